@@ -1,0 +1,79 @@
+import { useQuery } from '@jejaring/platform'
+import { confirmAction, count, countInWords, ErrorState, LinesSkeleton, rupiah } from '@jejaring/ui'
+import {
+  CheckField,
+  CountField,
+  PasswordField,
+  RecipientField,
+  SelectField,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import { orderCheck, type PinOrder, useCreatePins } from './create-pins'
+import { type PackageOption, packagesQuery } from './packages'
+
+const words = texts.pins
+
+interface CreateFormProps {
+  onDone: () => void
+}
+
+/** The form, once it is known what pins there are. */
+export function CreateForm({ onDone }: CreateFormProps) {
+  const { data: packages, error, refetch } = useQuery(packagesQuery)
+  if (packages) return <OrderForm packages={packages} onDone={onDone} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <LinesSkeleton lines={5} height={72} />
+}
+
+/** What pins, how many, and for whom; the username counts only when they are sent. */
+function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOption[] }) {
+  const create = useCreatePins()
+  const form = useServerForm<PinOrder, { message: string }>({
+    defaults: { package_id: packages[0]?.id ?? '', qty: null, is_send: false, username: '', password: '' },
+    check: zodResolver(orderCheck),
+    confirm: (order) => confirmOrder(order, packages),
+    send: create.mutateAsync,
+    onDone,
+  })
+  const [qty, isSend] = useWatch({ control: form.fields.control, name: ['qty', 'is_send'] })
+  const options = packages.map(({ id, text, price }) => ({
+    value: id,
+    label: words.priced(text, rupiah(price)),
+  }))
+  return (
+    <ServerFormView form={form}>
+      <SelectField
+        name="package_id"
+        label={words.package}
+        options={options}
+        placeholder={words.packagePick}
+        searchable={false}
+      />
+      <CountField name="qty" label={words.quantity} help={words.quantityHelp} />
+      <CheckField name="is_send" label={words.send} />
+      <RecipientField name="username" label={words.recipient} disabled={!isSend} />
+      <PasswordField name="password" label={words.password} />
+      <SubmitButton form={form}>{qty ? words.submit(count(qty)) : words.submitEmpty}</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function confirmOrder(order: PinOrder, packages: PackageOption[]): Promise<boolean> {
+  const quantity = order.qty ?? 0
+  const chosen = packages.find(({ id }) => id === order.package_id)
+  return confirmAction({
+    title: words.confirmTitle,
+    facts: [
+      { label: words.confirmPackage, value: chosen?.text ?? order.package_id },
+      { label: words.confirmQuantity, value: words.pins(count(quantity), countInWords(quantity)) },
+      { label: words.confirmOwner, value: order.is_send ? order.username : words.ownStock },
+      { label: words.worth, value: rupiah((chosen?.price ?? 0) * quantity), total: true },
+    ],
+    confirmLabel: words.submit(count(quantity)),
+  })
+}

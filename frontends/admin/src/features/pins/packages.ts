@@ -1,0 +1,14 @@
+import { api, queryOptions } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const option = z.object({ id: z.string(), text: z.string(), code: z.string(), price: z.number() })
+
+const reply = z.object({ results: z.array(option) })
+
+export type PackageOption = z.infer<typeof option>
+
+/** GET /api/packages/list: what a pin can be for. */
+export const packagesQuery = queryOptions({
+  queryKey: ['packages'],
+  queryFn: async ({ signal }) => (await api.get('/api/packages/list', reply, { signal })).results,
+})

@@ -1,0 +1,77 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import PinsScreen from './pins-screen'
+
+const empty = { body: { recordsTotal: 0, recordsFiltered: 0, data: [] } }
+const packages = {
+  body: {
+    results: [
+      { id: '1', text: 'Regular', code: 'REG', price: 500_000 },
+      { id: '2', text: 'Repeat Order', code: 'RO', price: 150_000 },
+    ],
+  },
+}
+const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'POST /api/pins/datatable/a': empty,
+    'GET /api/packages/list': packages,
+    'POST /api/users/check': { body: { message: 'citra atas nama Citra Lestari' } },
+    'POST /api/pins/create': { body: { message: '20 pin berhasil dibuat.' } },
+    ...extra,
+  })
+
+async function order(fill?: (user: ReturnType<typeof renderScreen>['user']) => Promise<void>) {
+  const { user } = renderScreen(<PinsScreen />)
+  await user.click(screen.getByRole('button', { name: 'Buat Pin' }))
+  await user.type(await screen.findByLabelText('Jumlah pin'), '20')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await fill?.(user)
+  await user.click(screen.getByRole('button', { name: 'Buat 20 pin' }))
+  return user
+}
+
+test('pins are made for the own stock after they were confirmed in words', async () => {
+  const { to } = server()
+  const user = await order()
+  const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
+  for (const text of ['20 pin (dua puluh)', 'stok Anda sendiri', 'Rp. 10.000.000']) {
+    expect(question).toHaveTextContent(text)
+  }
+  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent(
+    '20 pin berhasil dibuat.',
+  )
+  const [sent] = to('/api/pins/create')
+  expect(sent?.body).toEqual({ package_id: '1', qty: 20, password: 'rahasia-1' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('the recipient can be written, and is needed, only when pins are sent', async () => {
+  const { to } = server()
+  const user = await order(async (user) => {
+    expect(screen.getByLabelText('Username penerima')).toBeDisabled()
+    await user.click(screen.getByLabelText('Transfer Pin ke member'))
+  })
+  expect(await screen.findByText('Isi username penerima')).toBeInTheDocument()
+  expect(to('/api/pins/create')).toHaveLength(0)
+  await user.type(screen.getByLabelText('Username penerima'), 'citra')
+  await user.click(screen.getByRole('button', { name: 'Buat 20 pin' }))
+  const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
+  expect(question).toHaveTextContent('Masuk kecitra')
+  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(to('/api/pins/create')[0]?.body).toMatchObject({ is_send: 1, username: 'citra' })
+})
+
+test('packages that did not come can be asked for again', async () => {
+  let tries = 0
+  server({
+    'GET /api/packages/list': () =>
+      tries++ ? packages : { status: 503, body: { message: 'Coba lagi nanti.' } },
+  })
+  const { user } = renderScreen(<PinsScreen />)
+  await user.click(screen.getByRole('button', { name: 'Buat Pin' }))
+  expect(await screen.findByText('Coba lagi nanti.')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  expect(await screen.findByLabelText('Jumlah pin')).toBeInTheDocument()
+})

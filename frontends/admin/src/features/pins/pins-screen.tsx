@@ -1,0 +1,68 @@
+import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
+import { DataTable } from '@jejaring/ui/table'
+import { IconPlus, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { allPins } from './all-pins'
+import { CreateForm } from './create-form'
+import classes from './pins.module.css'
+
+const words = texts.pins
+
+/** Buat Pin: every available pin with its owner, and a window to make more. */
+export default function PinsScreen() {
+  const [creating, setCreating] = useState(false)
+  return (
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      help={words.help}
+      actions={
+        <Button leftSection={<IconPlus size={18} />} onClick={() => setCreating(true)}>
+          {words.create}
+        </Button>
+      }
+    >
+      <DataTable
+        source={allPins}
+        label={words.list}
+        rowKey={(pin) => pin.id}
+        columns={[
+          {
+            key: 'created_at',
+            label: words.madeOn,
+            render: (pin) => dateTimeText(pin.created_at),
+            phone: 'under',
+          },
+          { key: 'package_name', label: words.package, render: (pin) => pin.package_name, phone: 'under' },
+          {
+            key: 'code',
+            label: words.code,
+            render: (pin) => <span className={classes.code}>{pin.code}</span>,
+            phone: 'lead',
+          },
+          {
+            key: 'username',
+            label: words.owner,
+            render: (pin) => (
+              <div className={classes.owner}>
+                {pin.username}
+                <span>{pin.name}</span>
+              </div>
+            ),
+            phone: 'value',
+          },
+        ]}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        compact
+        empty={<EmptyState icon={IconTicket} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet opened={creating} onClose={() => setCreating(false)} title={words.create}>
+        <CreateForm onDone={() => setCreating(false)} />
+      </Sheet>
+    </Page>
+  )
+}

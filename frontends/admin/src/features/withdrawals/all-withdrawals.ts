@@ -1,0 +1,51 @@
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const withdrawal = z.object({
+  id: z.string(),
+  created_at: z.nullable(z.string()),
+  invoice: z.string(),
+  username: z.string(),
+  name: z.string(),
+  type_name: z.string(),
+  amount_request: z.number(),
+  amount_admin: z.number(),
+  amount_voucher: z.number(),
+  bank_fee: z.number(),
+  amount_received: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  reason: z.string(),
+  status: z.enum(['pending', 'process', 'success', 'failed']),
+  status_name: z.string(),
+  status_class: z.string(),
+  is_checked: z.number(),
+})
+
+const extras = z.object({
+  wallets: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+  checked: z.number(),
+  checked_received: z.number(),
+})
+
+export type Withdrawal = z.infer<typeof withdrawal>
+export type Status = Withdrawal['status']
+
+/** What the server sends beside the rows. */
+export type Sums = z.infer<typeof extras>
+
+export const withdrawalsKey = ['withdrawals', 'all']
+
+/** POST /api/withdraws/datatable/a: all withdrawals, with sums and how many rows this admin has checked. */
+export const allWithdrawals: TableSource<Withdrawal, Sums> = {
+  key: withdrawalsKey,
+  path: '/api/withdraws/datatable/a',
+  row: withdrawal,
+  extras,
+}
+
+/** What the member asked for and does not receive, in Rupiah. */
+export const deductionsOf = (row: Withdrawal): number => row.amount_request - row.amount_received
+
+export const isFinal = ({ status }: Withdrawal): boolean => status === 'success' || status === 'failed'

@@ -1,0 +1,37 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import type { TableRequest } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { type Status, type Withdrawal, withdrawalsKey } from './all-withdrawals'
+
+/** What is to change: one row as it was shown, or the checked rows within the table's filters. */
+export type Target = { row: Withdrawal } | { request: TableRequest; count: number; received: number }
+
+export interface Change {
+  target: Target
+  status: Status
+  reason: string
+}
+
+const reply = z.object({
+  message: z.string(),
+  changed: z.number(),
+  skipped: z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() })),
+})
+
+export type ChangeReply = z.infer<typeof reply>
+
+/** POST /api/withdraws/change_status. A single row changes only from the status that was seen. */
+export function useChangeStatus() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: Change) =>
+      api.post('/api/withdraws/change_status', bodyOf(change), reply, { idempotent: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: withdrawalsKey }),
+  })
+}
+
+function bodyOf({ target, status, reason }: Change) {
+  if ('row' in target)
+    return { status_data: { status, reason, from: target.row.status, ids: [target.row.id] } }
+  return { ...target.request, status_data: { status, reason, checked: true } }
+}

@@ -1,0 +1,34 @@
+import { Button, count, rupiah } from '@jejaring/ui'
+import { texts } from '../../texts'
+import type { Sums } from './all-withdrawals'
+import classes from './checked-bar.module.css'
+
+const words = texts.withdrawals
+
+interface CheckedBarProps {
+  sums: Sums
+  onChange: () => void
+  onClear: () => void
+}
+
+/**
+ * What the admin has checked within the filters, and what can be done with it. It stays at the bottom
+ * of the window, so that checking a row never moves the rows.
+ */
+export function CheckedBar({ sums, onChange, onClear }: CheckedBarProps) {
+  if (sums.checked === 0) return null
+  return (
+    <section className={classes.bar} aria-label={words.checked}>
+      <p className={classes.text} role="status">
+        <strong>{words.checkedCount(count(sums.checked))}</strong>
+        <span>{words.checkedReceived(rupiah(sums.checked_received))}</span>
+      </p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClear}>
+          {words.uncheckAll}
+        </Button>
+        <Button onClick={onChange}>{words.change}</Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { Amount, dateTimeText, rupiah, StatusBadge } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
+import type { ReactNode } from 'react'
+import { texts } from '../../texts'
+import { deductionsOf, type Withdrawal } from './all-withdrawals'
+import classes from './withdrawals.module.css'
+
+const words = texts.withdrawals
+
+/**
+ * What an admin compares before paying: who, where to, how much, and how it stands. Two facts to a
+ * column, so that a row fits beside the menu; the rest, and all of it on a phone, is in the row's details.
+ */
+export const columns: Column<Withdrawal>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (row) => two(dateTimeText(row.created_at), row.invoice),
+    phone: 'under',
+  },
+  { key: 'username', label: words.member, render: (row) => two(row.username, row.name), phone: 'lead' },
+  {
+    key: 'amount_request',
+    label: words.amount,
+    render: (row) => two(<Amount value={row.amount_request} />, shortName(row.type_name)),
+    align: 'right',
+    phone: 'none',
+  },
+  {
+    key: 'amount_received',
+    label: words.received,
+    render: (row) =>
+      two(
+        <strong>
+          <Amount value={row.amount_received} />
+        </strong>,
+        deductionsOf(row) > 0 ? `−${rupiah(deductionsOf(row))}` : '',
+      ),
+    align: 'right',
+    phone: 'value',
+  },
+  {
+    key: 'bank_account_address',
+    label: words.account,
+    render: (row) => two(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name)),
+    phone: 'none',
+  },
+  {
+    key: 'status',
+    label: words.status,
+    render: (row) =>
+      two(<StatusBadge status={row.status_class} label={row.status_name} />, row.reason, classes.narrow),
+    phone: 'value',
+  },
+]
+
+/** Every bonus wallet is called Bonus something; the column has no room to say it in each row. */
+const shortName = (wallet: string) => wallet.replace(/^Bonus /, '')
+
+/** A fact with a smaller one below it, each on one line; what is cut off is in the details. */
+function two(first: ReactNode, second: string, width = '') {
+  return (
+    <div className={`${classes.two} ${width}`}>
+      <div>{first}</div>
+      {second && <span title={second}>{second}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { dateTimeText, type Fact, rupiah } from '@jejaring/ui'
+import { texts } from '../../texts'
+import type { Withdrawal } from './all-withdrawals'
+
+const words = texts.withdrawals
+
+/** Everything about one withdrawal, from the request to what the member receives. */
+export function factsOf(row: Withdrawal): Fact[] {
+  return [
+    { label: words.invoice, value: row.invoice },
+    { label: words.date, value: dateTimeText(row.created_at) },
+    ...payeeOf(row),
+    { label: words.wallet, value: row.type_name },
+    ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
+    { label: words.amount, value: rupiah(row.amount_request) },
+    ...costsOf(row),
+    { label: words.received, value: rupiah(row.amount_received), total: true },
+  ]
+}
+
+/** Whose withdrawal it is and the account it goes to. */
+export function payeeOf(row: Withdrawal): Fact[] {
+  const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
+  return [
+    { label: words.member, value: `${row.username} (${row.name})` },
+    { label: words.account, value: account },
+  ]
+}
+
+function costsOf(row: Withdrawal): Fact[] {
+  const costs = [
+    { label: words.admin, amount: row.amount_admin },
+    { label: words.voucher, amount: row.amount_voucher },
+    { label: words.fee, amount: row.bank_fee },
+  ]
+  return costs
+    .filter(({ amount }) => amount > 0)
+    .map(({ label, amount }) => ({ label, value: `−${rupiah(amount)}` }))
+}

@@ -1,0 +1,29 @@
+interface CheckableRow {
+  id: string
+  is_checked: number
+  amount_received: number
+}
+
+/** A page of the table as far as checks are concerned; amounts in Rupiah. */
+export interface CheckedPage {
+  data: CheckableRow[]
+  checked: number
+  checked_received: number
+}
+
+/** The page with checks set or cleared that it does not show yet, and the sums of the checked rows moved along. */
+export function withChecks<Page extends CheckedPage>(page: Page, checks: ReadonlyMap<string, boolean>): Page {
+  return [...checks].reduce((shown, [id, checked]) => withCheck(shown, id, checked), page)
+}
+
+function withCheck<Page extends CheckedPage>(page: Page, id: string, checked: boolean): Page {
+  const row = page.data.find((one) => one.id === id)
+  if (!row || (row.is_checked === 1) === checked) return page
+  const sign = checked ? 1 : -1
+  return {
+    ...page,
+    data: page.data.map((one) => (one === row ? { ...one, is_checked: checked ? 1 : 0 } : one)),
+    checked: page.checked + sign,
+    checked_received: page.checked_received + sign * row.amount_received,
+  }
+}

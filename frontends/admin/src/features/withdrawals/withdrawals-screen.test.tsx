@@ -1,0 +1,125 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import WithdrawalsScreen from './withdrawals-screen'
+
+const list = 'POST /api/withdraws/datatable/a'
+const change = 'POST /api/withdraws/change_status'
+
+const pending = {
+  id: 'w-1',
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  invoice: 'WD-20261120-000001',
+  username: 'citra',
+  name: 'Citra Lestari',
+  type_name: 'Bonus Pairing',
+  amount_request: 100_000,
+  amount_admin: 10_000,
+  amount_voucher: 10_000,
+  bank_fee: 2_500,
+  amount_received: 77_500,
+  bank_name: 'Bank Mandiri',
+  bank_account_name: 'Citra Lestari',
+  bank_account_address: '1234567890',
+  reason: '',
+  status: 'pending',
+  status_name: 'Menunggu',
+  status_class: 'warning',
+  is_checked: 0,
+}
+const paid = {
+  ...pending,
+  id: 'w-2',
+  invoice: 'WD-20261120-000002',
+  status: 'success',
+  status_name: 'Berhasil',
+}
+
+function page(rows: object[], sums = { checked: 0, checked_received: 0 }) {
+  const counts = { recordsTotal: rows.length, recordsFiltered: rows.length }
+  return { body: { ...counts, data: rows, wallets: { pending: 0, success: 0, total: 0 }, ...sums } }
+}
+
+const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
+
+test('a decided row has no checkbox and shows its details, an open one can be decided', async () => {
+  fakeServer({ [list]: page([pending, paid]) })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  const decided = within(await rowOf(paid.invoice))
+  expect(decided.queryByRole('checkbox')).toBeNull()
+  await user.click(decided.getByRole('button', { name: `Rincian ${paid.invoice}` }))
+  const details = screen.getByRole('dialog', { name: 'Rincian' })
+  expect(details).toHaveTextContent('Biaya admin−Rp. 10.000')
+  expect(details).toHaveTextContent('DiterimaRp. 77.500')
+  expect(within(details).queryByText('Status baru')).toBeNull()
+})
+
+test('a check shows at once, before the server has answered', async () => {
+  let answer = () => {}
+  fakeServer({
+    [list]: page([pending]),
+    'POST /api/withdraws/check': () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { message: 'Baris ditandai.' } })
+      }),
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  await user.click(await screen.findByRole('checkbox', { name: `Centang ${pending.invoice}` }))
+  expect(await screen.findByRole('region', { name: 'Yang dicentang' })).toHaveTextContent(
+    '1 dicentangRp. 77.500',
+  )
+  answer()
+})
+
+test('a refusal needs a reason, says what goes back, and changes the row only from what was seen', async () => {
+  const server = fakeServer({
+    [list]: page([pending]),
+    [change]: { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  const submit = screen.getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' })
+  await user.click(submit)
+  expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Nomor rekening salah')
+  await user.click(submit)
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  expect(question).toHaveTextContent('Rp. 100.000')
+  expect(question).toHaveTextContent('seratus ribu rupiah')
+  expect(question).toHaveTextContent('Nomor rekening salah')
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
+  const [sent] = server.to('/api/withdraws/change_status')
+  expect(sent?.body).toEqual({
+    status_data: { status: 'failed', reason: 'Nomor rekening salah', from: 'pending', ids: ['w-1'] },
+  })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('what is checked changes within the filters of the table, and rows left out are named', async () => {
+  const skipped = [
+    { id: 'w-9', invoice: 'WD-9', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' },
+  ]
+  const server = fakeServer({
+    [list]: page([{ ...pending, is_checked: 1 }], { checked: 2, checked_received: 155_000 }),
+    [change]: { body: { message: '1 penarikan diubah.', changed: 1, skipped } },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
+  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(screen.getByRole('radio', { name: 'Berhasil' }))
+  await user.click(screen.getByRole('button', { name: 'Jadikan Berhasil: 2 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Berhasil?' })
+  expect(question).toHaveTextContent('Rp. 155.000')
+  expect(question).toHaveTextContent('2 (dua)')
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Berhasil: 2 penarikan' }))
+  const done = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(done).toHaveTextContent('WD-9: Anda tidak dapat memproses penarikan Anda sendiri.')
+  await waitFor(() =>
+    expect(server.to('/api/withdraws/change_status')[0]?.body).toMatchObject({
+      st: 'pending',
+      search: { value: 'citra' },
+      status_data: { status: 'success', checked: true },
+    }),
+  )
+})

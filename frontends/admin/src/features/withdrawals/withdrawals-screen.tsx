@@ -1,0 +1,107 @@
+import { ApiError } from '@jejaring/platform'
+import { Button, EmptyState, Facts, Page, Sheet, showError, useIsPhone } from '@jejaring/ui'
+import { DataTable, type TableRequest } from '@jejaring/ui/table'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { allWithdrawals, isFinal, type Withdrawal } from './all-withdrawals'
+import { ChangeForm } from './change-form'
+import type { Target } from './change-status'
+import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
+import { CheckedBar } from './checked-bar'
+import { columns } from './columns'
+import { factsOf } from './facts'
+import { Sums } from './sums'
+import { withChecks } from './with-checks'
+
+const words = texts.withdrawals
+
+const statusFilter = {
+  name: 'st',
+  label: words.status,
+  options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+}
+
+/** Penarikan Saldo: what members have asked for, checked and decided one by one or many at once. */
+export default function WithdrawalsScreen() {
+  const [target, setTarget] = useState<Target>()
+  const isPhone = useIsPhone()
+  const { sending, check } = useCheckWithdrawal()
+  const checkAll = useCheckAll()
+  const setAll = (checked: boolean, request: TableRequest) =>
+    checkAll.mutate({ request, checked }, { onError: sayError })
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={allWithdrawals}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        filters={[statusFilter]}
+        compact
+        selection={{
+          isChecked: (row) => sending.get(row.id) ?? row.is_checked === 1,
+          isSelectable: (row) => !isFinal(row),
+          label: (row) => words.check(row.invoice),
+          onChange: (row, checked) => check(row.id, checked, sayError),
+          onChangeAll: setAll,
+        }}
+        actions={(row) => <RowButton row={row} onClick={() => setTarget({ row })} />}
+        {...(isPhone && {
+          // Cards have no header with a box in it.
+          toolbar: (request: TableRequest) => (
+            <Button variant="default" onClick={() => setAll(true, request)}>
+              {words.checkAll}
+            </Button>
+          ),
+        })}
+        summary={(reply) => <Sums reply={reply} />}
+        after={(reply, request) => {
+          const sums = withChecks(reply, sending)
+          return (
+            <CheckedBar
+              sums={sums}
+              onChange={() => setTarget({ request, count: sums.checked, received: sums.checked_received })}
+              onClear={() => setAll(false, request)}
+            />
+          )
+        }}
+        empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
+      />
+      <TargetSheet target={target} onClose={() => setTarget(undefined)} />
+    </Page>
+  )
+}
+
+/** Decides an open row, shows a decided one. */
+function RowButton({ row, onClick }: { row: Withdrawal; onClick: () => void }) {
+  const final = isFinal(row)
+  return (
+    <Button
+      size="sm"
+      variant={final ? 'subtle' : 'default'}
+      aria-label={final ? words.detailOf(row.invoice) : words.changeOne(row.invoice)}
+      onClick={onClick}
+    >
+      {final ? words.detail : words.changeShort}
+    </Button>
+  )
+}
+
+function TargetSheet({ target, onClose }: { target: Target | undefined; onClose: () => void }) {
+  const final = target && 'row' in target && isFinal(target.row) ? target.row : undefined
+  return (
+    <Sheet opened={target !== undefined} onClose={onClose} title={final ? words.detail : words.change}>
+      {final && <Facts facts={factsOf(final)} />}
+      {target && !final && <ChangeForm target={target} onDone={onClose} />}
+    </Sheet>
+  )
+}
+
+function sayError(error: Error): void {
+  if (error instanceof ApiError && error.message) void showError(error.message)
+}

@@ -1,0 +1,87 @@
+import { useConfigs, useQuery } from '@jejaring/platform'
+import { Amount, count, ErrorState, Page, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import {
+  IconCash,
+  IconCashBanknote,
+  IconCoins,
+  IconGift,
+  IconScale,
+  IconStairs,
+  IconTicket,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { BalanceCard } from './balance-card'
+import { type Dashboard, dashboardQuery } from './dashboard'
+import classes from './dashboard.module.css'
+import { NextStepCard } from './next-step-card'
+import { WelcomeCard } from './welcome-card'
+
+const words = texts.dashboard
+
+/** Dashboard: balance, today's bonuses and the next step first, all counts and amounts below. */
+export default function DashboardScreen() {
+  const query = useQuery(dashboardQuery)
+  const configs = useConfigs()
+  return (
+    <Page title={words.title} breadcrumb={texts.area}>
+      <div className={classes.top}>
+        <WelcomeCard />
+        <BalanceCard dashboard={query.data} />
+      </div>
+      {query.data ? (
+        <>
+          <NextStepCard dashboard={query.data} configs={configs} />
+          <Counts dashboard={query.data} />
+          <Amounts dashboard={query.data} />
+        </>
+      ) : query.isError ? (
+        <Panel>
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        </Panel>
+      ) : (
+        <StatsSkeleton cards={9} />
+      )}
+    </Page>
+  )
+}
+
+function Counts({ dashboard }: { dashboard: Dashboard }) {
+  const { point } = dashboard
+  return (
+    <StatGrid min={240}>
+      <Stat label={words.sponsor} value={count(dashboard.sponsor)} icon={IconUsersGroup} />
+      <Stat
+        label={words.point}
+        value={`${count(point.left)} : ${count(point.right)}`}
+        note={words.pairs(count(point.pair))}
+        icon={IconScale}
+      />
+      <Stat label={words.pin} value={count(dashboard.pin)} icon={IconTicket} />
+    </StatGrid>
+  )
+}
+
+function Amounts({ dashboard }: { dashboard: Dashboard }) {
+  const { wallet, bonus, voucher, reward } = dashboard
+  const amounts = [
+    { label: words.bonusTotal, value: wallet.income, icon: IconCoins },
+    { label: words.balance, value: wallet.balance, icon: IconWallet },
+    { label: words.bonusSponsor, value: bonus.sponsor, icon: IconUsersGroup },
+    { label: words.bonusPairing, value: bonus.pairing, icon: IconScale },
+    { label: words.bonusLevel, value: bonus.pairing_level, icon: IconStairs },
+    { label: words.withdrawn, value: wallet.pulled, icon: IconCashBanknote },
+    { label: words.reward, value: reward, icon: IconGift },
+    { label: words.voucher, value: voucher.balance, icon: IconCash },
+  ]
+  return (
+    <section aria-label={words.amounts}>
+      <StatGrid min={240}>
+        {amounts.map(({ label, value, icon }) => (
+          <Stat key={label} label={label} value={<Amount value={value} />} icon={icon} />
+        ))}
+      </StatGrid>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { api, queryOptions } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
+
+const dashboard = z.object({
+  sponsor: z.number(),
+  point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
+  wallet: summary,
+  voucher: summary,
+  bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
+  pin: z.number(),
+  reward: z.number(),
+  today: z.optional(
+    z.object({
+      bonus: z.number(),
+      pairs_paid: z.number(),
+      pairs_flushed: z.number(),
+      flushout: z.number(),
+    }),
+  ),
+})
+
+const reply = z.object({ dashboard })
+
+export type Dashboard = z.infer<typeof dashboard>
+
+/** GET /api/dashboard: counts and amounts of the member. */
+export const dashboardQuery = queryOptions({
+  queryKey: ['dashboard'],
+  queryFn: async ({ signal }) => (await api.get('/api/dashboard', reply, { signal })).dashboard,
+})

@@ -1,0 +1,26 @@
+import type { Configs } from '@jejaring/platform'
+import { count, LinkButton, Notice } from '@jejaring/ui'
+import { texts } from '../../texts'
+import type { Dashboard } from './dashboard'
+import { nextStep } from './next-step'
+
+const words = texts.next
+
+/** One sentence and one button: what would help most now. */
+export function NextStepCard({ dashboard, configs }: { dashboard: Dashboard; configs: Configs }) {
+  const step = nextStep(dashboard, configs)
+  const { sentence, action, to } = {
+    register: {
+      sentence: words.register(count(dashboard.pin)),
+      action: words.registerAction,
+      to: '/m/network/genealogy?daftar=1',
+    },
+    withdraw: { sentence: words.withdraw, action: words.withdrawAction, to: '/m/withdraw' },
+    grow: { sentence: words.grow, action: words.growAction, to: '/m/network/genealogy' },
+  }[step]
+  return (
+    <Notice title={words.title} action={<LinkButton to={to}>{action}</LinkButton>}>
+      {sentence}
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { useUser } from '@jejaring/platform'
+import { dateTimeText, MemberPhoto, Panel, Tag } from '@jejaring/ui'
+import { texts } from '../../texts'
+import classes from './dashboard.module.css'
+
+const roles: Record<string, string> = {
+  admin: 'Admin',
+  member: 'Member',
+  stokis: 'Stokis',
+  mastok: 'Master Stokis',
+}
+
+/** Who is logged in and since when this member belongs. */
+export function WelcomeCard() {
+  const user = useUser()
+  return (
+    <Panel className={classes.welcome}>
+      <MemberPhoto photo={user.photo} name={user.name} size={64} />
+      <div className={classes.person}>
+        <strong className={classes.name}>{user.name}</strong>
+        <div className={classes.username}>
+          @{user.username} <Tag>{roles[user.role] ?? user.role}</Tag>
+        </div>
+        <span className={classes.since}>
+          {texts.dashboard.joined} {dateTimeText(user.created_at)}
+        </span>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,25 @@
+import { LinkButton } from '@jejaring/ui'
+import { IconUserPlus } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import type { FreeSlot } from './genealogy'
+import classes from './member-card.module.css'
+
+const words = texts.genealogy
+
+/** A free place in the tree; `offered` makes it stand out for someone who is looking for one. */
+export function FreeSlotCard({ slot, offered }: { slot: FreeSlot; offered: boolean }) {
+  return (
+    <div className={classes.slot} data-offered={offered || undefined}>
+      <IconUserPlus size={24} aria-hidden />
+      {words.empty}
+      <LinkButton
+        to={`/m/network/register/${slot.upline}/${slot.position}`}
+        fullWidth
+        className={classes.button}
+        aria-label={`${words.register}: ${words[slot.position]} ${slot.upline}`}
+      >
+        {words.register}
+      </LinkButton>
+    </div>
+  )
+}

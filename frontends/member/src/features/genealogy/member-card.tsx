@@ -1,0 +1,64 @@
+import { count, dateText, LinkButton, MemberPhoto } from '@jejaring/ui'
+import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { texts } from '../../texts'
+import type { Legs, TreeMember } from './genealogy'
+import classes from './member-card.module.css'
+import { weakLeg } from './weak-leg'
+
+const words = texts.genealogy
+
+/** A member in the tree: who, since when, and what hangs on each leg. The border tells the package. */
+export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boolean }) {
+  return (
+    <article className={`${classes.card} ${member.package.code}`} data-root={isRoot || undefined}>
+      <MemberPhoto photo={member.photo} name={member.name ?? member.username} size={48} />
+      <strong className={classes.username}>{member.username}</strong>
+      <span className={classes.since}>
+        {words.joined} {dateText(member.created_at)}
+      </span>
+      <div className={classes.rows}>
+        <LegRow icon={IconBinaryTree} label={words.downlines} legs={member.downlines} />
+        <LegRow icon={IconArrowsExchange} label={words.pairings} legs={member.pairings} />
+        <WeakLeg waiting={member.pairings} />
+        <LegRow icon={IconGift} label={words.rewards} legs={member.rewards} />
+      </div>
+      {!isRoot && (
+        <LinkButton
+          to={`/m/network/genealogy/${member.username}`}
+          variant="default"
+          fullWidth
+          className={classes.button}
+        >
+          {words.open}
+        </LinkButton>
+      )}
+    </article>
+  )
+}
+
+interface LegRowProps {
+  icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>
+  label: string
+  legs: Legs
+}
+
+function LegRow({ icon: Icon, label, legs }: LegRowProps) {
+  const spoken = `${label}: ${words.left} ${count(legs.left)}, ${words.right} ${count(legs.right)}`
+  return (
+    <div className={classes.row} role="img" aria-label={spoken} title={label}>
+      <span>{count(legs.left)}</span>
+      <Icon size={16} aria-hidden />
+      <span>{count(legs.right)}</span>
+    </div>
+  )
+}
+
+function WeakLeg({ waiting }: { waiting: Legs }) {
+  const leg = weakLeg(waiting)
+  return (
+    <div className={classes.weak} data-leg={leg}>
+      {leg && words.weak}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@jejaring/platform'
+import { LinkButton, Notice, Skeleton } from '@jejaring/ui'
+import { texts } from '../../texts'
+import { freeSlots } from './free-slots'
+import { genealogyQuery } from './genealogy'
+import classes from './genealogy.module.css'
+import { DEPTHS } from './use-depth'
+
+const words = texts.genealogy
+const DEEPEST = Math.max(...DEPTHS)
+const MOST = 4
+
+/** For someone who wants to register: the free places nearest to the root that is shown. */
+export function NearestSlots({ username }: { username: string | undefined }) {
+  const tree = useQuery(genealogyQuery(username, DEEPEST)).data?.tree
+  const slots = tree ? freeSlots(tree, MOST) : []
+  return (
+    <Notice title={words.chooseTitle}>
+      {tree && slots.length === 0 ? words.chooseDeeper : words.choose}
+      <div className={classes.slots}>
+        {!tree && <Skeleton height={44} />}
+        {slots.map((slot) => (
+          <LinkButton
+            key={`${slot.upline}/${slot.position}`}
+            to={`/m/network/register/${slot.upline}/${slot.position}`}
+            variant="default"
+          >
+            {words.slot(words[slot.position], slot.upline)}
+          </LinkButton>
+        ))}
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,40 @@
+import { count, Page } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { texts } from '../../texts'
+import { type Level, pairingLevels } from './levels'
+
+const words = texts.levels
+
+const columns: Column<Level>[] = [
+  {
+    key: 'level',
+    label: words.level,
+    render: (row) => words.levelOf(row.level),
+    sortable: false,
+    phone: 'lead',
+  },
+  { ...number('left', words.left, 'under'), phoneLabel: true },
+  { ...number('right', words.right, 'under'), phoneLabel: true },
+  number('left_wait', words.leftWait, 'detail'),
+  number('right_wait', words.rightWait, 'detail'),
+  { ...number('pair', words.pair, 'value'), render: (row) => words.pairs(count(row.pair)) },
+]
+
+/** Pasangan Level: members at each level of both legs, and the pairs they made. */
+export default function LevelsScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={pairingLevels}
+        label={words.title}
+        rowKey={(row) => String(row.level)}
+        columns={columns}
+        searchable={false}
+      />
+    </Page>
+  )
+}
+
+function number(key: keyof Level, label: string, phone: 'detail' | 'value' | 'under'): Column<Level> {
+  return { key, label, render: (row) => count(row[key]), sortable: false, align: 'right', phone }
+}

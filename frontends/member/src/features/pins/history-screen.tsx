@@ -1,0 +1,41 @@
+import { dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconHistory } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { type PinMovement, pinHistory } from './pin-history'
+
+const words = texts.pinHistory
+
+const columns: Column<PinMovement>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (movement) => dateTimeText(movement.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  { key: 'type', label: words.kind, render: (movement) => movement.type_name, nowrap: true, phone: 'under' },
+  {
+    key: 'description',
+    label: words.description,
+    render: (movement) => movement.description,
+    phone: 'lead',
+  },
+]
+
+/** Pin Riwayat: every move of the member's pins. */
+export default function PinHistoryScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area}>
+      <DataTable
+        source={pinHistory}
+        label={words.list}
+        rowKey={(movement) => movement.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        dateRange
+        empty={<EmptyState icon={IconHistory} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

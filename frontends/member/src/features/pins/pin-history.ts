@@ -1,0 +1,24 @@
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { pinTotal } from './pin-totals'
+
+/** One move of pins: what happened, and how many of which with whom in a sentence. */
+export const pinMovement = z.object({
+  id: z.string(),
+  created_at: z.nullable(z.string()),
+  type_name: z.string(),
+  qty: z.number(),
+  description: z.string(),
+})
+
+export const pinMovementExtras = z.object({ pins: z.array(pinTotal) })
+
+export type PinMovement = z.infer<typeof pinMovement>
+
+/** POST /api/pins/datatable/m/histories: every move of the member's pins, newest first. */
+export const pinHistory: TableSource<PinMovement, z.infer<typeof pinMovementExtras>> = {
+  key: ['pins', 'history'],
+  path: '/api/pins/datatable/m/histories',
+  row: pinMovement,
+  extras: pinMovementExtras,
+}

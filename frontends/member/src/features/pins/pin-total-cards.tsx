@@ -1,0 +1,20 @@
+import { count, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { IconRefresh, IconTicket } from '@tabler/icons-react'
+import type { PinTotal } from './pin-totals'
+
+/** One card per package with how many pins there are. */
+export function PinTotalCards({ pins }: { pins: PinTotal[] | undefined }) {
+  if (!pins) return <StatsSkeleton cards={2} />
+  return (
+    <StatGrid>
+      {pins.map((pin) => (
+        <Stat
+          key={pin.package_id}
+          label={pin.name}
+          value={count(pin.total)}
+          icon={pin.code === 'RO' ? IconRefresh : IconTicket}
+        />
+      ))}
+    </StatGrid>
+  )
+}

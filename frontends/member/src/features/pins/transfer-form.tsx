@@ -1,0 +1,67 @@
+import { useQuery } from '@jejaring/platform'
+import { confirmAction, count, countInWords } from '@jejaring/ui'
+import {
+  CountField,
+  PasswordField,
+  RecipientField,
+  SelectField,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import { type PinTotal, pinTotalsQuery } from './pin-totals'
+import { type Transfer, transferCheck, useTransferPins } from './transfer-pins'
+
+const words = texts.pins
+
+/** Which package, to whom and how many, confirmed with the member's own password. */
+export function TransferForm({ onDone }: { onDone: () => void }) {
+  const pins = useQuery(pinTotalsQuery).data ?? []
+  const transfer = useTransferPins()
+  const form = useServerForm<Transfer, { message: string }>({
+    defaults: { package_id: '', username: '', qty: null, password: '' },
+    check: zodResolver(transferCheck),
+    confirm: (values) => confirmTransfer(values, pins),
+    send: transfer.mutateAsync,
+    onDone,
+  })
+  const qty = useWatch({ control: form.fields.control, name: 'qty' })
+  const options = pins.map((pin) => ({
+    value: pin.package_id,
+    label: words.owned(pin.name, count(pin.total)),
+  }))
+  return (
+    <ServerFormView form={form}>
+      <SelectField
+        name="package_id"
+        label={words.package}
+        options={options}
+        placeholder={words.packagePick}
+        searchable={false}
+      />
+      <RecipientField name="username" label={words.recipient} />
+      <CountField name="qty" label={words.quantity} />
+      <PasswordField name="password" label={words.password} />
+      <SubmitButton form={form}>{words.submit(qty ?? 0)}</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function confirmTransfer({ package_id, username, qty }: Transfer, pins: PinTotal[]): Promise<boolean> {
+  const amount = qty ?? 0
+  return confirmAction({
+    title: words.confirmTitle,
+    facts: [
+      { label: words.confirmTo, value: username },
+      {
+        label: words.confirmPackage,
+        value: pins.find((pin) => pin.package_id === package_id)?.name ?? package_id,
+      },
+      { label: words.confirmQuantity, value: `${count(amount)} pin (${countInWords(amount)})` },
+    ],
+    confirmLabel: words.submit(amount),
+  })
+}

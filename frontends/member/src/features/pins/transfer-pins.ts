@@ -1,0 +1,29 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const words = texts.pins.check
+
+export const transferCheck = z.object({
+  package_id: z.string().check(z.minLength(1, words.package)),
+  username: z.string().check(z.minLength(1, words.username)),
+  qty: z.nullable(z.number()).check(z.refine((qty) => qty !== null && qty >= 1, words.quantity)),
+  password: z.string().check(z.minLength(1, words.password)),
+})
+
+export type Transfer = z.infer<typeof transferCheck>
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/pins/transfer: moves the oldest pins to another member, all or nothing. */
+export function useTransferPins() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (transfer: Transfer) => api.post('/api/pins/transfer', transfer, reply, { idempotent: true }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['pins'] }),
+        queries.invalidateQueries({ queryKey: ['dashboard'] }),
+      ]),
+  })
+}

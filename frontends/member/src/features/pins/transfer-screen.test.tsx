@@ -1,0 +1,36 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import TransferScreen from './transfer-screen'
+
+const pins = [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }]
+const page = { body: { recordsTotal: 0, recordsFiltered: 0, data: [], pins } }
+
+test('pins are sent after the recipient was looked up and the transfer confirmed', async () => {
+  const server = fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': { body: { message: 'citra atas nama Citra Lestari' } },
+    'POST /api/pins/transfer': {
+      status: 422,
+      body: { message: 'Pin tidak cukup.', errors: { qty: 'Tinggal 4.' } },
+    },
+  })
+  const { user } = renderScreen(<TransferScreen />)
+  expect(await screen.findByText('Anda belum punya pin')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Transfer Pin' }))
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.type(screen.getByLabelText('Username penerima'), 'citra')
+  await user.type(screen.getByLabelText('Jumlah pin'), '5')
+  expect(await screen.findByText('citra atas nama Citra Lestari')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
+  const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
+  expect(question).toHaveTextContent('5 pin (lima)')
+  await user.click(within(question).getByRole('button', { name: 'Kirim 5 pin' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Pin tidak cukup.')
+  expect(screen.getByText('Tinggal 4.')).toBeInTheDocument()
+  const [sent] = server.to('/api/pins/transfer')
+  expect(sent?.body).toEqual({ package_id: '1', username: 'citra', qty: 5, password: 'rahasia-1' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})

@@ -1,0 +1,55 @@
+import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
+import { DataTable } from '@jejaring/ui/table'
+import { IconSend, IconTicket } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { myPins } from './my-pins'
+import { PinTotalCards } from './pin-total-cards'
+import classes from './pins.module.css'
+import { TransferForm } from './transfer-form'
+
+const words = texts.pins
+
+/** Pin Transfer: how many pins there are, which ones, and a window to send some. */
+export default function TransferScreen() {
+  const [sending, setSending] = useState(false)
+  return (
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      actions={
+        <Button leftSection={<IconSend size={18} />} onClick={() => setSending(true)}>
+          {words.transfer}
+        </Button>
+      }
+    >
+      <DataTable
+        source={myPins}
+        label={words.list}
+        rowKey={(pin) => pin.id}
+        columns={[
+          {
+            key: 'created_at',
+            label: words.madeOn,
+            render: (pin) => dateTimeText(pin.created_at),
+            phone: 'under',
+          },
+          {
+            key: 'code',
+            label: words.code,
+            render: (pin) => <span className={classes.code}>{pin.code}</span>,
+            phone: 'lead',
+          },
+          { key: 'package_name', label: words.package, render: (pin) => pin.package_name, phone: 'under' },
+        ]}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        dateRange
+        summary={(reply) => <PinTotalCards pins={reply?.pins} />}
+        empty={<EmptyState icon={IconTicket} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet opened={sending} onClose={() => setSending(false)} title={words.transfer}>
+        <TransferForm onDone={() => setSending(false)} />
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,74 @@
+import { type SessionUser, useUser } from '@jejaring/platform'
+import { Panel } from '@jejaring/ui'
+import {
+  CheckField,
+  DigitsField,
+  PasswordField,
+  PhotoField,
+  ServerFormView,
+  SubmitButton,
+  TextField,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import { BankFields } from '../registration/bank-fields'
+import classes from './profile.module.css'
+import { type ProfileReply, useSaveProfile } from './save-profile'
+import { type ProfileValues, profileCheck, profileOf } from './values'
+
+const words = texts.profile
+
+/** One card under the other; the button waits for the agreement. */
+export function ProfileForm({ onSaved }: { onSaved: () => void }) {
+  const user = useUser()
+  const save = useSaveProfile()
+  const form = useServerForm<ProfileValues, ProfileReply>({
+    defaults: profileOf(user),
+    check: zodResolver(profileCheck),
+    send: save.mutateAsync,
+    onDone: onSaved,
+  })
+  const agree = useWatch({ control: form.fields.control, name: 'agree' })
+  return (
+    <div className={classes.column}>
+      <ServerFormView form={form}>
+        <Panel title={words.photo}>
+          <PhotoField name="photo" label={words.photo} person={user.name} current={user.photo ?? null} />
+        </Panel>
+        <Panel title={words.bio}>
+          <div className={classes.fields}>
+            <TextField name="username" label={words.username} help={words.usernameHelp} disabled />
+            <TextField name="name" label={words.name} autoComplete="name" />
+            <DigitsField name="phone" label={words.phone} maxLength={15} autoComplete="tel" />
+          </div>
+        </Panel>
+        <Panel title={words.bank} help={words.bankHelp}>
+          <BankFields own={ownBank(user)} />
+        </Panel>
+        <Panel title={words.security}>
+          <div className={classes.fields}>
+            <PasswordField
+              name="password"
+              label={words.password}
+              help={words.passwordHelp}
+              autoComplete="new-password"
+            />
+            <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
+          </div>
+        </Panel>
+        <Panel title={words.statement}>
+          <CheckField name="agree" label={words.agree} />
+        </Panel>
+        <SubmitButton form={form} disabled={!agree}>
+          {words.submit}
+        </SubmitButton>
+      </ServerFormView>
+    </div>
+  )
+}
+
+function ownBank({ bank_id, bank_name }: SessionUser) {
+  return bank_id && bank_name ? { value: bank_id, label: bank_name } : undefined
+}

@@ -1,0 +1,83 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import ProfileScreen from './profile-screen'
+
+// jsdom shows no pictures and knows no addresses for them.
+beforeEach(() => {
+  jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  jest.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+})
+afterEach(() => jest.restoreAllMocks())
+
+const banks = { body: { results: [{ id: '2', text: 'BRI' }], pagination: { more: false } } }
+const saved = { body: { message: 'Profil Anda sudah disimpan.' } }
+
+function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = saved) {
+  const server = fakeServer({ 'GET /api/banks/select2': banks, 'POST /api/users/profile': answer })
+  const reload = jest.fn()
+  const session = sessionOf(user)
+  return { server, reload, ...renderScreen(<ProfileScreen reload={reload} />, { session }) }
+}
+
+const button = () => screen.getByRole('button', { name: 'Simpan profil' })
+const agree = () => screen.getByLabelText('Saya menyatakan data ini benar.')
+
+test('shows what is known, with a username that cannot be changed', () => {
+  open()
+  expect(screen.getByLabelText('Username')).toHaveValue('budi')
+  expect(screen.getByLabelText('Username')).toBeDisabled()
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Budi Santoso')
+  expect(screen.getByLabelText('Nomor rekening')).toHaveValue('1234567890')
+})
+
+test('keeps a bank that is no longer offered', async () => {
+  open({ bank_id: '9', bank_name: 'Bank Lama' })
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama'))
+})
+
+test('is saved after the agreement, says so, and loads the page again', async () => {
+  const { server, user, reload } = open()
+  expect(button()).toBeDisabled()
+  await user.clear(screen.getByLabelText('Nama lengkap'))
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Budi Hartono')
+  await user.upload(screen.getByLabelText('Foto Profil'), new File(['x'], 'a.png', { type: 'image/png' }))
+  await user.click(agree())
+  await user.click(button())
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(server.to('/api/users/profile')[0]?.body).toEqual({
+    name: 'Budi Hartono',
+    phone: '081234567890',
+    bank_id: '1',
+    bank_account_name: 'Budi Santoso',
+    bank_account_address: '1234567890',
+    password: '',
+    password_confirm: '',
+    // The form data of Node does not know the files of jsdom, and writes down only that there is one.
+    photo: '[object File]',
+    agree: '1',
+  })
+})
+
+test('two passwords that differ are not sent', async () => {
+  const { server, user } = open()
+  await user.type(screen.getByLabelText('Kata sandi baru'), 'kopi tubruk')
+  await user.type(screen.getByLabelText('Ulangi kata sandi baru'), 'kopi susu')
+  await user.click(agree())
+  await user.click(button())
+  expect(await screen.findByText('Kedua kata sandi tidak sama')).toBeVisible()
+  expect(server.to('/api/users/profile')).toEqual([])
+})
+
+test('what the server refuses stands beside its field, and nothing is loaded again', async () => {
+  const { user, reload } = open(
+    {},
+    { status: 422, body: { message: 'Periksa kembali.', errors: { phone: 'Nomor tidak valid.' } } },
+  )
+  await user.click(agree())
+  await user.click(button())
+  expect(await screen.findByText('Nomor tidak valid.')).toBeInTheDocument()
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -1,0 +1,53 @@
+import type { SessionUser } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const words = texts.profile.check
+
+const fields = z.object({
+  /** Shown, never sent. */
+  username: z.string(),
+  name: z.string().check(z.refine((name) => name.trim() !== '', words.name)),
+  // Blank is for admins, who are made without a phone; the server knows for whom else it is wrong.
+  phone: z.string().check(z.regex(/^(\d{8,15})?$/, words.phone)),
+  bank_id: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  password: z
+    .string()
+    .check(z.refine((password) => password === '' || password.length >= 8, words.passwordShort)),
+  password_confirm: z.string(),
+  photo: z.nullable(z.instanceof(File)),
+  agree: z.boolean(),
+})
+
+export type ProfileValues = z.infer<typeof fields>
+
+/** What the page itself can see wrong; the server checks all of it again. */
+export const profileCheck = fields.check((context) => {
+  const { password, password_confirm } = context.value
+  if (password !== password_confirm) {
+    context.issues.push({
+      code: 'custom',
+      message: words.passwordDiffers,
+      path: ['password_confirm'],
+      input: '',
+    })
+  }
+})
+
+/** The profile as it is, with nothing changed and nothing agreed to. */
+export function profileOf(user: SessionUser): ProfileValues {
+  return {
+    username: user.username,
+    name: user.name,
+    phone: user.phone ?? '',
+    bank_id: user.bank_id ?? '',
+    bank_account_name: user.bank_account_name ?? '',
+    bank_account_address: user.bank_account_address ?? '',
+    password: '',
+    password_confirm: '',
+    photo: null,
+    agree: false,
+  }
+}

@@ -1,0 +1,21 @@
+import { DigitsField, TextField } from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import type { RegistrationFields } from './account-fields'
+import classes from './registration.module.css'
+
+const words = texts.registration
+
+/** Name and phone; the account holder's name follows the name as it is typed. */
+export function PersonFields({ form }: { form: RegistrationFields }) {
+  return (
+    <div className={classes.fields}>
+      <TextField
+        name="name"
+        label={words.name}
+        autoComplete="off"
+        onTyped={(name) => form.setValue('bank_account_name', name)}
+      />
+      <DigitsField name="phone" label={words.phone} maxLength={15} />
+    </div>
+  )
+}

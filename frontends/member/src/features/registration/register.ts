@@ -1,0 +1,36 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import type { Registration } from './values'
+
+const reply = z.object({ message: z.string(), usernames: z.array(z.string()) })
+
+export type RegistrationReply = z.infer<typeof reply>
+
+export interface Slot {
+  upline: string
+  position: string
+}
+
+/** POST /api/networks/register: places 1, 3 or 7 accounts, all or nothing; it answers when they can log in. */
+export function useRegister(slot: Slot) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: Registration) =>
+      api.post('/api/networks/register', toForm(values, slot), reply, { idempotent: true }),
+    onSuccess: () =>
+      Promise.all(
+        [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels']].map((queryKey) =>
+          queries.invalidateQueries({ queryKey }),
+        ),
+      ),
+  })
+}
+
+function toForm({ usernames, photo, agree, ...fields }: Registration, slot: Slot): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...slot, ...fields })) form.set(name, value)
+  for (const username of usernames) form.append('usernames[]', username)
+  if (photo) form.set('photo', photo)
+  form.set('agree', agree ? '1' : '0')
+  return form
+}

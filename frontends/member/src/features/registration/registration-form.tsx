@@ -1,0 +1,113 @@
+import { useNavigate, useQuery, useUser } from '@jejaring/platform'
+import { confirmAction, countInWords, Notice, Panel, showSuccess } from '@jejaring/ui'
+import {
+  CheckField,
+  PasswordField,
+  PhotoField,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { pinTotalsQuery } from '../pins/pin-totals'
+import { AccountFields } from './account-fields'
+import { BankFields } from './bank-fields'
+import { PersonFields } from './person-fields'
+import { type RegistrationReply, type Slot, useRegister } from './register'
+import classes from './registration.module.css'
+import { SuccessCard } from './success-card'
+import { emptyRegistration, type Registration, registrationCheck } from './values'
+
+const words = texts.registration
+
+/** The whole form, one card under the other; the button waits for the statement. */
+export function RegistrationForm({ slot }: { slot: Slot }) {
+  const navigate = useNavigate()
+  const user = useUser()
+  const register = useRegister(slot)
+  const [madePassword, setMadePassword] = useState<string>()
+  const pins = useQuery(pinTotalsQuery).data?.find((pin) => pin.code === 'REG')?.total
+  const form = useServerForm<Registration, RegistrationReply>({
+    defaults: emptyRegistration,
+    check: zodResolver(registrationCheck),
+    confirm: (values) => confirmRegistration(values, slot),
+    send: register.mutateAsync,
+    successDialog: false,
+    onDone: (reply) => {
+      const card = <SuccessCard reply={reply} password={madePassword} />
+      void showSuccess(card).then(() => navigate(`/m/network/genealogy/${slot.upline}`))
+    },
+  })
+  const [quantity, agree, name] = useWatch({
+    control: form.fields.control,
+    name: ['accountqty', 'agree', 'name'],
+  })
+  const needed = Number(quantity)
+  return (
+    <div className={classes.column}>
+      <ServerFormView form={form}>
+        <Panel title={words.photo}>
+          <PhotoField name="photo" label={words.photo} person={name || '?'} />
+        </Panel>
+        <Panel title={words.extra}>
+          <AccountFields slot={slot} user={user} form={form.fields} onPassword={setMadePassword} />
+          <PinNotice needed={needed} owned={pins} />
+        </Panel>
+        <Panel title={words.bio}>
+          <PersonFields form={form.fields} />
+        </Panel>
+        <Panel title={words.bank} help={words.bankOptional}>
+          <BankFields />
+        </Panel>
+        <Panel title={words.security}>
+          <div className={classes.fields}>
+            {madePassword && (
+              <Notice>
+                {words.randomPassword} <strong className={classes.password}>{madePassword}</strong>
+              </Notice>
+            )}
+            <PasswordField
+              name="password"
+              label={words.password}
+              help={words.passwordHelp}
+              autoComplete="new-password"
+            />
+            <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
+          </div>
+        </Panel>
+        <Panel title={words.statement}>
+          <CheckField name="agree" label={words.agree} />
+        </Panel>
+        <SubmitButton form={form} disabled={!agree}>
+          {words.submit(needed)}
+        </SubmitButton>
+      </ServerFormView>
+    </div>
+  )
+}
+
+function PinNotice({ needed, owned }: { needed: number; owned: number | undefined }) {
+  if (owned === undefined) return null
+  if (owned < needed) return <Notice tone="wait">{words.pinsMissing(needed, owned)}</Notice>
+  return <Notice>{words.pinsNeeded(needed, owned)}</Notice>
+}
+
+function confirmRegistration({ name, usernames }: Registration, slot: Slot): Promise<boolean> {
+  const needed = usernames.length
+  return confirmAction({
+    title: words.confirmTitle,
+    facts: [
+      { label: words.confirmWho, value: name },
+      {
+        label: words.confirmPlace,
+        value: words.place(words.sides[slot.position] ?? slot.position, slot.upline),
+      },
+      { label: words.confirmUsernames, value: usernames.join(', ') },
+      { label: words.confirmPins, value: words.pins(needed, countInWords(needed)) },
+    ],
+    confirmLabel: words.submit(needed),
+  })
+}

@@ -1,0 +1,18 @@
+import { Navigate, useParams } from '@jejaring/platform'
+import { Page } from '@jejaring/ui'
+import { texts } from '../../texts'
+import { RegistrationForm } from './registration-form'
+
+const words = texts.registration
+
+/** Registrasi Jaringan: new accounts for a free place in the tree. */
+export default function RegistrationScreen() {
+  const { username = '', position = '' } = useParams()
+  const side = words.sides[position]
+  if (!side) return <Navigate to="/m/404" replace />
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.place(side, username)}>
+      <RegistrationForm key={`${username}/${position}`} slot={{ upline: username, position }} />
+    </Page>
+  )
+}

@@ -1,0 +1,27 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const words = texts.repeatOrders.check
+
+export const repeatOrderCheck = z.object({
+  qty: z.nullable(z.number()).check(z.refine((qty) => qty !== null && qty >= 1, words.quantity)),
+  password: z.string().check(z.minLength(1, words.password)),
+})
+
+export type RepeatOrder = z.infer<typeof repeatOrderCheck>
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/pins/ro/submit: uses the member's oldest repeat-order pins, all or nothing. */
+export function useMakeRepeatOrder() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (order: RepeatOrder) => api.post('/api/pins/ro/submit', order, reply, { idempotent: true }),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['pins'] }),
+        queries.invalidateQueries({ queryKey: ['dashboard'] }),
+      ]),
+  })
+}

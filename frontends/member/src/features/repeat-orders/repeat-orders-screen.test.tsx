@@ -1,0 +1,72 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import RepeatOrdersScreen from './repeat-orders-screen'
+
+const ro = { package_id: '2', code: 'RO', name: 'Repeat Order', total: 7 }
+const regular = { package_id: '1', code: 'REG', name: 'Regular', total: 4 }
+const order = {
+  id: 'h-1',
+  created_at: '2026-03-04T05:06:00.000Z',
+  type: 'ro',
+  type_name: 'Repeat order',
+  package_name: 'Repeat Order',
+  qty: 1,
+  username: '',
+  description: 'Repeat order 1 pin Repeat Order',
+}
+
+async function openForm(answer: Parameters<typeof fakeServer>[0][string]) {
+  const server = fakeServer({
+    'POST /api/pins/datatable/history/ro': {
+      body: { recordsTotal: 1, recordsFiltered: 1, data: [order], pins: [ro] },
+    },
+    'GET /api/pins/mytotal': { body: { pins: [regular, ro] } },
+    'POST /api/pins/ro/submit': answer,
+  })
+  const { user } = renderScreen(<RepeatOrdersScreen />)
+  expect(await screen.findByText('Repeat order 1 pin Repeat Order')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Repeat Order' }))
+  expect(await screen.findByText('Anda punya 7 pin Repeat Order.')).toBeInTheDocument()
+  return { server, user }
+}
+
+test('a repeat order starts at one pin, says how many it uses, and is sent once confirmed', async () => {
+  const { server, user } = await openForm({ body: { message: 'Repeat order 3 pin berhasil.' } })
+  expect(screen.getByLabelText('Jumlah pin')).toHaveValue('1')
+  await user.clear(screen.getByLabelText('Jumlah pin'))
+  await user.type(screen.getByLabelText('Jumlah pin'), '3')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Pakai 3 pin' }))
+  const question = await screen.findByRole('dialog', { name: 'Repeat order?' })
+  expect(question).toHaveTextContent('3 pin (tiga)')
+  expect(server.to('/api/pins/ro/submit')).toHaveLength(0)
+  await user.click(within(question).getByRole('button', { name: 'Pakai 3 pin' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent(
+    'Repeat order 3 pin berhasil.',
+  )
+  const [sent] = server.to('/api/pins/ro/submit')
+  expect(sent?.body).toEqual({ qty: 3, password: 'rahasia-1' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+  expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(1)
+})
+
+test('without a password or a quantity nothing is asked or sent', async () => {
+  const { server, user } = await openForm({ body: { message: 'tidak pernah' } })
+  await user.clear(screen.getByLabelText('Jumlah pin'))
+  await user.click(screen.getByRole('button', { name: 'Pakai pin' }))
+  expect(await screen.findByText('Isi kata sandi Anda')).toBeInTheDocument()
+  expect(screen.getByText('Isi jumlah pin, paling sedikit 1')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog', { name: 'Repeat order?' })).not.toBeInTheDocument()
+  expect(server.to('/api/pins/ro/submit')).toHaveLength(0)
+})
+
+test('a refusal stands beside the quantity', async () => {
+  const sentence = 'Anda tidak memiliki pin Repeat Order.'
+  const { user } = await openForm({ status: 422, body: { message: sentence, errors: { qty: sentence } } })
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Pakai 1 pin' }))
+  const question = await screen.findByRole('dialog', { name: 'Repeat order?' })
+  await user.click(within(question).getByRole('button', { name: 'Pakai 1 pin' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(sentence)
+  expect(screen.getByLabelText('Jumlah pin')).toHaveAccessibleDescription(expect.stringContaining(sentence))
+})

@@ -1,0 +1,79 @@
+import {
+  Button,
+  count,
+  dateTimeText,
+  EmptyState,
+  Page,
+  Sheet,
+  Stat,
+  StatGrid,
+  StatsSkeleton,
+} from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import type { PinMovement } from '../pins/pin-history'
+import type { PinTotal } from '../pins/pin-totals'
+import { RepeatOrderForm } from './repeat-order-form'
+import { repeatOrders } from './repeat-orders'
+
+const words = texts.repeatOrders
+
+const columns: Column<PinMovement>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (order) => dateTimeText(order.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  { key: 'description', label: words.description, render: (order) => order.description, phone: 'lead' },
+  {
+    key: 'qty',
+    label: words.quantity,
+    render: (order) => count(order.qty),
+    align: 'right',
+    phone: 'none',
+  },
+]
+
+/** Repeat Order: how many pins there are for it, a window to use some, and the orders so far. */
+export default function RepeatOrdersScreen() {
+  const [ordering, setOrdering] = useState(false)
+  return (
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      actions={
+        <Button leftSection={<IconRefresh size={18} />} onClick={() => setOrdering(true)}>
+          {words.order}
+        </Button>
+      }
+    >
+      <DataTable
+        source={repeatOrders}
+        label={words.list}
+        rowKey={(order) => order.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        dateRange
+        summary={(reply) => <PinTotalCard pins={reply?.pins} />}
+        empty={<EmptyState icon={IconRefresh} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet opened={ordering} onClose={() => setOrdering(false)} title={words.order}>
+        <RepeatOrderForm onDone={() => setOrdering(false)} />
+      </Sheet>
+    </Page>
+  )
+}
+
+function PinTotalCard({ pins }: { pins: PinTotal[] | undefined }) {
+  if (!pins) return <StatsSkeleton cards={1} />
+  const total = pins.reduce((sum, pin) => sum + pin.total, 0)
+  return (
+    <StatGrid>
+      <Stat label={words.total} value={count(total)} icon={IconRefresh} />
+    </StatGrid>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  count,
+  dateText,
+  EmptyState,
+  LinkButton,
+  MemberPhoto,
+  Page,
+  Stat,
+  StatGrid,
+  StatsSkeleton,
+} from '@jejaring/ui'
+import { DataTable } from '@jejaring/ui/table'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { sponsored } from './sponsors'
+
+const words = texts.sponsors
+
+/** Jaringan Sponsor: how many members were sponsored, and who they are. */
+export default function SponsorsScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area}>
+      <DataTable
+        source={sponsored}
+        label={words.list}
+        rowKey={(member) => member.username}
+        columns={[
+          {
+            key: 'photo',
+            label: words.photo,
+            render: (member) => <MemberPhoto photo={member.photo} name={member.name} size={36} />,
+            sortable: false,
+            phone: 'value',
+          },
+          {
+            key: 'created_at',
+            label: words.joined,
+            render: (member) => dateText(member.created_at),
+            nowrap: true,
+            phone: 'under',
+          },
+          { key: 'name', label: words.name, render: (member) => member.name, phone: 'lead' },
+          { key: 'username', label: words.username, render: (member) => member.username, phone: 'under' },
+        ]}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        dateRange
+        summary={(reply) =>
+          reply ? (
+            <StatGrid>
+              <Stat label={words.total} value={count(reply.sponsor)} icon={IconUsersGroup} />
+            </StatGrid>
+          ) : (
+            <StatsSkeleton cards={1} />
+          )
+        }
+        empty={
+          <EmptyState
+            icon={IconUsersGroup}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/network/genealogy?daftar=1">{words.emptyAction}</LinkButton>}
+          />
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,19 @@
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const member = z.object({
+  photo: z.nullable(z.string()),
+  created_at: z.nullable(z.string()),
+  name: z.string(),
+  username: z.string(),
+})
+
+const extras = z.object({ sponsor: z.number() })
+
+/** POST /api/networks/sponsors: the members whom this one sponsors. */
+export const sponsored: TableSource<z.infer<typeof member>, z.infer<typeof extras>> = {
+  key: ['sponsors'],
+  path: '/api/networks/sponsors',
+  row: member,
+  extras,
+}

@@ -1,0 +1,25 @@
+import { Amount, Facts, Panel, StatsSkeleton } from '@jejaring/ui'
+import { texts } from '../../texts'
+import type { Voucher } from './vouchers'
+import classes from './vouchers.module.css'
+
+const words = texts.vouchers
+
+/** What the voucher wallet holds, and what came in and went out. */
+export function VoucherSummary({ voucher }: { voucher: Voucher | undefined }) {
+  if (!voucher) return <StatsSkeleton cards={1} />
+  return (
+    <Panel className={classes.summary}>
+      <span className={classes.label}>{words.balance}</span>
+      <Amount value={voucher.balance} size="xl" />
+      <div className={classes.flow}>
+        <Facts
+          facts={[
+            { label: words.income, value: <Amount value={voucher.income} /> },
+            { label: words.pulled, value: <Amount value={voucher.pulled} /> },
+          ]}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,50 @@
+import { Amount, dateTimeText, EmptyState, Page, StatusBadge } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconDiscount } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { VoucherSummary } from './voucher-summary'
+import { type VoucherLine, vouchers } from './vouchers'
+
+const words = texts.vouchers
+
+const columns: Column<VoucherLine>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (line) => dateTimeText(line.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  { key: 'type', label: words.kind, render: (line) => words.kinds[line.type] },
+  {
+    key: 'amount',
+    label: words.amount,
+    render: (line) => <Amount value={line.amount} direction={line.type === 'In' ? 'in' : 'out'} />,
+    align: 'right',
+    phone: 'value',
+  },
+  { key: 'description', label: words.description, render: (line) => line.description, phone: 'lead' },
+  {
+    key: 'status',
+    label: words.status,
+    render: (line) => <StatusBadge status={line.status_class} label={line.status_name} />,
+  },
+]
+
+/** Voucher Saya: what the voucher wallet holds, and every move that led to it. */
+export default function VouchersScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area}>
+      <DataTable
+        source={vouchers}
+        label={words.ledger}
+        rowKey={(line) => line.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        dateRange
+        summary={(reply) => <VoucherSummary voucher={reply?.wallet} />}
+        empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

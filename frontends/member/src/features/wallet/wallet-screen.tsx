@@ -1,0 +1,62 @@
+import { Amount, dateTimeText, EmptyState, LinkButton, Page, StatusBadge } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconArrowBarToDown, IconWallet } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { type LedgerLine, ledger } from './wallet'
+import { WalletSummary } from './wallet-summary'
+
+const words = texts.wallet
+
+const columns: Column<LedgerLine>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (line) => dateTimeText(line.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  { key: 'type', label: words.kind, render: (line) => words.kinds[line.type] },
+  { key: 'from', label: words.from, render: (line) => line.from, phone: 'lead' },
+  { key: 'description', label: words.description, render: (line) => line.description },
+  {
+    key: 'amount',
+    label: words.amount,
+    render: (line) => <Amount value={line.amount} direction={line.type === 'In' ? 'in' : 'out'} />,
+    align: 'right',
+    phone: 'value',
+  },
+  {
+    key: 'status',
+    label: words.status,
+    render: (line) => <StatusBadge status={line.status_class} label={line.status_name} />,
+  },
+]
+
+const types = Object.entries(words.types).map(([value, label]) => ({ value, label }))
+
+/** Dompet Saya: what is there, and every move that led to it. */
+export default function WalletScreen() {
+  return (
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      actions={
+        <LinkButton to="/m/withdraw" leftSection={<IconArrowBarToDown size={18} />}>
+          {words.withdraw}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        source={ledger}
+        label={words.ledger}
+        rowKey={(line) => line.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        filters={[{ name: 'type', label: words.from, options: types }]}
+        dateRange
+        summary={(reply) => <WalletSummary wallets={reply?.wallets} />}
+        empty={<EmptyState icon={IconWallet} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

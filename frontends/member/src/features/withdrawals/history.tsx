@@ -1,0 +1,132 @@
+import { ApiError } from '@jejaring/platform'
+import {
+  Amount,
+  Button,
+  confirmAction,
+  dateTimeText,
+  EmptyState,
+  rupiah,
+  StatusBadge,
+  showError,
+  showSuccess,
+} from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconCashBanknote } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { useCancelWithdrawal } from './request-withdrawal'
+import { WalletChoice } from './wallet-choice'
+import { myWithdrawals, type WalletType, type Withdrawal } from './withdrawals'
+import classes from './withdrawals.module.css'
+
+const words = texts.withdrawals
+
+const columns: Column<Withdrawal>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  {
+    key: 'invoice',
+    label: words.invoice,
+    render: (row) => <Invoice row={row} />,
+    nowrap: true,
+    phone: 'lead',
+  },
+  {
+    key: 'amount_request',
+    label: words.nominal,
+    render: (row) => <Amount value={row.amount_request} />,
+    align: 'right',
+    phone: 'value',
+  },
+  {
+    key: 'amount_received',
+    label: words.received,
+    render: (row) => <Received row={row} />,
+    align: 'right',
+  },
+  {
+    key: 'status',
+    label: words.status,
+    render: (row) => <Status row={row} />,
+    phone: 'value',
+  },
+]
+
+/** The wallets to withdraw from, over the withdrawals that were made; a pending one can be cancelled. */
+export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
+  const cancel = useCancelWithdrawal()
+  const ask = async (row: Withdrawal) => {
+    if (!(await confirmCancel(row))) return
+    try {
+      const { message } = await cancel.mutateAsync(row.id)
+      await showSuccess(message)
+    } catch (error) {
+      if (error instanceof ApiError && error.message) await showError(error.message)
+    }
+  }
+  return (
+    <DataTable
+      source={myWithdrawals}
+      label={words.history}
+      rowKey={(row) => row.id}
+      columns={columns}
+      defaultSort={{ key: 'created_at', dir: 'desc' }}
+      dateRange
+      summary={(reply) => <WalletChoice types={reply?.wallet_types} onPull={onPull} />}
+      actions={(row) =>
+        row.status === 'pending' ? (
+          <Button variant="default" size="sm" disabled={cancel.isPending} onClick={() => void ask(row)}>
+            {words.cancel}
+          </Button>
+        ) : null
+      }
+      empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
+    />
+  )
+}
+
+function Invoice({ row }: { row: Withdrawal }) {
+  return (
+    <>
+      {row.invoice}
+      <div className={classes.note}>{row.type_name}</div>
+    </>
+  )
+}
+
+function Status({ row }: { row: Withdrawal }) {
+  return (
+    <>
+      <StatusBadge status={row.status_class} label={row.status_name} />
+      {row.reason && <div className={classes.note}>{row.reason}</div>}
+    </>
+  )
+}
+
+function Received({ row }: { row: Withdrawal }) {
+  return (
+    <>
+      <Amount value={row.amount_received} />
+      <div className={classes.note}>
+        {row.bank_name} {row.bank_account_address}
+      </div>
+    </>
+  )
+}
+
+function confirmCancel(row: Withdrawal): Promise<boolean> {
+  return confirmAction({
+    title: words.cancelTitle,
+    facts: [
+      { label: words.invoice, value: row.invoice },
+      { label: words.nominal, value: rupiah(row.amount_request) },
+    ],
+    note: words.cancelNote,
+    confirmLabel: words.cancelYes,
+    danger: true,
+  })
+}

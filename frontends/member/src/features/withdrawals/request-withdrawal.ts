@@ -1,0 +1,39 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { withdrawalsKey } from './withdrawals'
+
+const reply = z.object({ message: z.string(), invoice: z.optional(z.string()) })
+
+export type WithdrawalReply = z.infer<typeof reply>
+
+export interface WithdrawalRequest {
+  type: string
+  amount: number
+  password: string
+}
+
+/** POST /api/withdraws/request: takes the amount out of a bonus wallet. */
+export function useRequestWithdrawal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (request: WithdrawalRequest) =>
+      api.post('/api/withdraws/request', request, reply, { idempotent: true }),
+    onSuccess: () => refreshMoney(queries),
+  })
+}
+
+/** POST /api/withdraws/cancel: gives a pending withdrawal back; 409 when it is no longer pending. */
+export function useCancelWithdrawal() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.post('/api/withdraws/cancel', { id }, reply, { idempotent: true }),
+    // After a failure too: the row has changed under the member's eyes.
+    onSettled: () => refreshMoney(queries),
+  })
+}
+
+function refreshMoney(queries: ReturnType<typeof useQueryClient>) {
+  return Promise.all(
+    [withdrawalsKey, ['wallet'], ['dashboard']].map((queryKey) => queries.invalidateQueries({ queryKey })),
+  )
+}

@@ -1,0 +1,38 @@
+import { Amount, Button, rupiah, StatsSkeleton } from '@jejaring/ui'
+import { IconArrowBarToDown } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import type { WalletType } from './withdrawals'
+import classes from './withdrawals.module.css'
+
+const words = texts.withdrawals
+
+interface WalletChoiceProps {
+  types: WalletType[] | undefined
+  onPull: (wallet: WalletType) => void
+}
+
+/** One card per wallet with its balance, its multiple, and the button that opens the form. */
+export function WalletChoice({ types, onPull }: WalletChoiceProps) {
+  if (!types) return <StatsSkeleton cards={3} min={260} />
+  return (
+    <section className={classes.wallets} aria-label={words.choose}>
+      {types.map((wallet) => (
+        <div key={wallet.type} className={classes.wallet}>
+          <div>
+            <h2 className={classes.name}>{wallet.name}</h2>
+            <Amount value={wallet.balance} size="lg" />
+            <p className={classes.note}>{words.min(rupiah(wallet.min))}</p>
+          </div>
+          <Button
+            leftSection={<IconArrowBarToDown size={18} />}
+            disabled={wallet.balance < wallet.min}
+            aria-label={words.sheet(wallet.name)}
+            onClick={() => onPull(wallet)}
+          >
+            {words.pull}
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { useNavigate, useUser } from '@jejaring/platform'
+import { Amount, Button, confirmAction, Facts, rupiah, showError } from '@jejaring/ui'
+import {
+  MoneyField,
+  PasswordField,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { type Breakdown, breakDown } from './breakdown'
+import { useRequestWithdrawal, type WithdrawalReply } from './request-withdrawal'
+import type { WalletType } from './withdrawals'
+import classes from './withdrawals.module.css'
+
+const words = texts.withdrawals
+
+interface Values {
+  amount: number | null
+  password: string
+}
+
+/** An amount and the member's password, with what it comes to worked out while typing. */
+export function WithdrawForm({ wallet, onDone }: { wallet: WalletType; onDone: () => void }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const request = useRequestWithdrawal()
+  const terms = {
+    min: wallet.min,
+    adminPercent: wallet.admin_percent,
+    voucherPercent: wallet.voucher_percent,
+    bankFee: user.bank_fee ?? 0,
+  }
+  const account = `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}`
+  const form = useServerForm<Values, WithdrawalReply>({
+    defaults: { amount: null, password: '' },
+    check: zodResolver(checkFor(wallet)),
+    confirm: (values) => confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account),
+    send: ({ amount, password }) => request.mutateAsync({ type: wallet.type, amount: amount ?? 0, password }),
+    onDone,
+    onFailure: (error) => {
+      if (Number(error.errParams.ro) !== 1) return false
+      void offerRepeatOrder(error.message).then((chosen) => chosen && navigate('/m/ro'))
+      return true
+    },
+  })
+  const amount = useWatch({ control: form.fields.control, name: 'amount' }) ?? 0
+  const costs = breakDown(amount, terms)
+  return (
+    <ServerFormView form={form}>
+      <div className={classes.available}>
+        <span>{words.available}</span>
+        <Amount value={wallet.balance} size="md" />
+      </div>
+      <MoneyField name="amount" label={words.amount} help={words.amountHelp(rupiah(wallet.min))} />
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.all}
+        onClick={() =>
+          form.fields.setValue('amount', breakDown(wallet.balance, terms).nominal, { shouldValidate: true })
+        }
+      >
+        {words.all}
+      </Button>
+      <Costs costs={costs} wallet={wallet} account={account} />
+      <PasswordField name="password" label={words.password} />
+      <SubmitButton form={form} disabled={costs.nominal === 0}>
+        {costs.nominal > 0 ? words.submit(rupiah(costs.nominal)) : words.submitEmpty}
+      </SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function Costs({ costs, wallet, account }: { costs: Breakdown; wallet: WalletType; account: string }) {
+  const fees =
+    wallet.type === 'sponsor'
+      ? []
+      : [
+          { label: words.admin(wallet.admin_percent), value: <Amount value={costs.admin} direction="out" /> },
+          {
+            label: words.voucher(wallet.voucher_percent),
+            value: <Amount value={costs.voucher} direction="out" />,
+          },
+        ]
+  return (
+    <div className={classes.costs} aria-live="polite">
+      <Facts
+        facts={[
+          { label: words.nominal, value: <Amount value={costs.nominal} /> },
+          ...fees,
+          { label: words.bankFee, value: <Amount value={costs.bankFee} direction="out" /> },
+          { label: words.to, value: account },
+          { label: words.received, value: <Amount value={costs.received} />, total: true },
+        ]}
+      />
+    </div>
+  )
+}
+
+function checkFor(wallet: WalletType) {
+  const { check } = words
+  return z.object({
+    amount: z.nullable(z.number()).check(
+      z.refine((amount) => amount !== null, check.amount),
+      z.refine((amount) => amount === null || amount >= wallet.min, check.below(rupiah(wallet.min))),
+      z.refine((amount) => amount === null || amount <= wallet.balance, check.above),
+    ),
+    password: z.string().check(z.minLength(1, check.password)),
+  })
+}
+
+function confirmWithdrawal(wallet: WalletType, costs: Breakdown, account: string): Promise<boolean> {
+  return confirmAction({
+    title: words.confirmTitle,
+    amount: costs.nominal,
+    facts: [
+      { label: words.confirmWallet, value: wallet.name },
+      { label: words.to, value: account },
+      { label: words.received, value: rupiah(costs.received), total: true },
+    ],
+    confirmLabel: words.submit(rupiah(costs.nominal)),
+  })
+}
+
+async function offerRepeatOrder(message: string): Promise<boolean> {
+  const answer = await showError(message, [{ label: words.repeatOrder, answer: true, primary: true }])
+  return answer === true
+}

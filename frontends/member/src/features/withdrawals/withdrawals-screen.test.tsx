@@ -1,0 +1,125 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import WithdrawalsScreen from './withdrawals-screen'
+
+const zero = { income: 0, pulled: 0, balance: 0 }
+const pending = {
+  id: 'w-1',
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  invoice: 'WD-20261120-7',
+  type_name: 'Bonus Pairing',
+  amount_request: 200_000,
+  bank_fee: 2_500,
+  amount_admin: 20_000,
+  amount_voucher: 20_000,
+  amount_received: 157_500,
+  bank_name: 'BCA',
+  bank_account_name: 'Budi',
+  bank_account_address: '1234567890',
+  status: 'pending',
+  status_name: 'Menunggu',
+  status_class: 'warning',
+}
+const page = {
+  body: {
+    recordsTotal: 2,
+    recordsFiltered: 2,
+    data: [
+      pending,
+      { ...pending, id: 'w-2', status: 'success', status_name: 'Berhasil', status_class: 'success' },
+    ],
+    wallets: { ...zero, sponsor: zero, pairing: zero, pairing_level: zero },
+    wallet_types: [
+      {
+        type: 'pairing',
+        name: 'Bonus Pairing',
+        balance: 850_000,
+        min: 100_000,
+        admin_percent: 10,
+        voucher_percent: 10,
+      },
+      {
+        type: 'sponsor',
+        name: 'Bonus Sponsor',
+        balance: 10_000,
+        min: 50_000,
+        admin_percent: 0,
+        voucher_percent: 0,
+      },
+    ],
+  },
+}
+const table = 'POST /api/withdraws/datatable/m'
+const request = 'POST /api/withdraws/request'
+
+async function openForm(answer: Parameters<typeof fakeServer>[0][string], user = {}) {
+  const server = fakeServer({ [table]: page, [request]: answer })
+  const view = renderScreen(<WithdrawalsScreen />, {
+    at: '/m/withdraw',
+    route: '/m/withdraw',
+    session: sessionOf(user),
+  })
+  await view.user.click(await screen.findByRole('button', { name: 'Tarik Bonus Pairing' }))
+  return { server, ...view }
+}
+
+async function send(view: Awaited<ReturnType<typeof openForm>>) {
+  await view.user.type(screen.getByLabelText('Jumlah penarikan'), '555555')
+  await view.user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await view.user.click(screen.getByRole('button', { name: 'Tarik Rp. 500.000' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Tarik saldo?' })
+  expect(dialog).toHaveTextContent('lima ratus ribu rupiah')
+  await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp. 500.000' }))
+}
+
+test('a withdrawal shows what it comes to, is confirmed in words, and sends the typed amount with a key', async () => {
+  const view = await openForm({ body: { message: 'Penarikan diterima.', invoice: 'WD-1' } })
+  await send(view)
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Penarikan diterima.')
+  const [sent] = view.server.to('/api/withdraws/request')
+  expect(sent?.body).toEqual({ type: 'pairing', amount: 555_555, password: 'rahasia-1' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('without bank details there is no form but the way to the profile', async () => {
+  const view = await openForm(
+    { body: {} },
+    { bank_id: null, bank_account_name: null, bank_account_address: null },
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(dialog).toHaveTextContent('Anda belum mengatur saluran penarikan anda')
+  await view.user.click(within(dialog).getByRole('button', { name: 'Buka Profil' }))
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/profile'))
+})
+
+test('when a repeat order is due, the dialog offers it beside Tutup', async () => {
+  const view = await openForm({
+    status: 422,
+    body: { message: 'Anda perlu repeat order.', err_params: { ro: 1 } },
+  })
+  await send(view)
+  const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(dialog).toHaveTextContent('Anda perlu repeat order.')
+  expect(within(dialog).getByRole('button', { name: 'Tutup' })).toBeInTheDocument()
+  await view.user.click(within(dialog).getByRole('button', { name: 'Repeat Order' }))
+  await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/ro'))
+})
+
+test('a wallet below its minimum cannot be opened', async () => {
+  await openForm({ body: {} })
+  expect(screen.getByRole('button', { name: 'Tarik Bonus Sponsor' })).toBeDisabled()
+})
+
+test('only a pending withdrawal can be cancelled, after a question', async () => {
+  const server = fakeServer({
+    [table]: page,
+    'POST /api/withdraws/cancel': { body: { message: 'Dibatalkan.' } },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
+  const cancel = await screen.findAllByRole('button', { name: 'Batalkan' })
+  expect(cancel).toHaveLength(1)
+  await user.click(cancel[0] as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Dibatalkan.')
+  expect(server.to('/api/withdraws/cancel')[0]?.body).toEqual({ id: 'w-1' })
+})

@@ -1,0 +1,31 @@
+import { lazyPage, type RouteObject } from '@jejaring/platform'
+
+const Dashboard = lazyPage(() => import('./features/dashboard/dashboard-screen'))
+const Profile = lazyPage(() => import('./features/profile/profile-screen'))
+const Genealogy = lazyPage(() => import('./features/genealogy/genealogy-screen'))
+const Registration = lazyPage(() => import('./features/registration/registration-screen'))
+const Levels = lazyPage(() => import('./features/levels/levels-screen'))
+const Sponsors = lazyPage(() => import('./features/sponsors/sponsors-screen'))
+const PinTransfer = lazyPage(() => import('./features/pins/transfer-screen'))
+const PinHistory = lazyPage(() => import('./features/pins/history-screen'))
+const RepeatOrders = lazyPage(() => import('./features/repeat-orders/repeat-orders-screen'))
+const Wallet = lazyPage(() => import('./features/wallet/wallet-screen'))
+const Withdrawals = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
+const Vouchers = lazyPage(() => import('./features/vouchers/vouchers-screen'))
+
+/** The member's screens, under the path where the shell puts them. */
+export const routes: RouteObject[] = [
+  { path: 'dashboard', element: <Dashboard /> },
+  { path: 'profile', element: <Profile /> },
+  { path: 'network/genealogy', element: <Genealogy /> },
+  { path: 'network/genealogy/:username', element: <Genealogy /> },
+  { path: 'network/register/:username/:position', element: <Registration /> },
+  { path: 'network/levels', element: <Levels /> },
+  { path: 'network/sponsor', element: <Sponsors /> },
+  { path: 'pins/transfer', element: <PinTransfer /> },
+  { path: 'pins/history', element: <PinHistory /> },
+  { path: 'ro', element: <RepeatOrders /> },
+  { path: 'wallet', element: <Wallet /> },
+  { path: 'withdraw', element: <Withdrawals /> },
+  { path: 'vouchers', element: <Vouchers /> },
+]

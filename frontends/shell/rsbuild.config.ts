@@ -1,0 +1,29 @@
+import { defineConfig } from '@rsbuild/core'
+import { remotes, shellPlugins } from '../federation'
+
+const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
+
+// The gateway refuses calls from another origin, which this server is.
+const toGateway = { target: gateway, changeOrigin: true, headers: { origin: new URL(gateway).origin } }
+
+const remoteProxies = Object.entries(remotes).map(([name, port]) => [
+  `/remotes/${name}`,
+  { target: `http://127.0.0.1:${port}` },
+])
+
+export default defineConfig({
+  source: { entry: { index: './src/index.tsx' } },
+  html: { template: './index.html' },
+  dev: { lazyCompilation: false },
+  server: {
+    port: 21_001,
+    proxy: { '/api': toGateway, '/wa': toGateway, ...Object.fromEntries(remoteProxies) },
+    historyApiFallback: true,
+  },
+  output: { dataUriLimit: 0 },
+  performance: {
+    printFileSize: false,
+    preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
+  },
+  plugins: shellPlugins(),
+})

@@ -1,0 +1,38 @@
+import { Link } from '@jejaring/platform'
+import type { ReactNode } from 'react'
+import { Mark } from '../../layout/mark'
+import { texts } from '../../texts'
+import classes from './auth-page.module.css'
+
+interface AuthPageProps {
+  title: string
+  help: string
+  children: ReactNode
+}
+
+/** The frame of the pages before a login: the brand, and one card with a form. */
+export function AuthPage({ title, help, children }: AuthPageProps) {
+  return (
+    <main className={classes.page}>
+      <title>{`${title} · ${texts.product}`}</title>
+      <div className={classes.brand}>
+        <Mark size={44} />
+        <span>{texts.product}</span>
+      </div>
+      <div className={classes.card}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.help}>{help}</p>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** A link under or beside the fields, as tall as a thumb. */
+export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={classes.link} to={to}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@jejaring/platform'
+import {
+  ServerFormView,
+  SubmitButton,
+  UsernameField,
+  useServerForm,
+  zodResolver,
+} from '@jejaring/ui/form/basic'
+import { texts } from '../../texts'
+import { AuthLink, AuthPage } from './auth-page'
+import { type ForgotValues, forgot, forgotCheck } from './forgot'
+
+/** Lupa Kata Sandi: a link to set a new password goes to the account's phone. */
+export default function ForgotScreen() {
+  const navigate = useNavigate()
+  const form = useServerForm<ForgotValues, Awaited<ReturnType<typeof forgot>>>({
+    defaults: { username: '' },
+    check: zodResolver(forgotCheck),
+    send: forgot,
+    onDone: () => void navigate('/auth/login'),
+  })
+  return (
+    <AuthPage title={texts.forgot.title} help={texts.forgot.help}>
+      <ServerFormView form={form}>
+        <UsernameField name="username" label={texts.auth.username} autoComplete="username" />
+        <SubmitButton form={form}>{texts.forgot.submit}</SubmitButton>
+      </ServerFormView>
+      <AuthLink to="/auth/login">{texts.auth.backToLogin}</AuthLink>
+    </AuthPage>
+  )
+}

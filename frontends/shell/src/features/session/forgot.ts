@@ -1,0 +1,16 @@
+import { api } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+export const forgotCheck = z.object({
+  username: z.string().check(z.minLength(1, texts.auth.usernameMissing)),
+})
+
+export type ForgotValues = z.infer<typeof forgotCheck>
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/auth/forgot. The answer is the same whether the account exists or not. */
+export function forgot({ username }: ForgotValues) {
+  return api.post('/api/auth/forgot', new URLSearchParams({ username }), reply)
+}

@@ -1,0 +1,53 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import LoginScreen from './login-screen'
+import { knownSession } from './profile'
+import { safeNext } from './safe-next'
+
+async function logIn(answer: Parameters<typeof fakeServer>[0][string], at = '/auth/login') {
+  const server = fakeServer({ 'POST /api/auth/login': answer })
+  const view = renderScreen(<LoginScreen />, { at, route: '/auth/login' })
+  await view.user.type(screen.getByLabelText('Username'), 'Budi')
+  await view.user.type(screen.getByLabelText('Kata sandi'), 'rahasia-1')
+  await view.user.click(screen.getByLabelText('Ingat saya'))
+  await view.user.click(screen.getByRole('button', { name: 'Masuk' }))
+  return { server, ...view }
+}
+
+test('logging in keeps the session and goes where someone wanted to go', async () => {
+  const { user, configs } = sessionOf()
+  const { server, router } = await logIn(
+    { body: { message: 'Selamat datang.', user, config: configs } },
+    '/auth/login?next=%2Fm%2Fwallet',
+  )
+  await waitFor(() => expect(router.state.location.pathname).toBe('/m/wallet'))
+  expect(server.sent[0]?.body).toEqual({ username: 'budi', password: 'rahasia-1', remember: '1' })
+  expect(knownSession()?.user.username).toBe('budi')
+})
+
+test('bad credentials are said in the Maaf! dialog and nothing is lost', async () => {
+  await logIn({ status: 422, body: { message: 'Username atau kata sandi salah.' } })
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
+    'Username atau kata sandi salah.',
+  )
+  expect(screen.getByLabelText('Username')).toHaveValue('budi')
+})
+
+test('the password can be shown', async () => {
+  fakeServer({})
+  const { user } = renderScreen(<LoginScreen />, { at: '/auth/login' })
+  expect(screen.getByLabelText('Kata sandi')).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Tampilkan kata sandi' }))
+  expect(screen.getByLabelText('Kata sandi')).toHaveAttribute('type', 'text')
+})
+
+test.each([
+  ['/m/wallet?page=2', '/m/wallet?page=2'],
+  ['//evil.example', '/m/dashboard'],
+  ['https://evil.example', '/m/dashboard'],
+  ['/\\evil.example', '/m/dashboard'],
+  ['/auth/logout', '/m/dashboard'],
+  [null, '/m/dashboard'],
+])('after the login %s leads to %s', (next, place) => {
+  expect(safeNext(next)).toBe(place)
+})

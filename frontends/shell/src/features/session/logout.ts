@@ -1,0 +1,18 @@
+import { api, redirect } from '@jejaring/platform'
+import { closeDialogs } from '@jejaring/ui'
+import * as z from 'zod/mini'
+import { endSession } from './profile'
+
+/** Ends the session and goes to the login page, also when the call fails; that page then says so. */
+export async function logout(): Promise<Response> {
+  closeDialogs()
+  try {
+    await api.visit('/api/auth/logout', z.looseObject({}))
+    return redirect('/auth/login')
+  } catch (error) {
+    console.error('logout failed', error)
+    return redirect('/auth/login?keluar=gagal')
+  } finally {
+    endSession()
+  }
+}

@@ -1,0 +1,33 @@
+import { fakeServer, sessionOf } from '@jejaring/ui/testing'
+import { queryClient } from '../../query-client'
+import { endSession, fetchSession, forgetScreens, knownSession } from './profile'
+
+const pins = ['pins', 'mine']
+const somebody = sessionOf()
+const somebodyElse = { ...somebody, user: { ...somebody.user, id: 'somebody-else', username: 'citra' } }
+
+beforeEach(() => queryClient.clear())
+
+test('what was loaded stays for the same member and goes when another one is found', async () => {
+  fakeServer({ 'GET /api/users/profile': { body: somebody } })
+  await fetchSession()
+  queryClient.setQueryData(pins, [1])
+  await fetchSession()
+  expect(queryClient.getQueryData(pins)).toEqual([1])
+
+  fakeServer({ 'GET /api/users/profile': { body: somebodyElse } })
+  await fetchSession()
+  expect(knownSession()?.user.username).toBe('citra')
+  expect(queryClient.getQueryData(pins)).toBeUndefined()
+})
+
+test('the end of a session leaves open screens alone until they are gone', async () => {
+  fakeServer({ 'GET /api/users/profile': { body: somebody } })
+  await fetchSession()
+  queryClient.setQueryData(pins, [1])
+  endSession()
+  expect(knownSession()).toBeUndefined()
+  expect(queryClient.getQueryData(pins)).toEqual([1])
+  forgetScreens()
+  expect(queryClient.getQueryData(pins)).toBeUndefined()
+})

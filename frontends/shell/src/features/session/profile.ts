@@ -1,0 +1,48 @@
+import { api, beginActivity, type Session, sessionKey, sessionReply } from '@jejaring/platform'
+import { queryClient } from '../../query-client'
+
+const path = '/api/users/profile'
+
+/** Who is logged in, as far as the page knows. */
+export function knownSession(): Session | undefined {
+  return queryClient.getQueryData<Session>(sessionKey)
+}
+
+/** Asks the server who is logged in. Calls at the same time share one request. */
+export async function fetchSession(): Promise<Session> {
+  const known = knownSession()
+  const end = known ? () => {} : beginActivity()
+  try {
+    const session = await queryClient.fetchQuery({
+      queryKey: sessionKey,
+      queryFn: () => api.get(path, sessionReply),
+      staleTime: 0,
+      retry: false,
+    })
+    // Somebody else may have logged in, in another tab.
+    if (session.user.id !== known?.user.id) forgetScreens()
+    return session
+  } finally {
+    end()
+  }
+}
+
+/** Puts a session that the login brought in place of everything that was known before. */
+export function startSession(session: Session): void {
+  queryClient.clear()
+  queryClient.setQueryData(sessionKey, session)
+}
+
+/**
+ * Forgets who was logged in. What the open screens show goes with `forgetScreens` when they are gone:
+ * without it they would ask for it again, of a server that no longer knows them.
+ */
+export function endSession(): void {
+  void queryClient.cancelQueries()
+  queryClient.removeQueries({ queryKey: sessionKey })
+}
+
+/** Forgets everything that was loaded for the member who was logged in before. */
+export function forgetScreens(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}

@@ -1,0 +1,29 @@
+import { api } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const fields = z.object({
+  password: z.string().check(z.minLength(1, texts.recover.passwordMissing)),
+  password_confirmation: z.string().check(z.minLength(1, texts.recover.confirmationMissing)),
+})
+
+export type RecoverValues = z.infer<typeof fields>
+
+export const recoverCheck = fields.check((context) => {
+  const { password, password_confirmation } = context.value
+  if (password_confirmation !== '' && password !== password_confirmation) {
+    context.issues.push({
+      code: 'custom',
+      message: texts.recover.differs,
+      path: ['password_confirmation'],
+      input: '',
+    })
+  }
+})
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/auth/recover: sets the password by the token of a link, which works once. */
+export function recover(token: string, values: RecoverValues) {
+  return api.post('/api/auth/recover', new URLSearchParams({ token, ...values }), reply)
+}

@@ -1,0 +1,19 @@
+import { type LoaderFunctionArgs, redirect, type Session } from '@jejaring/platform'
+import { HOME, loginPath } from '../features/session/safe-next'
+import { pagelog } from './pagelog'
+
+/** The `auth` guard: without a session the login page comes first, and leads back here. */
+export async function auth({ request }: LoaderFunctionArgs): Promise<Session> {
+  const session = await pagelog()
+  if (session) return session
+  const { pathname, search } = new URL(request.url)
+  throw redirect(loginPath(pathname + search))
+}
+
+/** The opposite of `auth`: who is logged in has no business on the login page. */
+export async function guest({ request }: LoaderFunctionArgs): Promise<null> {
+  // After a logout that failed the server may still know the session; do not go back in.
+  if (new URL(request.url).searchParams.get('keluar')) return null
+  if (await pagelog()) throw redirect(HOME)
+  return null
+}

@@ -1,0 +1,56 @@
+import { Link, useUser } from '@jejaring/platform'
+import { ColorModeSetting, MemberPhoto, UnstyledButton } from '@jejaring/ui'
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { texts } from '../texts'
+import classes from './account-menu.module.css'
+
+/** Who is logged in; opens the colour mode, the profile and the way out. */
+export function AccountMenu() {
+  const user = useUser()
+  const [opened, setOpened] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    const close = (event: Event) => {
+      if (
+        event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node)
+      ) {
+        setOpened(false)
+      }
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [opened])
+  return (
+    <div className={classes.box} ref={box}>
+      <UnstyledButton
+        className={classes.user}
+        aria-label={`${texts.menu.account}: ${user.username}`}
+        aria-expanded={opened}
+        onClick={() => setOpened((now) => !now)}
+      >
+        <MemberPhoto photo={user.photo} name={user.name} size={36} />
+        <span className={classes.name}>{user.username}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+      {opened && (
+        <div className={classes.menu}>
+          <ColorModeSetting />
+          <Link to="/m/profile" className={classes.entry} onClick={() => setOpened(false)}>
+            <IconUser size={18} aria-hidden />
+            {texts.menu.profile}
+          </Link>
+          <Link to="/auth/logout" className={classes.entry}>
+            <IconLogout size={18} aria-hidden />
+            {texts.menu.logout}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

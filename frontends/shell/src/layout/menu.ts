@@ -1,0 +1,60 @@
+import {
+  IconArrowBarToDown,
+  IconBinaryTree2,
+  IconCashBanknote,
+  IconDiscount,
+  IconHistory,
+  IconHome,
+  IconKey,
+  IconRefresh,
+  IconStairs,
+  IconTicket,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { RemoteName } from '../remotes/remote-area'
+import { texts } from '../texts'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+}
+
+export interface MenuGroup {
+  label: string
+  remote: RemoteName
+  adminOnly: boolean
+  entries: MenuEntry[]
+}
+
+/** The screens that exist, in the order of the menu. Add an entry when its screen is built. */
+export const menu: MenuGroup[] = [
+  {
+    label: texts.menu.memberArea,
+    remote: 'member',
+    adminOnly: false,
+    entries: [
+      { to: '/m/dashboard', label: texts.menu.dashboard, icon: IconHome },
+      { to: '/m/network/genealogy', label: texts.menu.genealogy, icon: IconBinaryTree2 },
+      { to: '/m/network/levels', label: texts.menu.levels, icon: IconStairs },
+      { to: '/m/network/sponsor', label: texts.menu.sponsor, icon: IconUsersGroup },
+      { to: '/m/pins/transfer', label: texts.menu.pinTransfer, icon: IconTicket },
+      { to: '/m/pins/history', label: texts.menu.pinHistory, icon: IconHistory },
+      { to: '/m/ro', label: texts.menu.repeatOrder, icon: IconRefresh },
+      { to: '/m/wallet', label: texts.menu.wallet, icon: IconWallet },
+      { to: '/m/withdraw', label: texts.menu.withdraw, icon: IconArrowBarToDown },
+      { to: '/m/vouchers', label: texts.menu.vouchers, icon: IconDiscount },
+    ],
+  },
+  {
+    label: texts.menu.adminArea,
+    remote: 'admin',
+    adminOnly: true,
+    entries: [
+      { to: '/a/pins', label: texts.menu.adminPins, icon: IconKey },
+      { to: '/a/withdraws', label: texts.menu.adminWithdraws, icon: IconCashBanknote },
+    ],
+  },
+]

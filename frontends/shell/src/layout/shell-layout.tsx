@@ -1,0 +1,45 @@
+import { Outlet, useLocation } from '@jejaring/platform'
+import { Window } from '@jejaring/ui'
+import { useEffect, useState } from 'react'
+import { texts } from '../texts'
+import { BottomBar } from './bottom-bar'
+import { Footer } from './footer'
+import classes from './shell-layout.module.css'
+import { Sidebar } from './sidebar'
+import { TopBar } from './top-bar'
+
+/** The frame around every screen: top bar, sidebar (a drawer on a phone), bottom bar and footer. */
+export function ShellLayout() {
+  const [drawer, setDrawer] = useState(false)
+  const { pathname } = useLocation()
+  // Going somewhere closes the drawer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it
+  useEffect(() => setDrawer(false), [pathname])
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#isi">
+        {texts.skipToContent}
+      </a>
+      <TopBar onMenu={() => setDrawer(true)} />
+      <aside className={classes.sidebar}>
+        <Sidebar />
+      </aside>
+      <Window
+        opened={drawer}
+        onClose={() => setDrawer(false)}
+        label={texts.menu.main}
+        place="side"
+        width={300}
+      >
+        <Sidebar />
+      </Window>
+      <div className={classes.column}>
+        <main id="isi" className={classes.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Footer />
+      </div>
+      <BottomBar />
+    </div>
+  )
+}

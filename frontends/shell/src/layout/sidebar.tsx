@@ -1,0 +1,71 @@
+import { Link, NavLink, useConfigs, useUser } from '@jejaring/platform'
+import { ColorModeSetting, MemberPhoto, Tag } from '@jejaring/ui'
+import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
+import { warmRemote } from '../remotes/remote-area'
+import { texts } from '../texts'
+import { chatAdminLink } from './chat-admin'
+import { type MenuGroup, menu } from './menu'
+import classes from './sidebar.module.css'
+
+/** Who is logged in, quick icons, and the menus of the areas this member may see. */
+export function Sidebar() {
+  const user = useUser()
+  const chat = chatAdminLink(useConfigs().office_phone)
+  const groups = menu.filter((group) => !group.adminOnly || user.role === 'admin')
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.user}>
+        <MemberPhoto photo={user.photo} name={user.name} size={52} />
+        <div className={classes.who}>
+          <strong className={classes.username}>{user.username}</strong>
+          <Tag>{texts.roles[user.role] ?? user.role}</Tag>
+        </div>
+        <div className={classes.quick}>
+          <Link to="/m/network/genealogy" aria-label={texts.menu.network} title={texts.menu.network}>
+            <IconBinaryTree2 size={20} aria-hidden />
+          </Link>
+          <Link to="/m/profile" aria-label={texts.menu.profile} title={texts.menu.profile}>
+            <IconUser size={20} aria-hidden />
+          </Link>
+          <Link to="/auth/logout" aria-label={texts.menu.logout} title={texts.menu.logout}>
+            <IconLogout size={20} aria-hidden />
+          </Link>
+        </div>
+      </div>
+      <nav aria-label={texts.menu.main}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+      </nav>
+      <div className={classes.end}>
+        {chat && (
+          <a className={classes.entry} href={chat} target="_blank" rel="noopener noreferrer">
+            <IconBrandWhatsapp size={20} stroke={1.8} aria-hidden />
+            {texts.menu.chatAdmin}
+          </a>
+        )}
+        <div className={classes.mode}>
+          <ColorModeSetting />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  return (
+    <>
+      <h2 className={classes.heading}>{group.label}</h2>
+      <ul className={classes.list}>
+        {group.entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={classes.entry} onPointerEnter={() => warmRemote(group.remote)}>
+              <Icon size={20} stroke={1.8} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

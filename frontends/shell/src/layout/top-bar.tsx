@@ -1,0 +1,25 @@
+import { Link } from '@jejaring/platform'
+import { ActionIcon } from '@jejaring/ui'
+import { IconMenu2 } from '@tabler/icons-react'
+import { texts } from '../texts'
+import { AccountMenu } from './account-menu'
+import { Mark } from './mark'
+import classes from './top-bar.module.css'
+
+/** The product's name on the left; on the right who is logged in, or on a phone the menu. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <header className={classes.bar}>
+      <Link to="/m/dashboard" className={classes.brand}>
+        <Mark size={32} />
+        {texts.product}
+      </Link>
+      <div className={classes.account}>
+        <AccountMenu />
+      </div>
+      <ActionIcon className={classes.menu} color="gray" aria-label={texts.menu.open} onClick={onMenu}>
+        <IconMenu2 size={22} />
+      </ActionIcon>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import { ApiError, QueryClient } from '@jejaring/platform'
+
+/** The one query cache of the page; remotes reach it through the platform package. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Only what may heal by itself is asked for again.
+      retry: (failures, error) =>
+        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+})

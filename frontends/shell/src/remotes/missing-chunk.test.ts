@@ -1,0 +1,18 @@
+import { isMissingChunk, reloadOnce } from './missing-chunk'
+
+beforeEach(() => sessionStorage.clear())
+
+test('a missing part reloads the page, at most once in 60 seconds', () => {
+  const reload = jest.fn()
+  expect(reloadOnce(1_000_000, reload)).toBe(true)
+  expect(reloadOnce(1_059_999, reload)).toBe(false)
+  expect(reload).toHaveBeenCalledTimes(1)
+  expect(reloadOnce(1_060_000, reload)).toBe(true)
+})
+
+test('an ordinary fault of a screen is no missing part', () => {
+  expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
+  expect(
+    isMissingChunk(Object.assign(new Error('Loading chunk 12 failed.'), { name: 'ChunkLoadError' })),
+  ).toBe(true)
+})

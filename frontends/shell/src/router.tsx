@@ -1,0 +1,85 @@
+import { createBrowserRouter, lazyPage, type RouteObject, redirect } from '@jejaring/platform'
+import { type ComponentType, Suspense } from 'react'
+import { ErrorPage } from './errors/error-page'
+import { NotFoundPage } from './errors/not-found'
+import { logout } from './features/session/logout'
+import { HOME } from './features/session/safe-next'
+import { AdminOnly } from './guards/admin-only'
+import { auth, guest } from './guards/auth'
+import { isNewPage, pagelog } from './guards/pagelog'
+import { Frame } from './layout/frame'
+import { ShellLayout } from './layout/shell-layout'
+import { RemoteArea } from './remotes/remote-area'
+
+// The forms come with the screen that needs them, not with every first load.
+const LoginScreen = lazyPage(() => import('./features/session/login-screen'))
+const ForgotScreen = lazyPage(() => import('./features/session/forgot-screen'))
+const RecoverScreen = lazyPage(() => import('./features/session/recover-screen'))
+
+const openPage = (Screen: ComponentType): RouteObject => ({
+  loader: async () => (await pagelog()) ?? null,
+  shouldRevalidate: isNewPage,
+  errorElement: <ErrorPage />,
+  element: (
+    <Suspense>
+      <Screen />
+    </Suspense>
+  ),
+})
+
+const home = () => redirect(HOME)
+
+/** Every route of the product: the shell's own screens, and where each remote begins. */
+export const router = createBrowserRouter([
+  {
+    element: <Frame />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <div />,
+    children: [
+      { index: true, loader: home, element: null },
+      { path: 'home', loader: home, element: null },
+      {
+        path: 'auth/login',
+        loader: guest,
+        shouldRevalidate: isNewPage,
+        element: (
+          <Suspense>
+            <LoginScreen />
+          </Suspense>
+        ),
+        errorElement: <ErrorPage />,
+      },
+      // Whoever is logged in may follow a link as well: it may be for another account.
+      { path: 'auth/forgot', ...openPage(ForgotScreen) },
+      { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
+      { path: 'auth/logout', loader: logout, element: null },
+      {
+        loader: auth,
+        shouldRevalidate: isNewPage,
+        element: <ShellLayout />,
+        children: [
+          { path: 'm/404', element: <NotFoundPage /> },
+          { path: 'm/*', element: <RemoteArea name="member" />, errorElement: <ErrorPage /> },
+          {
+            path: 'a/*',
+            errorElement: <ErrorPage />,
+            element: (
+              <AdminOnly>
+                <RemoteArea name="admin" />
+              </AdminOnly>
+            ),
+          },
+        ],
+      },
+      {
+        path: '*',
+        loader: pagelog,
+        element: (
+          <main>
+            <NotFoundPage />
+          </main>
+        ),
+      },
+    ],
+  },
+])

@@ -1,0 +1,42 @@
+const swc = (tsx) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, useDefineForClassFields: false, react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+]
+
+const node = {
+  displayName: 'node',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/tools'],
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/dist/',
+    '<rootDir>/packages/ui/',
+    '<rootDir>/packages/platform/',
+  ],
+  modulePathIgnorePatterns: ['/dist/'],
+  globalSetup: '<rootDir>/tools/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/tools/src/testing/global-teardown.ts',
+  transform: { '\\.[cm]?tsx?$': swc(false), '\\.m?js$': swc(false) },
+}
+
+const browser = {
+  displayName: 'browser',
+  testEnvironment: 'jest-fixed-jsdom',
+  roots: ['<rootDir>/packages/ui', '<rootDir>/packages/platform', '<rootDir>/frontends'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  modulePathIgnorePatterns: ['/dist/'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/style-stub.cjs' },
+  setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/setup.ts'],
+  transform: { '\\.[cm]?[jt]sx?$': swc(true) },
+  transformIgnorePatterns: ['/node_modules/(?!(@tanstack|@mantine)/)'],
+}
+
+module.exports = { projects: [node, browser] }

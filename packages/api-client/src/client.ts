@@ -1,0 +1,109 @@
+import { ApiError, type ErrorBody } from './error'
+import { createKeyring, type Keyring } from './idempotency'
+import { antiForgeryToken, TOKEN_HEADER } from './xsrf'
+
+/** Anything that checks an unknown reply and gives it a type; a zod schema is one. */
+export interface Reader<T> {
+  parse(value: unknown): T
+}
+
+export interface SendOptions {
+  /** Send an Idempotency-Key, the same one until the body changes or the call succeeds. */
+  idempotent?: boolean
+  signal?: AbortSignal
+}
+
+export interface ApiClient {
+  get<T>(path: string, reply: Reader<T>, options?: { signal?: AbortSignal }): Promise<T>
+  /** A GET that changes state, such as logout: it carries the anti-forgery token. */
+  visit<T>(path: string, reply: Reader<T>): Promise<T>
+  /** A plain object is sent as JSON, FormData as multipart, URLSearchParams as a form. */
+  post<T>(path: string, body: unknown, reply: Reader<T>, options?: SendOptions): Promise<T>
+}
+
+interface ClientOptions {
+  /** Called for every 401, so that the shell can end the session on the page. */
+  onUnauthorized?: () => void
+  /** A harmless GET that makes the server set the anti-forgery cookie. */
+  tokenPath?: string
+}
+
+interface Wire {
+  reply: Reader<unknown>
+  init: RequestInit
+  changesState: boolean
+  signal?: AbortSignal | undefined
+}
+
+/** The one way to the server: same origin, session cookie, anti-forgery header, typed errors. */
+export function createApiClient(options: ClientOptions = {}): ApiClient {
+  const keyring = createKeyring()
+  const call = <T>(path: string, wire: Wire) => perform(path, wire, options) as Promise<T>
+  return {
+    get: (path, reply, { signal } = {}) => call(path, { reply, init: {}, changesState: false, signal }),
+    visit: (path, reply) => call(path, { reply, init: {}, changesState: true }),
+    post: (path, body, reply, { idempotent, signal } = {}) => {
+      const init = { method: 'POST', ...encode(body) }
+      const send = (headers: Record<string, string>) =>
+        call<never>(path, {
+          reply,
+          init: { ...init, headers: { ...init.headers, ...headers } },
+          changesState: true,
+          signal,
+        })
+      return idempotent ? withKey(keyring, path, body, send) : send({})
+    },
+  }
+}
+
+async function withKey<T>(
+  keyring: Keyring,
+  path: string,
+  body: unknown,
+  send: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
+  const key = keyring.keyFor(path, body)
+  const answer = await send({ 'Idempotency-Key': key })
+  keyring.spent(path)
+  return answer
+}
+
+async function perform(path: string, wire: Wire, options: ClientOptions): Promise<unknown> {
+  const headers = new Headers(wire.init.headers)
+  headers.set('Accept', 'application/json')
+  if (wire.changesState) {
+    if (!antiForgeryToken() && options.tokenPath) await fetch(options.tokenPath).catch(() => undefined)
+    headers.set(TOKEN_HEADER, antiForgeryToken())
+  }
+  const response = await reach(path, { ...wire.init, headers, signal: wire.signal ?? null })
+  const body = await readJson(response)
+  if (response.ok) return wire.reply.parse(body)
+  if (response.status === 401) options.onUnauthorized?.()
+  throw failure(response, body)
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, { credentials: 'same-origin', ...init })
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause
+    throw new ApiError(0, {}, { cause })
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  return response.json().catch(() => undefined)
+}
+
+function failure(response: Response, body: unknown): ApiError {
+  const known = typeof body === 'object' && body !== null ? (body as ErrorBody) : {}
+  const retryAfter = Number(response.headers.get('retry-after'))
+  return new ApiError(response.status, known, retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {})
+}
+
+function encode(body: unknown): { body: BodyInit; headers: Record<string, string> } {
+  // The browser writes the content type of these two itself, with the boundary.
+  if (body instanceof FormData || body instanceof URLSearchParams) return { body, headers: {} }
+  return { body: JSON.stringify(body ?? {}), headers: { 'Content-Type': 'application/json' } }
+}

@@ -1,0 +1,30 @@
+export interface ErrorBody {
+  message?: string
+  errors?: Record<string, string>
+  err_params?: Record<string, string | number>
+}
+
+/**
+ * A call that failed. `message` is the server's Indonesian sentence; it is empty when
+ * the answer had no JSON body (a broken network, a proxy), and then no dialog is shown.
+ * `status` 0 means that no answer came at all.
+ */
+export class ApiError extends Error {
+  readonly status: number
+  readonly errors: Record<string, string>
+  readonly errParams: Record<string, string | number>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    status: number,
+    body: ErrorBody = {},
+    options?: { cause?: unknown; retryAfterSeconds?: number },
+  ) {
+    super(body.message ?? '', { cause: options?.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.errors = body.errors ?? {}
+    this.errParams = body.err_params ?? {}
+    this.retryAfterSeconds = options?.retryAfterSeconds
+  }
+}

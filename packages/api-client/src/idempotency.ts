@@ -1,0 +1,55 @@
+export interface Keyring {
+  /** The key of this submit: the one of the last unfinished try with the same body, or a new one. */
+  keyFor(path: string, body: unknown): string
+  /** The submit succeeded, so the next one is a new wish even with the same body. */
+  spent(path: string): void
+}
+
+/** Keeps one open key per path. Only a digest of the body is kept, since it may hold a password. */
+export function createKeyring(): Keyring {
+  const open = new Map<string, { digest: string; key: string }>()
+  return {
+    keyFor(path, body) {
+      const digest = digestOf(body)
+      const held = open.get(path)
+      if (held?.digest === digest) return held.key
+      const key = randomKey()
+      open.set(path, { digest, key })
+      return key
+    },
+    spent(path) {
+      open.delete(path)
+    },
+  }
+}
+
+// crypto.randomUUID is missing on plain http pages that are not localhost.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function digestOf(body: unknown): string {
+  const text = textOf(body)
+  return `${text.length}:${hash(text, 0x9e3779b1)}:${hash(text, 0x85ebca77)}`
+}
+
+function textOf(body: unknown): string {
+  if (body instanceof URLSearchParams) return body.toString()
+  if (body instanceof FormData) return JSON.stringify([...body].map(describeEntry))
+  return JSON.stringify(body ?? {})
+}
+
+function describeEntry([name, value]: [string, FormDataEntryValue]): unknown {
+  if (typeof value === 'string') return [name, value]
+  return [name, value.name, value.size, value.type, value.lastModified]
+}
+
+function hash(text: string, seed: number): number {
+  let state = seed
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
+    state ^= state >>> 15
+  }
+  return state >>> 0
+}

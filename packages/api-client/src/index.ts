@@ -1,0 +1,2 @@
+export { type ApiClient, createApiClient, type Reader, type SendOptions } from './client'
+export { ApiError, type ErrorBody } from './error'

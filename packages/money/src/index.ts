@@ -1,0 +1,3 @@
+export { floorToMultiple, percent, sum } from './amount'
+export { formatNumber, formatRupiah, parseRupiah } from './format'
+export { inWords } from './words'

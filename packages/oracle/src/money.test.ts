@@ -1,0 +1,70 @@
+import { breakdown, Purse, defaultWithdrawalTerms as terms, type Wallet } from './index'
+
+test.each([
+  [
+    'pairing',
+    1_234_567n,
+    6_500n,
+    { amount: 1_200_000n, admin: 120_000n, voucher: 120_000n, received: 953_500n },
+  ],
+  ['pairing_level', 50_000n, 0n, { amount: 50_000n, admin: 5_000n, voucher: 5_000n, received: 40_000n }],
+  ['sponsor', 149_999n, 2_500n, { amount: 100_000n, admin: 0n, voucher: 0n, received: 97_500n }],
+] as const)('%s %s minus a fee of %s', (wallet, amount, fee, expected) => {
+  expect(breakdown(wallet, amount, fee, terms)).toMatchObject(expected)
+})
+
+test('percentages round down', () => {
+  const odd = { ...terms, admin: 7, voucher: 3, multiple: { ...terms.multiple, pairing: 1n } }
+  expect(breakdown('pairing', 99n, 0n, odd)).toEqual({
+    amount: 99n,
+    admin: 6n,
+    voucher: 2n,
+    bankFee: 0n,
+    received: 91n,
+  })
+})
+
+test.each([
+  ['less than the multiple', 'pairing', 99_999n, 0n, 'amount'],
+  ['nothing', 'sponsor', 0n, 0n, 'amount'],
+  ['no more than the fees', 'sponsor', 50_000n, 50_000n, 'received'],
+  ['more than there is', 'sponsor', 200_000n, 0n, 'balance'],
+] as const)('%s is refused and moves nothing', (_name, wallet, amount, fee, why) => {
+  const purse = new Purse({ sponsor: 100_000n, pairing: 1_000_000n, pairing_level: 0n })
+  expect(purse.withdraw('w', wallet, amount, fee, terms)).toBe(why)
+  expect(purse.total()).toEqual({ income: 1_100_000n, pulled: 0n, balance: 1_100_000n })
+})
+
+const summaries = (purse: Purse, wallet: Wallet) => ({ ...purse.summary(wallet) })
+
+test('a refused withdrawal gives all back and lowers what was pulled', () => {
+  const purse = new Purse({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
+  purse.withdraw('w', 'pairing', 250_000n, 6_500n, terms)
+  expect(summaries(purse, 'pairing')).toEqual({ income: 300_000n, pulled: 200_000n, balance: 100_000n })
+  expect(purse.change('w', 'process')).toBe(true)
+  expect(purse.change('w', 'failed')).toBe(true)
+  expect(summaries(purse, 'pairing')).toEqual({ income: 300_000n, pulled: 0n, balance: 300_000n })
+  expect(purse.change('w', 'pending')).toBe(false)
+})
+
+test('a paid withdrawal credits its voucher part once', () => {
+  const purse = new Purse({ sponsor: 0n, pairing: 300_000n, pairing_level: 0n })
+  purse.withdraw('w', 'pairing', 300_000n, 6_500n, terms)
+  expect(purse.change('w', 'success')).toBe(true)
+  expect(purse.change('w', 'success')).toBe(false)
+  expect(purse.change('w', 'failed')).toBe(false)
+  expect(summaries(purse, 'voucher')).toEqual({ income: 30_000n, pulled: 0n, balance: 30_000n })
+})
+
+test('a voucher withdrawal leaves failed only while its money is there', () => {
+  const purse = new Purse()
+  purse.credit('voucher', 120_000n)
+  expect(purse.withdrawVoucher('v', 49_999n, terms)).toBe('amount')
+  purse.withdrawVoucher('v', 120_000n, terms)
+  purse.change('v', 'failed')
+  purse.withdrawVoucher('other', 50_000n, terms)
+  expect(purse.change('v', 'pending')).toBe(false)
+  purse.change('other', 'failed')
+  expect(purse.change('v', 'process')).toBe(true)
+  expect(summaries(purse, 'voucher')).toEqual({ income: 120_000n, pulled: 100_000n, balance: 20_000n })
+})

@@ -1,0 +1,37 @@
+import { DataSource } from 'typeorm'
+import type { DatabaseDefinition } from '../define-service'
+import type { Logger } from '../log'
+import { CreateMessaging0001 } from './migrations/0001-create-messaging'
+import { getTypeParser } from './type-parsers'
+
+interface Connection {
+  readonly url: string
+  readonly name: string
+  readonly pool: number
+  readonly log: Logger
+  /** The owner's migrations may take long; a service's statements may not. */
+  readonly patient?: boolean
+}
+
+/** A data source for a service's own database; `initialize` it before use. */
+export function makeDataSource(definition: DatabaseDefinition<never>, connection: Connection): DataSource {
+  return new DataSource({
+    type: 'postgres',
+    url: connection.url,
+    applicationName: connection.name,
+    entities: definition.entities.map((entity) => entity as () => void),
+    migrations: [CreateMessaging0001, ...definition.migrations],
+    migrationsTableName: 'migrations',
+    poolSize: connection.pool,
+    poolErrorHandler: (error: unknown) => connection.log.warn({ err: error }, 'database connection lost'),
+    extra: {
+      types: { getTypeParser },
+      connectionTimeoutMillis: 5_000,
+      // A lost network must not leave a query waiting for ever.
+      keepAlive: true,
+      ...(connection.patient
+        ? {}
+        : { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 15_000 }),
+    },
+  })
+}

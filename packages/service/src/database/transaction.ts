@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { TransactionOptions } from '../define-service'
+import { asksForRetry } from './errors'
+
+const ATTEMPTS = 6
+const inside = new AsyncLocalStorage<true>()
+
+/** Runs `work` in one transaction, again with a growing pause when PostgreSQL asks for it. */
+export async function inTransaction<T>(
+  database: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  refuseInsideTransaction('A second transaction')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const run = (manager: EntityManager) => inside.run(true, () => work(manager))
+      // Naming the level costs a round trip, so the default is not named.
+      if (!options.isolation) return await database.transaction(run)
+      return await database.transaction(options.isolation, run)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !asksForRetry(error)) throw error
+      await sleep(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+/**
+ * A remote call holds locks for as long as the other side likes, and a second transaction can wait for
+ * the first for ever: both are defects, told at the first try instead of under load.
+ */
+export function refuseInsideTransaction(what: string): void {
+  if (inside.getStore()) throw new Error(`${what} inside a database transaction is not allowed`)
+}

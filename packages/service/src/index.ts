@@ -1,0 +1,52 @@
+import 'reflect-metadata'
+
+export {
+  type Actor,
+  type Caller,
+  caller,
+  decodeCaller,
+  encodeCaller,
+  requireActor,
+  requireAdmin,
+  runAs,
+} from './caller'
+export { type Clock, MovableClock, systemClock } from './clock'
+export { isUniqueViolation, pgCode } from './database/errors'
+export { escapeLike, type TablePage, type TableSource, tablePage } from './database/table-page'
+export {
+  type Command,
+  type DatabaseDefinition,
+  defineService,
+  type EnvironmentSchema,
+  type EventMeta,
+  type Kit,
+  type Loop,
+  type ServiceDefinition,
+  type TransactionOptions,
+} from './define-service'
+export { EnvironmentProblem, type KitEnvironment } from './environment'
+export {
+  conflict,
+  Fault,
+  type FaultCode,
+  type FaultDetails,
+  forbidden,
+  invalid,
+  isFault,
+  notFound,
+  tooLarge,
+  tooMany,
+  unauthenticated,
+  unavailable,
+  wrongType,
+} from './faults'
+export { type IdempotentCall, idempotent } from './idempotent'
+export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './ids'
+export type { Logger } from './log'
+export { main } from './main'
+export { type AuditLine, audit, auditAll } from './messaging/audit'
+export type { Codec } from './messaging/codec'
+export { publish, publishAll } from './messaging/publish'
+export { makeClient } from './rpc/client'
+export type { Call, CallOptions, Client, Definition, Handlers, Method, ReplyOf, RequestOf } from './rpc/types'
+export { hmac, open, seal } from './secrets'

@@ -1,0 +1,9 @@
+/** What ts-proto generates beside each message type, as far as the kit needs it. */
+export interface Codec<T> {
+  encode(message: T): { finish(): Uint8Array }
+  decode(bytes: Uint8Array): T
+}
+
+export function toBytes<T>(codec: Codec<T>, message: T): Buffer {
+  return Buffer.from(codec.encode(message).finish())
+}

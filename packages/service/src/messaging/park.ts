@@ -1,0 +1,53 @@
+import type { DataSource } from 'typeorm'
+import type { Nats } from '../nats/connection'
+import { eventHeaders } from './headers'
+
+export interface ReceivedEvent {
+  readonly consumer: string
+  readonly subject: string
+  readonly id: string
+  readonly payload: Buffer
+  readonly caller: Buffer
+}
+
+/** Puts an event that cannot be handled aside, with its error. */
+export async function park(
+  database: DataSource,
+  event: ReceivedEvent,
+  attempts: number,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  await database.query(
+    `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (consumer, event_id) DO UPDATE
+       SET attempts = excluded.attempts, error = excluded.error, parked_at = now(), replayed_at = NULL`,
+    [event.consumer, event.id, event.subject, event.payload, event.caller, attempts, reason.slice(0, 4_000)],
+  )
+}
+
+/**
+ * Publishes parked events again (`node dist/main.js replay all`, or the number of one row). The event
+ * keeps its id, so only the consumer that had not handled it does; the others know it already.
+ */
+export async function replay(
+  database: DataSource,
+  nats: Nats,
+  prefix: string,
+  which: string,
+): Promise<number> {
+  const rows: (ReceivedEvent & { number: bigint; event_id: string })[] = await database.query(
+    `SELECT id AS number, consumer, event_id, subject, payload, caller FROM parked_messages
+      WHERE replayed_at IS NULL AND ($1 = 'all' OR id::text = $1) ORDER BY id`,
+    [which],
+  )
+  for (const row of rows) {
+    const headers = await eventHeaders(row.event_id, row.caller)
+    // A message id of its own, or the stream would take it for a twin of the first.
+    const msgID = `${row.event_id}:${row.number}:${Date.now()}`
+    await nats.jetstream.publish(`${prefix}.${row.subject}`, row.payload, { msgID, headers })
+    await database.query('UPDATE parked_messages SET replayed_at = now() WHERE id = $1', [row.number])
+  }
+  return rows.length
+}

@@ -1,0 +1,173 @@
+import type { DataSource } from 'typeorm'
+import type { Logger } from '../log'
+import { Repeating } from '../loops'
+import type { Nats, NatsLink } from '../nats/connection'
+import { streamName } from '../nats/manifest'
+import type { Metrics } from '../telemetry/metrics'
+import { eventHeaders } from './headers'
+import { refillStream } from './refill'
+
+const BATCH = 256
+const POLL = 3_000
+const VERIFY_EVERY = 60_000
+const MEASURE_EVERY = 10_000
+
+interface Claimed {
+  readonly day: string
+  readonly id: string
+  readonly subject: string
+  readonly payload: Buffer
+  readonly caller: Buffer
+}
+
+interface Sent extends Claimed {
+  readonly seq?: number
+  /** The stream had it already, under that sequence. */
+  readonly twin?: boolean
+}
+
+/**
+ * Carries the outbox to the stream: claim rows by a lease, commit, publish, mark them with their
+ * sequence. Several relays may run; a relay that dies leaves rows whose lease ends. A row may be
+ * published twice, never lost: consumers tell twins apart by the event's id.
+ */
+export class Relay {
+  private readonly loop: Repeating
+  private verifiedAt = 0
+  private highestSeq = 0
+  private measuredAt = 0
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly link: NatsLink,
+    private readonly prefix: string,
+    private readonly log: Logger,
+    private readonly metrics: Metrics,
+  ) {
+    this.loop = new Repeating('outbox relay', POLL, () => this.run(), log)
+  }
+
+  start(): void {
+    this.link.onConnect(() => {
+      this.verifiedAt = 0
+      this.loop.wake()
+    })
+    this.loop.start()
+  }
+
+  wake(): void {
+    this.loop.wake()
+  }
+
+  async stop(): Promise<void> {
+    await this.loop.stop()
+  }
+
+  /** One pass: everything that waits, in batches. */
+  private async run(): Promise<void> {
+    if (!this.link.connected) return await this.measure()
+    const nats = await this.link.ready()
+    if (!nats) return
+    try {
+      await this.verify(nats)
+      while (this.link.connected && (await this.publishBatch(nats)) === BATCH);
+      if (this.verifiedAt === 0) this.loop.wake()
+    } catch (error) {
+      // The stream may be gone or have been replaced: look at it again before the next message.
+      this.verifiedAt = 0
+      this.log.warn({ err: error }, 'events cannot be published, will try again')
+    }
+    await this.measure()
+  }
+
+  private async verify({ manager }: Nats): Promise<void> {
+    if (Date.now() - this.verifiedAt < VERIFY_EVERY) return
+    const requeued = await refillStream(this.database, manager, streamName(this.prefix))
+    if (requeued > 0) this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
+    this.verifiedAt = Date.now()
+    this.highestSeq = 0
+  }
+
+  private async publishBatch(nats: Nats): Promise<number> {
+    const claimed = await this.claim()
+    if (claimed.length === 0) return 0
+    const sent = await Promise.all(claimed.map((row) => this.send(nats, row)))
+    const marked = sent.filter((row) => row.seq !== undefined)
+    await this.mark(marked)
+    this.watchSequence(marked)
+    this.metrics.published.inc(marked.length)
+    if (marked.length < sent.length) {
+      await this.release(sent.filter((row) => row.seq === undefined))
+      throw new Error(`${sent.length - marked.length} of ${sent.length} events were not acknowledged`)
+    }
+    return sent.length
+  }
+
+  private async claim(): Promise<Claimed[]> {
+    // Never `id > last`: ids are not in commit order, rows would be skipped.
+    const [rows]: [Claimed[], number] = await this.database.query(
+      `UPDATE outbox o SET leased_until = now() + interval '30 seconds'
+         FROM (SELECT day, id FROM outbox
+                WHERE published_at IS NULL AND leased_until < now()
+                ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) free
+        WHERE o.day = free.day AND o.id = free.id
+       RETURNING o.day, o.id, o.subject, o.payload, o.caller`,
+    )
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  private async send({ jetstream }: Nats, row: Claimed): Promise<Sent> {
+    try {
+      const ack = await this.link.answer(
+        jetstream.publish(`${this.prefix}.${row.subject}`, row.payload, {
+          msgID: row.id,
+          headers: await eventHeaders(row.id, row.caller),
+          timeout: 5_000,
+        }),
+      )
+      if (ack.duplicate) return { ...row, seq: ack.seq, twin: true }
+      return { ...row, seq: ack.seq }
+    } catch (error) {
+      this.log.debug({ err: error, subject: row.subject }, 'event not acknowledged')
+      return row
+    }
+  }
+
+  /** Sequences only grow; one that falls back belongs to a stream that was made anew while we were connected. */
+  private watchSequence(rows: readonly Sent[]): void {
+    const fresh = rows.filter((row) => !row.twin).map((row) => row.seq ?? 0)
+    if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = 0
+    this.highestSeq = Math.max(this.highestSeq, ...fresh)
+  }
+
+  private async mark(rows: readonly Sent[]): Promise<void> {
+    if (rows.length === 0) return
+    await this.database.query(
+      `UPDATE outbox o SET published_at = now(), stream_seq = sent.seq
+         FROM unnest($1::date[], $2::uuid[], $3::bigint[]) AS sent (day, id, seq)
+        WHERE o.day = sent.day AND o.id = sent.id`,
+      [rows.map((row) => row.day), rows.map((row) => row.id), rows.map((row) => row.seq)],
+    )
+  }
+
+  private async release(rows: readonly Claimed[]): Promise<void> {
+    await this.database.query(
+      `UPDATE outbox o SET leased_until = '-infinity'
+         FROM unnest($1::date[], $2::uuid[]) AS failed (day, id)
+        WHERE o.day = failed.day AND o.id = failed.id AND o.published_at IS NULL`,
+      [rows.map((row) => row.day), rows.map((row) => row.id)],
+    )
+  }
+
+  /** For the metrics; it reads every partition, so not with each event. */
+  private async measure(): Promise<void> {
+    if (Date.now() - this.measuredAt < MEASURE_EVERY) return
+    this.measuredAt = Date.now()
+    const [row]: { waiting: bigint; age: number }[] = await this.database.query(
+      `SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
+         FROM outbox WHERE published_at IS NULL`,
+    )
+    this.metrics.outboxWaiting.set(Number(row!.waiting))
+    this.metrics.outboxAge.set(Math.max(row!.age, 0))
+  }
+}

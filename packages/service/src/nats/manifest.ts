@@ -1,0 +1,24 @@
+/**
+ * Who listens to what. `migrate` makes one durable pull consumer for each line, and nothing else
+ * makes any; `kit.consume` refuses a pair that is not here. Doorbells (`kit.subscribe`) need no line.
+ *
+ * Published without a durable listener so far: `config.changed`, `pins.pin.moved`,
+ * `pins.repeat_order.made`, `network.settled` (a doorbell for wallet), `wallet.*`.
+ */
+export const manifest: Readonly<Record<string, readonly string[]>> = {
+  identity: ['audit.recorded', 'network.member.placed'],
+  network: ['identity.member.changed'],
+  pins: ['identity.member.changed'],
+  wallet: ['identity.member.changed'],
+  whatsapp: ['identity.message.requested'],
+}
+
+/** The stream is named after the prefix, so that two instances can share one NATS server. */
+export function streamName(prefix: string): string {
+  return prefix.toUpperCase()
+}
+
+/** One durable per (service, subject); the name also keys the inbox. */
+export function consumerName(service: string, subject: string): string {
+  return `${service}-${subject.replaceAll('.', '_')}`
+}

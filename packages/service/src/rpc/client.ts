@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import {
+  Client as Channel,
+  type ClientReadableStream,
+  type ClientWritableStream,
+  credentials,
+  Metadata,
+} from '@grpc/grpc-js'
+import { type Caller, caller, encodeCaller } from '../caller'
+import { refuseInsideTransaction } from '../database/transaction'
+import { inSpan, SpanKind, traceContext } from '../telemetry/tracing'
+import { toFault } from './status'
+import type { CallOptions, Client, Definition, Method } from './types'
+
+const DEADLINE = 5_000
+
+/** Metadata key of the caller; common/v1/actor.proto. */
+export const CALLER = 'caller-bin'
+
+export interface ClientHandle<D extends Definition> {
+  readonly client: Client<D>
+  close(): void
+}
+
+/** A promise-style client over one lazily connected channel. Close it when done; `kit.client` does so itself. */
+export function makeClient<D extends Definition>(
+  definition: D,
+  address: string,
+  who: () => Caller = caller,
+): ClientHandle<D> {
+  const channel = new Channel(address, credentials.createInsecure(), {
+    'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
+    'grpc.enable_retries': 0,
+    'grpc.keepalive_time_ms': 30_000,
+    'grpc.keepalive_timeout_ms': 10_000,
+    // A restarted neighbour is found again quickly: calls wait for it, within their deadline.
+    'grpc.initial_reconnect_backoff_ms': 100,
+    'grpc.max_reconnect_backoff_ms': 2_000,
+  })
+  const methods = Object.entries(definition).map(([name, method]) => [name, bind(channel, method, who)])
+  return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
+}
+
+// The definition's own types say what goes in and out; inside, a value is just what a serializer takes.
+type Serialize = (value: unknown) => Buffer
+
+function bind(channel: Channel, method: Method, who: () => Caller) {
+  const { path, responseDeserialize } = method
+  const serialize = method.requestSerialize as Serialize
+  const prepare = (options: CallOptions = {}) => {
+    refuseInsideTransaction(`Calling ${path}`)
+    // waitForReady belongs to the metadata; in a service config it is ignored.
+    const outgoing = new Metadata({ waitForReady: options.waitForReady ?? true })
+    outgoing.set(CALLER, encodeCaller(who()))
+    for (const [key, value] of Object.entries(traceContext())) outgoing.set(key, value)
+    return [outgoing, { deadline: Date.now() + (options.deadline ?? DEADLINE) }] as const
+  }
+  if (method.responseStream) {
+    // The call begins with the first read, so that one nobody reads does not fail unheard.
+    return (request: unknown, options?: CallOptions) =>
+      readReplies(
+        () =>
+          channel.makeServerStreamRequest(path, serialize, responseDeserialize, request, ...prepare(options)),
+        path,
+        options,
+      )
+  }
+  if (method.requestStream) {
+    return (requests: AsyncIterable<unknown>, options?: CallOptions) =>
+      inSpan(path, SpanKind.CLIENT, async () => {
+        const [outgoing, limits] = prepare(options)
+        const { attach, callback, fail, promise } = deferredAnswer(path, options)
+        const call = channel.makeClientStreamRequest(
+          path,
+          serialize,
+          responseDeserialize,
+          outgoing,
+          limits,
+          callback,
+        )
+        attach(call)
+        // A source that fails ends the call; its own error is the one the caller should see.
+        writeRequests(call, requests).catch(fail)
+        return await promise
+      })
+  }
+  return (request: unknown, options?: CallOptions) =>
+    inSpan(path, SpanKind.CLIENT, async () => {
+      const [outgoing, limits] = prepare(options)
+      const { attach, callback, promise } = deferredAnswer(path, options)
+      attach(
+        channel.makeUnaryRequest(path, serialize, responseDeserialize, request, outgoing, limits, callback),
+      )
+      return await promise
+    })
+}
+
+/** One answer as a promise, ended early by the signal. */
+function deferredAnswer(path: string, options?: CallOptions) {
+  let resolve!: (reply: unknown) => void
+  let reject!: (error: unknown) => void
+  let call: Cancellable | undefined
+  const promise = new Promise((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  const cancel = () => call?.cancel()
+  return {
+    promise,
+    attach(started: Cancellable) {
+      call = started
+      if (options?.signal?.aborted) cancel()
+      else options?.signal?.addEventListener('abort', cancel, { once: true })
+    },
+    callback(error: unknown, reply: unknown) {
+      options?.signal?.removeEventListener('abort', cancel)
+      if (error) reject(toFault(error, path))
+      else resolve(reply)
+    },
+    fail(error: unknown) {
+      reject(error)
+      cancel()
+    },
+  }
+}
+
+interface Cancellable {
+  cancel(): void
+}
+
+async function* readReplies(
+  begin: () => ClientReadableStream<unknown>,
+  path: string,
+  options?: CallOptions,
+): AsyncGenerator<unknown> {
+  const call = begin()
+  const cancel = () => call.cancel()
+  options?.signal?.addEventListener('abort', cancel, { once: true })
+  try {
+    yield* call
+  } catch (error) {
+    throw toFault(error, path)
+  } finally {
+    options?.signal?.removeEventListener('abort', cancel)
+    // Whoever stops reading early must not leave the other side sending.
+    call.cancel()
+  }
+}
+
+async function writeRequests(
+  call: ClientWritableStream<unknown>,
+  requests: AsyncIterable<unknown>,
+): Promise<void> {
+  for await (const request of requests) {
+    if (call.destroyed || call.writableEnded) return
+    if (!call.write(request)) await once(call, 'drain')
+  }
+  call.end()
+}

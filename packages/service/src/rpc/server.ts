@@ -1,0 +1,167 @@
+import { once } from 'node:events'
+import {
+  type Metadata,
+  Server,
+  ServerCredentials,
+  type ServerReadableStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type sendUnaryData,
+} from '@grpc/grpc-js'
+import { decodeCaller, runAs } from '../caller'
+import { isFault } from '../faults'
+import type { Logger } from '../log'
+import type { Metrics } from '../telemetry/metrics'
+import { inSpan, SpanKind } from '../telemetry/tracing'
+import { CALLER } from './client'
+import { registerHealth } from './health'
+import { toStatus } from './status'
+import type { Call, Definition, Handlers, Method } from './types'
+
+const GRACE = 10_000
+
+interface ServerSurfaceCall {
+  readonly metadata: Metadata
+  on(event: 'cancelled', listener: () => void): unknown
+}
+type AnyHandler = (input: unknown, call: Call) => unknown
+type Serialize = (value: unknown) => Buffer
+
+/** The gRPC server of a process: promise handlers, faults, the caller, timing, and a graceful end. */
+export class RpcServer {
+  /** Methods served so far; without any the server is not started. */
+  served = 0
+  private readonly server = new Server({
+    'grpc.keepalive_time_ms': 30_000,
+    'grpc.keepalive_timeout_ms': 10_000,
+    // Clients look the name up again when a connection ends, and so find new replicas.
+    'grpc.max_connection_age_ms': 300_000,
+    'grpc.max_connection_age_grace_ms': 30_000,
+  })
+  private readonly streams = new Set<AbortController>()
+
+  constructor(
+    private readonly log: Logger,
+    private readonly metrics: Metrics,
+    ready: () => boolean,
+  ) {
+    registerHealth(this.server, ready)
+  }
+
+  serve<D extends Definition>(definition: D, handlers: Handlers<D>): void {
+    for (const [name, method] of Object.entries(definition)) {
+      const handler = (handlers as Record<string, unknown>)[name]
+      if (typeof handler !== 'function') throw new Error(`no handler for ${method.path}`)
+      this.register(method, handler.bind(handlers) as AnyHandler)
+      this.served++
+    }
+  }
+
+  /** Begins to listen and answers the port. */
+  async listen(host: string, port: number): Promise<number> {
+    const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
+    return await new Promise((resolve, reject) => {
+      this.server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      )
+    })
+  }
+
+  /** Takes no new calls, ends streams, waits for calls in hand for a while, then cuts. */
+  async stop(): Promise<void> {
+    for (const stream of this.streams) stream.abort()
+    await new Promise<void>((resolve) => {
+      const cut = setTimeout(() => this.server.forceShutdown(), GRACE)
+      this.server.tryShutdown(() => {
+        clearTimeout(cut)
+        resolve()
+      })
+    })
+  }
+
+  private register(method: Method, handler: AnyHandler): void {
+    const { path } = method
+    const unary = (call: ServerUnaryCall<unknown, unknown>, callback: sendUnaryData<unknown>) =>
+      void this.answer(path, call, callback, (it) => handler(call.request, it))
+    const clientStream = (call: ServerReadableStream<unknown, unknown>, callback: sendUnaryData<unknown>) =>
+      void this.answer(path, call, callback, (it) => handler(call, it))
+    const serverStream = (call: ServerWritableStream<unknown, unknown>) =>
+      void this.stream(path, call, (it) => handler(call.request, it))
+    const bidi = (call: ServerWritableStream<unknown, unknown>) =>
+      void this.stream(path, call, (it) => handler(call, it))
+
+    const [type, handle] = method.requestStream
+      ? method.responseStream
+        ? (['bidi', bidi] as const)
+        : (['clientStream', clientStream] as const)
+      : method.responseStream
+        ? (['serverStream', serverStream] as const)
+        : (['unary', unary] as const)
+    this.server.register(
+      path,
+      handle as never,
+      method.responseSerialize as Serialize,
+      method.requestDeserialize,
+      type,
+    )
+  }
+
+  private async answer(
+    path: string,
+    call: ServerSurfaceCall,
+    callback: sendUnaryData<unknown>,
+    handle: (call: Call) => unknown,
+  ): Promise<void> {
+    const abort = new AbortController()
+    call.on('cancelled', () => abort.abort())
+    await this.observe(path, call, async () => handle({ signal: abort.signal })).then(
+      (reply) => callback(null, reply),
+      (error: unknown) => callback(toStatus(error)),
+    )
+  }
+
+  private async stream(
+    path: string,
+    call: ServerWritableStream<unknown, unknown>,
+    handle: (call: Call) => unknown,
+  ): Promise<void> {
+    const abort = new AbortController()
+    const { signal } = abort
+    this.streams.add(abort)
+    call.on('cancelled', () => abort.abort())
+    try {
+      await this.observe(path, call, async () => {
+        for await (const reply of handle({ signal }) as AsyncIterable<unknown>) {
+          if (signal.aborted) break
+          if (!call.write(reply)) await once(call, 'drain', { signal }).catch(() => undefined)
+        }
+      })
+      call.end()
+    } catch (error) {
+      call.emit('error', toStatus(error))
+    } finally {
+      this.streams.delete(abort)
+    }
+  }
+
+  /** Runs a handler as its caller, timed; what is not a plain refusal is logged. */
+  private async observe<T>(path: string, call: ServerSurfaceCall, work: () => Promise<T>): Promise<T> {
+    const [bytes] = call.metadata.get(CALLER)
+    const carrier = { traceparent: String(call.metadata.get('traceparent')[0] ?? '') }
+    const started = performance.now()
+    return await runAs(decodeCaller(bytes instanceof Buffer ? bytes : undefined), async () => {
+      let code = 'ok'
+      try {
+        return await inSpan(path, SpanKind.SERVER, work, carrier)
+      } catch (error) {
+        code = isFault(error) ? error.code : 'internal'
+        if (code === 'internal') this.log.error({ err: error, path }, 'call failed')
+        else if (code === 'unavailable') this.log.warn({ err: error, path }, 'call needs a part that is away')
+        else this.log.debug({ path, code }, 'call refused')
+        throw error
+      } finally {
+        this.metrics.calls.observe({ path, code }, (performance.now() - started) / 1000)
+      }
+    })
+  }
+}

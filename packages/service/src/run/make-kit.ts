@@ -1,0 +1,83 @@
+import type { EntityManager } from 'typeorm'
+import { inTransaction } from '../database/transaction'
+import type { EventMeta, Kit, Loop } from '../define-service'
+import { Repeating } from '../loops'
+import type { Codec } from '../messaging/codec'
+import { makeClient } from '../rpc/client'
+import type { Client, Definition } from '../rpc/types'
+import { open, seal } from '../secrets'
+import type { DatabasePart } from './database-part'
+import type { Parts } from './run-service'
+
+/** What `start` works with: each word of the `Kit` over the parts that do it. */
+export function makeKit(parts: Parts): Kit {
+  const { environment, log, rpc, side, shutdown } = parts
+  const databasePart = (): DatabasePart => {
+    if (!parts.databasePart) throw new Error(`${parts.definition.name} declares no database`)
+    return parts.databasePart
+  }
+  const sealKey = (): string => {
+    if (!environment.SEAL_KEY) throw new Error('environment: SEAL_KEY is needed to seal and open')
+    return environment.SEAL_KEY
+  }
+  return {
+    name: parts.definition.name,
+    environment,
+    clock: parts.clock,
+    log,
+    metrics: parts.metrics.registry,
+    get database() {
+      return databasePart().database
+    },
+    transaction: (work, options) => inTransaction(databasePart().database, work, options),
+    client: (definition, address) => clientOf(parts, definition, address),
+    serve: (definition, handlers) => rpc.serve(definition, handlers),
+    consume: <T>(subject: string, codec: Codec<T>, handle: EventHandler<T>) =>
+      databasePart().consume({
+        subject,
+        handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
+      }),
+    subscribe: (subject, ring) => void subscribe(parts, subject, ring),
+    every: (seconds, name, work) => loopOf(parts, seconds, name, work),
+    listen: (channel, notified) => databasePart().listen(channel, notified),
+    onReady: (name, check) => side.check(name, check),
+    onStop: (work) => shutdown.add('clean up', work),
+    seal: (text) => seal(text, sealKey()),
+    open: (sealed) => open(sealed, sealKey()),
+  }
+}
+
+type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
+
+function clientOf<D extends Definition>({ shutdown }: Parts, definition: D, address: string): Client<D> {
+  const { client, close } = makeClient(definition, address)
+  shutdown.add(`client of ${address}`, close)
+  return client
+}
+
+function loopOf(
+  { metrics, log, loops }: Parts,
+  seconds: number,
+  name: string,
+  work: () => Promise<void>,
+): Loop {
+  const failed = () => metrics.loopErrors.inc({ loop: name })
+  const loop = new Repeating(name, seconds * 1000, work, log, failed)
+  loops.push(loop)
+  return loop
+}
+
+/** A core subscription: NATS resubscribes it by itself after a lost connection. */
+async function subscribe(
+  { link, environment, log }: Parts,
+  subject: string,
+  ring: () => void,
+): Promise<void> {
+  const nats = await link?.ready()
+  nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
+    callback: (error) => {
+      if (error) log.warn({ err: error, subject }, 'doorbell failed')
+      else ring()
+    },
+  })
+}

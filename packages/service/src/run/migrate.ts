@@ -1,0 +1,39 @@
+import { grantRestrictedRole } from '../database/grants'
+import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import { EnvironmentProblem, type EnvironmentSource, readEnvironment } from '../environment'
+import { makeLogger } from '../log'
+import { makeTopology } from '../nats/topology'
+import { openDatabase } from './open-database'
+
+/** Any number; the same for every service, as each has a database of its own. */
+const MIGRATION_LOCK = 727_001
+
+/**
+ * Prepares all a service needs, as the owner: tables, bootstrap rows, the restricted role's rights, the
+ * stream and its consumers. Repeating it is harmless; two at once wait for each other.
+ */
+export async function migrate<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<void> {
+  const environment = readEnvironment(definition, source)
+  const log = makeLogger(definition.name, environment.LOG_LEVEL)
+  if (definition.database) {
+    const owner = source.MIGRATION_DATABASE_URL
+    if (!owner) throw new EnvironmentProblem('environment: MIGRATION_DATABASE_URL: is required to migrate')
+    const database = await openDatabase(definition, environment, log, { url: owner, patient: true, pool: 2 })
+    const lock = database.createQueryRunner()
+    try {
+      await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      const done = await database.runMigrations({ transaction: 'each' })
+      for (const migration of done) log.info({ migration: migration.name }, 'migrated')
+      const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
+      await grantRestrictedRole(database.manager, role, definition.database.appendOnly ?? [])
+      await definition.database.afterMigrate?.(database, environment)
+    } finally {
+      await lock.release()
+      await database.destroy()
+    }
+  }
+  if (environment.NATS_URL) await makeTopology(environment.NATS_URL, environment.NATS_PREFIX, definition.name)
+}

@@ -1,0 +1,248 @@
+import { eventually, startService, testServer } from '@jejaring/testing'
+import {
+  caller,
+  type EventMeta,
+  type Kit,
+  type KitEnvironment,
+  publish,
+  publishAll,
+  runAs,
+  unavailable,
+} from '../src'
+import { connectNats, migrate, streamName } from '../src/testing'
+import { brokenLine } from './broken-line'
+import { notesService, type Text, TextCodec } from './fixtures'
+
+const CHANGED = 'identity.member.changed'
+
+/** A publisher and a consumer that share a stream, as two services do. */
+async function startPair(
+  handle?: (event: Text, meta: EventMeta) => void,
+  environment: Record<string, string> = {},
+) {
+  let kit!: Kit<KitEnvironment>
+  const speaker = notesService('identity', (its) => {
+    kit = its
+  })
+  const hearer = notesService('pins', (its) => {
+    its.consume(CHANGED, TextCodec, async (event, manager, meta) => {
+      handle?.(event, meta)
+      await manager.query('INSERT INTO notes (text) VALUES ($1)', [event.text])
+    })
+  })
+  const from = await startService(speaker, { environment })
+  const to = await startService(hearer, {
+    environment: { ...environment, NATS_PREFIX: from.environment.NATS_PREFIX! },
+  })
+  const say = (...texts: string[]) =>
+    kit.transaction((manager) =>
+      publishAll(
+        manager,
+        CHANGED,
+        TextCodec,
+        texts.map((text) => ({ text })),
+      ),
+    )
+  const heard = async () => {
+    const { rows } = await to.database.query<{ text: string }>('SELECT text FROM notes ORDER BY text')
+    return rows.map(({ text }) => text)
+  }
+  return {
+    from,
+    to,
+    kit,
+    say,
+    heard,
+    nats: () => connectNats(from.environment.NATS_URL!, 'test'),
+    stream: streamName(from.environment.NATS_PREFIX!),
+    migrateBoth: () => Promise.all([migrate(speaker, from.environment), migrate(hearer, to.environment)]),
+    stop: async () => {
+      await to.stop()
+      await from.stop()
+    },
+  }
+}
+
+const published = async (pair: Awaited<ReturnType<typeof startPair>>) =>
+  await eventually(async () => {
+    const { rows } = await pair.from.database.query<{ waiting: bigint }>(
+      'SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL',
+    )
+    return rows[0]!.waiting === 0n
+  })
+
+describe('an event', () => {
+  it('is told when, and only when, its transaction commits, with who caused it', async () => {
+    let cause: unknown
+    const pair = await startPair(() => {
+      cause = caller()
+    })
+    const lost = pair.kit.transaction(async (manager) => {
+      await publish(manager, CHANGED, TextCodec, { text: 'never' })
+      throw unavailable()
+    })
+    await expect(lost).rejects.toThrow()
+    const who = { requestId: 'r1', actor: { memberId: 'm1', role: 'admin' as const }, address: '203.0.113.9' }
+    await runAs(who, () => pair.say('once'))
+    await eventually(async () => expect(await pair.heard()).toEqual(['once']))
+    expect(cause).toEqual(who)
+    await pair.stop()
+  })
+
+  it('takes effect once, however often it is delivered', async () => {
+    const pair = await startPair()
+    await pair.say('a', 'b')
+    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b']))
+    // As a relay that died between publishing and marking leaves them, with the stream's own dedupe out of the way.
+    await pair.from.database.query(
+      'UPDATE outbox SET published_at = NULL, stream_seq = NULL, leased_until = now()',
+    )
+    const nats = await pair.nats()
+    await nats.manager.streams.purge(pair.stream)
+    await pair.say('c')
+    await eventually(async () => expect(await pair.heard()).toContain('c'))
+    await published(pair)
+    expect(await pair.heard()).toEqual(['a', 'b', 'c'])
+    await nats.connection.close()
+    await pair.stop()
+  })
+
+  it('claimed by a relay that died is published when the lease ends', async () => {
+    const pair = await startPair()
+    await pair.from.database.query(
+      `ALTER TABLE outbox ALTER COLUMN leased_until SET DEFAULT now() + interval '1 second'`,
+    )
+    await pair.say('left behind')
+    await eventually(async () => expect(await pair.heard()).toEqual(['left behind']))
+    await pair.stop()
+  })
+
+  it('parks alone when it cannot be handled, and can be replayed when that is mended', async () => {
+    let broken = true
+    const attempts: number[] = []
+    const pair = await startPair(({ text }, meta) => {
+      if (text !== 'poison' || !broken) return
+      attempts.push(meta.attempt)
+      throw new Error('cannot digest')
+    })
+    await pair.say('before', 'poison', 'after')
+    const parked = () =>
+      pair.to.database.query('SELECT id, error, attempts FROM parked_messages WHERE replayed_at IS NULL')
+    const { rows } = await eventually(async () => {
+      const found = await parked()
+      expect(found.rowCount).toBe(1)
+      return found
+    })
+    expect(rows[0]).toMatchObject({ attempts: 3, error: expect.stringContaining('cannot digest') })
+    expect(attempts).toEqual([1, 2, 3])
+    expect(await pair.heard()).toEqual(['after', 'before'])
+
+    broken = false
+    const { replayParked } = await import('../src/run/replay')
+    await replayParked(
+      notesService('pins', () => {}),
+      pair.to.environment,
+      String(rows[0]!.id),
+    )
+    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before', 'poison']))
+    expect((await parked()).rowCount).toBe(0)
+    await pair.stop()
+  })
+
+  it('is tried for as long as what it needs is away', async () => {
+    let tries = 0
+    const pair = await startPair(() => {
+      tries += 1
+      if (tries < 8) throw unavailable()
+    })
+    await pair.say('patient')
+    await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
+    expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
+    await pair.stop()
+  })
+
+  it('older than the inbox remembers is parked, not handled a second time', async () => {
+    const pair = await startPair()
+    pair.from.clock.advance(-60 * 86_400_000)
+    await pair.say('ancient')
+    await eventually(async () =>
+      expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(1),
+    )
+    expect(await pair.heard()).toEqual([])
+    await pair.stop()
+  })
+})
+
+describe('without NATS', () => {
+  it('events wait, services stay ready, and all flows when it is back, even with nothing on its disk', async () => {
+    const line = await brokenLine(testServer('TEST_NATS_URL'))
+    const pair = await startPair(undefined, { NATS_URL: line.url })
+    await pair.say('before')
+    await eventually(async () => expect(await pair.heard()).toEqual(['before']))
+    await published(pair)
+
+    line.cut()
+    await pair.say('meanwhile')
+    const ready = await fetch(`http://${pair.from.sideAddress}/readyz`)
+    expect(ready.status).toBe(200)
+    line.mend()
+    await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile']))
+    await published(pair)
+
+    const nats = await connectNats(testServer('TEST_NATS_URL'), 'test')
+    line.cut()
+    await nats.manager.streams.delete(pair.stream)
+    await pair.say('wiped')
+    line.mend()
+    await pair.migrateBoth()
+    await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile', 'wiped']), 20_000)
+    await published(pair)
+    expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(3)
+    await nats.connection.close()
+    await pair.stop()
+    line.stop()
+  })
+})
+
+describe('a stream', () => {
+  it('that was wiped is filled again from the outbox, without a second effect', async () => {
+    const pair = await startPair()
+    await pair.say('a', 'b', 'c')
+    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
+    // Of what the stream held, `b` had not been handled yet when it was wiped.
+    await pair.to.database.query(`DELETE FROM notes WHERE text = 'b'`)
+    await pair.to.database.query(
+      'DELETE FROM inbox WHERE event_id = (SELECT event_id FROM inbox ORDER BY event_id OFFSET 1 LIMIT 1)',
+    )
+    const nats = await pair.nats()
+    await nats.manager.streams.delete(pair.stream)
+    await pair.migrateBoth()
+    await pair.say('d')
+    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c', 'd']))
+    await published(pair)
+    expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(4)
+    await nats.connection.close()
+    await pair.stop()
+  })
+
+  it('that lost its last messages gets them again, even when others took their numbers', async () => {
+    const pair = await startPair()
+    for (const text of ['a', 'b', 'c', 'd', 'e']) {
+      await pair.say(text)
+      await published(pair)
+    }
+    const nats = await pair.nats()
+    // What a crash leaves: the outbox believes in sequences that the stream gives to other messages.
+    await pair.from.database.query('UPDATE outbox SET stream_seq = stream_seq + 3 WHERE stream_seq >= 4')
+    await nats.jetstream.publish(`${pair.from.environment.NATS_PREFIX}.other.thing`, 'x')
+    const { refillStream } = await import('../src/messaging/refill')
+    const lost = await refillStream(pair.kit.database, nats.manager, pair.stream)
+    expect(lost).toBeGreaterThanOrEqual(2)
+    await pair.say('f')
+    await published(pair)
+    expect(await refillStream(pair.kit.database, nats.manager, pair.stream)).toBe(0)
+    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']))
+    await nats.connection.close()
+    await pair.stop()
+  })
+})

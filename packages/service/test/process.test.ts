@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startService, type TestService } from '@jejaring/testing'
+import { build } from 'esbuild'
+import { makeClient } from '../src'
+import { Notes, notesService } from './fixtures'
+
+/** The kit as it is deployed: one bundle, run by node as a process of its own. */
+let service: TestService
+let directory: string
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'kit-'))
+  await build({
+    entryPoints: [join(__dirname, 'process-fixture.ts')],
+    outfile: join(directory, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    logLevel: 'silent',
+    external: ['pg-native', '@opentelemetry/sdk-node'],
+  })
+  service = await startService(notesService('pins', () => {}))
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(directory, { recursive: true })
+})
+
+interface Run {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly ended: Promise<{ code: number | null; signal: string | null }>
+  started(): Promise<number>
+}
+
+function run(words: string[], environment: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(directory, 'main.js'), ...words], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...service.environment, LOG_LEVEL: 'info', GRPC_PORT: '0', ...environment },
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => {
+    text += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    text += chunk
+  })
+  return {
+    child,
+    output: () => text,
+    ended: new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal }))),
+    started: () =>
+      new Promise((resolve, reject) => {
+        child.stdout.on('data', () => {
+          const port = /"grpcPort":(\d+)/.exec(text)?.[1]
+          if (port) resolve(Number(port))
+        })
+        child.on('exit', () => reject(new Error(`it ended: ${text}`)))
+      }),
+  }
+}
+
+describe('a process', () => {
+  it('migrates and exits', async () => {
+    const migration = run(['migrate'])
+    expect(await migration.ended).toEqual({ code: 0, signal: null })
+  })
+
+  it('finishes what is in hand on SIGTERM, then exits cleanly', async () => {
+    const process = run([])
+    const { client, close } = makeClient(Notes, `127.0.0.1:${await process.started()}`)
+    const slow = client.write({ text: 'slow' })
+    await client.write({ text: 'quick' })
+    process.child.kill('SIGTERM')
+    await expect(slow).resolves.toEqual({ text: 'slow' })
+    expect(await process.ended).toEqual({ code: 0, signal: null })
+    close()
+  })
+
+  it('ends at once on a second signal', async () => {
+    const process = run([])
+    const { client, close } = makeClient(Notes, `127.0.0.1:${await process.started()}`)
+    const stuck = client.write({ text: 'stuck' }).catch((error: Error) => error)
+    await client.write({ text: 'quick' })
+    process.child.kill('SIGINT')
+    setTimeout(() => process.child.kill('SIGINT'), 200)
+    expect(await process.ended).toEqual({ code: 1, signal: null })
+    expect(await stuck).toBeInstanceOf(Error)
+    close()
+  })
+
+  it('ends when its supervisor is gone, and only if it was told to', async () => {
+    const [bound, free] = [run([], { PARENT_PIPE: '1' }), run([])]
+    await Promise.all([bound.started(), free.started()])
+    bound.child.stdin?.destroy()
+    free.child.stdin?.destroy()
+    expect(await bound.ended).toEqual({ code: 0, signal: null })
+    expect(free.child.exitCode).toBeNull()
+    free.child.kill('SIGTERM')
+    await free.ended
+  })
+
+  it('runs its second process by name, beside the first', async () => {
+    const second = run(['settler'])
+    await second.started()
+    expect(second.output()).toContain('"name":"settler"')
+    second.child.kill('SIGTERM')
+    expect((await second.ended).code).toBe(0)
+  })
+
+  it("runs a word of the service's own on its database, and exits", async () => {
+    const command = run(['count', 'notes', 'only'])
+    expect((await command.ended).code).toBe(0)
+    expect(command.output()).toContain('counted 0 notes only')
+  })
+
+  it.each([
+    [[], { IDEMPOTENCY_SECRET: 'short' }, /IDEMPOTENCY_SECRET/],
+    [[], { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' }, /ECONNREFUSED/],
+    [['dance'], {}, /unknown command: dance/],
+    [['migrate'], { MIGRATION_DATABASE_URL: '' }, /MIGRATION_DATABASE_URL/],
+  ])('says why it cannot do %j with %j, and exits with 1', async (words, environment, reason) => {
+    const failed = run(words, environment as Record<string, string>)
+    expect((await failed.ended).code).toBe(1)
+    expect(failed.output()).toMatch(reason)
+    expect(failed.output()).not.toContain('short"')
+  })
+
+  it('works on without NATS and says so', async () => {
+    const alone = run([], { NATS_URL: 'nats://127.0.0.1:1' })
+    const { client, close } = makeClient(Notes, `127.0.0.1:${await alone.started()}`)
+    await expect(client.write({ text: 'quick' })).resolves.toEqual({ text: 'quick' })
+    alone.child.kill('SIGTERM')
+    expect((await alone.ended).code).toBe(0)
+    expect(alone.output()).toContain('NATS cannot be reached')
+    close()
+  })
+})

@@ -1,0 +1,268 @@
+import { doubleOf, eventually, startService } from '@jejaring/testing'
+import { z } from 'zod'
+import {
+  type Call,
+  type Caller,
+  caller,
+  conflict,
+  defineService,
+  type Fault,
+  type Handlers,
+  invalid,
+  type Kit,
+  makeClient,
+  notFound,
+  requireAdmin,
+  runAs,
+  tooMany,
+  unavailable,
+} from '../src'
+import { deferred, Notes, notesService, type Text } from './fixtures'
+
+type Served = Handlers<typeof Notes>
+
+const echo: Served = {
+  write: (request) => request,
+  async *countTo({ end }) {
+    for (let number = 1; number <= end; number++) yield { number }
+  },
+  async add(requests) {
+    let sum = 0
+    for await (const { number } of requests) sum += number
+    return { sum }
+  },
+}
+
+/** A service without a database that serves `Notes`, with some handlers replaced. */
+async function serveNotes(handlers: Partial<Served>, wire?: (kit: Kit) => void) {
+  const definition = defineService({
+    name: 'notes',
+    environment: z.object({}),
+    start(kit) {
+      wire?.(kit)
+      kit.serve(Notes, { ...echo, ...handlers })
+    },
+  })
+  return await startService(definition, { rpc: Notes })
+}
+
+const faultOf = async (promise: Promise<unknown>): Promise<Fault> => {
+  const outcome = await promise.then(
+    () => new Error('it succeeded'),
+    (error: unknown) => error as Fault,
+  )
+  return outcome as Fault
+}
+
+describe('faults', () => {
+  const faults = [
+    invalid(
+      'Jumlah tidak sesuai: “5”.',
+      { 'usernames.0': 'Nama sudah dipakai.' },
+      { params: { ro: 1, kode: 'REG' } },
+    ),
+    notFound(),
+    conflict('Sudah diproses.'),
+    tooMany('Terlalu sering.', 30),
+    unavailable(),
+  ]
+
+  it.each(faults.map((fault) => [fault.code, fault] as const))(
+    '%s arrives as it was thrown',
+    async (_code, fault) => {
+      const service = await serveNotes({
+        write: () => {
+          throw fault
+        },
+      })
+      const arrived = await faultOf(service.client.write({ text: '' }))
+      expect({ ...arrived, message: arrived.message }).toEqual({ ...fault, message: fault.message })
+      await service.stop()
+    },
+  )
+
+  it('a defect says nothing of itself', async () => {
+    const service = await serveNotes({
+      write: () => {
+        throw new Error('SELECT secret FROM hidden')
+      },
+    })
+    const arrived = await faultOf(service.client.write({ text: '' }))
+    expect(arrived.code).toBe('internal')
+    expect(arrived.message).toMatch(/^Terjadi kesalahan/)
+    expect(JSON.stringify(arrived) + arrived.message).not.toMatch(/secret|hidden/)
+    await service.stop()
+  })
+
+  it('a fault in the middle of a stream arrives after what came before it', async () => {
+    const service = await serveNotes({
+      async *countTo() {
+        yield { number: 1 }
+        throw conflict('Berhenti.')
+      },
+    })
+    const seen: number[] = []
+    const read = async () => {
+      for await (const { number } of service.client.countTo({ end: 9 })) seen.push(number)
+    }
+    expect((await faultOf(read())).message).toBe('Berhenti.')
+    expect(seen).toEqual([1])
+    await service.stop()
+  })
+
+  it('a service that is away is unavailable, at the deadline', async () => {
+    const { client, close } = makeClient(Notes, '127.0.0.1:1')
+    expect((await faultOf(client.write({ text: '' }, { deadline: 50 }))).code).toBe('unavailable')
+    expect((await faultOf(client.write({ text: '' }, { waitForReady: false }))).code).toBe('unavailable')
+    close()
+  })
+})
+
+describe('calls', () => {
+  it('stream in both directions', async () => {
+    const service = await serveNotes({})
+    const seen: number[] = []
+    for await (const { number } of service.client.countTo({ end: 2000 })) seen.push(number)
+    expect(seen).toHaveLength(2000)
+    async function* numbers() {
+      for (let number = 1; number <= 1000; number++) yield { number }
+    }
+    await expect(service.client.add(numbers())).resolves.toEqual({ sum: 500_500 })
+    await service.stop()
+  })
+
+  it('that stream requests end with the service’s refusal, or with the source’s own error', async () => {
+    const service = await serveNotes({
+      async add(requests) {
+        for await (const { number } of requests) if (number === 3) throw invalid('Bukan tiga.')
+        return { sum: 0 }
+      },
+    })
+    async function* numbers(failAt: number) {
+      for (let number = 1; number <= 1000; number++) {
+        if (number === failAt) throw new Error('the source broke')
+        yield { number }
+      }
+    }
+    expect((await faultOf(service.client.add(numbers(0)))).message).toBe('Bukan tiga.')
+    expect((await faultOf(service.client.add(numbers(2)))).message).toBe('the source broke')
+    await service.stop()
+  })
+
+  it('end the handler’s signal at the deadline, and when the reader stops early', async () => {
+    const ended = deferred()
+    const left = deferred()
+    const watch = ({ signal }: Call, done: { resolve(): void }) =>
+      signal.addEventListener('abort', () => done.resolve())
+    const service = await serveNotes({
+      async write(request, call) {
+        watch(call, ended)
+        await ended.promise
+        return request
+      },
+      async *countTo(_request, call) {
+        watch(call, left)
+        for (let number = 0; !call.signal.aborted; number++) yield { number }
+      },
+    })
+    expect((await faultOf(service.client.write({ text: '' }, { deadline: 100 }))).code).toBe('unavailable')
+    await ended.promise
+    for await (const { number } of service.client.countTo({ end: 0 })) if (number > 3) break
+    await left.promise
+    await service.stop()
+  })
+
+  it('end when the asker’s own signal fires', async () => {
+    const service = await serveNotes({ write: () => new Promise<Text>(() => {}) })
+    const abort = new AbortController()
+    const call = faultOf(service.client.write({ text: '' }, { signal: abort.signal }))
+    abort.abort()
+    expect((await call).code).toBe('unavailable')
+    await service.stop()
+  })
+
+  it('carry request, actor and address through a service to the next', async () => {
+    const next = await doubleOf(Notes, { write: (request) => request })
+    let seen: Caller | undefined
+    const service = await serveNotes({
+      async write(request) {
+        seen = caller()
+        const { client, close } = makeClient(Notes, next.address)
+        return await client.write(request).finally(close)
+      },
+    })
+    const actor = { memberId: 'm1', role: 'member', impersonatorId: 'a1', sessionId: 's1' } as const
+    await service.as(actor, '203.0.113.9').write({ text: 'hi' })
+    expect(seen).toMatchObject({ actor, address: '203.0.113.9', requestId: expect.stringMatching(/.{36}/) })
+    expect(next.calls).toEqual([{ method: 'write', request: { text: 'hi' }, caller: seen }])
+    await next.stop()
+    await service.stop()
+  })
+
+  it('know an admin from a member and from nobody', async () => {
+    const service = await serveNotes({ write: () => ({ text: requireAdmin().memberId }) })
+    expect((await faultOf(service.client.write({ text: '' }))).code).toBe('unauthenticated')
+    expect((await faultOf(service.as({ memberId: 'm', role: 'member' }).write({ text: '' }))).code).toBe(
+      'forbidden',
+    )
+    await expect(service.as({ memberId: 'a', role: 'admin' }).write({ text: '' })).resolves.toEqual({
+      text: 'a',
+    })
+    await service.stop()
+  })
+
+  it('are refused inside a transaction', async () => {
+    const next = await doubleOf(Notes)
+    const definition = notesService('pins', (kit) => {
+      const other = kit.client(Notes, next.address)
+      kit.serve(Notes, {
+        ...echo,
+        write: (request) => kit.transaction(() => other.write(request)),
+      })
+    })
+    const service = await startService(definition, { rpc: Notes })
+    expect((await faultOf(service.client.write({ text: '' }))).code).toBe('internal')
+    expect(next.calls).toEqual([])
+    await Promise.all([service.stop(), next.stop()])
+  })
+})
+
+describe('stopping', () => {
+  it('finishes the calls in hand and takes no new ones', async () => {
+    const entered = deferred()
+    const release = deferred()
+    const service = await serveNotes({
+      async write(request) {
+        entered.resolve()
+        await release.promise
+        return request
+      },
+    })
+    const inHand = service.client.write({ text: 'in hand' })
+    await entered.promise
+    const stopped = service.stop()
+    const late = makeClient(Notes, service.address)
+    await eventually(
+      async () => (await faultOf(late.client.write({ text: 'late' }, { waitForReady: false }))).code,
+    )
+    release.resolve()
+    await expect(inHand).resolves.toEqual({ text: 'in hand' })
+    await stopped
+    late.close()
+  })
+
+  it('tells the orchestrator before it begins and when it ends', async () => {
+    let broken = false
+    const service = await serveNotes({}, (kit) => kit.onReady('part', () => !broken))
+    const health = runAs({}, () => fetch(`http://${service.sideAddress}/readyz`))
+    expect((await health).status).toBe(200)
+    broken = true
+    const unready = await fetch(`http://${service.sideAddress}/readyz`)
+    expect([unready.status, await unready.json()]).toEqual([503, { serving: true, part: false }])
+    await service.client.write({ text: '' })
+    expect(await (await fetch(`http://${service.sideAddress}/metrics`)).text()).toContain(
+      'grpc_server_seconds_count',
+    )
+    await service.stop()
+  })
+})

@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Tries until `check` neither throws nor answers false, and gives its answer; then its last error after 10 s. */
+export async function eventually<T>(check: () => T | Promise<T>, milliseconds = 10_000): Promise<T> {
+  const deadline = Date.now() + milliseconds
+  for (;;) {
+    try {
+      const answer = await check()
+      if (answer !== false) return answer
+      if (Date.now() > deadline) throw new Error('it did not come true in time')
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+    await sleep(20)
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import classes from './dialog-host.module.css'
+import { currentDialog, type OpenDialog, subscribeToDialogs } from './dialog-store'
+import { Window } from './window'
+
+const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
+
+/** Draws the dialog that is open, if any. It is mounted once, by `AppTheme`. */
+export function DialogHost() {
+  const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog)
+  if (!dialog) return null
+  return (
+    <Window
+      key={dialog.id}
+      opened
+      onClose={() => dialog.answer(undefined)}
+      label={dialog.title}
+      place="centre"
+      width={400}
+    >
+      <DialogView dialog={dialog} />
+    </Window>
+  )
+}
+
+function DialogView({ dialog }: { dialog: OpenDialog }) {
+  const Icon = icons[dialog.tone]
+  return (
+    <div className={classes.dialog}>
+      <span className={classes.icon} data-tone={dialog.tone} aria-hidden>
+        <Icon size={28} stroke={1.8} />
+      </span>
+      <h2 className={classes.title}>{dialog.title}</h2>
+      <div className={classes.text}>{dialog.body}</div>
+      <div className={classes.actions}>
+        {dialog.actions.map((action) => (
+          <Button
+            key={action.label}
+            variant={action.primary ? 'filled' : 'default'}
+            {...(action.danger ? { color: 'red.8' } : {})}
+            autoFocus={action.primary === true}
+            onClick={() => dialog.answer(action.answer)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

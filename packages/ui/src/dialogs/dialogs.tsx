@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { type Fact, Facts } from '../display/facts'
+import { rupiah, rupiahInWords } from '../format'
+import { texts } from '../texts'
+import { type DialogAction, openDialog } from './dialog-store'
+import classes from './dialogs.module.css'
+
+/** The Berhasil! dialog with the server's message; resolves when it is closed. */
+export async function showSuccess(message: ReactNode): Promise<void> {
+  await openDialog({
+    tone: 'good',
+    title: texts.dialog.done,
+    body: message,
+    actions: [{ label: texts.dialog.ok, answer: true, primary: true }],
+  })
+}
+
+/** The Maaf! dialog. With actions of its own it answers which one was chosen. */
+export function showError<Answer>(
+  message: ReactNode,
+  actions: DialogAction<Answer>[] = [],
+): Promise<Answer | undefined> {
+  return openDialog<Answer | undefined>({
+    tone: 'bad',
+    title: texts.dialog.sorry,
+    body: message,
+    actions: [{ label: texts.dialog.close, answer: undefined, primary: actions.length === 0 }, ...actions],
+  })
+}
+
+interface Confirmation {
+  title: string
+  /** Who and what, as label and value. */
+  facts?: Fact[]
+  /** Rupiah, repeated in figures and in words. */
+  amount?: number
+  note?: ReactNode
+  /** Says what will happen: "Tarik Rp. 500.000". */
+  confirmLabel?: string
+  danger?: boolean
+}
+
+/** Asks before something that moves money or pins; true when it was confirmed. */
+export async function confirmAction(wish: Confirmation): Promise<boolean> {
+  const answer = await openDialog<boolean>({
+    tone: 'ask',
+    title: wish.title,
+    body: <ConfirmationBody wish={wish} />,
+    actions: [
+      { label: texts.dialog.cancel, answer: false },
+      {
+        label: wish.confirmLabel ?? texts.dialog.confirm,
+        answer: true,
+        primary: true,
+        ...(wish.danger ? { danger: true } : {}),
+      },
+    ],
+  })
+  return answer === true
+}
+
+function ConfirmationBody({ wish }: { wish: Confirmation }) {
+  return (
+    <>
+      {wish.amount !== undefined && (
+        <div className={classes.amount}>
+          <strong>{rupiah(wish.amount)}</strong>
+          <span>{rupiahInWords(wish.amount)}</span>
+        </div>
+      )}
+      {wish.facts && (
+        <div className={classes.facts}>
+          <Facts facts={wish.facts} />
+        </div>
+      )}
+      {wish.note}
+    </>
+  )
+}

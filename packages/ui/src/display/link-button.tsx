@@ -1,0 +1,12 @@
+import { Link } from '@jejaring/platform'
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A link that looks like a button. */
+export function LinkButton({ to, children, ...props }: ButtonProps & { to: string; children: ReactNode }) {
+  return (
+    <Button component={Link} to={to} {...props}>
+      {children}
+    </Button>
+  )
+}

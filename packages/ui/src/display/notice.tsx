@@ -1,0 +1,27 @@
+import { IconAlertTriangle, IconCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './notice.module.css'
+
+const icons = { info: IconInfoCircle, wait: IconClock, bad: IconAlertTriangle, good: IconCheck }
+
+interface NoticeProps {
+  tone?: keyof typeof icons
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** A sentence that stays on the page: something to know, to wait for, or to put right. */
+export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+  const Icon = icons[tone]
+  return (
+    <div className={classes.notice} data-tone={tone}>
+      <Icon size={20} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        {title && <strong>{title}</strong>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}

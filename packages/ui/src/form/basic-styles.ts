@@ -1,0 +1,6 @@
+import '@mantine/core/styles/VisuallyHidden.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/PasswordInput.css'
+import './form.css'

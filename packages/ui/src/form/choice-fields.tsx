@@ -1,0 +1,74 @@
+import { Input, SegmentedControl, Select } from '@mantine/core'
+import { texts } from '../texts'
+import { type FieldProps, useField } from './use-field'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: Option[]
+  placeholder?: string
+  searchable?: boolean
+  clearable?: boolean
+  loading?: boolean
+}
+
+/** One of many, with a search box in longer lists; the value is a string, empty for none. */
+export function SelectField({
+  options,
+  placeholder,
+  searchable = true,
+  clearable,
+  loading,
+  ...props
+}: SelectFieldProps) {
+  const { field, shown } = useField(props)
+  return (
+    <Select
+      {...shown}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ? String(field.value) : null}
+      onBlur={field.onBlur}
+      onChange={(value) => field.onChange(value ?? '')}
+      data={options}
+      placeholder={placeholder}
+      searchable={searchable}
+      clearable={clearable}
+      allowDeselect={clearable ?? false}
+      loading={loading}
+      nothingFoundMessage={texts.form.noOption}
+      maxDropdownHeight={280}
+      // Inside the form, since a window of the browser lies over everything in the body.
+      comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
+    />
+  )
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  options: Option[]
+  onChosen?: (value: string) => void
+}
+
+/** One of a few, all visible. */
+export function ChoiceField({ options, onChosen, ...props }: ChoiceFieldProps) {
+  const { field, shown } = useField(props)
+  return (
+    <Input.Wrapper {...shown} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={props.label}
+        value={String(field.value ?? '')}
+        onChange={(value) => {
+          field.onChange(value)
+          onChosen?.(value)
+        }}
+        data={options}
+        disabled={shown.disabled}
+        mt={6}
+      />
+    </Input.Wrapper>
+  )
+}

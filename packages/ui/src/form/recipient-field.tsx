@@ -1,0 +1,41 @@
+import { ApiError, api } from '@jejaring/platform'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import classes from './field.module.css'
+import { isUsername } from './filters'
+import { UsernameField } from './text-fields'
+import type { FieldProps } from './use-field'
+
+const reply = {
+  parse: (value: unknown) => ({ message: String((value as { message?: unknown })?.message ?? '') }),
+}
+
+/** A username that must exist: it is looked up when the field is left, and whose it is stands below. */
+export function RecipientField(props: FieldProps) {
+  const { getValues, setError } = useFormContext()
+  const [owner, setOwner] = useState<string>()
+  const check = async () => {
+    const username = String(getValues(props.name) ?? '')
+    if (!isUsername(username)) return
+    try {
+      const { message } = await api.post('/api/users/check', { username }, reply)
+      if (getValues(props.name) === username) setOwner(message)
+    } catch (error) {
+      // Only what the server says about this username; the sending will tell everything else.
+      const message = error instanceof ApiError ? error.errors.username : undefined
+      if (message && getValues(props.name) === username) setError(props.name, { type: 'server', message })
+    }
+  }
+  const help = owner ? (
+    <span className={classes.found}>
+      <IconCircleCheck size={16} aria-hidden />
+      {owner}
+    </span>
+  ) : (
+    props.help
+  )
+  return (
+    <UsernameField {...props} help={help} onTyped={() => setOwner(undefined)} onLeft={() => void check()} />
+  )
+}

@@ -1,0 +1,121 @@
+import { api } from '@jejaring/platform'
+import { screen, waitFor } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { type Answer, fakeServer, renderScreen } from '../testing'
+import { MoneyField, ServerFormView, SubmitButton, UsernameField, useServerForm, zodResolver } from '.'
+
+interface Values {
+  usernames: string[]
+  amount: number | null
+}
+
+const reply = z.object({ message: z.string() })
+const check = z.object({
+  usernames: z.array(z.string().check(z.minLength(1, 'Isi username'))),
+  amount: z.nullable(z.number()),
+})
+
+function Form({ onDone, confirm }: { onDone?: () => void; confirm?: () => Promise<boolean> }) {
+  const form = useServerForm<Values, { message: string }>({
+    defaults: { usernames: ['budi', 'citra'], amount: null },
+    check: zodResolver(check),
+    send: (values) => api.post('/api/thing', values, reply, { idempotent: true }),
+    ...(onDone ? { onDone } : {}),
+    ...(confirm ? { confirm } : {}),
+  })
+  return (
+    <ServerFormView form={form}>
+      <UsernameField name="usernames.0" label="Satu" />
+      <UsernameField name="usernames.1" label="Dua" />
+      <MoneyField name="amount" label="Jumlah" />
+      <SubmitButton form={form}>Kirim</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+async function submit(answer: Answer | 'offline' | (() => Promise<Answer>), form = <Form />) {
+  const server = fakeServer({ 'POST /api/thing': answer })
+  const view = renderScreen(form)
+  await view.user.click(screen.getByRole('button', { name: 'Kirim' }))
+  return { server, ...view }
+}
+
+test('server errors stand beside their fields, also in a list, and the message in the Maaf! dialog', async () => {
+  await submit({
+    status: 422,
+    body: { message: 'Periksa isian Anda.', errors: { 'usernames.1': 'Sudah dipakai.' } },
+  })
+  const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(dialog).toHaveTextContent('Periksa isian Anda.')
+  expect(screen.getByLabelText('Dua')).toHaveAccessibleDescription(/Sudah dipakai/)
+  expect(screen.getByLabelText('Satu')).not.toHaveAccessibleDescription(/Sudah dipakai/)
+})
+
+test('a new submit clears the errors of the last one', async () => {
+  const { server, user } = await submit({
+    status: 422,
+    body: { message: 'Salah.', errors: { amount: 'Terlalu banyak.' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Tutup' }))
+  expect(screen.getByText('Terlalu banyak.')).toBeInTheDocument()
+  server.handlers['POST /api/thing'] = { body: { message: 'Sudah.' } }
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(screen.queryByText('Terlalu banyak.')).not.toBeInTheDocument()
+})
+
+test('success shows the message, and what follows waits until the dialog is closed', async () => {
+  const onDone = jest.fn()
+  const { user } = await submit({ body: { message: 'Tersimpan.' } }, <Form onDone={onDone} />)
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Tersimpan.')
+  expect(onDone).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+})
+
+test('no answer opens no dialog, keeps what was typed and says so beside the button', async () => {
+  await submit('offline')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server tidak menjawab')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Satu')).toHaveValue('budi')
+})
+
+test('a second click while sending sends nothing', async () => {
+  let finish = (_: Answer) => {}
+  const { server, user } = await submit(() => new Promise((resolve) => (finish = resolve)))
+  const button = screen.getByRole('button', { name: /Kirim/ })
+  await user.click(button)
+  expect(button).toBeDisabled()
+  expect(server.to('/api/thing')).toHaveLength(1)
+  finish({ body: { message: 'Sudah.' } })
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+})
+
+test('what fails the check or is not confirmed is never sent', async () => {
+  const { server, user } = await submit({ body: {} }, <Form confirm={async () => false} />)
+  await user.clear(screen.getByLabelText('Satu'))
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(await screen.findByText('Isi username')).toBeInTheDocument()
+  expect(server.sent).toHaveLength(0)
+})
+
+test('money is typed with dots and sent as a plain number, and starts empty', async () => {
+  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const { user } = renderScreen(<Form />)
+  const field = screen.getByLabelText('Jumlah')
+  expect(field).toHaveValue('')
+  await user.type(field, '1500000,5-')
+  expect(field).toHaveValue('Rp. 15.000.005')
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 15_000_005 })
+})
+
+test('a username is lower-cased and refuses other characters while it is typed', async () => {
+  fakeServer({})
+  const { user } = renderScreen(<Form />)
+  const field = screen.getByLabelText('Satu')
+  await user.clear(field)
+  await user.type(field, '1 Bu_Di-99é')
+  expect(field).toHaveValue('budi99')
+})

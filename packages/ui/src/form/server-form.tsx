@@ -1,0 +1,124 @@
+import { ApiError } from '@jejaring/platform'
+import { type ReactNode, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldValues,
+  FormProvider,
+  type Path,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
+import { showError, showSuccess } from '../dialogs/dialogs'
+import { texts } from '../texts'
+import classes from './server-form.module.css'
+
+interface ServerFormOptions<Values extends FieldValues, Reply> {
+  defaults: DefaultValues<Values>
+  /** First check on the page; the server checks again and has the last word. Make it with `zodResolver`. */
+  check?: Resolver<Values>
+  /** Asked between the check and the sending; false stops quietly. */
+  confirm?: (values: Values) => Promise<boolean>
+  send: (values: Values) => Promise<Reply>
+  /** After the Berhasil! dialog was closed. */
+  onDone?: (reply: Reply, values: Values) => void
+  /** False leaves out the Berhasil! dialog, for a screen that says it in another way. */
+  successDialog?: boolean
+  /** Handles a failure of its own kind; true means that nothing more is to be shown. */
+  onFailure?: (error: ApiError, values: Values) => boolean
+}
+
+export interface ServerForm<Values extends FieldValues = FieldValues> {
+  fields: UseFormReturn<Values>
+  submit: () => void
+  sending: boolean
+  /** Shown beside the button when no answer came. */
+  notice: string | undefined
+}
+
+/**
+ * The one form pattern: values are checked, confirmed, sent once, and the server's answer is
+ * shown. Field errors go beside their fields, the general message into the Maaf! dialog, the
+ * success into the Berhasil! dialog. What was typed stays after any failure.
+ */
+export function useServerForm<Values extends FieldValues, Reply extends { message?: string | undefined }>(
+  options: ServerFormOptions<Values, Reply>,
+): ServerForm<Values> {
+  const fields = useForm<Values>({
+    defaultValues: options.defaults,
+    ...(options.check ? { resolver: options.check } : {}),
+    reValidateMode: 'onChange',
+  })
+  const [sending, setSending] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  const busy = useRef(false)
+
+  const submit = fields.handleSubmit(async (values) => {
+    // State comes too late for a double click; the ref does not.
+    if (busy.current) return
+    busy.current = true
+    setNotice(undefined)
+    try {
+      if (options.confirm && !(await options.confirm(values))) return
+      setSending(true)
+      const reply = await options.send(values)
+      setSending(false)
+      if (options.successDialog !== false) await showSuccess(reply.message ?? '')
+      options.onDone?.(reply, values)
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        console.error(error)
+        setNotice(texts.form.unreadable)
+        return
+      }
+      if (options.onFailure?.(error, values)) return
+      setNotice(showFailure(error, fields))
+    } finally {
+      setSending(false)
+      busy.current = false
+    }
+  })
+  return { fields, submit: () => void submit(), sending, notice }
+}
+
+/** Puts the server's errors beside the fields and shows its message; answers a notice when there was no message. */
+function showFailure<Values extends FieldValues>(
+  error: ApiError,
+  fields: UseFormReturn<Values>,
+): string | undefined {
+  Object.entries(error.errors).forEach(([name, message], index) => {
+    fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
+  })
+  if (!error.message) return texts.form.offline
+  // A 401 ends the session and goes to the login page, which says enough.
+  if (error.status !== 401) void showError(error.message)
+  return undefined
+}
+
+interface ServerFormViewProps<Values extends FieldValues> {
+  form: ServerForm<Values>
+  children: ReactNode
+}
+
+/** The form element; the fields inside find their state by name. */
+export function ServerFormView<Values extends FieldValues>({ form, children }: ServerFormViewProps<Values>) {
+  return (
+    <FormProvider {...form.fields}>
+      <form
+        noValidate
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {children}
+        {form.notice && (
+          <p role="alert" className={classes.notice}>
+            {form.notice}
+          </p>
+        )}
+      </form>
+    </FormProvider>
+  )
+}

@@ -1,0 +1,8 @@
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/SegmentedControl.css'

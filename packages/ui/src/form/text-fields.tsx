@@ -1,0 +1,86 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
+import { texts } from '../texts'
+import { onlyDigits, usernameFrom } from './filters'
+import { type FieldProps, useField } from './use-field'
+
+interface TextFieldProps extends FieldProps {
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  placeholder?: string
+  maxLength?: number
+  leftSection?: ReactNode
+  onTyped?: (value: string) => void
+  onLeft?: () => void
+}
+
+interface FilteredProps extends TextFieldProps {
+  filter: (typed: string) => string
+  inputMode?: 'text' | 'numeric' | 'tel'
+}
+
+function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }: FilteredProps) {
+  const { field, shown } = useField(props)
+  return (
+    <TextInput
+      {...shown}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onBlur={() => {
+        field.onBlur()
+        onLeft?.()
+      }}
+      onChange={(event) => {
+        const value = filter(event.currentTarget.value)
+        field.onChange(value)
+        onTyped?.(value)
+      }}
+      inputMode={inputMode}
+      autoComplete={props.autoComplete ?? 'off'}
+      autoCapitalize={inputMode === 'text' ? undefined : 'none'}
+      placeholder={props.placeholder}
+      maxLength={props.maxLength}
+      leftSection={props.leftSection}
+    />
+  )
+}
+
+export function TextField(props: TextFieldProps) {
+  return <FilteredField maxLength={100} {...props} filter={(typed) => typed} />
+}
+
+/** Lower-cases, and refuses what a username cannot hold, while typing. */
+export function UsernameField(props: TextFieldProps) {
+  return <FilteredField {...props} filter={usernameFrom} />
+}
+
+/** A phone number or an account number: digits only. */
+export function DigitsField(props: TextFieldProps) {
+  return <FilteredField maxLength={20} {...props} filter={onlyDigits} inputMode="numeric" />
+}
+
+/** A password with a button that shows it. */
+export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
+  const { field, shown } = useField(props)
+  const [visible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      {...shown}
+      // Mantine sets this on every input but this one.
+      aria-invalid={shown.error !== undefined}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={field.onChange}
+      autoComplete={props.autoComplete ?? 'current-password'}
+      maxLength={128}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? texts.form.hidePassword : texts.form.showPassword,
+        tabIndex: 0,
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { FieldError } from './field-error'
+
+/** What every field takes: its name in the form, and label and help around it. */
+export interface FieldProps {
+  name: string
+  label: string
+  help?: ReactNode
+  disabled?: boolean
+}
+
+/** Ties an input to the form by its name, with its error as a node. */
+export function useField({ name, label, help, disabled }: FieldProps) {
+  const { control } = useFormContext()
+  const { field, fieldState } = useController({ name, control })
+  const message = fieldState.error?.message
+  return {
+    field,
+    shown: {
+      id: `field-${name.replaceAll('.', '-')}`,
+      label,
+      description: help,
+      disabled: disabled ?? false,
+      error: message ? <FieldError message={message} /> : undefined,
+      inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+        | 'label'
+        | 'input'
+        | 'description'
+        | 'error'
+      )[],
+    },
+  }
+}

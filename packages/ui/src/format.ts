@@ -1,0 +1,32 @@
+import { formatDate, formatDateTime } from '@jejaring/calendar'
+import { formatRupiah, inWords } from '@jejaring/money'
+
+/** Whole Rupiah as `Rp. 1.234.567`. */
+export function rupiah(amount: number): string {
+  return formatRupiah(BigInt(Math.trunc(amount)))
+}
+
+/** Whole Rupiah in Indonesian words, for confirmations. */
+export function rupiahInWords(amount: number): string {
+  return `${inWords(BigInt(Math.trunc(amount)))} rupiah`
+}
+
+/** A count in Indonesian words, for confirmations. */
+export function countInWords(value: number): string {
+  return inWords(BigInt(Math.trunc(value)))
+}
+
+/** A count with dots between thousands. */
+export function count(value: number): string {
+  return value.toLocaleString('id-ID')
+}
+
+/** An ISO moment as DD/MM/YYYY in Jakarta; a dash for none. */
+export function dateText(moment: string | null | undefined): string {
+  return moment ? formatDate(new Date(moment)) : '–'
+}
+
+/** An ISO moment as DD/MM/YYYY HH:mm in Jakarta; a dash for none. */
+export function dateTimeText(moment: string | null | undefined): string {
+  return moment ? formatDateTime(new Date(moment)) : '–'
+}

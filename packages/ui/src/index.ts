@@ -1,0 +1,25 @@
+import './styles'
+
+// Mantine reaches the remotes through this package only: it is shared whole, so what is not
+// named here is left out of the first load, and there is one copy of its contexts. Forms and
+// tables have entries of their own, `@jejaring/ui/form` and `@jejaring/ui/table`.
+export { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core'
+export { closeDialogs, openDialog } from './dialogs/dialog-store'
+export { confirmAction, showError, showSuccess } from './dialogs/dialogs'
+export { Sheet } from './dialogs/sheet'
+export { Window } from './dialogs/window'
+export { Amount } from './display/amount'
+export { type Fact, Facts } from './display/facts'
+export { LinkButton } from './display/link-button'
+export { MemberPhoto } from './display/member-photo'
+export { Notice } from './display/notice'
+export { StatusBadge, type StatusClass, Tag } from './display/status-badge'
+export { count, countInWords, dateText, dateTimeText, rupiah, rupiahInWords } from './format'
+export { Page } from './layout/page'
+export { Panel } from './layout/panel'
+export { LinesSkeleton, PageSkeleton, StatsSkeleton } from './layout/skeletons'
+export { Stat, StatGrid } from './layout/stat'
+export { EmptyState, ErrorState } from './layout/states'
+export { ColorModeSetting } from './theme/color-mode'
+export { AppTheme } from './theme/provider'
+export { useIsPhone } from './use-is-phone'

@@ -1,0 +1,37 @@
+import type { ComponentType, ReactNode } from 'react'
+import classes from './stat.module.css'
+
+interface StatProps {
+  label: string
+  /** The largest thing on the card; give an `<Amount>` or a count. */
+  value: ReactNode
+  note?: ReactNode
+  icon?: ComponentType<{ size?: number }>
+}
+
+/** A card that says one number. */
+export function Stat({ label, value, note, icon: Icon }: StatProps) {
+  return (
+    <div className={classes.stat}>
+      <div className={classes.top}>
+        <span className={classes.label}>{label}</span>
+        {Icon && (
+          <span className={classes.icon} aria-hidden>
+            <Icon size={18} />
+          </span>
+        )}
+      </div>
+      <span className={classes.value}>{value}</span>
+      {note && <span className={classes.note}>{note}</span>}
+    </div>
+  )
+}
+
+/** A grid of stats: two beside each other on a phone, as many as fit on a desktop. */
+export function StatGrid({ children, min = 200 }: { children: ReactNode; min?: number }) {
+  return (
+    <div className={classes.grid} style={{ '--stat-min': `${min}px` } as React.CSSProperties}>
+      {children}
+    </div>
+  )
+}

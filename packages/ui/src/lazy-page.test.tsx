@@ -1,0 +1,32 @@
+import { forgetFailedPages, lazyPage } from '@jejaring/platform'
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render() {
+    return this.state.failed ? <p>failed</p> : this.props.children
+  }
+}
+
+const show = (page: ReactNode, key: string) => (
+  <Boundary key={key}>
+    <Suspense fallback={<p>loading</p>}>{page}</Suspense>
+  </Boundary>
+)
+
+test('a page that could not be loaded is asked for again only after it was told to forget', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  const load = jest.fn(async () => ({ default: () => <p>the page</p> }))
+  load.mockRejectedValueOnce(new Error('gone'))
+  const Page = lazyPage(load)
+  const view = await act(async () => render(show(<Page />, 'a')))
+  expect(screen.getByText('failed')).toBeInTheDocument()
+  await act(async () => view.rerender(show(<Page />, 'b')))
+  expect(screen.getByText('failed')).toBeInTheDocument()
+  expect(load).toHaveBeenCalledTimes(1)
+  forgetFailedPages()
+  await act(async () => view.rerender(show(<Page />, 'c')))
+  expect(screen.getByText('the page')).toBeInTheDocument()
+})

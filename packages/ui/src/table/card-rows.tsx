@@ -1,0 +1,67 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Facts } from '../display/facts'
+import { texts } from '../texts'
+import classes from './cards.module.css'
+import type { Column, DataTableProps } from './types'
+import { RowCheck } from './wide-rows'
+
+type Props = DataTableProps<unknown, object>
+
+/** The rows as cards, for a phone: the facts that matter, and the rest behind a disclosure. */
+export function CardRows({ props, rows }: { props: Props; rows: unknown[] }) {
+  return (
+    <ul className={classes.cards} aria-label={props.label}>
+      {rows.map((row) => (
+        <li key={props.rowKey(row)} className={classes.card}>
+          <RowCard props={props} row={row} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RowCard({ props, row }: { props: Props; row: unknown }) {
+  const at = (place: Column<unknown>['phone']) => props.columns.filter((column) => column.phone === place)
+  const leads = at('lead')
+  const lead = leads.length > 0 ? leads : props.columns.slice(0, 1)
+  const details = props.columns.filter(
+    (column) => !lead.includes(column) && (column.phone ?? 'detail') === 'detail',
+  )
+  return (
+    <>
+      <div className={classes.top}>
+        <RowCheck props={props} row={row} />
+        <div className={classes.main}>
+          <div className={classes.lead}>
+            {lead.map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
+          <div className={classes.under}>
+            {at('under').map((column) => (
+              <span key={column.key}>
+                {column.phoneLabel && `${column.label} `}
+                {column.render(row)}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div className={classes.value}>
+          {at('value').map((column) => (
+            <span key={column.key}>{column.render(row)}</span>
+          ))}
+        </div>
+      </div>
+      {details.length > 0 && (
+        <details className={classes.details}>
+          <summary>
+            {texts.table.more}
+            <IconChevronDown size={16} aria-hidden />
+          </summary>
+          <Facts facts={details.map((column) => ({ label: column.label, value: column.render(row) }))} />
+        </details>
+      )}
+      {props.actions && <div className={classes.actions}>{props.actions(row)}</div>}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { type Answer, fakeServer, renderScreen } from '../testing'
+import { DataTable, type TableSource } from '.'
+
+const row = z.object({ id: z.string(), name: z.string(), total: z.number() })
+const extras = z.object({ sum: z.number() })
+const source: TableSource<z.infer<typeof row>, z.infer<typeof extras>> = {
+  key: ['things'],
+  path: '/api/things',
+  row,
+  extras,
+}
+
+const rows = [
+  { id: '1', name: 'Budi', total: 5 },
+  { id: '2', name: 'Citra', total: 7 },
+]
+const page = (data = rows, total = 42): Answer => ({
+  body: { draw: 1, recordsTotal: total, recordsFiltered: total, data, sum: 12 },
+})
+
+function Things() {
+  return (
+    <DataTable
+      source={source}
+      label="Daftar"
+      rowKey={(one) => one.id}
+      columns={[
+        { key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' },
+        { key: 'total', label: 'Jumlah', render: (one) => one.total, align: 'right' },
+      ]}
+      defaultSort={{ key: 'total', dir: 'desc' }}
+      dateRange
+      filters={[{ name: 'st', label: 'Status', options: [{ value: 'pending', label: 'Menunggu' }] }]}
+      totals={(reply) => [{ label: 'Semua', value: reply.sum }]}
+    />
+  )
+}
+
+function open(at = '/', answer: Answer | (() => Answer) = page()) {
+  const server = fakeServer({ 'POST /api/things': answer })
+  return { server, ...renderScreen(<Things />, { at }) }
+}
+
+const lastBody = (server: ReturnType<typeof fakeServer>) => server.sent.at(-1)?.body
+
+test('asks in the DataTables protocol, with the default range to the end of the month', async () => {
+  jest.useFakeTimers({ now: new Date('2026-02-10T20:00:00Z'), advanceTimers: true })
+  const { server } = open()
+  await screen.findByText('Citra')
+  expect(lastBody(server)).toEqual({
+    draw: 1,
+    start: 0,
+    length: 10,
+    search: { value: '' },
+    order: [{ column: 1, dir: 'desc' }],
+    columns: [{ data: 'name' }, { data: 'total' }],
+    datestart: '1970-01-01',
+    datefinish: '2026-02-28',
+    st: '',
+  })
+  jest.useRealTimers()
+})
+
+test('shows what the address says', async () => {
+  const { server } = open('/?q=bud&page=3&length=25&sort=name&st=pending&from=2026-01-02&to=2026-01-31')
+  await screen.findByText('Citra')
+  expect(lastBody(server)).toMatchObject({
+    start: 50,
+    length: 25,
+    search: { value: 'bud' },
+    order: [{ column: 0, dir: 'asc' }],
+    datestart: '2026-01-02',
+    datefinish: '2026-01-31',
+    st: 'pending',
+  })
+  expect(screen.getByRole('button', { name: /02\/01\/2026 – 31\/01\/2026/ })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /Status: Menunggu/ })).toBeInTheDocument()
+})
+
+test('nonsense in the address is left out', async () => {
+  const { server } = open('/?page=-2&length=7&sort=-nothing&from=kemarin')
+  await screen.findByText('Citra')
+  expect(lastBody(server)).toMatchObject({ start: 0, length: 10, order: [], datestart: '1970-01-01' })
+})
+
+test('sorting, searching and paging change the address; all but paging go back to the first page', async () => {
+  const { server, router, user } = open('/?page=2')
+  await screen.findByText('Citra')
+  await user.click(screen.getByRole('button', { name: 'Nama' }))
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=name'))
+  await user.type(screen.getByRole('searchbox'), 'bu')
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=name&q=bu'))
+  await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
+  await waitFor(() => expect(lastBody(server)).toMatchObject({ start: 10, search: { value: 'bu' } }))
+  expect(router.state.location.search).toBe('?sort=name&q=bu&page=2')
+})
+
+test('keeps the rows, dimmed, while the next page is on the way', async () => {
+  let asked = 0
+  let finish = (_: Answer) => {}
+  const server = fakeServer({
+    'POST /api/things': () => {
+      asked += 1
+      return asked === 1 ? page() : new Promise<Answer>((resolve) => (finish = resolve))
+    },
+  })
+  const { user, container } = renderScreen(<Things />)
+  await screen.findByText('Citra')
+  await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
+  await waitFor(() => expect(container.querySelector('[data-old]')).toHaveTextContent('Citra'))
+  finish(page([{ id: '3', name: 'Dewi', total: 1 }]))
+  expect(await screen.findByText('Dewi')).toBeInTheDocument()
+  expect(server.sent).toHaveLength(2)
+})
+
+test('says when nothing is there, and when nothing was found', async () => {
+  const empty = open('/', page([], 0))
+  expect(await screen.findByText('Belum ada data')).toBeInTheDocument()
+  empty.unmount()
+  open('/?q=zzz', { body: { recordsTotal: 9, recordsFiltered: 0, data: [], sum: 0 } })
+  expect(await screen.findByText('Tidak ada yang cocok')).toBeInTheDocument()
+})
+
+test('a failure shows the sentence and another try', async () => {
+  const { server, user } = open('/', { status: 503, body: { message: 'Layanan sedang sibuk.' } })
+  expect(await screen.findByText('Layanan sedang sibuk.')).toBeInTheDocument()
+  server.handlers['POST /api/things'] = page()
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  expect(await screen.findByText('Citra')).toBeInTheDocument()
+})
+
+test('totals of the whole selection and what part of it is shown stand under the rows', async () => {
+  open()
+  await screen.findByText('Citra')
+  expect(screen.getByText('1–10 dari 42')).toBeInTheDocument()
+  expect(screen.getByText('12')).toBeInTheDocument()
+})
+
+test('on a phone each row is a card with a disclosure', async () => {
+  const matchMedia = window.matchMedia
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  open()
+  const list = await screen.findByRole('list', { name: 'Daftar' })
+  const [first] = within(list).getAllByRole('listitem')
+  expect(first).toHaveTextContent('BudiRincianJumlah5')
+  expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  window.matchMedia = matchMedia
+})

@@ -1,0 +1,101 @@
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/id'
+import { addDays, businessDay } from '@jejaring/calendar'
+import { Button, TextInput } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import { useState } from 'react'
+import { FieldError } from '../form/field-error'
+import { texts } from '../texts'
+import { shownDay, typedDay } from './days'
+import { endOfMonth } from './request'
+import classes from './table.module.css'
+
+interface DateRangePanelProps {
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+/** Two typed days, a calendar for both, and the ranges that people ask for most. */
+export default function DateRangePanel({ from, to, onChange }: DateRangePanelProps) {
+  const [first, setFirst] = useState(from ? shownDay(from) : '')
+  const [last, setLast] = useState(to ? shownDay(to) : '')
+  const fault = faultOf(first, last)
+  const today = businessDay(new Date())
+  return (
+    <>
+      <div className={classes.presets}>
+        <Preset label={texts.table.today} onPick={() => onChange(today, today)} />
+        <Preset label={texts.table.last7} onPick={() => onChange(addDays(today, -6), today)} />
+        <Preset
+          label={texts.table.thisMonth}
+          onPick={() => onChange(`${today.slice(0, 8)}01`, endOfMonth(today))}
+        />
+        <Preset label={texts.table.allDates} onPick={() => onChange(undefined, undefined)} />
+      </div>
+      <div className={classes.pair}>
+        <DayInput label={texts.table.dateFrom} value={first} onChange={setFirst} />
+        <DayInput label={texts.table.dateTo} value={last} onChange={setLast} />
+      </div>
+      <DatePicker
+        type="range"
+        locale="id"
+        allowSingleDateInRange
+        weekendDays={[]}
+        fullWidth
+        hideOutsideDates
+        ariaLabels={texts.table.calendar}
+        value={[typedDay(first) ?? null, typedDay(last) ?? null]}
+        onChange={([start, end]) => {
+          setFirst(start ? shownDay(start) : '')
+          setLast(end ? shownDay(end) : '')
+        }}
+      />
+      {fault && (
+        <div role="alert" style={{ color: 'var(--bad)', fontSize: 14 }}>
+          <FieldError message={fault} />
+        </div>
+      )}
+      <Button disabled={fault !== undefined} onClick={() => onChange(typedDay(first), typedDay(last))}>
+        {texts.table.apply}
+      </Button>
+    </>
+  )
+}
+
+function DayInput({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <TextInput
+      label={label}
+      placeholder={texts.table.dateHint}
+      inputMode="numeric"
+      maxLength={10}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/[^\d/]/g, ''))}
+    />
+  )
+}
+
+function Preset({ label, onPick }: { label: string; onPick: () => void }) {
+  return (
+    <Button variant="default" size="xs" radius="xl" onClick={onPick} style={{ '--button-height': '36px' }}>
+      {label}
+    </Button>
+  )
+}
+
+function faultOf(first: string, last: string): string | undefined {
+  const from = typedDay(first)
+  const to = typedDay(last)
+  if ((first && !from) || (last && !to)) return texts.table.dateWrong
+  if (from && to && from > to) return texts.table.dateOrder
+  return undefined
+}

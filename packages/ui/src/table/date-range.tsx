@@ -1,0 +1,68 @@
+import { lazyPage } from '@jejaring/platform'
+import { Popover } from '@mantine/core'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Sheet } from '../dialogs/sheet'
+import { LinesSkeleton } from '../layout/skeletons'
+import { texts } from '../texts'
+import { useIsPhone } from '../use-is-phone'
+import { shownDay } from './days'
+import classes from './table.module.css'
+
+// The calendar and its date library are loaded when the range is first opened.
+const DateRangePanel = lazyPage(() => import('./date-range-panel'))
+
+interface DateRangeProps {
+  from: string | undefined
+  to: string | undefined
+  onChange: (from: string | undefined, to: string | undefined) => void
+}
+
+/** A chip that says the chosen range and opens it for change: a popover, or on a phone a sheet. */
+export function DateRange({ from, to, onChange }: DateRangeProps) {
+  const [opened, setOpened] = useState(false)
+  const isPhone = useIsPhone()
+  const close = () => setOpened(false)
+  const chip = (
+    <button
+      type="button"
+      className={classes.chip}
+      data-set={from || to ? true : undefined}
+      onClick={() => setOpened((now) => !now)}
+    >
+      <IconCalendar size={16} aria-hidden />
+      {from || to ? `${from ? shownDay(from) : '…'} – ${to ? shownDay(to) : '…'}` : texts.table.allDates}
+      <IconChevronDown size={16} aria-hidden />
+    </button>
+  )
+  const panel = (
+    <div className={classes.dates}>
+      <Suspense fallback={<LinesSkeleton lines={6} />}>
+        <DateRangePanel
+          from={from}
+          to={to}
+          onChange={(nextFrom, nextTo) => {
+            onChange(nextFrom, nextTo)
+            close()
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+  if (isPhone) {
+    return (
+      <>
+        {chip}
+        <Sheet opened={opened} onClose={close} title={texts.table.dates}>
+          {panel}
+        </Sheet>
+      </>
+    )
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+      <Popover.Target>{chip}</Popover.Target>
+      <Popover.Dropdown>{panel}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,15 @@
+const SHOWN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** `yyyy-mm-dd` as dd/mm/yyyy, for people. */
+export function shownDay(day: string): string {
+  return day.split('-').reverse().join('/')
+}
+
+/** A typed dd/mm/yyyy as `yyyy-mm-dd`; undefined when there is no such day. */
+export function typedDay(text: string): string | undefined {
+  const [, dayText, monthText, year] = SHOWN.exec(text.trim()) ?? []
+  if (!dayText || !monthText || !year) return undefined
+  const day = `${year}-${monthText.padStart(2, '0')}-${dayText.padStart(2, '0')}`
+  const made = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(made.getTime()) || made.toISOString().slice(0, 10) !== day ? undefined : day
+}

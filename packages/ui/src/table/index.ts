@@ -1,0 +1,7 @@
+import './styles'
+
+// The tables are a shared module of their own, loaded with the first screen that has one.
+export { DataTable } from './data-table'
+export type { TableRequest } from './request'
+export type { TableSource } from './source'
+export type { Column, DataTableProps, Filter, Selection, Total } from './types'

@@ -1,0 +1,81 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import {
+  IconChevronLeft,
+  IconChevronLeftPipe,
+  IconChevronRight,
+  IconChevronRightPipe,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { texts } from '../texts'
+import type { ReplyCounts } from './source'
+import { type ChangeTable, LENGTHS, type TableState } from './state'
+import classes from './table.module.css'
+import type { Total } from './types'
+
+interface PagerProps {
+  state: TableState
+  change: ChangeTable
+  counts: ReplyCounts
+  totals: Total[]
+}
+
+/** Under the rows: totals of the whole selection, what part is shown, and the way to the rest. */
+export function Pager({ state, change, counts, totals }: PagerProps) {
+  const { recordsFiltered, recordsTotal } = counts
+  const pages = Math.max(1, Math.ceil(recordsFiltered / state.length))
+  const first = recordsFiltered === 0 ? 0 : (state.page - 1) * state.length + 1
+  const last = Math.min(recordsFiltered, state.page * state.length)
+  return (
+    <>
+      {totals.length > 0 && (
+        <div className={classes.totals}>
+          {totals.map((total) => (
+            <div key={total.label}>
+              <span>{total.label}: </span>
+              <strong>{total.value}</strong>
+            </div>
+          ))}
+        </div>
+      )}
+      <div className={classes.foot}>
+        <span aria-live="polite">
+          {texts.table.range(first, last, recordsFiltered)}
+          {recordsFiltered < recordsTotal && texts.table.filteredFrom(recordsTotal)}
+        </span>
+        {(pages > 1 || recordsTotal > 10) && <Pages state={state} change={change} pages={pages} />}
+      </div>
+    </>
+  )
+}
+
+function Pages({ state, change, pages }: { state: TableState; change: ChangeTable; pages: number }) {
+  const step = (icon: ComponentType<{ size?: number }>, label: string, page: number) => {
+    const Icon = icon
+    return (
+      <ActionIcon
+        color="gray"
+        aria-label={label}
+        disabled={page < 1 || page > pages || page === state.page}
+        onClick={() => change({ page })}
+      >
+        <Icon size={20} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div className={classes.pages}>
+      <NativeSelect
+        className={classes.length}
+        aria-label={texts.table.rowsPerPage}
+        value={String(state.length)}
+        data={LENGTHS.map(String)}
+        onChange={(event) => change({ length: Number(event.currentTarget.value) })}
+      />
+      {step(IconChevronLeftPipe, texts.table.first, 1)}
+      {step(IconChevronLeft, texts.table.previous, state.page - 1)}
+      <span>{texts.table.page(state.page, pages)}</span>
+      {step(IconChevronRight, texts.table.next, state.page + 1)}
+      {step(IconChevronRightPipe, texts.table.last, pages)}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { TableState } from './state'
+
+/** The request of the DataTables server-side protocol, with this product's date range and filters. */
+export interface TableRequest {
+  draw: number
+  start: number
+  length: number
+  search: { value: string }
+  order: { column: number; dir: 'asc' | 'desc' }[]
+  columns: { data: string }[]
+  datestart?: string
+  datefinish?: string
+  [filter: string]: unknown
+}
+
+/** The first day that a range offers when none was chosen. */
+export const FIRST_DAY = '1970-01-01'
+
+/** Turns what the URL says into a request; `today` decides where the default range ends. */
+export function toRequest(state: TableState, columns: string[], dated: boolean, today: string): TableRequest {
+  const column = state.sort ? columns.indexOf(state.sort.key) : -1
+  const range = dated ? { datestart: state.from ?? FIRST_DAY, datefinish: state.to ?? endOfMonth(today) } : {}
+  return {
+    draw: 1,
+    start: (state.page - 1) * state.length,
+    length: state.length,
+    search: { value: state.search },
+    order: state.sort && column >= 0 ? [{ column, dir: state.sort.dir }] : [],
+    columns: columns.map((data) => ({ data })),
+    ...range,
+    ...state.filters,
+  }
+}
+
+/** The last day of the month of a `yyyy-mm-dd` day. */
+export function endOfMonth(day: string): string {
+  const [year, month] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year ?? 1970, month ?? 1, 0))
+  return last.toISOString().slice(0, 10)
+}

@@ -1,0 +1,94 @@
+import { useSearchParams } from '@jejaring/platform'
+import { useMemo } from 'react'
+
+export interface Sort {
+  key: string
+  dir: 'asc' | 'desc'
+}
+
+/** What a table shows, all of it kept in the URL so that a link or a reload shows the same. */
+export interface TableState {
+  page: number
+  length: number
+  search: string
+  sort: Sort | undefined
+  from: string | undefined
+  to: string | undefined
+  filters: Record<string, string>
+}
+
+export interface TableDefaults {
+  length: number
+  sort: Sort | undefined
+  /** Names of the filters that the table knows. */
+  filters: string[]
+  /** Set when a screen has two tables. */
+  prefix: string
+}
+
+export type ChangeTable = (patch: Partial<TableState>) => void
+
+export const LENGTHS = [10, 25, 50, 100]
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Reads and writes a table's state in the URL. Any change but that of the page goes back to page 1. */
+export function useTableState(defaults: TableDefaults): [TableState, ChangeTable] {
+  const [params, setParams] = useSearchParams()
+  const state = useMemo(() => readState(params, defaults), [params, defaults])
+  const change: ChangeTable = (patch) => {
+    setParams((current) => writeState(current, { page: 1, ...patch }, defaults), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+  return [state, change]
+}
+
+export function readState(params: URLSearchParams, defaults: TableDefaults): TableState {
+  const read = (name: string) => params.get(defaults.prefix + name) ?? undefined
+  const length = Number(read('length'))
+  const filters = defaults.filters.map((name) => [name, read(name) ?? ''] as const)
+  return {
+    page: Math.max(1, Math.trunc(Number(read('page'))) || 1),
+    length: LENGTHS.includes(length) ? length : defaults.length,
+    search: read('q') ?? '',
+    sort: readSort(read('sort')) ?? defaults.sort,
+    from: readDay(read('from')),
+    to: readDay(read('to')),
+    filters: Object.fromEntries(filters),
+  }
+}
+
+function writeState(
+  current: URLSearchParams,
+  patch: Partial<TableState>,
+  defaults: TableDefaults,
+): URLSearchParams {
+  const next = new URLSearchParams(current)
+  const write = (name: string, value: string | undefined, fallback = '') => {
+    if (!value || value === fallback) next.delete(defaults.prefix + name)
+    else next.set(defaults.prefix + name, value)
+  }
+  if ('page' in patch) write('page', String(patch.page), '1')
+  if ('length' in patch) write('length', String(patch.length), String(defaults.length))
+  if ('search' in patch) write('q', patch.search)
+  if ('sort' in patch) write('sort', writeSort(patch.sort), writeSort(defaults.sort))
+  if ('from' in patch) write('from', patch.from)
+  if ('to' in patch) write('to', patch.to)
+  for (const [name, value] of Object.entries(patch.filters ?? {})) write(name, value)
+  return next
+}
+
+function readSort(text: string | undefined): Sort | undefined {
+  if (!text) return undefined
+  return text.startsWith('-') ? { key: text.slice(1), dir: 'desc' } : { key: text, dir: 'asc' }
+}
+
+function writeSort(sort: Sort | undefined): string {
+  if (!sort) return ''
+  return sort.dir === 'desc' ? `-${sort.key}` : sort.key
+}
+
+function readDay(text: string | undefined): string | undefined {
+  return text && DAY.test(text) ? text : undefined
+}

@@ -1,0 +1,126 @@
+import { Menu, TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { texts } from '../texts'
+import { DateRange } from './date-range'
+import type { TableRequest } from './request'
+import type { ChangeTable, TableState } from './state'
+import classes from './table.module.css'
+import type { DataTableProps, Filter } from './types'
+
+const TYPING_PAUSE = 300
+
+interface ToolbarProps {
+  props: DataTableProps<unknown, object>
+  state: TableState
+  change: ChangeTable
+  request: TableRequest
+}
+
+/** Search, filters as chips that show what is set, and the date range. */
+export function TableToolbar({ props, state, change, request }: ToolbarProps) {
+  const { filters = [], dateRange, searchable = true, toolbar } = props
+  if (!searchable && !dateRange && filters.length === 0 && !toolbar) return null
+  const isSet = state.search || state.from || state.to || Object.values(state.filters).some(Boolean)
+  const clear = () => {
+    const filters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, '']))
+    change({ search: '', from: undefined, to: undefined, filters })
+  }
+  return (
+    <div className={classes.toolbar}>
+      {searchable && (
+        <Search
+          label={props.searchPlaceholder ?? texts.table.search}
+          value={state.search}
+          onChange={(search) => change({ search })}
+        />
+      )}
+      {filters.map((filter) => (
+        <FilterChip
+          key={filter.name}
+          filter={filter}
+          value={state.filters[filter.name] ?? ''}
+          onChange={(value) => change({ filters: { [filter.name]: value } })}
+        />
+      ))}
+      {dateRange && (
+        <DateRange from={state.from} to={state.to} onChange={(from, to) => change({ from, to })} />
+      )}
+      {isSet && (
+        <button type="button" className={classes.chip} onClick={clear}>
+          <IconX size={16} aria-hidden />
+          {texts.table.clear}
+        </button>
+      )}
+      {toolbar && <div className={classes.end}>{toolbar(request)}</div>}
+    </div>
+  )
+}
+
+function Search({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // The URL changed by other means, such as going back: show what it says.
+  if (value !== known) {
+    setKnown(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      maxLength={100}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+    />
+  )
+}
+
+function FilterChip({
+  filter,
+  value,
+  onChange,
+}: {
+  filter: Filter
+  value: string
+  onChange: (value: string) => void
+}) {
+  const chosen = filter.options.find((option) => option.value === value && value !== '')
+  return (
+    <Menu position="bottom-start" shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes.chip} data-set={chosen ? true : undefined}>
+          {chosen ? `${filter.label}: ${chosen.label}` : filter.label}
+          <IconChevronDown size={16} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[{ value: '', label: texts.table.all }, ...filter.options].map((option) => (
+          <Menu.Item
+            key={option.value}
+            onClick={() => onChange(option.value)}
+            fw={option.value === value ? 700 : 400}
+          >
+            {option.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

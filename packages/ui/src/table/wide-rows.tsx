@@ -1,0 +1,134 @@
+import { Checkbox } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
+import { texts } from '../texts'
+import type { TableRequest } from './request'
+import type { ChangeTable, Sort } from './state'
+import classes from './table.module.css'
+import type { Column, DataTableProps } from './types'
+
+interface WideRowsProps {
+  props: DataTableProps<unknown, object>
+  rows: unknown[]
+  sort: Sort | undefined
+  change: ChangeTable
+  request: TableRequest
+}
+
+/** The rows as a table, for a desktop. */
+export function WideRows({ props, rows, sort, change, request }: WideRowsProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} data-compact={props.compact || undefined} aria-label={props.label}>
+        <thead>
+          <tr>
+            {props.selection && (
+              <th scope="col" className={classes.box}>
+                <CheckAll props={props} rows={rows} request={request} />
+              </th>
+            )}
+            {props.columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} change={change} />
+            ))}
+            {props.actions && (
+              <th scope="col" data-align="right">
+                {texts.table.actions}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={props.rowKey(row)}>
+              {props.selection && (
+                <td className={classes.box}>
+                  <RowCheck props={props} row={row} />
+                </td>
+              )}
+              {props.columns.map((column) => (
+                <td key={column.key} data-align={column.align} data-nowrap={column.nowrap || undefined}>
+                  {column.render(row)}
+                </td>
+              ))}
+              {props.actions && <td data-align="right">{props.actions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeaderCell({
+  column,
+  sort,
+  change,
+}: {
+  column: Column<unknown>
+  sort: Sort | undefined
+  change: ChangeTable
+}) {
+  if (column.sortable === false) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.label}
+      </th>
+    )
+  }
+  const dir = sort?.key === column.key ? sort.dir : undefined
+  const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconSelector
+  const ariaSort = dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : 'none'
+  return (
+    <th scope="col" data-align={column.align} aria-sort={ariaSort}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-active={dir ? true : undefined}
+        onClick={() =>
+          change({ sort: { key: column.key, dir: dir === 'desc' ? 'asc' : dir ? 'desc' : 'asc' } })
+        }
+      >
+        {column.label}
+        <Icon size={14} aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+function CheckAll({
+  props,
+  rows,
+  request,
+}: {
+  props: DataTableProps<unknown, object>
+  rows: unknown[]
+  request: TableRequest
+}) {
+  const { selection } = props
+  if (!selection?.onChangeAll) return null
+  const open = rows.filter((row) => selection.isSelectable?.(row) !== false)
+  const checked = open.filter(selection.isChecked).length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={texts.table.chooseAll}
+      disabled={open.length === 0}
+      checked={open.length > 0 && checked === open.length}
+      indeterminate={checked > 0 && checked < open.length}
+      onChange={(event) => selection.onChangeAll?.(event.currentTarget.checked, request)}
+    />
+  )
+}
+
+/** The checkbox of one row; none for a row that cannot be chosen. */
+export function RowCheck({ props, row }: { props: DataTableProps<unknown, object>; row: unknown }) {
+  const { selection } = props
+  if (!selection || selection.isSelectable?.(row) === false) return null
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={selection.label?.(row) ?? texts.table.chooseRow}
+      checked={selection.isChecked(row)}
+      onChange={(event) => selection.onChange(row, event.currentTarget.checked)}
+    />
+  )
+}

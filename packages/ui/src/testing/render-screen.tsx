@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider, type Session, sessionKey } from '@jejaring/platform'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { closeDialogs } from '../dialogs/dialog-store'
+import { AppTheme } from '../theme/provider'
+
+interface Place {
+  /** Where the page is opened; the screen is shown at every path. */
+  at?: string
+  /** The route's pattern, when the screen reads parameters. */
+  route?: string
+  session?: Session
+}
+
+// Dialogs belong to the page, not to the tree that a test renders.
+afterEach(closeDialogs)
+
+/** Shows a screen as the shell would, at an address, with a session. */
+export function renderScreen(screen: ReactNode, { at = '/', route = '*', session }: Place = {}) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  if (session) queries.setQueryData(sessionKey, session)
+  const routes = [
+    { path: route, element: screen },
+    { path: '*', element: <p>another page</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const view = render(
+    <QueryClientProvider client={queries}>
+      <AppTheme env="test">
+        <RouterProvider router={router} />
+      </AppTheme>
+    </QueryClientProvider>,
+  )
+  return { ...view, router, queries, user: userEvent.setup() }
+}
+
+/** A session of a member with bank details, to be changed where a test needs something else. */
+export function sessionOf(user: Partial<Session['user']> = {}, configs: Session['configs'] = {}): Session {
+  return {
+    user: {
+      id: 'member-1',
+      name: 'Budi Santoso',
+      username: 'budi',
+      phone: '081234567890',
+      photo: null,
+      role: 'member',
+      created_at: '2026-01-02T03:04:05.000+07:00',
+      bank_id: '1',
+      bank_name: 'BCA',
+      bank_fee: 2500,
+      bank_account_name: 'Budi Santoso',
+      bank_account_address: '1234567890',
+      ...user,
+    },
+    configs,
+  }
+}

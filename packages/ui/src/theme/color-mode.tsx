@@ -1,0 +1,32 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { texts } from '../texts'
+import classes from './color-mode.module.css'
+
+const modes = [
+  { value: 'auto', icon: IconDeviceDesktop, label: texts.mode.auto },
+  { value: 'light', icon: IconSun, label: texts.mode.light },
+  { value: 'dark', icon: IconMoon, label: texts.mode.dark },
+] as const
+
+/** Light, dark, or as the system says; kept in this browser. */
+export function ColorModeSetting() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <fieldset className={classes.modes}>
+      <legend className={classes.legend}>{texts.mode.label}</legend>
+      {modes.map(({ value, icon: Icon, label }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes.mode}
+          aria-pressed={colorScheme === value}
+          onClick={() => setColorScheme(value)}
+        >
+          <Icon size={16} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DialogHost } from '../dialogs/dialog-host'
+import { cssVariables, theme } from './theme'
+
+/** Theme, colour mode and dialogs for the whole page; the shell wraps everything in it once. */
+export function AppTheme({ children, env }: { children: ReactNode; env?: 'test' }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      env={env ?? 'default'}
+    >
+      {children}
+      <DialogHost />
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  type ButtonProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core'
+
+const brand: MantineColorsTuple = [
+  '#f0fdfa',
+  '#ccfbf1',
+  '#99f6e4',
+  '#5eead4',
+  '#2dd4bf',
+  '#14b8a6',
+  '#0d9488',
+  '#0b857b',
+  '#0f766e',
+  '#115e59',
+]
+
+// Mantine draws dark surfaces from these: 0 is text, 4 lines, 6 inputs, 7 the body.
+const dark: MantineColorsTuple = [
+  '#e6eceb',
+  '#c3cecc',
+  '#9dabaa',
+  '#84928f',
+  '#2f3b39',
+  '#263130',
+  '#1b2423',
+  '#171f1e',
+  '#0f1514',
+  '#0a0f0e',
+]
+
+const field = { size: 'md', radius: 8 }
+
+/** The look of the product: sizes 12, 14, 16, 20, 28 and 36 on a grid of 4. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: { light: 8, dark: 4 },
+  autoContrast: true,
+  colors: { brand, dark },
+  black: '#16211f',
+  fontFamily: '"Plus Jakarta Sans Variable", "Plus Jakarta Sans", system-ui, sans-serif',
+  fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { sm: '6px', md: '8px', lg: '12px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  headings: {
+    fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: '28px', lineHeight: '1.25' },
+      h2: { fontSize: '20px', lineHeight: '1.3' },
+      h3: { fontSize: '16px', lineHeight: '1.4' },
+    },
+  },
+  // Plain objects, because `Select.extend` and its like would bring the inputs into the first load.
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: (_theme: MantineTheme, { variant, color, size }: ButtonProps) => ({
+        root: {
+          // `sm` is for the rows of a desktop's table; a thumb needs 44 px everywhere else.
+          '--button-height': size === 'sm' ? '36px' : '44px',
+          '--button-fz': size === 'sm' ? '14px' : '15px',
+          // Mantine would write white on the light brand of the dark mode.
+          ...((variant ?? 'filled') === 'filled' && !color ? { '--button-color': 'var(--on-brand)' } : {}),
+        },
+      }),
+    },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    Input: { vars: () => ({ wrapper: { '--input-height': '44px' } }) },
+    TextInput: { defaultProps: field },
+    PasswordInput: { defaultProps: field },
+    NumberInput: { defaultProps: field },
+    NativeSelect: { defaultProps: field },
+    Select: { defaultProps: { ...field, checkIconPosition: 'right' } },
+    Checkbox: {
+      defaultProps: { size: 'sm', radius: 4 },
+      vars: () => ({ root: { '--checkbox-icon-color': 'var(--on-brand)' } }),
+    },
+    Skeleton: { defaultProps: { radius: 6 } },
+  },
+})
+
+// Mantine's own error, placeholder and dimmed colours miss AA on these grounds.
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: { '--mantine-line-height': '1.5' },
+  light: {
+    '--mantine-color-text': '#16211f',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-placeholder': '#66736f',
+    '--mantine-color-dimmed': '#566462',
+    '--mantine-color-default-border': '#c2ccca',
+    '--mantine-color-anchor': '#0f766e',
+  },
+  dark: {
+    '--mantine-color-error': '#f98b84',
+    '--mantine-color-placeholder': '#84928f',
+    '--mantine-color-dimmed': '#9dabaa',
+    '--mantine-color-default-border': '#45524f',
+    '--mantine-color-anchor': '#2dd4bf',
+  },
+})

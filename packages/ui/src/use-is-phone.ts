@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = '(max-width: 47.99em)'
+
+/** Whether the page is as narrow as a phone (below 768 px). */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(query)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}

@@ -1,0 +1,73 @@
+import { userInfo } from 'node:os'
+import { type Command, isFault, runAs, systemClock } from '@jejaring/service'
+import type { DataSource } from 'typeorm'
+import type { Context } from './context'
+import { UnknownField, updatePackageField } from './operations/update-package-field'
+import { updateValue } from './operations/update-value'
+import { PackageRow } from './store/entities'
+import { readPlan } from './store/plan'
+import { readValues } from './store/values'
+import { valueKeys } from './values/catalogue'
+
+/** `node dist/main.js list-values`: all values, packages, and the plan version in force. */
+const listValues: Command = async (database) => {
+  const values = await readValues(database.manager)
+  const packages = await database.manager.find(PackageRow, { order: { id: 'ASC' } })
+  const plan = await readPlan(database.manager, 0n)
+  for (const key of valueKeys) console.log(`${key.padEnd(24)} ${values[key]}`)
+  for (const { code, name, price, bonusSponsor, pair, flushout } of packages) {
+    const terms = { name, price, bonus_sponsor: bonusSponsor, pair, flushout }
+    const told = Object.entries(terms).map(([field, value]) => `${field}=${value}`)
+    console.log(`package ${code.padEnd(16)} ${told.join('  ')}`)
+  }
+  console.log(`plan version ${plan?.version.version}`)
+}
+
+/** `node dist/main.js set-value <key> <value>` */
+const setValue: Command = async (database, [key = '', ...value]) => {
+  await change(database, async (context) => {
+    const stored = await updateValue(context, { key, value: value.join(' ') })
+    return `${key} = ${stored}`
+  })
+}
+
+/** `node dist/main.js set-package <code> <field> <value>` */
+const setPackage: Command = async (database, [code = '', field = '', ...value]) => {
+  await change(database, async (context) => {
+    const stored = await updatePackageField(context, database.manager, {
+      code,
+      field,
+      value: value.join(' '),
+    })
+    return `${code} ${field} = ${stored}`
+  })
+}
+
+export const commands = { 'list-values': listValues, 'set-value': setValue, 'set-package': setPackage }
+
+/**
+ * Whoever can reach the database with the service's own password is the operator; no login is asked for on top. The
+ * audit trail shows no member, and the account of this machine in place of an address.
+ */
+async function change(database: DataSource, work: (context: Context) => Promise<string>): Promise<void> {
+  const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
+  try {
+    const done = await runAs({ address: `command line (${accountOfThisMachine()})` }, () => work(context))
+    const plan = await readPlan(database.manager, 0n)
+    console.log(`${done} (plan version ${plan?.version.version})`)
+  } catch (error) {
+    if (!isFault(error) && !(error instanceof UnknownField)) throw error
+    const reasons = isFault(error) ? Object.entries(error.fields ?? {}) : []
+    console.error([error.message, ...reasons.map(([field, reason]) => `${field}: ${reason}`)].join('\n'))
+    process.exitCode = 1
+  }
+}
+
+/** In a container the running user may have no name. */
+function accountOfThisMachine(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}

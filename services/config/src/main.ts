@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { config } from './service'
+
+main(config)

@@ -1,0 +1,35 @@
+import { type Bank, type Package, PackageKind, type Plan, type Value } from '@jejaring/proto/config/v1/config'
+import type { BankRow, PackageRow } from './store/entities'
+import type { PlanSet } from './store/plan'
+import { catalogue, type ValueKey, type Values, valueKeys } from './values/catalogue'
+
+// What the service says of its rows, in replies and events alike.
+
+export function valueMessage(key: ValueKey, value: string): Value {
+  return { key, description: catalogue[key].description, value }
+}
+
+export function valueMessages(values: Values): Value[] {
+  return valueKeys.map((key) => valueMessage(key, values[key]))
+}
+
+export function bankMessage({ id, name, fee, active }: BankRow): Bank {
+  return { id, name, fee, active }
+}
+
+export function packageMessage(row: PackageRow): Package {
+  const { id, code, name, price, bonusSponsor, pair, flushout } = row
+  const kind = row.kind === 'activation' ? PackageKind.ACTIVATION : PackageKind.REPEAT_ORDER
+  return { id, code, name, kind, price, bonusSponsor, pair, flushout }
+}
+
+export function planMessage({ version, packages }: PlanSet): Plan {
+  return {
+    version: version.version,
+    packages: packages.map(packageMessage),
+    bonusPairing: version.bonusPairing,
+    bonusPairingLevel: version.bonusPairingLevel,
+    pairingLevelMax: version.pairingLevelMax,
+    createdAt: version.createdAt,
+  }
+}

@@ -1,0 +1,28 @@
+import { escapeLike, type Kit } from '@jejaring/service'
+import { type FindOptionsWhere, ILike } from 'typeorm'
+import { BankRow } from '../store/entities'
+
+const PAGE = 20
+
+export interface BankQuery {
+  readonly search: string
+  /** From 1; anything below is 1. */
+  readonly page: number
+  /** Where set, only this bank is answered, active or not. */
+  readonly id: number
+}
+
+/** A page of active banks by name, for a select box; `more` says whether another page follows. */
+export async function listBanks(kit: Kit, query: BankQuery): Promise<{ banks: BankRow[]; more: boolean }> {
+  const search = query.search.replaceAll('\0', '').trim()
+  const where: FindOptionsWhere<BankRow> =
+    query.id > 0 ? { id: query.id } : { active: true, name: ILike(`%${escapeLike(search)}%`) }
+  const rows = await kit.database.manager.find(BankRow, {
+    where,
+    order: { name: 'ASC', id: 'ASC' },
+    skip: (Math.max(query.page, 1) - 1) * PAGE,
+    // One more than a page tells whether there is another.
+    take: PAGE + 1,
+  })
+  return { banks: rows.slice(0, PAGE), more: rows.length > PAGE }
+}

@@ -1,0 +1,48 @@
+import { invalid, notFound } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import type { PackageTerms } from '../packages/check-package'
+import { PackageRow } from '../store/entities'
+import { updatePackage } from './update-package'
+
+/** A field that packages do not have. */
+export class UnknownField extends Error {
+  override readonly name = 'UnknownField'
+}
+
+const fields: Readonly<Record<string, (value: string) => Partial<PackageTerms>>> = {
+  name: (name) => ({ name }),
+  price: (value) => ({ price: BigInt(digits('price', value)) }),
+  bonus_sponsor: (value) => ({ bonusSponsor: BigInt(digits('bonus_sponsor', value)) }),
+  pair: (value) => ({ pair: Number(digits('pair', value)) }),
+  flushout: (value) => ({ flushout: Number(digits('flushout', value)) }),
+}
+
+/**
+ * Changes one term of a package and leaves the others; answers it as it is stored. Throws `UnknownField`.
+ * Faults: not_found (code), invalid by field.
+ */
+export async function updatePackageField(
+  context: Context,
+  manager: EntityManager,
+  { code, field, value }: { code: string; field: string; value: string },
+): Promise<string> {
+  const read = Object.hasOwn(fields, field) ? fields[field] : undefined
+  if (!read) throw new UnknownField(`Unknown field "${field}". There are: ${Object.keys(fields).join(', ')}.`)
+  const before = await manager.findOneBy(PackageRow, { code })
+  if (!before) throw notFound('Paket itu tidak ada.')
+  const wanted = read(value)
+  const after = await updatePackage(context, before.id, ({ name, price, bonusSponsor, pair, flushout }) => ({
+    ...{ name, price, bonusSponsor, pair, flushout },
+    ...wanted,
+  }))
+  const stored: Record<string, unknown> = { ...after, bonus_sponsor: after.bonusSponsor }
+  return String(stored[field])
+}
+
+function digits(field: string, value: string): string {
+  const text = value.trim()
+  if (/^\d{1,15}$/.test(text)) return text
+  const reason = 'Isi dengan angka bulat tanpa titik atau koma.'
+  throw invalid('Data paket belum benar.', { [field]: reason })
+}

@@ -1,0 +1,24 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { defineService } from '@jejaring/service'
+import { z } from 'zod'
+import { commands } from './commands'
+import { handlers } from './rpc'
+import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
+import { CreateConfig1700000000001 } from './store/migrations/0001-create-config'
+import { seed } from './store/seed'
+
+/** Master data and system values, and the numbered versions of the plan's parameters. */
+export const config = defineService({
+  name: 'config',
+  environment: z.object({}),
+  database: {
+    entities: [ConfigValue, BankRow, PackageRow, PlanVersion],
+    migrations: [CreateConfig1700000000001],
+    appendOnly: ['plan_versions', 'plan_packages'],
+    afterMigrate: seed,
+  },
+  start(kit) {
+    kit.serve(ConfigServiceService, handlers(kit))
+  },
+  commands,
+})

@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm'
+import type { Values } from '../values/catalogue'
+import { type PackageRow, PlanVersion } from './entities'
+
+/** One numbered version of the whole set of bonus parameters. */
+export interface PlanSet {
+  readonly version: PlanVersion
+  /** In id order, with the terms of that version. */
+  readonly packages: readonly PackageRow[]
+}
+
+/** The version asked for, the latest for 0n; undefined when it never was. */
+export async function readPlan(manager: EntityManager, version: bigint): Promise<PlanSet | undefined> {
+  const [found] = await manager.find(PlanVersion, {
+    where: version === 0n ? {} : { version },
+    order: { version: 'DESC' },
+    take: 1,
+  })
+  if (!found) return undefined
+  const packages: PackageRow[] = await manager.query(
+    `SELECT p.id, p.code, p.kind, v.name, v.price, v.bonus_sponsor AS "bonusSponsor", v.pair, v.flushout
+       FROM plan_packages v JOIN packages p ON p.id = v.package_id
+      WHERE v.version = $1 ORDER BY p.id`,
+    [found.version],
+  )
+  return { version: found, packages }
+}
+
+/** Writes the next version out of the packages as they are now and these values. The caller holds the config lock. */
+export async function writeNextPlan(manager: EntityManager, values: Values, now: Date): Promise<void> {
+  const [next]: { version: bigint }[] = await manager.query(
+    `INSERT INTO plan_versions (version, bonus_pairing, bonus_pairing_level, pairing_level_max, created_at)
+     SELECT coalesce(max(version), 0) + 1, $1, $2, $3, $4 FROM plan_versions
+     RETURNING version`,
+    [values.bonus_pairing, values.bonus_pairing_level, values.pairing_level_max, now],
+  )
+  await manager.query(
+    `INSERT INTO plan_packages (version, package_id, name, price, bonus_sponsor, pair, flushout)
+     SELECT $1, id, name, price, bonus_sponsor, pair, flushout FROM packages`,
+    [next!.version],
+  )
+}

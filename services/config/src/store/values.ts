@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm'
+import { catalogue, type ValueKey, type Values, valueKeys } from '../values/catalogue'
+import { ConfigValue } from './entities'
+
+/** All system values; one that has no row yet is its initial value. */
+export async function readValues(manager: EntityManager): Promise<Values> {
+  const rows = await manager.find(ConfigValue)
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  const pairs = valueKeys.map((key) => [key, stored.get(key) ?? catalogue[key].initial])
+  return Object.fromEntries(pairs) as Values
+}
+
+export async function writeValue(manager: EntityManager, key: ValueKey, value: string): Promise<void> {
+  await manager.upsert(ConfigValue, { key, value }, ['key'])
+}
+
+/** Makes this change wait for the one before it, so that rules about several values together hold. */
+export async function lockConfig(manager: EntityManager): Promise<void> {
+  await manager.query('SELECT 1 FROM config_state FOR UPDATE')
+}
+
+/** The number of a change, for `config.changed`. */
+export async function nextStateVersion(manager: EntityManager): Promise<bigint> {
+  const [rows]: [{ version: bigint }[], number] = await manager.query(
+    'UPDATE config_state SET version = version + 1 RETURNING version',
+  )
+  return rows[0]!.version
+}

@@ -1,0 +1,84 @@
+import { choices, email, type Kind, line, phone, wholeNumber } from './kinds'
+
+/** A system value: what it means, what it may be, and what a fresh installation starts with. */
+export interface Entry {
+  /** Indonesian, for the configuration screen. */
+  readonly description: string
+  readonly kind: Kind
+  readonly initial: string
+}
+
+// Far above any sensible amount, far below what a JSON number holds exactly, also after multiplication by a day's pairs.
+const MOST_RUPIAH = 1_000_000_000
+const percentage = wholeNumber(0, 100)
+/** A minimum and multiple; 0 would divide by zero. */
+const step = wholeNumber(1, MOST_RUPIAH)
+const bonus = wholeNumber(0, MOST_RUPIAH)
+
+/** Every system value of rule book §2. A key that is not here does not exist. */
+export const catalogue = {
+  office_name: entry('Nama perusahaan', line(100), 'Jejaring'),
+  office_email: entry('Alamat surel perusahaan', email, 'halo@jejaring.example'),
+  office_phone: entry('Nomor telepon (WhatsApp) perusahaan', phone, '081200000000'),
+  office_address: entry('Alamat perusahaan', line(300), 'Jakarta, Indonesia'),
+
+  withdraw_admin: entry('Biaya admin penarikan bonus pairing (%)', percentage, '10'),
+  withdraw_voucher: entry('Bagian penarikan bonus pairing yang menjadi voucher (%)', percentage, '10'),
+  withdraw_sponsor: entry('Minimal dan kelipatan penarikan bonus sponsor (Rp)', step, '50000'),
+  withdraw_pairing: entry('Minimal dan kelipatan penarikan bonus pairing (Rp)', step, '100000'),
+  withdraw_pairing_level: entry('Minimal dan kelipatan penarikan bonus pairing level (Rp)', step, '50000'),
+  voucher_min: entry('Minimal dan kelipatan penarikan voucher (Rp)', step, '50000'),
+  withdraw_ro_days: entry(
+    'Masa berlaku repeat order sebagai syarat penarikan (hari; 0 berarti tanpa syarat)',
+    wholeNumber(0, 3650),
+    '30',
+  ),
+
+  bonus_pairing: entry('Bonus pairing untuk setiap pasangan yang dibayar (Rp)', bonus, '50000'),
+  bonus_pairing_level: entry('Bonus pairing level untuk setiap pasangan level (Rp)', bonus, '5000'),
+  pairing_level_max: entry(
+    'Level terdalam yang mendapat bonus pairing level (0–10)',
+    wholeNumber(0, 10),
+    '10',
+  ),
+
+  tour_bali_min: entry(
+    'Poin di kedua kaki untuk meraih Tour Bali (0 berarti tidak otomatis)',
+    wholeNumber(0, MOST_RUPIAH),
+    '0',
+  ),
+  tour_bali_bonus: entry('Bonus uang pengganti Tour Bali (Rp)', bonus, '5000000'),
+  register_quantities: entry(
+    'Jumlah akun yang dapat didaftarkan sekaligus (pilihan 1, 3 dan 7)',
+    choices([1, 3, 7]),
+    '1,3,7',
+  ),
+} as const satisfies Record<string, Entry>
+
+export type ValueKey = keyof typeof catalogue
+export type Values = Readonly<Record<ValueKey, string>>
+
+/** In key order, as every list of values is. */
+export const valueKeys = (Object.keys(catalogue) as ValueKey[]).sort()
+
+export function isValueKey(key: string): key is ValueKey {
+  return Object.hasOwn(catalogue, key)
+}
+
+/** Values that are plan parameters: a change of one makes a new plan version. */
+const planKeys: readonly ValueKey[] = ['bonus_pairing', 'bonus_pairing_level', 'pairing_level_max']
+
+export function isPlanKey(key: ValueKey): boolean {
+  return planKeys.includes(key)
+}
+
+/** Why a whole set of values cannot stand, in Indonesian; undefined when it can. */
+export function contradiction(values: Values): string | undefined {
+  const taken = Number(values.withdraw_admin) + Number(values.withdraw_voucher)
+  if (taken > 100) return `Biaya admin dan voucher bersama paling banyak 100%, sekarang menjadi ${taken}%.`
+  return undefined
+}
+
+function entry(description: string, kind: Kind, initial: string): Entry {
+  return { description, kind, initial }
+}

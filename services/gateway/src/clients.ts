@@ -1,0 +1,27 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import type { Client, Kit } from '@jejaring/service'
+import type { Environment } from './config'
+
+/** The services behind the gateway, as promise-style clients. */
+export interface Clients {
+  readonly identity: Client<typeof IdentityServiceService>
+  readonly config: Client<typeof ConfigServiceService>
+  readonly network: Client<typeof NetworkServiceService>
+  readonly pins: Client<typeof PinsServiceService>
+  readonly wallet: Client<typeof WalletServiceService>
+}
+
+export function connect(kit: Kit<Environment>): Clients {
+  const { environment } = kit
+  return {
+    identity: kit.client(IdentityServiceService, environment.IDENTITY_ADDRESS),
+    config: kit.client(ConfigServiceService, environment.CONFIG_ADDRESS),
+    network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),
+    pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
+    wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),
+  }
+}

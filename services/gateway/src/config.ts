@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+const address = z.string().min(1)
+
+/** The gateway's own environment; the kit reads its part before. */
+export const environment = z.object({
+  HTTP_HOST: z.string().default('127.0.0.1'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65535),
+  /** The address people type, such as `https://jejaring.id`; https turns on Secure cookies and HSTS. */
+  PUBLIC_URL: z.url().optional(),
+  /** Whether a proxy in front is believed about the client's address. */
+  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */
+  STATIC_DIRECTORY: z.string().optional(),
+  CSRF_SECRET: z.string().min(32),
+  IDENTITY_ADDRESS: address,
+  CONFIG_ADDRESS: address,
+  NETWORK_ADDRESS: address,
+  PINS_ADDRESS: address,
+  WALLET_ADDRESS: address,
+  REWARDS_ADDRESS: address,
+  WHATSAPP_ADDRESS: address,
+})
+
+export type Environment = z.infer<typeof environment>

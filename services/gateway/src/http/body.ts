@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart'
+import { Fault } from '@jejaring/service'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import qs from 'qs'
+
+const mebibyte = 1024 * 1024
+export const maximumBody = mebibyte
+export const maximumPhoto = 5 * mebibyte
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The file of the field `photo` of a multipart form; empty files count as none. */
+    photo?: Buffer
+  }
+}
+
+/** Bracketed names (`columns[0][data]`, `usernames[]`) as objects and arrays. */
+export function parseForm(form: string): Record<string, unknown> {
+  return qs.parse(form, { arrayLimit: 200, parameterLimit: 5000, depth: 5 })
+}
+
+/** Every POST takes JSON, a URL-encoded form or multipart (rule book §7). */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('photo', undefined)
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, parseForm(body as string))
+    },
+  )
+  await app.register(multipart, {
+    limits: {
+      fileSize: maximumPhoto,
+      files: 1,
+      fields: 100,
+      parts: 101,
+      fieldSize: mebibyte / 4,
+      fieldNameSize: 200,
+    },
+  })
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await readMultipart(request)
+    else if (request.method === 'POST' && (request.body === undefined || request.body === null))
+      request.body = {}
+  })
+}
+
+async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const form = new URLSearchParams()
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
+      // A file that nobody reads would leave the request hanging, so every one is read.
+      else if (part.fieldname === 'photo') request.photo = await filled(part.toBuffer())
+      else await part.toBuffer()
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code?.startsWith('FST_')) throw error
+    throw new Fault('invalid', 'Data yang dikirim terputus atau rusak. Silakan coba lagi.', { cause: error })
+  }
+  return parseForm(form.toString())
+}
+
+async function filled(file: Promise<Buffer>): Promise<Buffer | undefined> {
+  const bytes = await file
+  return bytes.length > 0 ? bytes : undefined
+}

@@ -1,0 +1,80 @@
+import { Fault, type FaultCode, isFault } from '@jejaring/service'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+const statusOf: Record<FaultCode, number> = {
+  invalid: 422,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_many: 429,
+  too_large: 413,
+  wrong_type: 415,
+  unavailable: 503,
+  internal: 500,
+}
+
+const checkInput = 'Ada isian yang belum benar. Periksa kembali lalu coba lagi.'
+
+/** What Fastify and its plugins refuse by themselves, as faults of our own. */
+const framework: Record<string, Fault> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('wrong_type', 'Jenis data yang dikirim tidak didukung.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: new Fault('too_large', 'Data yang dikirim terlalu besar.'),
+  FST_REQ_FILE_TOO_LARGE: new Fault('too_large', 'Berkas terlalu besar. Ukuran paling besar 5 MB.'),
+  FST_FILES_LIMIT: new Fault('too_large', 'Terlalu banyak berkas yang dikirim.'),
+  FST_PARTS_LIMIT: new Fault('too_large', 'Terlalu banyak isian yang dikirim.'),
+  FST_FIELDS_LIMIT: new Fault('too_large', 'Terlalu banyak isian yang dikirim.'),
+  FST_CSRF_MISSING_SECRET: antiForgery(),
+  FST_CSRF_INVALID_TOKEN: antiForgery(),
+  FST_UNDER_PRESSURE: new Fault('unavailable', 'Layanan sedang sibuk. Silakan coba sebentar lagi.', {
+    retryAfterSeconds: 5,
+  }),
+}
+
+function antiForgery(): Fault {
+  return new Fault('forbidden', 'Halaman ini sudah kedaluwarsa. Muat ulang halaman lalu coba lagi.')
+}
+
+/** Turns whatever a handler threw into a fault; the one place where that is decided. */
+export function faultOf(error: unknown): Fault {
+  if (isFault(error)) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return new Fault('invalid', checkInput, { fields: fieldsOf(error.validation) })
+  const { code, statusCode } = error as FastifyError
+  const known = framework[code]
+  if (known) return known
+  if (statusCode === 413) return new Fault('too_large', 'Data yang dikirim terlalu besar.', { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Fault('invalid', 'Data yang dikirim tidak dapat dibaca.', { cause: error })
+  }
+  return new Fault('internal', 'Terjadi kesalahan pada sistem. Silakan coba beberapa saat lagi.', {
+    cause: error,
+  })
+}
+
+function fieldsOf(problems: { instancePath: string; message?: string }[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { instancePath, message } of problems) {
+    const field = instancePath.replace(/^\//, '').replaceAll('/', '.')
+    if (field) fields[field] ??= message ?? 'Tidak valid.'
+  }
+  return fields
+}
+
+/** The body of every failure (rule book §7). */
+export function failureBody(fault: Fault) {
+  const filled = (record?: object) => (record && Object.keys(record).length > 0 ? record : undefined)
+  return { message: fault.message, errors: filled(fault.fields), err_params: filled(fault.params) }
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = faultOf(error)
+  const status = statusOf[fault.code]
+  if (status >= 500) request.log.error({ err: fault.cause ?? fault }, 'request failed')
+  if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
+  else if (status === 503) reply.header('retry-after', '5')
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+  // Failures have one shape whatever the call, so they bypass the call's reply schema.
+  reply.serializer(JSON.stringify).send(failureBody(fault))
+}

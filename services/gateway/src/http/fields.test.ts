@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { amount, day, flag, optionalId, wholeNumber } from './fields'
+
+describe('whole numbers', () => {
+  it('takes plain digits, as a number or as text, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.nat(), (number) => {
+        expect(wholeNumber().parse(number)).toBe(number)
+        expect(wholeNumber().parse(String(number))).toBe(number)
+        expect(amount.parse(String(number))).toBe(BigInt(number))
+      }),
+    )
+  })
+
+  it.each([
+    '500.000',
+    '1e9',
+    'NaN',
+    '-1',
+    '1,5',
+    '0x10',
+    ' ',
+    '',
+    '1 000',
+    '9'.repeat(16),
+    -1,
+    1.5,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    2 ** 53,
+    null,
+    true,
+    {},
+    [1],
+  ])('refuses %p', (value) => expect(wholeNumber().safeParse(value).success).toBe(false))
+
+  it('says the bounds', () => {
+    expect(wholeNumber(1, 10).safeParse(0).error?.issues[0]?.message).toBe('Paling sedikit 1.')
+    expect(wholeNumber(1, 10).safeParse('11').error?.issues[0]?.message).toBe('Paling banyak 10.')
+  })
+})
+
+describe('the other fields', () => {
+  it.each([
+    [true, true],
+    ['1', true],
+    [1, true],
+    ['on', true],
+    ['true', true],
+    [false, false],
+    ['0', false],
+    ['', false],
+    [undefined, false],
+  ])('reads the tick box %p as %p', (sent, meant) => expect(flag.parse(sent)).toBe(meant))
+
+  it.each([
+    ['', 0],
+    [undefined, 0],
+    ['7', 7],
+    [7, 7],
+  ])('reads the id %p as %p', (sent, meant) => expect(optionalId.parse(sent)).toBe(meant))
+
+  it('knows real days from others', () => {
+    expect(day.parse('2026-02-28')).toBe('2026-02-28')
+    expect(day.parse('')).toBe('')
+    expect(day.safeParse('2026-02-30').success).toBe(false)
+    expect(day.safeParse('28/02/2026').success).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const required = 'Wajib diisi.'
+
+/** Text as typed, without the blanks around it. */
+export const text = (max = 200) =>
+  z.string({ error: required }).trim().max(max, `Paling banyak ${max} karakter.`)
+
+export const requiredText = (max = 200) => text(max).min(1, required)
+
+export const optionalText = (max = 200) => text(max).default('')
+
+/** A password is never trimmed: blanks belong to it. */
+export const password = z.string({ error: required }).max(1000, 'Kata sandi terlalu panjang.')
+
+/**
+ * A whole number in plain digits (rule book, preamble): "500.000", "1e9", fractions and negative
+ * numbers are refused. Safe integers only, so that no digit is lost in JSON.
+ */
+export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      {
+        error: 'Isi dengan angka bulat tanpa titik atau koma.',
+      },
+    )
+    .pipe(
+      z
+        .number()
+        .int('Isi dengan angka bulat tanpa titik atau koma.')
+        .min(minimum, `Paling sedikit ${minimum}.`)
+        .max(maximum, `Paling banyak ${maximum}.`),
+    )
+
+/** Rupiah, as bigint from the edge inwards. */
+export const amount = wholeNumber().transform(BigInt)
+
+/** A tick box: form and JSON spellings of yes; everything else is no. */
+export const flag = z
+  .union([z.boolean(), z.number(), z.string()])
+  .optional()
+  .transform((value) => value === true || value === 1 || ['1', 'true', 'on', 'yes'].includes(String(value)))
+
+/** The select2 convention of an id: digits as text or number; empty is 0. */
+export const optionalId = z
+  .union([z.literal(''), wholeNumber(0, 2_147_483_647)])
+  .optional()
+  .transform((value) => (value === '' || value === undefined ? 0 : value))
+
+export const day = z
+  .union([z.literal(''), z.iso.date('Tanggal ditulis yyyy-mm-dd.')])
+  .optional()
+  .transform((value) => value ?? '')

@@ -1,0 +1,183 @@
+import { invalid, tooMany, unavailable } from '@jejaring/service'
+import { Edge, memberNamed, sessionOf } from '../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('nobody'))
+
+describe('anti-forgery', () => {
+  it('is set by any GET under /api, even one that answers 401', async () => {
+    const { status, cookies } = await edge.get('/api/users/profile')
+    expect(status).toBe(401)
+    expect(cookies).toContainEqual(expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax' }))
+  })
+
+  it('refuses a change without it, or with that of another browser', async () => {
+    const bare = await edge.send({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: {},
+      headers: { 'x-xsrf-token': '' },
+    })
+    expect(bare.status).toBe(403)
+    expect(bare.body.message).toMatch(/Muat ulang/)
+    await edge.get('/api/users/profile')
+    expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': 'stolen' })).status).toBe(403)
+  })
+
+  it('is bound to the session: the token from before a login is worth nothing after it', async () => {
+    const { cookies } = await edge.get('/api/users/profile')
+    const before = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+    edge.become('member')
+    await edge.get('/api/users/profile')
+    expect((await edge.post('/api/pins/transfer', {}, { 'x-xsrf-token': before })).status).toBe(403)
+  })
+
+  it('guards the GETs that change state', async () => {
+    edge.become('member')
+    await edge.get('/api/users/profile')
+    expect((await edge.get('/api/auth/logout', { 'x-xsrf-token': '' })).status).toBe(403)
+    expect((await edge.get('/api/auth/logout')).status).toBe(200)
+  })
+
+  it('refuses a foreign origin and allows a missing or own one', async () => {
+    await edge.get('/api/users/profile')
+    expect((await edge.post('/api/auth/login', {}, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await edge.post('/api/auth/login', {}, { origin: 'http://localhost:80' })).status).toBe(422)
+    expect((await edge.post('/api/auth/login', {})).status).toBe(422)
+  })
+})
+
+describe('sessions', () => {
+  it('start with a new token in an HttpOnly cookie, kept for as long as asked', async () => {
+    const session = sessionOf(memberNamed('budi01'), { remember: true })
+    edge.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session }) })
+    const { status, body, cookies } = await edge.post('/api/auth/login', {
+      username: 'Budi01',
+      password: 'rahasia12',
+      remember: 'on',
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      user: { username: 'budi01', role: 'member', is_prev: false },
+      config: { withdraw_admin: 10, office_phone: '08123456789' },
+    })
+    expect(cookies).toContainEqual(
+      expect.objectContaining({
+        name: 'jejaring',
+        value: 'n'.repeat(43),
+        httpOnly: true,
+        sameSite: 'Lax',
+        expires: session.expiresAt,
+      }),
+    )
+    expect(edge.identity.calls.at(-1)?.request).toMatchObject({ username: 'budi01', remember: true })
+  })
+
+  it('are Secure and pinned to the host where the address is https', async () => {
+    const secure = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
+    const session = sessionOf(memberNamed('budi01'))
+    secure.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session }) })
+    const { cookies, headers } = await secure.post('/api/auth/login', {
+      username: 'budi01',
+      password: 'rahasia12',
+    })
+    expect(cookies).toContainEqual(
+      expect.objectContaining({ name: '__Host-jejaring', secure: true, path: '/' }),
+    )
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    await secure.stop()
+  })
+
+  it('that are no more answer 401; members get 403 where admins may go', async () => {
+    expect((await edge.get('/api/dashboard')).status).toBe(401)
+    edge.become('member')
+    expect((await edge.post('/api/withdraws/datatable/a')).status).toBe(403)
+  })
+
+  it('carry who is behind a call to the services', async () => {
+    edge.become('admin')
+    edge.wallet.answer({ checkWithdrawal: async () => ({}) })
+    await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: '1' })
+    expect(edge.wallet.calls.at(-1)).toMatchObject({
+      request: { id: 'w-1', checked: true },
+      caller: { actor: { role: 'admin', sessionId: 's-1' }, address: '127.0.0.1' },
+    })
+  })
+})
+
+describe('bodies', () => {
+  it.each([
+    ['broken JSON', '{"username": ', 'application/json', 422],
+    ['broken multipart', '--x\r\nContent-Disp', 'multipart/form-data; boundary=x', 422],
+    ['multipart without a boundary', 'x', 'multipart/form-data', 422],
+    ['ten megabytes', Buffer.alloc(10_000_000, 97), 'application/x-www-form-urlencoded', 413],
+    ['plain text', 'hello', 'text/plain', 415],
+    ['an array', '[1,2]', 'application/json', 422],
+    ['nothing', '', 'application/x-www-form-urlencoded', 422],
+  ])('%s is refused with its status and a sentence', async (_name, payload, type, status) => {
+    const answer = await edge.post('/api/auth/login', payload, { 'content-type': type })
+    expect(answer.status).toBe(status)
+    expect(answer.body.message).toMatch(/\S{3}/)
+  })
+
+  it('name each wrong field', async () => {
+    const { status, body } = await edge.post('/api/auth/login', { username: 7 })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual({ username: 'Wajib diisi.', password: 'Wajib diisi.' })
+  })
+})
+
+describe('faults of the services', () => {
+  it('become statuses, field errors and facts', async () => {
+    edge.become('member')
+    edge.wallet.answer({
+      requestWithdrawal: async () => {
+        throw invalid('Anda perlu repeat order.', undefined, { params: { ro: 1 } })
+      },
+    })
+    const { status, body } = await edge.post('/api/withdraws/request', {
+      type: 'pairing',
+      amount: '100000',
+      password: 'x',
+    })
+    expect(status).toBe(422)
+    expect(body).toEqual({ message: 'Anda perlu repeat order.', err_params: { ro: 1 } })
+  })
+
+  it('say when to come back', async () => {
+    edge.identity.answer({
+      openSession: async () => {
+        throw tooMany('Terlalu banyak percobaan.', 30)
+      },
+    })
+    const { status, headers } = await edge.post('/api/auth/login', { username: 'budi01', password: 'salah' })
+    expect([status, headers['retry-after']]).toEqual([429, '30'])
+  })
+
+  it('never show what a defect was', async () => {
+    edge.become('member')
+    edge.pins.answer({
+      countPins: async () => {
+        throw new Error('relation "pins" does not exist at 10.0.0.7')
+      },
+    })
+    const { status, body } = await edge.get('/api/pins/mytotal')
+    expect(status).toBe(500)
+    expect(JSON.stringify(body)).not.toMatch(/relation|10\.0/)
+    edge.pins.answer({
+      countPins: async () => {
+        throw unavailable()
+      },
+    })
+    expect((await edge.get('/api/pins/mytotal')).status).toBe(503)
+  })
+})
+
+it('describes every call under /api/openapi.json', async () => {
+  const { body } = await edge.get('/api/openapi.json')
+  expect(Object.keys(body.paths ?? {}).length).toBeGreaterThan(30)
+})

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { optionalId } from './fields'
+
+const loose = z.string().max(200).optional().catch(undefined)
+
+/** What a select box sends: the Select2 protocol in all its spellings (rule book §7). */
+export const optionsInput = z.object({
+  q: loose,
+  term: loose,
+  search: loose,
+  page: z.coerce.number().int().min(1).max(10_000).catch(1),
+  id: optionalId.catch(0),
+})
+
+export function searchTerm(input: z.output<typeof optionsInput>): string {
+  return (input.q || input.term || input.search || '').trim()
+}
+
+export function optionsReply<Extras extends z.ZodRawShape>(extras: Extras) {
+  return z.object({
+    message: z.string(),
+    results: z.array(z.object({ id: z.string(), text: z.string(), ...extras })),
+    pagination: z.object({ more: z.boolean() }),
+  })
+}

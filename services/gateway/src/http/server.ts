@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookies from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Clients } from '../clients'
+import type { Environment } from '../config'
+import { calls } from '../routes'
+import { photoRoute } from '../routes/photos/photo'
+import { protectFromForgery } from './anti-forgery'
+import { acceptBodies, maximumBody } from './body'
+import { answerError } from './errors'
+import { describeCalls } from './openapi'
+import { registerCall } from './register'
+import { guardSessions, sessionCookie } from './session'
+import { answerUnknown, serveSite } from './site'
+
+/** The public server: `/api`, `/wa`, `/readyz` and, where it is given one, the site. */
+export async function buildServer(
+  environment: Environment,
+  clients: Clients,
+  log: FastifyBaseLogger,
+  whatIsAway: () => Promise<string[]>,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maximumBody,
+    trustProxy: environment.TRUST_PROXY === 'true',
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  logAnswers(app)
+
+  const cookie = sessionCookie(environment.PUBLIC_URL)
+  await app.register(helmet, securityHeaders(cookie.secure))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookies, { secret: environment.CSRF_SECRET })
+  await protectFromForgery(app, cookie, environment.CSRF_SECRET, environment.PUBLIC_URL)
+  guardSessions(app, clients, cookie)
+  await acceptBodies(app)
+
+  app.get('/readyz', async (_request, reply) => {
+    const away = await whatIsAway()
+    reply.code(away.length === 0 ? 200 : 503).header('cache-control', 'no-store')
+    return away.length === 0 ? { message: 'Siap.' } : { message: 'Belum siap.', away }
+  })
+  await describeCalls(app)
+  await app.register(async (scope) => {
+    for (const call of calls(cookie)) registerCall(scope, call, clients)
+    photoRoute(scope, clients)
+  })
+  if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)
+  else app.setNotFoundHandler(answerUnknown)
+  return app
+}
+
+/** One line per answer; addresses and queries stay out of it, they may name people. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+}
+
+function securityHeaders(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library writes style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  } as const
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import type { Session } from '@jejaring/proto/identity/v1/identity'
+import { forbidden, runAs, unauthenticated } from '@jejaring/service'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clients } from '../clients'
+import type { Access } from './call'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    changesState?: boolean
+  }
+  interface FastifyRequest {
+    session?: Session
+  }
+}
+
+export interface SessionCookie {
+  readonly name: string
+  readonly secure: boolean
+}
+
+/** `__Host-` pins the cookie to this host and to https; browsers refuse it on plain http. */
+export function sessionCookie(publicUrl: string | undefined): SessionCookie {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  return { name: secure ? '__Host-jejaring' : 'jejaring', secure }
+}
+
+/** The opaque token; whatever is not one of ours counts as none. */
+export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string {
+  const value = request.cookies[cookie.name] ?? ''
+  return /^[\w-]{20,200}$/.test(value) ? value : ''
+}
+
+/** What the anti-forgery token is bound to: the session, or its absence. */
+export function sessionBinding(token: string): string {
+  return token ? createHash('sha256').update(token).digest('base64url') : 'nobody'
+}
+
+export function setSessionCookie(
+  reply: FastifyReply,
+  cookie: SessionCookie,
+  token: string,
+  until?: Date,
+): void {
+  reply.setCookie(cookie.name, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: cookie.secure,
+    // Without a date the browser forgets it when it closes.
+    expires: until,
+  })
+}
+
+export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): void {
+  reply.clearCookie(cookie.name, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookie.secure })
+}
+
+/** Resolves the session of every guarded call, and runs the call on behalf of its member. */
+export function guardSessions(app: FastifyInstance, clients: Clients, cookie: SessionCookie): void {
+  app.decorateRequest('session', undefined)
+  app.addHook('onRequest', async (request) => {
+    const { access } = request.routeOptions.config
+    if (!access || access === 'public') return
+    const token = tokenOf(request, cookie)
+    if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
+    const session = await runAs({ requestId: request.id, address: request.ip }, () =>
+      clients.identity.readSession({ token }),
+    )
+    request.session = session
+    if (access === 'admin' && !session.member?.admin) throw forbidden()
+  })
+  // Entered after the body is read: body streams would lose the context on their way.
+  app.addHook('preHandler', (request, _reply, done) => {
+    runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
+  })
+}
+
+function actorOf(session: Session | undefined) {
+  if (!session?.member) return undefined
+  return {
+    memberId: session.member.id,
+    role: session.member.admin ? ('admin' as const) : ('member' as const),
+    impersonatorId: session.impersonatorId || undefined,
+    sessionId: session.id,
+  }
+}

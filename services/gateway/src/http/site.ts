@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import files from '@fastify/static'
+import { notFound } from '@jejaring/service'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerError } from './errors'
+
+const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
+
+/**
+ * Serves the built site. Hashed files are immutable, pages and manifests are asked for again. An
+ * address without a file is the shell's page, except below the folders of built files: an old page
+ * that asks for a file of an earlier build must see that it is gone.
+ */
+export async function serveSite(app: FastifyInstance, directory: string): Promise<void> {
+  await app.register(files, {
+    root: directory,
+    wildcard: true,
+    index: ['index.html'],
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply, path) {
+      reply.setHeader(
+        'cache-control',
+        hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://site')
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|wa|static|remotes|metrics)(\/|$)/.test(pathname) &&
+      !/\.\w+$/.test(pathname)
+    if (!isPage) return answerUnknown(request, reply)
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .sendFile('index.html', join(directory))
+  })
+}
+
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
+  answerError(notFound('Alamat tidak ditemukan.'), request, reply)
+}

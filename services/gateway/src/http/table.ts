@@ -1,0 +1,85 @@
+import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
+import { z } from 'zod'
+import { day } from './fields'
+
+const lenientInteger = (fallback: number) =>
+  z
+    .union([z.number(), z.string()])
+    .optional()
+    .transform((value) => {
+      const number = Number(value)
+      return value !== '' && Number.isSafeInteger(number) ? number : fallback
+    })
+    .catch(fallback)
+
+const order = z.object({
+  column: lenientInteger(-1),
+  dir: z.string().optional(),
+})
+const column = z.object({ data: z.union([z.string(), z.number()]).nullish() })
+
+/**
+ * What a table sends: the DataTables server-side protocol, plus the date range in both of its
+ * spellings. Nothing here refuses: tables of many versions must get their rows.
+ */
+export const tableInput = z.object({
+  draw: lenientInteger(0),
+  start: lenientInteger(0),
+  length: lenientInteger(10),
+  search: z
+    .object({ value: z.string().max(200).optional() })
+    .optional()
+    .catch(undefined),
+  order: z.array(order).max(20).optional().catch(undefined),
+  columns: z.array(column).max(200).optional().catch(undefined),
+  datestart: day,
+  date_start: day,
+  datefinish: day,
+  date_finish: day,
+})
+
+export type TableInput = z.output<typeof tableInput>
+
+const maximumLength = 100
+
+/** DataTables asks for all rows with −1; it gets the most there is for one page. */
+function pageLength(length: number): number {
+  return length < 0 ? maximumLength : Math.min(Math.max(length, 1), maximumLength)
+}
+
+/** The services' form of the same question. */
+export function tableQuery(input: TableInput): TableQuery {
+  const columns = input.columns ?? []
+  return {
+    start: Math.min(Math.max(input.start, 0), 2_000_000_000),
+    length: pageLength(input.length),
+    search: input.search?.value?.trim() ?? '',
+    order: (input.order ?? []).flatMap(({ column, dir }) => {
+      const name = columns[column]?.data
+      return typeof name === 'string' && name !== '' ? [{ column: name, descending: dir === 'desc' }] : []
+    }),
+    dateStart: input.datestart || input.date_start,
+    dateFinish: input.datefinish || input.date_finish,
+  }
+}
+
+/** The reply of a table: rows and counts, and whatever else that table carries. */
+export function tableReply<Row extends z.ZodType, Extras extends z.ZodRawShape>(row: Row, extras: Extras) {
+  return z.object({
+    message: z.string(),
+    draw: z.number(),
+    recordsTotal: z.number(),
+    recordsFiltered: z.number(),
+    data: z.array(row),
+    ...extras,
+  })
+}
+
+export function tableHead(input: TableInput, counts: TableCounts | undefined) {
+  return {
+    message: 'Data berhasil dimuat.',
+    draw: input.draw,
+    recordsTotal: Number(counts?.total ?? 0n),
+    recordsFiltered: Number(counts?.filtered ?? 0n),
+  }
+}

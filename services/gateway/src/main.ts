@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { gateway } from './service'
+
+void main(gateway)

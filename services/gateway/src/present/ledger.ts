@@ -1,0 +1,31 @@
+import type { Entry } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+import { moment } from './moment'
+import { statusFields, withdrawalStatus } from './status'
+import { rupiah, walletName } from './wallet'
+
+/** A line of the wallet ledger (product.md §3). */
+export const entryFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  type: z.enum(['In', 'Out']),
+  from: z.string(),
+  from_type: z.string(),
+  amount: z.number(),
+  description: z.string(),
+  ...statusFields,
+})
+
+export function presentEntry(entry: Entry): z.output<typeof entryFields> {
+  const wallet = walletName(entry.wallet)
+  return {
+    id: entry.id,
+    created_at: moment(entry.createdAt),
+    type: entry.incoming ? 'In' : 'Out',
+    from: wallet.name,
+    from_type: wallet.type,
+    amount: rupiah(entry.amount),
+    description: entry.description,
+    ...withdrawalStatus(entry.status),
+  }
+}

@@ -1,0 +1,57 @@
+import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
+import { z } from 'zod'
+import type { Clients } from '../clients'
+import { moment } from './moment'
+import { rupiah } from './wallet'
+
+export const photoUrl = (hash: string): string | null => (hash ? `/api/photos/${hash}` : null)
+
+const groups: Partial<Record<Group, string>> = {
+  [Group.MEMBER]: 'member',
+  [Group.STOKIS]: 'stokis',
+  [Group.MASTOK]: 'mastok',
+}
+
+export const groupName = (group: Group): string => groups[group] ?? 'member'
+
+/** The session's user (product.md §3), as login and profile answer it. */
+export const userFields = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string(),
+  phone: z.string(),
+  photo: z.string().nullable(),
+  role: z.string(),
+  group: z.string(),
+  status: z.string(),
+  created_at: z.string().nullable(),
+  bank_id: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_fee: z.number().nullable(),
+  bank_account_name: z.string().nullable(),
+  bank_account_address: z.string().nullable(),
+  is_prev: z.boolean(),
+})
+
+export async function presentUser(session: Session, clients: Clients): Promise<z.output<typeof userFields>> {
+  const member = session.member as Member
+  const group = groupName(member.group)
+  const bank = member.bank ? await clients.config.readBank({ id: member.bank.bankId }) : undefined
+  return {
+    id: member.id,
+    name: member.name,
+    username: member.username,
+    phone: member.phone,
+    photo: photoUrl(member.photoHash),
+    role: member.admin ? 'admin' : group,
+    group,
+    status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
+    created_at: moment(member.createdAt),
+    bank_id: bank ? String(bank.id) : null,
+    bank_name: bank?.name ?? null,
+    bank_fee: bank ? rupiah(bank.fee) : null,
+    bank_account_name: member.bank?.accountName ?? null,
+    bank_account_address: member.bank?.accountNumber ?? null,
+    is_prev: session.impersonatorId !== '',
+  }
+}

@@ -1,0 +1,35 @@
+import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+
+/** The status fields that every row with a status carries (rule book §7). */
+export const statusFields = {
+  status: z.string(),
+  status_name: z.string(),
+  status_class: z.string(),
+  status_icon: z.string(),
+}
+
+const pending = { status: 'pending', status_name: 'Menunggu', status_class: 'warning', status_icon: 'clock' }
+const process = { status: 'process', status_name: 'Proses', status_class: 'info', status_icon: 'loader' }
+const success = { status: 'success', status_name: 'Berhasil', status_class: 'success', status_icon: 'check' }
+const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' }
+
+const withdrawalStatuses = {
+  [WithdrawalStatus.PENDING]: pending,
+  [WithdrawalStatus.PROCESS]: process,
+  [WithdrawalStatus.SUCCESS]: success,
+  [WithdrawalStatus.FAILED]: failed,
+}
+
+/** Rows without a status of their own (a bonus) are done. */
+export function withdrawalStatus(status: WithdrawalStatus) {
+  return withdrawalStatuses[status as keyof typeof withdrawalStatuses] ?? success
+}
+
+const byName = new Map(Object.entries(withdrawalStatuses).map(([status, { status: name }]) => [name, status]))
+
+/** The status a filter or a form names; empty or `all` is every status. Undefined where there is none such. */
+export function withdrawalStatusNamed(name: string): WithdrawalStatus | undefined {
+  if (name === '' || name === 'all') return WithdrawalStatus.UNSPECIFIED
+  return byName.get(name) as WithdrawalStatus | undefined
+}

@@ -1,0 +1,48 @@
+import { type Summary, type Wallets, WalletType } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+
+export const summaryFields = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
+
+export const walletsFields = summaryFields.extend({
+  sponsor: summaryFields,
+  pairing: summaryFields,
+  pairing_level: summaryFields,
+})
+
+/** Rupiah leave as JSON numbers: every sum of this programme is far below 2^53. */
+export const rupiah = (amount: bigint): number => Number(amount)
+
+export function summary(wallet: Summary | undefined) {
+  return {
+    income: rupiah(wallet?.income ?? 0n),
+    pulled: rupiah(wallet?.pulled ?? 0n),
+    balance: rupiah(wallet?.balance ?? 0n),
+  }
+}
+
+export function wallets(all: Wallets | undefined) {
+  return {
+    ...summary(all?.total),
+    sponsor: summary(all?.sponsor),
+    pairing: summary(all?.pairing),
+    pairing_level: summary(all?.pairingLevel),
+  }
+}
+
+const names = {
+  sponsor: { type: WalletType.SPONSOR, name: 'Bonus Sponsor' },
+  pairing: { type: WalletType.PAIRING, name: 'Bonus Pairing' },
+  pairing_level: { type: WalletType.PAIRING_LEVEL, name: 'Bonus Pairing (Level)' },
+  voucher: { type: WalletType.VOUCHER, name: 'Voucher' },
+}
+
+export type WalletName = keyof typeof names
+export const bonusWalletNames = ['sponsor', 'pairing', 'pairing_level'] as const
+
+export const walletTypeNamed = (name: WalletName): WalletType => names[name].type
+
+export function walletName(type: WalletType): { type: WalletName; name: string } {
+  const found = Object.entries(names).find(([, wallet]) => wallet.type === type)
+  if (!found) throw new Error(`unknown wallet type ${type}`)
+  return { type: found[0] as WalletName, name: found[1].name }
+}

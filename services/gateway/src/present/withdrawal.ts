@@ -1,0 +1,51 @@
+import type { Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+import { moment } from './moment'
+import { statusFields, withdrawalStatus } from './status'
+import { rupiah, walletName } from './wallet'
+
+/** A withdrawal (product.md §3); `bank_account_address` is the account number (rule book §7). */
+export const withdrawalFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  invoice: z.string(),
+  username: z.string(),
+  name: z.string(),
+  type: z.string(),
+  type_name: z.string(),
+  amount_request: z.number(),
+  bank_fee: z.number(),
+  amount_admin: z.number(),
+  amount_voucher: z.number(),
+  amount_received: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  reason: z.string(),
+  ...statusFields,
+  is_checked: z.number(),
+})
+
+export function presentWithdrawal(one: Withdrawal): z.output<typeof withdrawalFields> {
+  const wallet = walletName(one.type)
+  return {
+    id: one.id,
+    created_at: moment(one.createdAt),
+    invoice: one.invoice,
+    username: one.username,
+    name: one.name,
+    type: wallet.type,
+    type_name: wallet.name,
+    amount_request: rupiah(one.amountRequest),
+    bank_fee: rupiah(one.bankFee),
+    amount_admin: rupiah(one.amountAdmin),
+    amount_voucher: rupiah(one.amountVoucher),
+    amount_received: rupiah(one.amountReceived),
+    bank_name: one.bankName,
+    bank_account_name: one.bankAccountName,
+    bank_account_address: one.bankAccountNumber,
+    reason: one.reason,
+    ...withdrawalStatus(one.status),
+    is_checked: one.checked ? 1 : 0,
+  }
+}

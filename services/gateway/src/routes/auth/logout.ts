@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { issueToken } from '../../http/anti-forgery'
+import { call } from '../../http/call'
+import { clearSessionCookie, type SessionCookie, tokenOf } from '../../http/session'
+
+export const logout = (cookie: SessionCookie) =>
+  call({
+    method: 'GET',
+    path: '/api/auth/logout',
+    access: 'public',
+    changesState: true,
+    summary: 'Ends the session. Fine without one.',
+    reply: z.object({ message: z.string() }),
+    async handle({ clients, request, reply }) {
+      const token = tokenOf(request, cookie)
+      if (token) await clients.identity.closeSession({ token })
+      clearSessionCookie(reply, cookie)
+      issueToken(reply, cookie, '')
+      return { message: 'Anda telah keluar.' }
+    },
+  })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { password, text } from '../../http/fields'
+
+export const recover = call({
+  method: 'POST',
+  path: '/api/auth/recover',
+  access: 'public',
+  summary:
+    'Sets a password by the token of a link, once, and ends all sessions of its accounts. 422 for a link that is used or expired.',
+  input: z.object({
+    token: text(200),
+    password: password.min(1, 'Wajib diisi.'),
+    password_confirmation: password.min(1, 'Wajib diisi.'),
+  }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    await clients.identity.recover({
+      token: input.token,
+      password: input.password,
+      passwordConfirmation: input.password_confirmation,
+    })
+    return { message: 'Kata sandi Anda sudah diatur. Silakan masuk dengan kata sandi yang baru.' }
+  },
+})

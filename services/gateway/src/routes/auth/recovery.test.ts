@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { invalid, tooMany } from '@jejaring/service'
+import pino from 'pino'
+import { Edge } from '../../testing/edge'
+
+const token = 'T'.repeat(43)
+const lines: string[] = []
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+let site: string
+let edge: Edge
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'site-'))
+  await writeFile(join(site, 'index.html'), '<html>the page</html>')
+  edge = await Edge.start({ STATIC_DIRECTORY: site }, log)
+})
+afterAll(async () => {
+  await edge.stop()
+  await rm(site, { recursive: true })
+})
+beforeEach(() => edge.become('nobody'))
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+it('asks for a link without a session, by form, in lower case', async () => {
+  edge.identity.answer({ requestRecovery: async () => ({}) })
+  const { status, body } = await edge.post('/api/auth/forgot', 'username=+Budi01', form)
+  expect([status, body.message]).toEqual([200, expect.stringMatching(/Bila akun itu ada/)])
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ username: 'budi01' })
+})
+
+it('says how long to wait when an address asks too often', async () => {
+  edge.identity.answer({
+    requestRecovery: async () => {
+      throw tooMany('Terlalu banyak percobaan.', 15)
+    },
+  })
+  const { status, headers } = await edge.post('/api/auth/forgot', { username: 'budi01' })
+  expect([status, headers['retry-after']]).toEqual([429, '15'])
+})
+
+it('sets a password without a session, and trims nothing off it', async () => {
+  edge.identity.answer({ recover: async () => ({}) })
+  const given = { token, password: ' kopi tubruk ', password_confirmation: ' kopi tubruk ' }
+  expect((await edge.post('/api/auth/recover', given)).status).toBe(200)
+  expect(edge.identity.calls.at(-1)?.request).toEqual({
+    token,
+    password: ' kopi tubruk ',
+    passwordConfirmation: ' kopi tubruk ',
+  })
+})
+
+it('answers 422 with a sentence for a link that is used, and by field for a bad password', async () => {
+  edge.identity.answer({
+    recover: async () => {
+      throw invalid('Tautan ini sudah dipakai.')
+    },
+  })
+  const used = await edge.post('/api/auth/recover', { token, password: 'x', password_confirmation: 'x' })
+  expect([used.status, used.body]).toEqual([422, { message: 'Tautan ini sudah dipakai.' }])
+  const blank = await edge.post('/api/auth/recover', { token })
+  expect([blank.status, Object.keys(blank.body.errors ?? {})]).toEqual([
+    422,
+    ['password', 'password_confirmation'],
+  ])
+})
+
+it.each(['/api/auth/forgot', '/api/auth/recover'])('%s needs the anti-forgery header', async (url) => {
+  expect(
+    (await edge.send({ method: 'POST', url, payload: {}, headers: { 'x-xsrf-token': '' } })).status,
+  ).toBe(403)
+})
+
+it('never shows the token of a link: not in the log, not in a referrer', async () => {
+  const page = await edge.get(`/auth/recover/${token}`)
+  expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
+  await edge.get(`/auth/recover/${token}.css`)
+  edge.identity.answer({
+    recover: async () => {
+      throw new Error('broken')
+    },
+  })
+  const failed = await edge.post('/api/auth/recover', { token, password: 'x', password_confirmation: 'x' })
+  expect(failed.status).toBe(500)
+  expect(lines.join('')).toContain('/api/auth/recover')
+  expect(lines.join('')).not.toContain(token)
+})

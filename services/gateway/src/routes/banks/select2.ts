@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionsInput, optionsReply, searchTerm } from '../../http/options'
+import { rupiah } from '../../present/wallet'
+
+export const banksSelect2 = call({
+  method: ['GET', 'POST'],
+  path: '/api/banks/select2',
+  access: 'member',
+  summary: 'Active banks for a select box.',
+  input: optionsInput,
+  reply: optionsReply({ fee: z.number() }),
+  async handle({ input, clients }) {
+    const { banks, more } = await clients.config.listBanks({
+      search: searchTerm(input),
+      page: input.page,
+      id: input.id,
+    })
+    const results = banks.map(({ id, name, fee }) => ({ id: String(id), text: name, fee: rupiah(fee) }))
+    return { message: 'Data berhasil dimuat.', results, pagination: { more } }
+  },
+})

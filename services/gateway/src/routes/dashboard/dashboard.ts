@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { rupiah, summary, summaryFields } from '../../present/wallet'
+
+const dashboardFields = z.object({
+  sponsor: z.number(),
+  point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
+  wallet: summaryFields,
+  voucher: summaryFields,
+  bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
+  pin: z.number(),
+  reward: z.number(),
+  tourbalies: z.array(
+    z.object({
+      photo: z.string().nullable(),
+      name: z.string(),
+      username: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
+  today: z.object({
+    bonus: z.number(),
+    pairs_paid: z.number(),
+    pairs_flushed: z.number(),
+    flushout: z.number(),
+  }),
+})
+
+export const dashboard = call({
+  method: 'GET',
+  path: '/api/dashboard',
+  access: 'member',
+  summary: "The member's counts and amounts, and today's bonuses and pairs.",
+  reply: z.object({ message: z.string(), dashboard: dashboardFields }),
+  async handle({ session, clients }) {
+    const memberId = session.member?.id ?? ''
+    const [standing, wallets, pins] = await Promise.all([
+      clients.network.readStanding({ memberId }),
+      clients.wallet.readWallets({ memberId }),
+      clients.pins.countPins({ memberId }),
+    ])
+    return {
+      message: 'Dashboard berhasil dimuat.',
+      dashboard: {
+        sponsor: Number(standing.sponsored),
+        point: {
+          pair: Number(standing.matched),
+          left: Number(standing.waiting?.left ?? 0n),
+          right: Number(standing.waiting?.right ?? 0n),
+        },
+        wallet: summary(wallets.total),
+        voucher: summary(wallets.voucher),
+        bonus: {
+          sponsor: rupiah(wallets.sponsor?.income ?? 0n),
+          pairing: rupiah(wallets.pairing?.income ?? 0n),
+          pairing_level: rupiah(wallets.pairingLevel?.income ?? 0n),
+        },
+        pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
+        // No claim of a reward or prize can succeed before claims exist.
+        reward: 0,
+        tourbalies: [],
+        today: {
+          bonus: rupiah(wallets.incomeToday),
+          pairs_paid: Number(standing.paidToday),
+          pairs_flushed: Number(standing.flushedToday),
+          flushout: Number(standing.flushout),
+        },
+      },
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import type { AnyCall } from '../http/call'
+import type { SessionCookie } from '../http/session'
+import { forgot } from './auth/forgot'
+import { login } from './auth/login'
+import { logout } from './auth/logout'
+import { recover } from './auth/recover'
+import { banksSelect2 } from './banks/select2'
+import { dashboard } from './dashboard/dashboard'
+import { genealogy, genealogyOf } from './networks/genealogy'
+import { pairingLevels } from './networks/pairing-levels'
+import { preview } from './networks/preview'
+import { register } from './networks/register'
+import { sponsors } from './networks/sponsors'
+import { packagesList } from './packages/list'
+import { allPins, myPins, pinHistories, repeatOrderHistory } from './pins/lists'
+import { createPins, repeatOrder, transferPins } from './pins/moves'
+import { myTotal } from './pins/my-total'
+import { check } from './users/check'
+import { profile } from './users/profile'
+import { randomBio } from './users/random-bio'
+import { searchNetwork } from './users/search-network'
+import { select2 } from './users/select2'
+import { updateProfile } from './users/update-profile'
+import { vouchersDatatable } from './vouchers/datatable'
+import { walletsDatatable } from './wallets/datatable'
+import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
+import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
+
+/** Every call of the public interface; reading this list tells what the product can do. */
+export const calls = (cookie: SessionCookie): AnyCall[] => [
+  login(cookie),
+  logout(cookie),
+  forgot,
+  recover,
+  profile,
+  updateProfile,
+  check,
+  searchNetwork,
+  randomBio,
+  select2,
+  dashboard,
+  banksSelect2,
+  packagesList,
+  genealogy,
+  genealogyOf,
+  register,
+  preview,
+  pairingLevels,
+  sponsors,
+  myTotal,
+  myPins,
+  allPins,
+  pinHistories,
+  repeatOrderHistory,
+  createPins,
+  transferPins,
+  repeatOrder,
+  walletsDatatable,
+  vouchersDatatable,
+  requestWithdrawal,
+  cancelWithdrawal,
+  myWithdrawals,
+  allWithdrawals,
+  checkWithdrawal,
+  checkAllWithdrawals,
+  changeStatus,
+]

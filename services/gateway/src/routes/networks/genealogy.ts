@@ -1,0 +1,104 @@
+import type { Legs, Node, Slot } from '@jejaring/proto/network/v1/network'
+import { Side } from '@jejaring/proto/network/v1/network'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { wholeNumber } from '../../http/fields'
+import { photoUrl } from '../../present/member'
+import { moment } from '../../present/moment'
+
+const legs = z.object({ left: z.number(), right: z.number() })
+
+const freeSlot = z.object({
+  register: z.literal(true),
+  upline: z.string(),
+  position: z.enum(['left', 'right']),
+})
+
+const memberNode = z.object({
+  username: z.string(),
+  name: z.string(),
+  photo: z.string().nullable(),
+  created_at: z.string().nullable(),
+  package: z.object({ code: z.string() }),
+  downlines: legs,
+  pairings: legs,
+  rewards: legs,
+  get childs() {
+    return z.object({ left: childNode.nullable(), right: childNode.nullable() })
+  },
+})
+
+const childNode = z.union([memberNode, freeSlot])
+
+export type TreeNode = z.output<typeof memberNode>
+type TreeChild = TreeNode | z.output<typeof freeSlot> | null
+
+const reply = z.object({
+  message: z.string(),
+  tree: memberNode,
+  prevuser: z.string().nullable(),
+  path: z.array(z.string()),
+})
+
+const input = z.object({ depth: wholeNumber(1, 6).optional().catch(undefined) })
+
+const summary =
+  "The tree below a member, the caller's own without a username. 404 outside the caller's downline."
+
+export const genealogy = call({
+  method: 'GET',
+  path: '/api/networks/genealogy',
+  access: 'member',
+  summary,
+  input,
+  reply,
+  handle: async ({ input: { depth }, clients }) =>
+    present(await clients.network.readTree({ username: '', depth: depth ?? 0 })),
+})
+
+export const genealogyOf = call({
+  method: 'GET',
+  path: '/api/networks/genealogy/:username',
+  access: 'member',
+  summary,
+  input,
+  params: z.object({ username: z.string().max(100) }),
+  reply,
+  handle: async ({ input: { depth }, params, clients }) =>
+    present(await clients.network.readTree({ username: params.username.toLowerCase(), depth: depth ?? 0 })),
+})
+
+function present(view: { root?: Node; previousUsername: string; path: string[] }) {
+  return {
+    message: 'Jaringan berhasil dimuat.',
+    tree: presentNode(view.root as Node),
+    prevuser: view.previousUsername || null,
+    path: view.path,
+  }
+}
+
+function presentNode(node: Node): TreeNode {
+  return {
+    username: node.username,
+    name: node.name,
+    photo: photoUrl(node.photoHash),
+    created_at: moment(node.createdAt),
+    package: { code: node.packageCode },
+    downlines: presentLegs(node.downlines),
+    pairings: presentLegs(node.waiting),
+    rewards: presentLegs(node.points),
+    childs: { left: presentSlot(node.left), right: presentSlot(node.right) },
+  }
+}
+
+function presentSlot(slot: Slot | undefined): TreeChild {
+  if (slot?.content?.$case === 'node') return presentNode(slot.content.value)
+  if (slot?.content?.$case !== 'free') return null
+  const { uplineUsername, position } = slot.content.value
+  return { register: true, upline: uplineUsername, position: position === Side.LEFT ? 'left' : 'right' }
+}
+
+const presentLegs = (counts: Legs | undefined) => ({
+  left: Number(counts?.left ?? 0n),
+  right: Number(counts?.right ?? 0n),
+})

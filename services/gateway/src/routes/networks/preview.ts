@@ -1,0 +1,117 @@
+import {
+  BonusKind,
+  type PreviewedAccount,
+  type PreviewedBonus,
+  Side,
+} from '@jejaring/proto/network/v1/network'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { text, wholeNumber } from '../../http/fields'
+
+const sides = { left: Side.LEFT, right: Side.RIGHT }
+const positions: Partial<Record<Side, 'left' | 'right'>> = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' }
+const types = {
+  [BonusKind.SPONSOR]: 'sponsor',
+  [BonusKind.PAIRING]: 'pairing',
+  [BonusKind.PAIRING_LEVEL]: 'pairing_level',
+} as const
+
+/** Lenient as in registering: the upline and the slot are looked at before the quantity. */
+const input = z.object({
+  upline: text(100).catch(''),
+  position: z.enum(['left', 'right'], 'Pilih posisi kiri atau kanan.'),
+  accountqty: wholeNumber(0, 1000).catch(0),
+})
+
+const position = z.enum(['left', 'right'])
+
+/** One of the two is set: a member, or an account of this registration, counted from 1. */
+const account = z.object({ upline: z.string().nullable(), upline_account: z.number().nullable(), position })
+
+const bonus = z.object({
+  username: z.string().nullable(),
+  account: z.number().nullable(),
+  type: z.enum(['sponsor', 'pairing', 'pairing_level']),
+  level: z.number(),
+  position: position.nullable(),
+  pair: z.number(),
+  paid: z.number(),
+  flushed: z.number(),
+  flushout: z.number(),
+  paid_before: z.number(),
+  rate: z.number(),
+  amount: z.number(),
+})
+
+const reply = z.object({
+  message: z.string(),
+  preview: z.object({
+    accounts: z.array(account),
+    pin: z.object({ needed: z.number(), available: z.number() }),
+    bonuses: z.array(bonus),
+    total: z.object({ amount: z.number(), pair: z.number(), paid: z.number(), flushed: z.number() }),
+    business_day: z.string(),
+  }),
+})
+
+export const preview = call({
+  method: 'POST',
+  path: '/api/networks/preview',
+  access: 'member',
+  summary:
+    'What a registration into a free slot would fill, need, earn and flush if it were placed now; changes nothing.',
+  input,
+  reply,
+  async handle({ input, clients }) {
+    const foreseen = await clients.network.previewRegistration({
+      uplineUsername: input.upline.toLowerCase(),
+      position: sides[input.position],
+      accountQty: input.accountqty,
+    })
+    const bonuses = foreseen.bonuses.map(presentBonus)
+    const total = (key: 'amount' | 'pair' | 'paid' | 'flushed') =>
+      bonuses
+        .filter(({ type }) => key === 'amount' || type === 'pairing')
+        .reduce((sum, each) => sum + each[key], 0)
+    return {
+      message: 'Perkiraan berhasil dihitung.',
+      preview: {
+        accounts: foreseen.accounts.map(presentAccount),
+        pin: { needed: Number(foreseen.pinsNeeded), available: Number(foreseen.pinsAvailable) },
+        bonuses,
+        total: {
+          amount: total('amount'),
+          pair: total('pair'),
+          paid: total('paid'),
+          flushed: total('flushed'),
+        },
+        business_day: foreseen.businessDay,
+      },
+    }
+  },
+})
+
+function presentAccount({ uplineUsername, uplineAccount, position: side }: PreviewedAccount) {
+  return {
+    upline: uplineUsername || null,
+    upline_account: uplineAccount || null,
+    position: positions[side] ?? 'left',
+  }
+}
+
+function presentBonus(told: PreviewedBonus): z.output<typeof bonus> {
+  return {
+    username: told.receiverUsername || null,
+    account: told.receiverAccount || null,
+    type: types[told.kind as keyof typeof types],
+    level: told.level,
+    position: positions[told.side] ?? null,
+    pair: Number(told.pairsMatched),
+    paid: Number(told.pairsPaid),
+    flushed: Number(told.pairsFlushed),
+    flushout: Number(told.cap),
+    paid_before: Number(told.paidBefore),
+    rate: Number(told.rate),
+    amount: Number(told.amount),
+  }
+}

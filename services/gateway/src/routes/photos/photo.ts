@@ -1,0 +1,28 @@
+import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clients } from '../../clients'
+
+/** Pictures by hash: what a hash names never changes, so browsers may keep it for good. */
+export function photoRoute(app: FastifyInstance, clients: Clients): void {
+  app.get<{ Params: { hash: string }; Querystring: { size?: string } }>(
+    '/api/photos/:hash',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary: 'A picture as WebP: 400 px, or with size=96 a small one.',
+        tags: ['photos'],
+        params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, 'Foto tidak ditemukan.') }),
+        querystring: z.object({ size: z.string().optional() }),
+      },
+    },
+    async (request, reply) => {
+      const size = request.query.size === '96' ? PhotoSize.SMALL : PhotoSize.LARGE
+      const { data } = await clients.identity.readPhoto({ hash: request.params.hash, size })
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(Buffer.from(data))
+    },
+  )
+}

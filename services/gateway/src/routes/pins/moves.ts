@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { flag, optionalText, password, requiredText, wholeNumber } from '../../http/fields'
+
+const packageId = wholeNumber(1, 2_147_483_647)
+const quantity = wholeNumber(1, 10_000)
+const ownPassword = password.min(1, 'Masukkan kata sandi Anda.')
+const reply = z.object({ message: z.string() })
+
+export const createPins = call({
+  method: 'POST',
+  path: '/api/pins/create',
+  access: 'admin',
+  summary: 'Makes 1–10.000 pins, for the own stock or straight to a member.',
+  input: z
+    .object({
+      is_send: flag,
+      username: optionalText(100),
+      package_id: packageId,
+      qty: quantity,
+      password: ownPassword,
+    })
+    .refine(({ is_send, username }) => !is_send || username !== '', {
+      path: ['username'],
+      message: 'Wajib diisi.',
+    }),
+  reply,
+  async handle({ input, clients, idempotencyKey }) {
+    const recipientUsername = input.is_send ? input.username.toLowerCase() : ''
+    const { created } = await clients.pins.createPins({
+      idempotencyKey,
+      packageId: input.package_id,
+      qty: input.qty,
+      recipientUsername,
+      password: input.password,
+    })
+    const destination = recipientUsername ? ` dan dikirim ke ${recipientUsername}` : ''
+    return { message: `${created} pin berhasil dibuat${destination}.` }
+  },
+})
+
+export const transferPins = call({
+  method: 'POST',
+  path: '/api/pins/transfer',
+  access: 'member',
+  summary: "Sends the caller's oldest pins to another active member, all or nothing.",
+  input: z.object({
+    package_id: packageId,
+    username: requiredText(100),
+    qty: quantity,
+    password: ownPassword,
+  }),
+  reply,
+  async handle({ input, clients, idempotencyKey }) {
+    const recipientUsername = input.username.toLowerCase()
+    const { transferred } = await clients.pins.transferPins({
+      idempotencyKey,
+      packageId: input.package_id,
+      qty: input.qty,
+      recipientUsername,
+      password: input.password,
+    })
+    return { message: `${transferred} pin berhasil dikirim ke ${recipientUsername}.` }
+  },
+})
+
+export const repeatOrder = call({
+  method: 'POST',
+  path: '/api/pins/ro/submit',
+  access: 'member',
+  summary: "Uses the caller's oldest repeat-order pins.",
+  input: z.object({ qty: quantity, password: ownPassword }),
+  reply,
+  async handle({ input, clients, idempotencyKey }) {
+    const { ordered } = await clients.pins.makeRepeatOrder({
+      idempotencyKey,
+      qty: input.qty,
+      password: input.password,
+    })
+    return { message: `Repeat order ${ordered} pin berhasil.` }
+  },
+})

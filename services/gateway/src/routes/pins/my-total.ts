@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { pinTotalFields, pinTotals } from '../../present/pins'
+
+export const myTotal = call({
+  method: 'GET',
+  path: '/api/pins/mytotal',
+  access: 'member',
+  summary: "The caller's available pins by package.",
+  reply: z.object({ message: z.string(), pins: z.array(pinTotalFields) }),
+  async handle({ session, clients }) {
+    const { counts } = await clients.pins.countPins({ memberId: session.member?.id ?? '' })
+    return { message: 'Data berhasil dimuat.', pins: pinTotals(counts) }
+  },
+})

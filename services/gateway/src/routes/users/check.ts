@@ -1,0 +1,34 @@
+import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { invalid, isFault, notFound } from '@jejaring/service'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { requiredText } from '../../http/fields'
+
+export const check = call({
+  method: 'POST',
+  path: '/api/users/check',
+  access: 'member',
+  summary: 'Whether pins can be sent to a username, and whose it is. 404 for an unknown one.',
+  input: z.object({ username: requiredText(100) }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    const username = input.username.toLowerCase()
+    const member = await clients.identity
+      .findMember({ by: { $case: 'username', value: username } })
+      .catch((error: unknown) => {
+        if (isFault(error, 'not_found')) throw unknownUsername(username)
+        throw error
+      })
+    if (member.status === MemberStatus.PENDING) throw unknownUsername(username)
+    if (member.status === MemberStatus.INACTIVE) {
+      const sentence = `Akun ${username} sedang tidak aktif.`
+      throw invalid(sentence, { username: sentence })
+    }
+    return { message: `${member.username} atas nama ${member.name}` }
+  },
+})
+
+function unknownUsername(username: string) {
+  const sentence = `Username ${username} tidak ditemukan.`
+  return notFound(sentence, { fields: { username: sentence } })
+}

@@ -1,0 +1,95 @@
+import { invalid, notFound } from '@jejaring/service'
+import { Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { multipart, multipartForm } from '../../testing/multipart'
+
+const url = '/api/users/profile'
+const bank = { bankId: 3, accountName: 'Budi Santoso', accountNumber: '1234567890' }
+const fields = {
+  name: 'Budi Hartono',
+  phone: '081311112222',
+  bank_id: '3',
+  bank_account_name: 'Budi Santoso',
+  bank_account_address: '1234567890',
+  password: '',
+  password_confirm: '',
+  agree: '1',
+}
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => {
+  edge.become('member')
+  edge.identity.answer({
+    readSession: async () => sessionOf(memberNamed('budi01', { bank })),
+    updateProfile: async ({ edgeErrors }) => {
+      if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa kembali.', { ...edgeErrors })
+      return memberNamed('budi01')
+    },
+    storePhoto: async () => ({ hash: 'f'.repeat(64) }),
+  })
+  edge.config.answer({
+    readBank: async ({ id }) => {
+      if (id > 10) throw notFound('Bank tidak ditemukan.')
+      return { id, name: `Bank ${id}`, fee: 2500n, active: id !== 3 && id !== 4 }
+    },
+  })
+})
+
+const sent = () => edge.identity.calls.at(-1)?.request
+
+it('takes the whole form with a photo, and asks nothing of a bank that the member has', async () => {
+  const { status, body } = await edge.post(
+    url,
+    multipart(Object.entries(fields), Buffer.from('a picture')),
+    multipartForm,
+  )
+  expect([status, body.message]).toEqual([200, 'Profil Anda sudah disimpan.'])
+  expect(sent()).toMatchObject({
+    name: 'Budi Hartono',
+    phone: '081311112222',
+    bank,
+    password: '',
+    photoHash: 'f'.repeat(64),
+  })
+})
+
+it.each([
+  ['unknown', '99'],
+  ['inactive and not the one of the member', '4'],
+])('refuses a bank that is %s, beside its field', async (_, bank_id) => {
+  const { status, body } = await edge.post(url, { ...fields, bank_id })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['bank_id']])
+})
+
+it('takes another bank that is active, blank bank fields as none, and missing ones as no change', async () => {
+  expect((await edge.post(url, { ...fields, bank_id: 5 })).status).toBe(200)
+  expect(sent()).toMatchObject({ bank: { ...bank, bankId: 5 } })
+  const blank = { bank_id: '', bank_account_name: '', bank_account_address: '' }
+  await edge.post(url, { ...fields, ...blank })
+  expect(sent()).toMatchObject({ bank: { bankId: 0, accountName: '', accountNumber: '' } })
+  await edge.post(url, { name: 'Budi', phone: '081311112222', agree: 1 })
+  expect(sent()).toMatchObject({ bank: undefined })
+})
+
+it('tells a bad photo and a missing agreement together', async () => {
+  edge.identity.answer({
+    storePhoto: async () => {
+      throw invalid('Foto tidak dapat dibaca.', { photo: 'Foto tidak dapat dibaca.' })
+    },
+  })
+  const { agree: _, ...rest } = fields
+  const { status, body } = await edge.post(
+    url,
+    multipart(Object.entries(rest), Buffer.from('no picture')),
+    multipartForm,
+  )
+  expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['agree', 'photo']])
+})
+
+it('is for who is logged in', async () => {
+  edge.become('nobody')
+  expect((await edge.post(url, fields)).status).toBe(401)
+})

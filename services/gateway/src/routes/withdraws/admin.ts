@@ -1,0 +1,120 @@
+import { invalid } from '@jejaring/service'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { flag, requiredText } from '../../http/fields'
+import { tableHead, tableReply } from '../../http/table'
+import { rupiah } from '../../present/wallet'
+import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
+import { filterInput, statusOrFault, withdrawalFilter } from './filter'
+
+export const allWithdrawals = call({
+  method: 'POST',
+  path: '/api/withdraws/datatable/a',
+  access: 'admin',
+  summary: 'All withdrawals, with the sums of what is pending, paid, and both.',
+  input: filterInput,
+  reply: tableReply(withdrawalFields, {
+    wallets: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+    checked: z.number(),
+    checked_received: z.number(),
+  }),
+  async handle({ input, clients }) {
+    const page = await clients.wallet.listWithdrawals({ filter: withdrawalFilter(input) })
+    return {
+      ...tableHead(input, page.counts),
+      data: page.withdrawals.map(presentWithdrawal),
+      wallets: { pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+      checked: Number(page.checked),
+      checked_received: rupiah(page.checkedReceived),
+    }
+  },
+})
+
+export const checkWithdrawal = call({
+  method: 'POST',
+  path: '/api/withdraws/check',
+  access: 'admin',
+  summary: "Sets or clears the admin's own check on a row.",
+  input: z.object({ id: requiredText(50), is_checked: flag }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    await clients.wallet.checkWithdrawal({ id: input.id, checked: input.is_checked })
+    return { message: input.is_checked ? 'Baris ditandai.' : 'Tanda pada baris dilepas.' }
+  },
+})
+
+export const checkAllWithdrawals = call({
+  method: 'POST',
+  path: '/api/withdraws/check_all/bonus',
+  access: 'admin',
+  summary: 'Sets or clears the check on all rows with a status, within the filters sent along.',
+  input: filterInput.extend({ status: z.string().max(20).default(''), is_checked: flag }),
+  reply: z.object({ message: z.string(), changed: z.number() }),
+  async handle({ input, clients }) {
+    const filter = {
+      ...withdrawalFilter(input),
+      status: statusOrFault(input.status || input.st || input.fstatus || '', 'status'),
+    }
+    const { changed } = await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
+    return {
+      message: `${changed} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
+      changed: Number(changed),
+    }
+  },
+})
+
+const statusData = z.object({
+  status: z.string(),
+  from: z.string().default(''),
+  ids: z.array(z.string().max(50)).max(10_000).default([]),
+  checked: flag,
+  reason: z.string().trim().max(300).default(''),
+})
+
+export const changeStatus = call({
+  method: 'POST',
+  path: '/api/withdraws/change_status',
+  access: 'admin',
+  summary:
+    'Moves withdrawals to another status, by id or the checked ones; says which did not change and why.',
+  input: filterInput.extend({
+    status_data: z.union([z.string().max(1_000_000), z.looseObject({})], 'Pilih penarikan dan statusnya.'),
+  }),
+  reply: z.object({
+    message: z.string(),
+    changed: z.number(),
+    skipped: z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() })),
+  }),
+  async handle({ input, clients, idempotencyKey }) {
+    const wanted = parseStatusData(input.status_data)
+    const status = statusOrFault(wanted.status, 'status_data')
+    const { changed, skipped } = await clients.wallet.changeWithdrawalStatus(
+      {
+        idempotencyKey,
+        status,
+        from: statusOrFault(wanted.from, 'status_data'),
+        ids: wanted.ids,
+        checked: wanted.checked,
+        filter: withdrawalFilter(input),
+        reason: wanted.reason,
+      },
+      { deadline: 60_000 },
+    )
+    const rest = skipped.length > 0 ? ` ${skipped.length} penarikan tidak diubah.` : ''
+    return {
+      message: `${changed} penarikan diubah.${rest}`,
+      changed: Number(changed),
+      skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+    }
+  },
+})
+
+/** JSON, or JSON text in a form (rule book §5). */
+function parseStatusData(sent: unknown): z.output<typeof statusData> {
+  const sentence = 'Pilih penarikan dan statusnya.'
+  try {
+    return statusData.parse(typeof sent === 'string' ? JSON.parse(sent) : sent)
+  } catch (cause) {
+    throw invalid(sentence, { status_data: sentence }, { cause })
+  }
+}

@@ -1,0 +1,22 @@
+import type { WithdrawalFilter } from '@jejaring/proto/wallet/v1/wallet'
+import { invalid } from '@jejaring/service'
+import { z } from 'zod'
+import { tableInput, tableQuery } from '../../http/table'
+import { withdrawalStatusNamed } from '../../present/status'
+
+const name = z.string().max(20).optional()
+
+/** The admin's filters, in both of their spellings (rule book §7). */
+export const filterInput = tableInput.extend({ st: name, fstatus: name })
+
+export function withdrawalFilter(input: z.output<typeof filterInput>): WithdrawalFilter {
+  return { query: tableQuery(input), status: statusOrFault(input.st || input.fstatus || '', 'st') }
+}
+
+/** Faults: invalid, on the given field, for a status there is none of. */
+export function statusOrFault(name: string, field: string) {
+  const status = withdrawalStatusNamed(name)
+  if (status === undefined)
+    throw invalid(`Status "${name}" tidak dikenal.`, { [field]: `Status "${name}" tidak dikenal.` })
+  return status
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { amount, password, requiredText } from '../../http/fields'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import {
+  bonusWalletNames,
+  rupiah,
+  walletName,
+  wallets,
+  walletsFields,
+  walletTypeNamed,
+} from '../../present/wallet'
+import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
+
+export const requestWithdrawal = call({
+  method: 'POST',
+  path: '/api/withdraws/request',
+  access: 'member',
+  summary: 'Takes an amount out of a bonus wallet. 422 carries err_params.ro = 1 when a repeat order is due.',
+  input: z.object({
+    type: z.enum(bonusWalletNames, 'Pilih dompet yang akan ditarik.'),
+    amount,
+    password: password.default(''),
+  }),
+  reply: z.object({ message: z.string(), invoice: z.string() }),
+  async handle({ input, clients, idempotencyKey }) {
+    const { invoice } = await clients.wallet.requestWithdrawal({
+      idempotencyKey,
+      type: walletTypeNamed(input.type),
+      amount: input.amount,
+      password: input.password,
+    })
+    return { message: `Penarikan ${invoice} diterima dan menunggu diproses.`, invoice }
+  },
+})
+
+export const cancelWithdrawal = call({
+  method: 'POST',
+  path: '/api/withdraws/cancel',
+  access: 'member',
+  summary: 'Gives a pending withdrawal of the caller back. 409 when it is no longer pending.',
+  input: z.object({ id: requiredText(50) }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    const { invoice } = await clients.wallet.cancelWithdrawal({ id: input.id })
+    return { message: `Penarikan ${invoice} dibatalkan. Saldo Anda sudah kembali.` }
+  },
+})
+
+const terms = z.object({
+  type: z.string(),
+  name: z.string(),
+  balance: z.number(),
+  min: z.number(),
+  admin_percent: z.number(),
+  voucher_percent: z.number(),
+})
+
+export const myWithdrawals = call({
+  method: 'POST',
+  path: '/api/withdraws/datatable/m',
+  access: 'member',
+  summary: "The caller's withdrawals, wallets, and what a withdrawal from each costs.",
+  input: tableInput,
+  reply: tableReply(withdrawalFields, { wallets: walletsFields, wallet_types: z.array(terms) }),
+  async handle({ input, clients }) {
+    const page = await clients.wallet.listOwnWithdrawals({ query: tableQuery(input) })
+    const walletTypes = page.terms.map((one) => ({
+      ...walletName(one.type),
+      balance: rupiah(one.balance),
+      min: rupiah(one.min),
+      admin_percent: one.adminPercent,
+      voucher_percent: one.voucherPercent,
+    }))
+    return {
+      ...tableHead(input, page.counts),
+      data: page.withdrawals.map(presentWithdrawal),
+      wallets: wallets(page.wallets),
+      wallet_types: walletTypes,
+    }
+  },
+})

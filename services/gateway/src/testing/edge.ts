@@ -1,0 +1,175 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import {
+  Group,
+  IdentityServiceService,
+  type Member,
+  MemberStatus,
+  type Session,
+} from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import { type Definition, makeClient, unauthenticated } from '@jejaring/service'
+import { type Double, doubleOf } from '@jejaring/testing'
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
+import pino from 'pino'
+import type { Clients } from '../clients'
+import type { Environment } from '../config'
+import { buildServer } from '../http/server'
+
+const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43) }
+
+export function memberNamed(username: string, changes: Partial<Member> = {}): Member {
+  return {
+    id: '01900000-0000-7000-8000-000000000001',
+    username,
+    name: 'Budi Santoso',
+    phone: '081234567890',
+    group: Group.MEMBER,
+    admin: false,
+    status: MemberStatus.ACTIVE,
+    photoHash: '',
+    bank: undefined,
+    createdAt: new Date('2026-11-21T03:00:00Z'),
+    version: 1n,
+    ...changes,
+  }
+}
+
+export function sessionOf(member: Member, changes: Partial<Session> = {}): Session {
+  return {
+    id: 's-1',
+    member,
+    impersonatorId: '',
+    remember: false,
+    expiresAt: new Date('2026-12-21T03:00:00Z'),
+    ...changes,
+  }
+}
+
+/** The gateway's server over real gRPC to stand-ins of the services, each programmed by the test. */
+export class Edge {
+  private readonly jar: Record<string, string> = {}
+
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly identity: Double<typeof IdentityServiceService>,
+    readonly config: Double<typeof ConfigServiceService>,
+    readonly network: Double<typeof NetworkServiceService>,
+    readonly pins: Double<typeof PinsServiceService>,
+    readonly wallet: Double<typeof WalletServiceService>,
+    private readonly closers: (() => unknown)[],
+  ) {}
+
+  static async start(
+    environment: Partial<Environment> = {},
+    log: FastifyBaseLogger = pino({ level: 'silent' }),
+  ): Promise<Edge> {
+    const closers: (() => unknown)[] = []
+    const standIn = async <D extends Definition>(definition: D) => {
+      const double = await doubleOf(definition)
+      const { client, close } = makeClient(definition, double.address)
+      closers.push(close, double.stop)
+      return { double, client }
+    }
+    const [identity, config, network, pins, wallet] = await Promise.all([
+      standIn(IdentityServiceService),
+      standIn(ConfigServiceService),
+      standIn(NetworkServiceService),
+      standIn(PinsServiceService),
+      standIn(WalletServiceService),
+    ])
+    const clients: Clients = {
+      identity: identity.client,
+      config: config.client,
+      network: network.client,
+      pins: pins.client,
+      wallet: wallet.client,
+    }
+    const settings = {
+      CSRF_SECRET: 'a secret of at least thirty-two letters',
+      TRUST_PROXY: 'false',
+      ...environment,
+    }
+    const app = await buildServer(settings as Environment, clients, log, async () => [])
+    const edge = new Edge(
+      app,
+      identity.double,
+      config.double,
+      network.double,
+      pins.double,
+      wallet.double,
+      closers,
+    )
+    edge.program()
+    return edge
+  }
+
+  /** Log in as a member or an admin by taking the session's cookie, as a browser would have it. */
+  become(who: keyof typeof tokens | 'nobody'): void {
+    for (const name of Object.keys(this.jar)) delete this.jar[name]
+    if (who !== 'nobody') this.jar.jejaring = tokens[who]
+  }
+
+  async get(url: string, headers: Record<string, string> = {}) {
+    return this.send({ method: 'GET', url, headers })
+  }
+
+  async post(url: string, payload: InjectOptions['payload'] = {}, headers: Record<string, string> = {}) {
+    if (!this.jar['XSRF-TOKEN']) await this.get('/api/users/profile')
+    return this.send({ method: 'POST', url, payload, headers })
+  }
+
+  async send(request: InjectOptions) {
+    const headers = { 'x-xsrf-token': this.jar['XSRF-TOKEN'] ?? '', ...request.headers }
+    const answer = await this.app.inject({ ...request, headers, cookies: { ...this.jar } })
+    for (const { name, value } of answer.cookies) {
+      if (value) this.jar[name] = value
+      else delete this.jar[name]
+    }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      cookies: answer.cookies,
+      body: parse(answer.body),
+      raw: answer.rawPayload,
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await Promise.all(this.closers.map((close) => close()))
+  }
+
+  private program(): void {
+    const sessions: Record<string, Session> = {
+      [tokens.member]: sessionOf(memberNamed('budi01')),
+      [tokens.admin]: sessionOf(memberNamed('admin', { admin: true })),
+    }
+    this.identity.answer({
+      readSession: async ({ token }) => {
+        const session = sessions[token]
+        if (!session) throw unauthenticated()
+        return session
+      },
+      closeSession: async () => ({}),
+    })
+    this.config.answer({
+      readValues: async () => ({
+        values: [
+          { key: 'office_phone', description: '', value: '08123456789' },
+          { key: 'withdraw_admin', description: '', value: '10' },
+        ],
+      }),
+    })
+  }
+}
+
+// Bodies are looked at by the assertions, which say what they expect of them.
+function parse(body: string): Record<string, never> {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return {}
+  }
+}

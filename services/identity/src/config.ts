@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Variables of this service, besides the kit's own. */
+export const environment = z.object({
+  NETWORK_ADDRESS: z.string(),
+  /** Where people open the app; links in messages begin with it. */
+  PUBLIC_URL: z.url(),
+  /** Seals what messages carry; whatsapp opens it with the same key. */
+  SEAL_KEY: z.string().min(16, 'must have at least 16 characters'),
+  /** Password hashes computed at once; each takes 19 MiB and one core. */
+  HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
+  /** First password of `admin`, read when the account is made; generated and printed when empty. */
+  ADMIN_PASSWORD: z.string().optional(),
+})

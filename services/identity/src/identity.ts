@@ -1,0 +1,17 @@
+import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import type { Client, Kit, KitEnvironment } from '@jejaring/service'
+import type { z } from 'zod'
+import type { BoundedByKey } from './bounded'
+import type { environment } from './config'
+import type { PasswordHasher } from './passwords/hasher'
+
+export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
+
+/** What the operations of this service work with; `service.ts` makes it once. */
+export interface Identity {
+  readonly kit: Kit<IdentityEnvironment>
+  readonly hasher: PasswordHasher
+  /** Password checks at one account, few at once. */
+  readonly guesses: BoundedByKey
+  readonly network: Client<NetworkServiceService>
+}

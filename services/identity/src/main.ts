@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { identity } from './service'
+
+main(identity)

@@ -1,0 +1,69 @@
+import { readApplication } from './application'
+
+const good = {
+  name: ' Budi  Santoso ',
+  phone: '+62 812-3456-7890',
+  bank: { bankId: 3, accountName: 'Budi Santoso', accountNumber: '1234567890' },
+  password: 'kopi tubruk pagi',
+  passwordConfirm: 'kopi tubruk pagi',
+  photoHash: '',
+}
+
+test('a good application is answered in its stored form, without errors', () => {
+  expect(readApplication(['Budi1', 'budi2'], good)).toEqual({
+    usernames: ['budi1', 'budi2'],
+    person: {
+      name: 'Budi Santoso',
+      phone: '081234567890',
+      bank: good.bank,
+      password: 'kopi tubruk pagi',
+      photoHash: undefined,
+    },
+    errors: {},
+  })
+})
+
+test('all wrong fields are told at once, under the names of the form', () => {
+  const { errors } = readApplication(['ok1', 'budi2', 'BUDI2'], {
+    name: '',
+    phone: '123',
+    bank: { bankId: 0, accountName: 'Budi', accountNumber: '' },
+    password: 'budi2',
+    passwordConfirm: 'other',
+    photoHash: '../etc/passwd',
+  })
+  expect(Object.keys(errors).sort()).toEqual([
+    'bank_account_address',
+    'bank_id',
+    'name',
+    'password',
+    'password_confirm',
+    'phone',
+    'photo',
+    'usernames.0',
+    'usernames.2',
+  ])
+})
+
+test('a blank password is no error, unless something stands in its confirmation', () => {
+  const blank = { ...good, password: '', passwordConfirm: '' }
+  expect(readApplication(['budi1'], blank)).toMatchObject({ person: { password: undefined }, errors: {} })
+  const { errors } = readApplication(['budi1'], { ...blank, passwordConfirm: 'x' })
+  expect(Object.keys(errors)).toEqual(['password_confirm'])
+})
+
+test('the password may not be the username of any of the accounts that share it', () => {
+  const application = { ...good, password: 'Rahasiabudi7', passwordConfirm: 'Rahasiabudi7' }
+  expect(readApplication(['budi1', 'rahasiabudi7'], application).errors).toHaveProperty('password')
+  expect(readApplication(['budi1', 'budi2'], application).errors).toEqual({})
+})
+
+test.each(['A', ' ', '1234', '<b>Budi</b>', 'Budi\u202eidub', 'x'.repeat(101), 'Budi\u0000'])(
+  '%j is not a name',
+  (name) => expect(readApplication(['budi1'], { ...good, name }).errors).toHaveProperty('name'),
+)
+
+test.each(["Siti Nur'aini", 'I Gusti Ngurah Rai', 'Dr. R. A. Kartini, S.Pd.', 'Ng', 'Budi 2', 'José'])(
+  '%j is a name',
+  (name) => expect(readApplication(['budi1'], { ...good, name }).errors).toEqual({}),
+)

@@ -1,0 +1,73 @@
+import type { FieldErrors } from '../checked'
+import { newPasswordErrors } from '../passwords/new-password'
+import { unknownPhoto } from './application'
+import { type BankDetails, checkBank } from './bank'
+import type { Member } from './member'
+import { checkName } from './name'
+import { checkPhone } from './phone'
+
+/** What a member wants their profile to say, as it was typed. */
+export interface ProfileChange {
+  readonly name: string
+  readonly phone: string
+  /** Undefined keeps the bank details; all blank takes them away. */
+  readonly bank: BankDetails | undefined
+  /** Blank keeps the password. */
+  readonly password: string
+  readonly passwordConfirm: string
+  /** Blank keeps the photo. */
+  readonly photoHash: string
+}
+
+/** What a member can change of themselves, in stored form. */
+export type Profile = Pick<Member, 'name' | 'phone' | 'bank' | 'photoHash'>
+
+export interface ReadProfile {
+  readonly profile: Profile
+  readonly errors: FieldErrors
+}
+
+/** The profile after a change, worth something only without errors, and all field errors at once. */
+export function readProfile(member: Member, change: ProfileChange): ReadProfile {
+  const name = checkName(change.name)
+  // Admins are made without a phone and may stay so.
+  const stays = change.phone.trim() === '' && member.phone === ''
+  const phone = stays ? ({ ok: true, value: '' } as const) : checkPhone(change.phone)
+  const { bank, errors: bankErrors } = change.bank
+    ? checkBank(change.bank)
+    : { bank: member.bank, errors: {} }
+  const errors: FieldErrors = { ...bankErrors, ...passwordErrors(member, change) }
+  if (!name.ok) errors.name = name.error
+  if (!phone.ok) errors.phone = phone.error
+  if (change.photoHash !== '' && !/^[0-9a-f]{64}$/.test(change.photoHash)) errors.photo = unknownPhoto
+  return {
+    profile: {
+      name: name.ok ? name.value : member.name,
+      phone: phone.ok ? phone.value : member.phone,
+      bank,
+      photoHash: change.photoHash === '' ? member.photoHash : change.photoHash,
+    },
+    errors,
+  }
+}
+
+/** Whether a change touches what only the member in person may: the password, or where they are paid. */
+export function touchesMoneyOrAccess(member: Member, change: ProfileChange): boolean {
+  if (change.password !== '' || change.passwordConfirm !== '') return true
+  if (!change.bank) return false
+  const { bank, errors } = checkBank(change.bank)
+  return Object.keys(errors).length > 0 || !sameBank(member.bank, bank)
+}
+
+export function sameBank(a: BankDetails | undefined, b: BankDetails | undefined): boolean {
+  return a?.bankId === b?.bankId && a?.accountName === b?.accountName && a?.accountNumber === b?.accountNumber
+}
+
+export function sameProfile(a: Profile, b: Profile): boolean {
+  return a.name === b.name && a.phone === b.phone && a.photoHash === b.photoHash && sameBank(a.bank, b.bank)
+}
+
+function passwordErrors(member: Member, change: ProfileChange): FieldErrors {
+  if (change.password === '' && change.passwordConfirm === '') return {}
+  return newPasswordErrors(change.password, change.passwordConfirm, [member.username], 'password_confirm')
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { checkUsername } from './username'
+
+const letter = 'abcdefghijklmnopqrstuvwxyz'
+const valid = fc
+  .tuple(
+    fc.constantFrom(...letter),
+    fc.string({ unit: fc.constantFrom(...letter, ...'0123456789'), minLength: 3, maxLength: 19 }),
+  )
+  .map(([first, rest]) => first + rest)
+
+test('every letter-first name of 4–20 letters and digits is good, in any case, and is stored in lower case', () => {
+  fc.assert(
+    fc.property(valid, (username) => {
+      expect(checkUsername(` ${username.toUpperCase()} `)).toEqual({ ok: true, value: username })
+    }),
+  )
+})
+
+test('whatever is accepted fits the stored form', () => {
+  fc.assert(
+    fc.property(fc.oneof(valid, fc.string({ unit: 'binary', maxLength: 25 })), (input) => {
+      const checked = checkUsername(input)
+      if (checked.ok) expect(checked.value).toMatch(/^[a-z][a-z0-9]{3,19}$/)
+    }),
+  )
+})
+
+test.each(['', '   ', 'abc', '1abc', 'a'.repeat(21), 'budi santoso', 'budi_1', 'ﬀabc', 'büdi', 'budi\0'])(
+  '%j is refused',
+  (input) => {
+    expect(checkUsername(input).ok).toBe(false)
+  },
+)

@@ -1,0 +1,32 @@
+import { EnvironmentProblem, ROOT_MEMBER_ID } from '@jejaring/service'
+import type { DataSource } from 'typeorm'
+import { memberById } from '../store/members'
+import { createAdmin, NewAdminProblem } from './create-admin'
+
+const username = 'admin'
+
+/**
+ * Gives a fresh installation its one account (rule book §1), the root of the tree. Its password comes
+ * from `ADMIN_PASSWORD`, or is generated and printed once. Does nothing when the account exists,
+ * whatever the variable says by then. Throws `EnvironmentProblem` for a password that breaks the rules.
+ */
+export async function bootstrapAdmin(
+  database: DataSource,
+  environment: { readonly ADMIN_PASSWORD?: string },
+  print: (line: string) => void = console.log,
+): Promise<void> {
+  if (await memberById(database.manager, ROOT_MEMBER_ID)) return
+  try {
+    const { generatedPassword } = await createAdmin(database, {
+      id: ROOT_MEMBER_ID,
+      username,
+      name: 'Admin',
+      password: environment.ADMIN_PASSWORD,
+    })
+    if (generatedPassword) print(`First login: username ${username}, password ${generatedPassword}`)
+  } catch (error) {
+    if (error instanceof NewAdminProblem)
+      throw new EnvironmentProblem(`environment: ADMIN_PASSWORD: ${error.message}`)
+    throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm'
+import type { FieldErrors } from '../checked'
+import { type Application, readApplication, takenUsername, unknownPhoto } from '../members/application'
+import { takenUsernames } from '../store/members'
+import { photoExists } from '../store/photos'
+
+/**
+ * Every field error of a registration at once, under the names of the form; empty for a good one.
+ * Changes nothing and holds nothing: a username can still be lost to somebody faster.
+ */
+export async function checkApplication(
+  manager: EntityManager,
+  usernames: readonly string[],
+  application: Application,
+): Promise<FieldErrors> {
+  const read = readApplication(usernames, application)
+  const errors: FieldErrors = { ...read.errors }
+  const sound = read.usernames.filter((_, index) => !errors[`usernames.${index}`])
+  const taken = await takenUsernames(manager, sound)
+  read.usernames.forEach((username, index) => {
+    if (taken.has(username)) errors[`usernames.${index}`] ??= takenUsername
+  })
+  const { photoHash } = read.person
+  if (photoHash && !errors.photo && !(await photoExists(manager, photoHash))) errors.photo = unknownPhoto
+  return errors
+}

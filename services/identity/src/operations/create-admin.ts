@@ -1,0 +1,80 @@
+import { audit, newId, systemClock } from '@jejaring/service'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { Member } from '../members/member'
+import { checkName } from '../members/name'
+import { checkUsername } from '../members/username'
+import { generatePassword } from '../passwords/generate-password'
+import { PasswordHasher } from '../passwords/hasher'
+import { checkPassword } from '../passwords/password-rule'
+import { setPassword } from '../store/credentials'
+import { insertMembers } from '../store/members'
+import { publishMembers } from './publish-members'
+
+export interface NewAdmin {
+  readonly id?: string
+  readonly username: string
+  readonly name: string
+  /** Generated when left out. */
+  readonly password?: string
+}
+
+export interface AdminCreated {
+  readonly username: string
+  /** Only when it was generated; to be shown once. */
+  readonly generatedPassword: string | undefined
+}
+
+/** A sentence for the operator, who gave something that cannot be. */
+export class NewAdminProblem extends Error {
+  override readonly name = 'NewAdminProblem'
+}
+
+/**
+ * Makes an active admin account, for the operator's command line (rule book §1: more admins own no
+ * node). Throws `NewAdminProblem` for a bad or taken username, a bad name or a bad password.
+ */
+export async function createAdmin(database: DataSource, input: NewAdmin): Promise<AdminCreated> {
+  const username = checkUsername(input.username)
+  if (!username.ok) throw new NewAdminProblem('username: 4-20 letters and digits, a letter first')
+  const name = checkName(input.name)
+  if (!name.ok) throw new NewAdminProblem('name: 2-100 letters, digits and common punctuation')
+  const password = input.password ?? generatePassword()
+  if (!checkPassword(password, [username.value]).ok) {
+    throw new NewAdminProblem('password: 8-128 characters, not the username, not one of the commonest')
+  }
+  const passwordHash = await new PasswordHasher(1).hash(password)
+  await database.transaction((manager) =>
+    writeAdmin(manager, adminMember(input.id, username.value, name.value), passwordHash),
+  )
+  return { username: username.value, generatedPassword: input.password === undefined ? password : undefined }
+}
+
+async function writeAdmin(manager: EntityManager, admin: Member, passwordHash: string): Promise<void> {
+  const taken = await insertMembers(manager, [admin])
+  if (taken.length > 0) throw new NewAdminProblem(`username: ${admin.username} is taken`)
+  await setPassword(manager, [admin.id], passwordHash, admin.createdAt)
+  await publishMembers(manager, [admin])
+  await audit(manager, {
+    action: 'admin.created',
+    target: `member:${admin.id}`,
+    after: { username: admin.username, name: admin.name },
+  })
+}
+
+function adminMember(id: string | undefined, username: string, name: string): Member {
+  const now = systemClock.now()
+  return {
+    id: id ?? newId(now),
+    username,
+    name,
+    phone: '',
+    group: 'member',
+    admin: true,
+    status: 'active',
+    photoHash: undefined,
+    bank: undefined,
+    createdAt: now,
+    version: 1n,
+    registrationId: undefined,
+  }
+}

@@ -1,0 +1,117 @@
+import { conflict, type Fault, invalid } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { FieldErrors } from '../checked'
+import type { Identity } from '../identity'
+import { type Application, type Person, readApplication, takenUsername } from '../members/application'
+import type { Member } from '../members/member'
+import { setPassword } from '../store/credentials'
+import { insertMembers, membersOfRegistration } from '../store/members'
+import { lockRegistration, takeRegistration } from '../store/registrations'
+import { checkApplication } from './check-application'
+
+export interface Registration {
+  readonly registrationId: string
+  readonly members: readonly { readonly id: string; readonly username: string }[]
+  readonly application: Application
+}
+
+/**
+ * Makes the accounts of one registration, pending, all or none. Repeating it changes nothing and
+ * answers the same. Faults: invalid with every wrong field, also when a username was lost to somebody
+ * faster; conflict when the registration was undone, or when its id was used for other accounts.
+ */
+export async function createMembers(
+  identity: Identity,
+  registration: Registration,
+): Promise<readonly Member[]> {
+  const { kit, hasher } = identity
+  const { registrationId, application } = registration
+  if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
+  const before = await kit.transaction((manager) => existing(manager, registration))
+  if (before) return before
+
+  const usernames = registration.members.map(({ username }) => username)
+  const errors = await checkApplication(kit.database.manager, usernames, application)
+  if (Object.keys(errors).length > 0) return await refusedUnlessDone(identity, registration, errors)
+  const { person } = readApplication(usernames, application)
+  // One hash for all accounts: they share the password, and at seven accounts hashing costs the most.
+  const passwordHash = person.password === undefined ? undefined : await hasher.hash(person.password)
+
+  return await kit.transaction(async (manager) => {
+    const now = kit.clock.now()
+    const state = await takeRegistration(manager, registrationId, 'created', now)
+    if (state) return (await existing(manager, registration)) ?? []
+    const members = pendingMembers(registration, person, now)
+    const taken = await insertMembers(manager, members)
+    if (taken.length > 0) throw takenFault(members, taken)
+    if (passwordHash)
+      await setPassword(
+        manager,
+        members.map(({ id }) => id),
+        passwordHash,
+        now,
+      )
+    return members
+  })
+}
+
+/**
+ * The accounts of a registration that was created before, in the order asked for; undefined when it
+ * was not. Faults: conflict when it was discarded, or when other accounts carry its id.
+ */
+async function existing(
+  manager: EntityManager,
+  { registrationId, members }: Registration,
+): Promise<Member[] | undefined> {
+  const state = await lockRegistration(manager, registrationId)
+  if (!state) return undefined
+  if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar kembali.')
+  const stored = new Map(
+    (await membersOfRegistration(manager, registrationId)).map((member) => [member.id, member]),
+  )
+  const found = members.flatMap(({ id }) => stored.get(id) ?? [])
+  if (found.length !== members.length || found.length !== stored.size) {
+    throw conflict('Pendaftaran ini sudah dibuat dengan akun lain. Silakan daftar kembali.')
+  }
+  return found
+}
+
+/** A twin of this very call may have made the accounts meanwhile; then their names are taken by themselves. */
+async function refusedUnlessDone(
+  { kit }: Identity,
+  registration: Registration,
+  errors: FieldErrors,
+): Promise<readonly Member[]> {
+  const done = await kit.transaction((manager) => existing(manager, registration))
+  if (done) return done
+  throw invalidApplication(errors)
+}
+
+function pendingMembers({ registrationId, members }: Registration, person: Person, now: Date): Member[] {
+  return members.map(({ id, username }) => ({
+    id,
+    username: username.trim().toLowerCase(),
+    name: person.name,
+    phone: person.phone,
+    group: 'member',
+    admin: false,
+    status: 'pending',
+    photoHash: person.photoHash,
+    bank: person.bank,
+    createdAt: now,
+    version: 1n,
+    registrationId,
+  }))
+}
+
+function takenFault(members: readonly Member[], taken: readonly string[]): Fault {
+  const errors: FieldErrors = {}
+  members.forEach(({ username }, index) => {
+    if (taken.includes(username)) errors[`usernames.${index}`] = takenUsername
+  })
+  return invalidApplication(errors)
+}
+
+function invalidApplication(errors: FieldErrors): Fault {
+  return invalid('Data pendaftaran belum benar. Periksa kembali isian Anda.', errors)
+}

@@ -1,0 +1,22 @@
+import { isUuid, notFound } from '@jejaring/service'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { checkUsername } from '../members/username'
+import { memberById, memberByUsername } from '../store/members'
+
+/** One member by id, whatever its status. Faults: not_found. */
+export async function findMemberById({ kit }: Identity, id: string): Promise<Member> {
+  const member = isUuid(id) ? await memberById(kit.database.manager, id) : undefined
+  if (!member) throw notFound('Anggota tidak ditemukan.')
+  return member
+}
+
+/** One member by username, in any case, whatever its status. Faults: not_found (`username`). */
+export async function findMemberByUsername({ kit }: Identity, input: string): Promise<Member> {
+  const username = checkUsername(input)
+  const member = username.ok ? await memberByUsername(kit.database.manager, username.value) : undefined
+  if (!member) throw notFound(unknownUsername, { fields: { username: unknownUsername } })
+  return member
+}
+
+const unknownUsername = 'Username tidak ditemukan.'

@@ -1,0 +1,29 @@
+import { MessageRequested } from '@jejaring/proto/identity/v1/events'
+import { newId, publish } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+
+export type MessageTemplate = 'welcome' | 'set_password' | 'recover'
+
+/**
+ * Asks for a message to a member's phone, in the transaction that gives it a reason. Parameters travel
+ * sealed; the message dies at `expiresAt`, with the link that it carries.
+ */
+export async function requestMessage(
+  { kit }: Identity,
+  manager: EntityManager,
+  to: Member,
+  template: MessageTemplate,
+  parameters: Readonly<Record<string, string>>,
+  expiresAt?: Date,
+): Promise<void> {
+  await publish(manager, 'identity.message.requested', MessageRequested, {
+    id: newId(kit.clock.now()),
+    memberId: to.id,
+    template,
+    phone: to.phone,
+    sealedParameters: kit.seal(JSON.stringify(parameters)),
+    expiresAt,
+  })
+}

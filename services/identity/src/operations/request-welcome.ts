@@ -1,0 +1,33 @@
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { withoutPassword } from '../store/credentials'
+import { makePasswordLink } from './make-password-link'
+import { requestMessage } from './request-message'
+
+const setPasswordMinutes = 7 * 24 * 60
+
+/**
+ * Asks for the messages to new members: a welcome, and the link to set a password for those who have
+ * none (rule book §3). The accounts of one registration share a phone and a password, so there is one
+ * message of each kind and one link, not seven.
+ */
+export async function requestWelcome(
+  identity: Identity,
+  manager: EntityManager,
+  members: readonly Member[],
+): Promise<void> {
+  const [first] = members
+  if (!first) return
+  const usernames = members.map(({ username }) => username).sort()
+  const about = { name: first.name, usernames: usernames.join(', ') }
+  await requestMessage(identity, manager, first, 'welcome', about)
+
+  const blank = await withoutPassword(
+    manager,
+    members.map(({ id }) => id),
+  )
+  if (blank.length === 0) return
+  const { link, expiresAt } = await makePasswordLink(identity, manager, 'set', blank, setPasswordMinutes)
+  await requestMessage(identity, manager, first, 'set_password', { ...about, link }, expiresAt)
+}

@@ -1,0 +1,28 @@
+import { escapeLike, requireAdmin } from '@jejaring/service'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import type { MemberRow } from '../store/entities'
+import { memberColumns, toMember } from '../store/members'
+
+const pageSize = 20
+
+/**
+ * A page (from 1) of the active members whose username or name contains the text, for a select box.
+ * For admins only. Faults: unauthenticated, forbidden.
+ */
+export async function searchMembers(
+  { kit }: Identity,
+  search: string,
+  page: number,
+): Promise<{ readonly members: readonly Member[]; readonly more: boolean }> {
+  requireAdmin()
+  const text = search.trim().slice(0, 100).replaceAll('\0', '')
+  const offset = (Math.min(Math.max(page, 1), 10_000) - 1) * pageSize
+  const rows: MemberRow[] = await kit.database.query(
+    `SELECT ${memberColumns} FROM members m
+      WHERE m.status = 'active' AND (m.username LIKE $1 OR m.name ILIKE $2)
+      ORDER BY m.username LIMIT ${pageSize + 1} OFFSET $3`,
+    [`%${escapeLike(text.toLowerCase())}%`, `%${escapeLike(text)}%`, offset],
+  )
+  return { members: rows.slice(0, pageSize).map(toMember), more: rows.length > pageSize }
+}

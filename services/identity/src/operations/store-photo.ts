@@ -1,0 +1,29 @@
+import { requireActor, tooLarge } from '@jejaring/service'
+import type { Identity } from '../identity'
+import { encodePhoto } from '../photos/encode-photo'
+import { largestUpload, photoSentences } from '../photos/photo'
+import { insertPhoto } from '../store/photos'
+
+/**
+ * Stores an uploaded picture and answers its hash; the same picture is stored once. Faults:
+ * unauthenticated; too_large above 5 MB; invalid (`photo`) for anything that is not a sound jpg or png.
+ */
+export async function storePhoto({ kit }: Identity, chunks: AsyncIterable<Buffer>): Promise<string> {
+  requireActor()
+  const photo = await encodePhoto(await collect(chunks))
+  await insertPhoto(kit.database.manager, photo, kit.clock.now())
+  return photo.hash
+}
+
+async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const chunk of chunks) {
+    size += chunk.length
+    if (size > largestUpload) {
+      throw tooLarge(photoSentences.tooLarge, { fields: { photo: photoSentences.tooLarge } })
+    }
+    parts.push(chunk)
+  }
+  return Buffer.concat(parts)
+}

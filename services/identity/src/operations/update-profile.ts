@@ -1,0 +1,102 @@
+import { audit, forbidden, invalid, requireActor, unauthenticated } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { FieldErrors } from '../checked'
+import type { Identity } from '../identity'
+import { unknownPhoto } from '../members/application'
+import type { Member } from '../members/member'
+import {
+  type Profile,
+  type ProfileChange,
+  readProfile,
+  sameBank,
+  sameProfile,
+  touchesMoneyOrAccess,
+} from '../members/profile'
+import { setPassword } from '../store/credentials'
+import { lockMember, memberById, updateProfileOf } from '../store/members'
+import { withdrawLinks } from '../store/password-links'
+import { photoExists } from '../store/photos'
+import { deleteSessionsOf } from '../store/sessions'
+import { publishMembers } from './publish-members'
+
+/**
+ * Changes the caller's own data (rule book §1) and answers the member as it is then. A new password
+ * ends every other session; like a new phone, it takes back the links that wait. `edgeErrors` are what
+ * the edge found wrong, answered with the rest. Faults: unauthenticated; forbidden for a password or
+ * bank details inside a login-as session; invalid by field.
+ */
+export async function updateProfile(
+  identity: Identity,
+  change: ProfileChange,
+  edgeErrors: Readonly<FieldErrors>,
+): Promise<Member> {
+  const { kit, hasher } = identity
+  const { memberId, impersonatorId } = requireActor()
+  const member = await memberById(kit.database.manager, memberId)
+  if (member?.status !== 'active') throw unauthenticated()
+  if (impersonatorId) refuseForOthers(member, change)
+  const errors = { ...edgeErrors, ...(await errorsOf(kit.database.manager, member, change)) }
+  if (Object.keys(errors).length > 0) {
+    throw invalid('Profil belum dapat disimpan. Periksa kembali isian Anda.', errors)
+  }
+  const passwordHash = change.password === '' ? undefined : await hasher.hash(change.password)
+  return await kit.transaction((manager) => apply(identity, manager, memberId, change, passwordHash))
+}
+
+async function apply(
+  { kit }: Identity,
+  manager: EntityManager,
+  memberId: string,
+  change: ProfileChange,
+  passwordHash: string | undefined,
+): Promise<Member> {
+  const { impersonatorId, sessionId } = requireActor()
+  const before = await lockMember(manager, memberId)
+  if (before?.status !== 'active') throw unauthenticated()
+  // Once more on what is locked: the member themselves may have changed it meanwhile.
+  if (impersonatorId) refuseForOthers(before, change)
+  const { profile } = readProfile(before, change)
+  const changed = !sameProfile(before, profile)
+  if (!changed && !passwordHash) return before
+
+  const after = changed ? await updateProfileOf(manager, memberId, profile) : before
+  if (changed) await publishMembers(manager, [after])
+  if (passwordHash) {
+    // The password first: a login that holds the old one ends before this does, and its session is found below.
+    await setPassword(manager, [memberId], passwordHash, kit.clock.now())
+    await deleteSessionsOf(manager, [memberId], sessionId)
+  }
+  if (passwordHash || before.phone !== after.phone) await withdrawLinks(manager, [memberId])
+  await audit(manager, {
+    action: 'profile.updated',
+    target: `member:${memberId}`,
+    before: traceOf(before),
+    after: {
+      ...traceOf(after),
+      bankChanged: !sameBank(before.bank, after.bank),
+      passwordChanged: passwordHash !== undefined,
+    },
+  })
+  return after
+}
+
+function refuseForOthers(member: Member, change: ProfileChange): void {
+  if (!touchesMoneyOrAccess(member, change)) return
+  throw forbidden(
+    'Kata sandi dan data bank tidak dapat diubah saat masuk sebagai pengguna lain. Kosongkan kata sandi dan biarkan data bank seperti semula.',
+  )
+}
+
+async function errorsOf(manager: EntityManager, member: Member, change: ProfileChange): Promise<FieldErrors> {
+  const { profile, errors } = readProfile(member, change)
+  const { photoHash } = profile
+  if (change.photoHash !== '' && !errors.photo && photoHash && !(await photoExists(manager, photoHash))) {
+    return { ...errors, photo: unknownPhoto }
+  }
+  return errors
+}
+
+/** What the audit trail keeps of a profile: everything but the account number. */
+function traceOf({ name, phone, photoHash, bank }: Profile) {
+  return { name, phone, photoHash, bankId: bank?.bankId, bankAccountName: bank?.accountName }
+}

@@ -1,0 +1,36 @@
+import { forbidden, isUuid, notFound, requireActor } from '@jejaring/service'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { accountById } from '../store/credentials'
+import { forgive, type ThrottleKey } from '../store/login-failures'
+import { checkPasswordOf } from './check-password'
+
+export interface Spender {
+  readonly passwordMatches: boolean
+  readonly member: Member
+}
+
+/**
+ * Re-authentication (rule book §1): whether the password is the caller's own, with the caller's status
+ * and bank details. Failures are counted per session, because a thief of a session cannot make another
+ * one without the password, and the owner can. Faults: unauthenticated, forbidden (somebody else's
+ * password, or inside a login-as session), not_found, too_many.
+ */
+export async function verifySpender(
+  identity: Identity,
+  memberId: string,
+  password: string,
+): Promise<Spender> {
+  const { kit } = identity
+  const actor = requireActor()
+  if (actor.memberId !== memberId) throw forbidden()
+  if (actor.impersonatorId)
+    throw forbidden('Tindakan ini tidak dapat dilakukan saat masuk sebagai pengguna lain.')
+  const account = isUuid(memberId) ? await accountById(kit.database.manager, memberId) : undefined
+  if (!account) throw notFound('Anggota tidak ditemukan.')
+
+  const key: ThrottleKey = { kind: 'spender', subject: `${memberId} ${actor.sessionId ?? ''}` }
+  const passwordMatches = await checkPasswordOf(identity, [key], account.passwordHash, password)
+  if (passwordMatches) await forgive(kit.database.manager, key)
+  return { passwordMatches, member: account.member }
+}

@@ -1,0 +1,33 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** Common in Indonesia and missing from the international list. */
+const local = [
+  'bandung123',
+  'bismillah1',
+  'bismillah123',
+  'doraemon1',
+  'indonesia1',
+  'indonesia123',
+  'indonesia45',
+  'jakarta123',
+  'jejaring',
+  'jejaring1',
+  'jejaring123',
+  'katasandi',
+  'katasandi1',
+  'katasandi123',
+  'merdeka45',
+  'rahasia1',
+  'rahasia123',
+  'rahasiaku',
+  'sayang123',
+  'terserah',
+  'tidaktahu',
+]
+
+const common = new Set([...dictionary.passwords, ...local])
+
+/** True for one of the commonest passwords. Expects lower case, as the list is. */
+export function isCommonPassword(folded: string): boolean {
+  return common.has(folded)
+}

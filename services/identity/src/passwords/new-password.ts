@@ -1,0 +1,21 @@
+import type { FieldErrors } from '../checked'
+import { checkPassword } from './password-rule'
+
+/**
+ * What is wrong with a new password and its repetition, by field of the form. `usernames` are those of
+ * all accounts that would share it.
+ */
+export function newPasswordErrors(
+  password: string,
+  confirmation: string,
+  usernames: readonly string[],
+  confirmationField: 'password_confirm' | 'password_confirmation',
+): FieldErrors {
+  const errors: FieldErrors = {}
+  const checked = checkPassword(password, usernames)
+  if (!checked.ok) errors.password = checked.error
+  if (password !== confirmation) {
+    errors[confirmationField] = 'Konfirmasi kata sandi tidak sama dengan kata sandi.'
+  }
+  return errors
+}

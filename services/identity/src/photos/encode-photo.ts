@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { Fault, invalid } from '@jejaring/service'
+import sharp from 'sharp'
+import { Bounded } from '../bounded'
+import { largestPixels, photoSentences, photoType } from './photo'
+
+export interface EncodedPhoto {
+  /** SHA-256 of the large picture, lower-case hex. */
+  readonly hash: string
+  /** WebP, at most 400 px wide and high. */
+  readonly large: Buffer
+  /** WebP, 96 × 96 px, cut from the middle. */
+  readonly small: Buffer
+}
+
+// Pictures differ: a cache of libvips operations would only hold memory. One thread each, two at once.
+sharp.cache(false)
+sharp.concurrency(1)
+const bounded = new Bounded(2, 20)
+
+/**
+ * Draws an uploaded jpg or png anew, upright and without metadata (no place, no camera, nothing
+ * hidden behind the picture). Faults: invalid (`photo`), unavailable when too many wait.
+ */
+export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
+  if (!photoType(upload)) throw badPhoto(photoSentences.wrongType)
+  return await bounded.run(async () => {
+    try {
+      // Only the header is read here; with the limit on, sharp would not say that it is the pixels.
+      const { width = 0, height = 0 } = await sharp(upload, { limitInputPixels: false }).metadata()
+      if (width * height > largestPixels) throw badPhoto(photoSentences.tooManyPixels)
+      // Decoded once, already small; both sizes are made from that.
+      const upright = await sharp(upload, { limitInputPixels: largestPixels, failOn: 'error' })
+        .rotate()
+        .resize(400, 400, { fit: 'inside', withoutEnlargement: true })
+        .timeout({ seconds: 10 })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const { width: w, height: h, channels } = upright.info
+      const drawn = () => sharp(upright.data, { raw: { width: w, height: h, channels } })
+      const large = await drawn().webp({ quality: 82 }).toBuffer()
+      const small = await drawn().resize(96, 96, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+      return { hash: createHash('sha256').update(large).digest('hex'), large, small }
+    } catch (error) {
+      if (error instanceof Fault) throw error
+      throw badPhoto(photoSentences.unreadable, error)
+    }
+  })
+}
+
+function badPhoto(sentence: string, cause?: unknown): Fault {
+  return invalid(sentence, { photo: sentence }, { cause })
+}

@@ -1,0 +1,17 @@
+/** Size limits of an uploaded picture; far above any phone's, far below what could exhaust the machine. */
+export const largestUpload = 5 * 1024 * 1024
+export const largestPixels = 24_000_000
+
+export const photoSentences = {
+  unreadable: 'Foto tidak dapat dibaca. Unggah berkas JPG atau PNG yang utuh.',
+  wrongType: 'Foto harus berupa berkas JPG atau PNG.',
+  tooManyPixels: 'Ukuran foto terlalu besar. Paling besar 24 megapiksel.',
+  tooLarge: 'Ukuran berkas foto terlalu besar. Paling besar 5 MB.',
+} as const
+
+/** The type a file really has, by its first bytes; its name and declared type prove nothing. */
+export function photoType(bytes: Buffer): 'jpeg' | 'png' | undefined {
+  if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return bytes.subarray(0, png.length).equals(png) ? 'png' : undefined
+}

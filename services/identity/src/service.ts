@@ -1,0 +1,46 @@
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { defineService } from '@jejaring/service'
+import { BoundedByKey } from './bounded'
+import { commands } from './commands'
+import { environment } from './config'
+import { listenToEvents } from './events'
+import { bootstrapAdmin } from './operations/bootstrap-admin'
+import { forgetExpired } from './operations/forget-expired'
+import { PasswordHasher } from './passwords/hasher'
+import { handlers } from './rpc'
+import { entities } from './store/entities'
+import { CreatePhotos0001 } from './store/migrations/0001-create-photos'
+import { CreateMembers0002 } from './store/migrations/0002-create-members'
+import { CreateSessions0003 } from './store/migrations/0003-create-sessions'
+import { CreateAuditEntries0004 } from './store/migrations/0004-create-audit-entries'
+import { ThrottleRecovery0005 } from './store/migrations/0005-throttle-recovery'
+
+export const identity = defineService({
+  name: 'identity',
+  environment,
+  database: {
+    entities,
+    migrations: [
+      CreatePhotos0001,
+      CreateMembers0002,
+      CreateSessions0003,
+      CreateAuditEntries0004,
+      ThrottleRecovery0005,
+    ],
+    appendOnly: ['audit_entries'],
+    afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
+  },
+  commands,
+  start(kit) {
+    const identity = {
+      kit,
+      hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
+      guesses: new BoundedByKey(2, 100),
+      network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
+    }
+    kit.serve(IdentityServiceService, handlers(identity))
+    listenToEvents(identity)
+    kit.every(3600, 'forget what has expired', () => forgetExpired(kit.database.manager, kit.clock.now()))
+  },
+})

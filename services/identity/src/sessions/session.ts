@@ -1,0 +1,28 @@
+import type { Member } from '../members/member'
+
+export interface Session {
+  readonly id: string
+  readonly member: Member
+  /** The admin behind a login-as session. */
+  readonly impersonatorId: string | undefined
+  readonly remember: boolean
+  readonly expiresAt: Date
+}
+
+const hour = 3_600_000
+const remembered = 30 * 24 * hour
+const idle = 12 * hour
+
+// The session is read on every request; moving its end forward more often than this gains nobody anything.
+const rollEvery = 60_000
+
+/** When a session ends that was used at `now`: 30 days later, or 12 hours without `remember` (rule book §1). */
+export function expiryFrom(now: Date, remember: boolean): Date {
+  return new Date(now.getTime() + (remember ? remembered : idle))
+}
+
+/** The new end of a session that is used at `now`; undefined when it was moved less than a minute ago. */
+export function rolledExpiry(session: Pick<Session, 'expiresAt' | 'remember'>, now: Date): Date | undefined {
+  const expiry = expiryFrom(now, session.remember)
+  return expiry.getTime() - session.expiresAt.getTime() >= rollEvery ? expiry : undefined
+}

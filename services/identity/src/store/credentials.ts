@@ -1,0 +1,85 @@
+import type { EntityManager } from 'typeorm'
+import type { Member } from '../members/member'
+import { CredentialRow, type MemberRow } from './entities'
+import { memberColumns, toMember } from './members'
+
+/** A member with all that a password check needs. */
+export interface Account {
+  readonly member: Member
+  /** Undefined while the member has no password. */
+  readonly passwordHash: string | undefined
+  /** Whether this network has logged in to the account before. */
+  readonly known: boolean
+}
+
+/** The account behind a login, by username; one query, the same for every name. */
+export async function accountForLogin(
+  manager: EntityManager,
+  username: string,
+  network: string,
+): Promise<Account | undefined> {
+  const rows: AccountRow[] = await manager.query(`${select} WHERE m.username = $1`, [username, network])
+  return toAccount(rows)
+}
+
+export async function accountById(manager: EntityManager, id: string): Promise<Account | undefined> {
+  const rows: AccountRow[] = await manager.query(`${select} WHERE m.id = $1`, [id, ''])
+  return toAccount(rows)
+}
+
+/** Gives members their password; one hash serves all accounts of a registration. */
+export async function setPassword(
+  manager: EntityManager,
+  memberIds: readonly string[],
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await manager.upsert(
+    CredentialRow,
+    memberIds.map((memberId) => ({ memberId, passwordHash, changedAt: now })),
+    ['memberId'],
+  )
+}
+
+/**
+ * Whether the hash that was just checked is still the member's, and keeps it so until the transaction
+ * ends: a session must not be opened by a password that was changed meanwhile.
+ */
+export async function holdPassword(
+  manager: EntityManager,
+  memberId: string,
+  passwordHash: string | undefined,
+): Promise<boolean> {
+  const rows: { hash: string }[] = await manager.query(
+    'SELECT password_hash AS hash FROM credentials WHERE member_id = $1 FOR SHARE',
+    [memberId],
+  )
+  return rows[0]?.hash === passwordHash
+}
+
+/** Of these members, those who have no password. */
+export async function withoutPassword(
+  manager: EntityManager,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  const rows: { id: string }[] = await manager.query(
+    `SELECT m.id FROM members m LEFT JOIN credentials c ON c.member_id = m.id
+      WHERE m.id = ANY ($1) AND c.member_id IS NULL ORDER BY m.id`,
+    [memberIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const select = `
+  SELECT ${memberColumns}, c.password_hash AS "passwordHash",
+         EXISTS (SELECT FROM known_addresses k WHERE k.member_id = m.id AND k.network = $2) AS known
+    FROM members m LEFT JOIN credentials c ON c.member_id = m.id`
+
+interface AccountRow extends MemberRow {
+  readonly passwordHash: string | null
+  readonly known: boolean
+}
+
+function toAccount([row]: readonly AccountRow[]): Account | undefined {
+  return row && { member: toMember(row), passwordHash: row.passwordHash ?? undefined, known: row.known }
+}

@@ -1,0 +1,93 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import type { Group, MemberStatus } from '../members/member'
+
+@Entity('members')
+export class MemberRow {
+  @PrimaryColumn('uuid') id!: string
+  @Column('text') username!: string
+  @Column('text') name!: string
+  @Column('text') phone!: string
+  @Column('text', { name: 'member_group' }) group!: Group
+  @Column('boolean') admin!: boolean
+  @Column('text') status!: MemberStatus
+  @Column('text', { name: 'photo_hash', nullable: true }) photoHash!: string | null
+  @Column('int', { name: 'bank_id', nullable: true }) bankId!: number | null
+  @Column('text', { name: 'bank_account_name', nullable: true }) bankAccountName!: string | null
+  @Column('text', { name: 'bank_account_number', nullable: true }) bankAccountNumber!: string | null
+  @Column('uuid', { name: 'registration_id', nullable: true }) registrationId!: string | null
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date
+  @Column('bigint') version!: bigint
+}
+
+@Entity('registrations')
+export class RegistrationRow {
+  @PrimaryColumn('uuid') id!: string
+  @Column('text') state!: 'created' | 'activated' | 'discarded'
+  @Column('timestamptz', { name: 'changed_at' }) changedAt!: Date
+}
+
+@Entity('credentials')
+export class CredentialRow {
+  @PrimaryColumn('uuid', { name: 'member_id' }) memberId!: string
+  @Column('text', { name: 'password_hash' }) passwordHash!: string
+  @Column('timestamptz', { name: 'changed_at' }) changedAt!: Date
+}
+
+@Entity('password_links')
+export class PasswordLinkRow {
+  @PrimaryColumn('bytea', { name: 'token_hash' }) tokenHash!: Buffer
+  @Column('text') purpose!: 'set' | 'recover'
+  @Column('uuid', { name: 'member_ids', array: true }) memberIds!: string[]
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date
+}
+
+@Entity('sessions')
+export class SessionRow {
+  @PrimaryColumn('uuid') id!: string
+  @Column('bytea', { name: 'token_hash' }) tokenHash!: Buffer
+  @Column('uuid', { name: 'member_id' }) memberId!: string
+  @Column('uuid', { name: 'impersonator_id', nullable: true }) impersonatorId!: string | null
+  @Column('uuid', { name: 'started_by', nullable: true }) startedBy!: string | null
+  @Column('boolean') remember!: boolean
+  @Column('text') address!: string
+  @Column('text', { name: 'user_agent' }) userAgent!: string
+  @Column('timestamptz', { name: 'created_at' }) createdAt!: Date
+  @Column('timestamptz', { name: 'expires_at' }) expiresAt!: Date
+}
+
+@Entity('photos')
+export class PhotoRow {
+  @PrimaryColumn('text') hash!: string
+  @Column('bytea') large!: Buffer
+  @Column('bytea') small!: Buffer
+  @Column('timestamptz', { name: 'stored_at' }) storedAt!: Date
+}
+
+@Entity('audit_entries')
+export class AuditEntryRow {
+  @PrimaryColumn('uuid') id!: string
+  @Column('timestamptz', { name: 'occurred_at' }) occurredAt!: Date
+  @Column('text') service!: string
+  @Column('text') action!: string
+  @Column('text') target!: string
+  @Column('uuid', { name: 'actor_id', nullable: true }) actorId!: string | null
+  @Column('text', { name: 'actor_role', nullable: true }) actorRole!: string | null
+  @Column('uuid', { name: 'impersonator_id', nullable: true }) impersonatorId!: string | null
+  @Column('uuid', { name: 'session_id', nullable: true }) sessionId!: string | null
+  @Column('text', { nullable: true }) address!: string | null
+  @Column('text', { name: 'request_id' }) requestId!: string
+  @Column('jsonb', { nullable: true }) before!: object | null
+  @Column('jsonb', { nullable: true }) after!: object | null
+  @Column('timestamptz', { name: 'recorded_at' }) recordedAt!: Date
+}
+
+export const entities = [
+  MemberRow,
+  RegistrationRow,
+  CredentialRow,
+  PasswordLinkRow,
+  SessionRow,
+  PhotoRow,
+  AuditEntryRow,
+]

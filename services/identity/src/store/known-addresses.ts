@@ -1,0 +1,16 @@
+import type { EntityManager } from 'typeorm'
+
+/** Remembers from where a member has logged in. */
+export async function rememberAddress(
+  manager: EntityManager,
+  memberId: string,
+  network: string,
+  now: Date,
+): Promise<void> {
+  if (network === '') return
+  await manager.query(
+    `INSERT INTO known_addresses (member_id, network, last_login_at) VALUES ($1, $2, $3)
+     ON CONFLICT (member_id, network) DO UPDATE SET last_login_at = excluded.last_login_at`,
+    [memberId, network, now],
+  )
+}

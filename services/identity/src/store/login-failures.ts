@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import {
+  type Failures,
+  forgottenAfterSeconds,
+  type LimitKind,
+  limits,
+  secondsToWait,
+  withFailure,
+} from '../throttle/throttle'
+
+/** One thing that failures are counted against. */
+export interface ThrottleKey {
+  readonly kind: LimitKind
+  /** A username, a network, …; only its hash is stored. */
+  readonly subject: string
+}
+
+interface FailureRow {
+  readonly kind: LimitKind
+  readonly subject: Buffer
+  readonly level: number
+  readonly last_at: Date
+}
+
+/** Seconds until a try at all these keys is allowed; 0 when it is allowed now. One read, changes nothing. */
+export async function secondsUntilAllowed(
+  manager: EntityManager,
+  keys: readonly ThrottleKey[],
+  now: Date,
+): Promise<number> {
+  const rows: FailureRow[] = await manager.query(
+    `SELECT f.kind, f.subject, f.level, f.last_at FROM login_failures f
+       JOIN unnest($1::text[], $2::bytea[]) AS k (kind, subject) USING (kind, subject)`,
+    columnsOf(keys),
+  )
+  const waits = rows.map((row) => secondsToWait(failuresOf(row), limits[row.kind], now))
+  return Math.max(0, ...waits)
+}
+
+/** Counts one failure at each key. Concurrent ones wait for each other, so that none is lost. */
+export async function countFailure(
+  manager: EntityManager,
+  keys: readonly ThrottleKey[],
+  now: Date,
+): Promise<void> {
+  for (const row of await lockFailures(manager, keys, now)) {
+    const next = withFailure(failuresOf(row), limits[row.kind], now)
+    await manager.query(
+      'UPDATE login_failures SET level = $3, last_at = $4 WHERE kind = $1 AND subject = $2',
+      [row.kind, row.subject, next.level, next.lastAt],
+    )
+  }
+}
+
+/**
+ * Counts a try at a key when it is allowed now and answers 0, otherwise changes nothing and answers the
+ * seconds to wait. Concurrent tries wait for each other, so that a burst gets no more than its share.
+ */
+export async function takeTry(manager: EntityManager, key: ThrottleKey, now: Date): Promise<number> {
+  const limit = limits[key.kind]
+  const [row] = await lockFailures(manager, [key], now)
+  const wait = row ? secondsToWait(failuresOf(row), limit, now) : 0
+  if (wait === 0) await countFailure(manager, [key], now)
+  return wait
+}
+
+/** Forgets all failures of a key: whoever knows the password is not guessing it. */
+export async function forgive(manager: EntityManager, key: ThrottleKey): Promise<void> {
+  await manager.query('DELETE FROM login_failures WHERE kind = $1 AND subject = $2', [
+    key.kind,
+    hashOfSubject(key),
+  ])
+}
+
+/** Deletes what no longer slows anybody down. */
+export async function deleteForgotten(manager: EntityManager, now: Date): Promise<void> {
+  for (const [kind, limit] of Object.entries(limits)) {
+    const before = new Date(now.getTime() - forgottenAfterSeconds(limit) * 1000)
+    await manager.query('DELETE FROM login_failures WHERE kind = $1 AND last_at < $2', [kind, before])
+  }
+}
+
+async function lockFailures(
+  manager: EntityManager,
+  keys: readonly ThrottleKey[],
+  now: Date,
+): Promise<readonly FailureRow[]> {
+  // A row that does not exist cannot be locked: write it first, in the order everybody uses.
+  await manager.query(
+    `INSERT INTO login_failures (kind, subject, level, last_at)
+     SELECT kind, subject, 0, $3 FROM unnest($1::text[], $2::bytea[]) AS k (kind, subject)
+      ORDER BY kind, subject ON CONFLICT DO NOTHING`,
+    [...columnsOf(keys), now],
+  )
+  return await manager.query(
+    `SELECT f.kind, f.subject, f.level, f.last_at FROM login_failures f
+       JOIN unnest($1::text[], $2::bytea[]) AS k (kind, subject) USING (kind, subject)
+      ORDER BY f.kind, f.subject FOR UPDATE OF f`,
+    columnsOf(keys),
+  )
+}
+
+function failuresOf(row: FailureRow): Failures {
+  return { level: row.level, lastAt: row.last_at }
+}
+
+function columnsOf(keys: readonly ThrottleKey[]): [LimitKind[], Buffer[]] {
+  return [keys.map(({ kind }) => kind), keys.map(hashOfSubject)]
+}
+
+function hashOfSubject(key: ThrottleKey): Buffer {
+  return createHash('sha256').update(`${key.kind}\n${key.subject}`).digest()
+}

@@ -1,0 +1,154 @@
+import type { EntityManager } from 'typeorm'
+import type { Member } from '../members/member'
+import type { Profile } from '../members/profile'
+import { MemberRow } from './entities'
+
+/** The columns of a member in a hand-written SELECT over `members m`, named as in `MemberRow`. */
+export const memberColumns = `
+  m.id, m.username, m.name, m.phone, m.member_group AS "group", m.admin, m.status,
+  m.photo_hash AS "photoHash", m.bank_id AS "bankId", m.bank_account_name AS "bankAccountName",
+  m.bank_account_number AS "bankAccountNumber", m.registration_id AS "registrationId",
+  m.created_at AS "createdAt", m.version`
+
+export function toMember(row: MemberRow): Member {
+  const { bankId, bankAccountName, bankAccountNumber } = row
+  return {
+    id: row.id,
+    username: row.username,
+    name: row.name,
+    phone: row.phone,
+    group: row.group,
+    admin: row.admin,
+    status: row.status,
+    photoHash: row.photoHash ?? undefined,
+    bank:
+      bankId !== null && bankAccountName !== null && bankAccountNumber !== null
+        ? { bankId, accountName: bankAccountName, accountNumber: bankAccountNumber }
+        : undefined,
+    createdAt: row.createdAt,
+    version: BigInt(row.version),
+    registrationId: row.registrationId ?? undefined,
+  }
+}
+
+export async function memberById(manager: EntityManager, id: string): Promise<Member | undefined> {
+  const row = await manager.findOneBy(MemberRow, { id })
+  return row ? toMember(row) : undefined
+}
+
+export async function memberByUsername(
+  manager: EntityManager,
+  username: string,
+): Promise<Member | undefined> {
+  const row = await manager.findOneBy(MemberRow, { username })
+  return row ? toMember(row) : undefined
+}
+
+export async function membersOfRegistration(
+  manager: EntityManager,
+  registrationId: string,
+): Promise<Member[]> {
+  const rows = await manager.find(MemberRow, { where: { registrationId }, order: { id: 'ASC' } })
+  return rows.map(toMember)
+}
+
+/** Which of these usernames somebody has already, pending accounts included. */
+export async function takenUsernames(
+  manager: EntityManager,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  const rows: { username: string }[] = await manager.query(
+    'SELECT username FROM members WHERE username = ANY ($1)',
+    [usernames],
+  )
+  return new Set(rows.map(({ username }) => username))
+}
+
+/**
+ * Writes new members whose usernames may just have been taken by somebody else, and answers the
+ * usernames that were: then nothing is of worth and the caller's transaction must end. Waits for a
+ * running registration that wants one of them.
+ */
+export async function insertMembers(
+  manager: EntityManager,
+  members: readonly Member[],
+): Promise<readonly string[]> {
+  // In one order for everybody, so that two registrations that want the same names cannot deadlock.
+  const sorted = [...members].sort((a, b) => (a.username < b.username ? -1 : 1))
+  const inserted: { username: string }[] = await manager.query(
+    `INSERT INTO members (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
+                          bank_account_name, bank_account_number, registration_id, created_at, version)
+     SELECT n.id, n.username, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
+       FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS n (id, username, place)
+      ORDER BY n.place
+     ON CONFLICT ON CONSTRAINT members_username DO NOTHING
+     RETURNING username`,
+    [sorted.map(({ id }) => id), sorted.map(({ username }) => username), ...sharedValues(sorted[0]!)],
+  )
+  const written = new Set(inserted.map(({ username }) => username))
+  return sorted.map(({ username }) => username).filter((username) => !written.has(username))
+}
+
+/** A member, locked until the transaction ends; logins, which refer to its key, need not wait. */
+export async function lockMember(manager: EntityManager, id: string): Promise<Member | undefined> {
+  const row = await manager.findOne(MemberRow, { where: { id }, lock: { mode: 'for_no_key_update' } })
+  return row ? toMember(row) : undefined
+}
+
+/** Writes what a member changed of themselves and answers the member as it is now, one version on. */
+export async function updateProfileOf(
+  manager: EntityManager,
+  id: string,
+  { name, phone, photoHash, bank }: Profile,
+): Promise<Member> {
+  const rows: MemberRow[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members
+          SET name = $2, phone = $3, photo_hash = $4, bank_id = $5, bank_account_name = $6,
+              bank_account_number = $7, version = version + 1
+        WHERE id = $1 RETURNING *
+     )
+     SELECT ${memberColumns} FROM changed m`,
+    [
+      id,
+      name,
+      phone,
+      photoHash ?? null,
+      bank?.bankId ?? null,
+      bank?.accountName ?? null,
+      bank?.accountNumber ?? null,
+    ],
+  )
+  return toMember(rows[0]!)
+}
+
+/** Makes the pending members of a registration active and answers them as they are now. */
+export async function activatePending(manager: EntityManager, registrationId: string): Promise<Member[]> {
+  const rows: MemberRow[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members SET status = 'active', version = version + 1
+        WHERE registration_id = $1 AND status = 'pending' RETURNING *
+     )
+     SELECT ${memberColumns} FROM changed m ORDER BY m.id`,
+    [registrationId],
+  )
+  return rows.map(toMember)
+}
+
+/** Everything that accounts made together have in common. */
+function sharedValues(member: Member): unknown[] {
+  return [
+    member.name,
+    member.phone,
+    member.group,
+    member.admin,
+    member.status,
+    member.photoHash ?? null,
+    member.bank?.bankId ?? null,
+    member.bank?.accountName ?? null,
+    member.bank?.accountNumber ?? null,
+    member.registrationId ?? null,
+    member.createdAt,
+    member.version,
+  ]
+}

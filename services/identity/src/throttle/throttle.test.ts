@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { type Failures, type LimitKind, limits, secondsToWait, withFailure } from './throttle'
+
+const start = new Date('2026-11-02T03:00:00Z')
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+
+function fail(kind: LimitKind, times: number, everySeconds = 0): Failures | undefined {
+  let failures: Failures | undefined
+  for (let n = 0; n < times; n++) failures = withFailure(failures, limits[kind], later(n * everySeconds))
+  return failures
+}
+
+test('five wrong passwords for a name cost nothing but the next wait doubles with each further one', () => {
+  const waits = [4, 5, 6, 7, 8].map((times) => secondsToWait(fail('username', times), limits.username, start))
+  expect(waits).toEqual([0, 2, 4, 8, 16])
+})
+
+test('a wait runs out by itself', () => {
+  const failures = fail('username', 7)
+  expect(secondsToWait(failures, limits.username, later(5))).toBe(3)
+  expect(secondsToWait(failures, limits.username, later(8))).toBe(0)
+})
+
+test('quick tries spread over seconds count as whole ones', () => {
+  const failures = fail('username', 5, 1)
+  expect(secondsToWait(failures, limits.username, later(4))).toBe(2)
+})
+
+test('an address that everybody shares bears typing errors now and then for ever', () => {
+  expect(secondsToWait(fail('address', 500, 70), limits.address, later(499 * 70))).toBe(0)
+})
+
+test('no wait is longer than the longest of its kind, whatever happened before', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<LimitKind>('username', 'address', 'known', 'spender'),
+      fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 60 }),
+      fc.integer({ min: -5000, max: 5000 }),
+      (kind, pauses, look) => {
+        let now = start
+        let failures: Failures | undefined
+        for (const pause of pauses) {
+          now = new Date(now.getTime() + pause * 1000)
+          failures = withFailure(failures, limits[kind], now)
+        }
+        const wait = secondsToWait(failures, limits[kind], new Date(now.getTime() + look * 1000))
+        expect(wait).toBeGreaterThanOrEqual(0)
+        expect(wait).toBeLessThanOrEqual(limits[kind].longestWait)
+      },
+    ),
+  )
+})
+
+test.each([
+  ['username', 20],
+  ['spender', 20],
+  ['address', 100],
+  ['known', 95],
+] as const)(
+  'a guesser who tries whenever it may gets at most so many tries of kind %s in an hour: %i',
+  (kind, most) => {
+    let failures: Failures | undefined
+    let tries = 0
+    for (let second = 0; second < 3600; ) {
+      const wait = Math.ceil(secondsToWait(failures, limits[kind], later(second)))
+      second += wait
+      if (second >= 3600) break
+      failures = withFailure(failures, limits[kind], later(second))
+      tries++
+    }
+    expect(tries).toBeLessThanOrEqual(most)
+  },
+)

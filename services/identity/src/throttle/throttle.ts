@@ -1,0 +1,67 @@
+/** How failures of one kind slow down what follows (rule book §1, login throttle). All times in seconds. */
+export interface Limit {
+  /** Failures that cost nothing. */
+  readonly free: number
+  /** The wait after the first failure beyond those; it doubles with each further one. */
+  readonly firstWait: number
+  readonly longestWait: number
+  /** One failure is forgiven every so often, so that a busy address recovers by itself. */
+  readonly forgiveEvery: number
+}
+
+/** What is remembered of a key: failures, less what was forgiven since the last one. */
+export interface Failures {
+  readonly level: number
+  readonly lastAt: Date
+}
+
+/**
+ * `username` and `address` count what strangers try. `known` counts tries at an account from an
+ * address that has logged in to it before: strangers elsewhere cannot touch it, and its wait never
+ * grows beyond a minute, so nobody can lock the owner out. `spender` counts wrong passwords inside
+ * one session. `recovery` and `recovery_address` count every request for a recovery link, since there
+ * is no failure to tell apart.
+ */
+export const limits = {
+  username: { free: 5, firstWait: 2, longestWait: 900, forgiveEvery: 600 },
+  // Many members share one address behind a phone company's translation: it must bear their typing errors.
+  address: { free: 30, firstWait: 2, longestWait: 900, forgiveEvery: 60 },
+  // About 90 guesses in the first hour and 60 in each further one: below the 100 of OWASP ASVS 2.2.1.
+  known: { free: 30, firstWait: 2, longestWait: 60, forgiveEvery: 60 },
+  spender: { free: 5, firstWait: 2, longestWait: 900, forgiveEvery: 600 },
+  // The longest wait is well below the life of a link, so whoever is refused has one that still works.
+  recovery: { free: 3, firstWait: 60, longestWait: 900, forgiveEvery: 600 },
+  recovery_address: { free: 20, firstWait: 15, longestWait: 900, forgiveEvery: 60 },
+} as const satisfies Record<string, Limit>
+
+export type LimitKind = keyof typeof limits
+
+/** Seconds until the next try is allowed; 0 when it is allowed now. */
+export function secondsToWait(failures: Failures | undefined, limit: Limit, now: Date): number {
+  if (!failures) return 0
+  // What was forgiven between two quick tries is a small fraction; rounding keeps the count of tries whole.
+  const beyond = Math.round(failures.level) - limit.free
+  if (beyond < 0) return 0
+  const wait = Math.min(limit.longestWait, limit.firstWait * 2 ** beyond)
+  return Math.max(0, wait - secondsSince(failures.lastAt, now))
+}
+
+/** The record after one more failure. */
+export function withFailure(failures: Failures | undefined, limit: Limit, now: Date): Failures {
+  return { level: (failures ? levelAt(failures, limit, now) : 0) + 1, lastAt: now }
+}
+
+/** After how long a record says nothing any more and may be deleted. */
+export function forgottenAfterSeconds(limit: Limit): number {
+  // The level grows only by tries that were allowed, so it stays near where its wait is the longest.
+  const highest = limit.free + Math.ceil(Math.log2(limit.longestWait / limit.firstWait)) + 1
+  return highest * limit.forgiveEvery
+}
+
+function levelAt(failures: Failures, limit: Limit, now: Date): number {
+  return Math.max(0, failures.level - secondsSince(failures.lastAt, now) / limit.forgiveEvery)
+}
+
+function secondsSince(time: Date, now: Date): number {
+  return Math.max(0, (now.getTime() - time.getTime()) / 1000)
+}

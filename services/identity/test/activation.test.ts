@@ -1,0 +1,90 @@
+import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
+import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { MembersPlaced } from '@jejaring/proto/network/v1/events'
+import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
+import {
+  idsOf,
+  login,
+  freshNames as names,
+  password,
+  registration,
+  startIdentity,
+  type TestIdentity,
+} from './support'
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity.stop())
+
+describe('activating members', () => {
+  test('makes them active, tells of each, and sends one welcome to their one phone, once', async () => {
+    const request = registration(names(3))
+    const ids = idsOf(request)
+    await identity.client.createMembers(request)
+    const { registrationId } = request
+    await Promise.all([1, 2, 3].map(() => identity.client.activateMembers({ registrationId })))
+    await identity.client.activateMembers({ registrationId })
+    expect(await identity.statuses(ids)).toEqual(['active', 'active', 'active'])
+    const changes = await identity.told(ids)
+    expect(changes.map(({ id }) => id).sort()).toEqual([...ids].sort())
+    expect(changes.every(({ status, version }) => status === MemberStatus.ACTIVE && version === 2n)).toBe(
+      true,
+    )
+    const messages = await identity.messagesTo(ids)
+    expect(messages).toMatchObject([{ template: 'welcome', phone: '081234567890', expiresAt: undefined }])
+    expect(parametersOf(messages[0]!)).toEqual({
+      name: 'Budi Santoso',
+      usernames: request.members
+        .map(({ username }) => username)
+        .sort()
+        .join(', '),
+    })
+  })
+
+  test('without a password sends one link that is good for seven days, sealed, and keeps only its hash', async () => {
+    const ids = await identity.members(names(3), { password: '' })
+    const messages = await identity.messagesTo(ids)
+    expect(messages.map(({ template }) => template)).toEqual(['welcome', 'set_password'])
+    const link = parametersOf(messages[1]!).link!
+    expect(link).toMatch(/^https:\/\/jejaring\.example\/auth\/recover\/[A-Za-z0-9_-]{43}$/)
+    expect(messages[1]!.sealedParameters.toString('latin1')).not.toContain('recover')
+    const { rows } = await identity.service.database.query(
+      `SELECT member_ids, purpose, expires_at - created_at = interval '7 days' AS week FROM password_links
+        WHERE token_hash = sha256(convert_to($1, 'UTF8'))`,
+      [link.slice(-43)],
+    )
+    expect(rows).toEqual([{ member_ids: expect.arrayContaining(ids), purpose: 'set', week: true }])
+  })
+
+  test('of a registration nobody created is not found', async () => {
+    await expect(identity.client.activateMembers({ registrationId: newId() })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
+  test('happens by the event as well, whichever comes first, and once', async () => {
+    const request = registration(names(1))
+    const ids = idsOf(request)
+    await identity.client.createMembers(request)
+    const placed = {
+      registrationId: request.registrationId,
+      sponsorId: ROOT_MEMBER_ID,
+      memberIds: ids,
+      placedAt: new Date(),
+    }
+    await identity.service.deliver('network.member.placed', MembersPlaced, placed)
+    await identity.client.activateMembers({ registrationId: request.registrationId })
+    await identity.service.deliver('network.member.placed', MembersPlaced, placed)
+    expect(await identity.statuses(ids)).toEqual(['active'])
+    expect(await identity.told(ids)).toHaveLength(1)
+    await expect(
+      identity.client.openSession(login(request.members[0]!.username, password)),
+    ).resolves.toBeDefined()
+  })
+})
+
+function parametersOf({ sealedParameters }: MessageRequested): Record<string, string> {
+  return JSON.parse(open(sealedParameters, identity.service.environment.SEAL_KEY!))
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { DataSource } from 'typeorm'
+import { forgetExpired } from '../src/operations/forget-expired'
+import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './support'
+
+let identity: TestIdentity
+beforeAll(async () => {
+  identity = await startIdentity()
+})
+afterAll(() => identity.stop())
+beforeEach(() => identity.service.clock.freeze(new Date()))
+afterEach(() => identity.service.clock.reset())
+
+const hour = 3_600_000
+const day = 24 * hour
+const over = { code: 'unauthenticated' }
+
+async function open(remember: boolean) {
+  const username = freshName()
+  const [id = ''] = await identity.members([username])
+  const { token } = await identity.client.openSession(login(username, undefined, remember))
+  return { id, token }
+}
+
+test.each([
+  ['30 days with remember', true, 30 * day],
+  ['12 hours without', false, 12 * hour],
+])('a session that is not used ends after %s', async (_, remember, life) => {
+  const { token } = await open(remember)
+  identity.service.clock.advance(life - 1000)
+  await expect(identity.client.readSession({ token })).resolves.toMatchObject({ remember })
+  // That use has moved its end once more.
+  identity.service.clock.advance(life)
+  await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+})
+
+test.each([
+  ['remembered', true, 29 * day],
+  ['unremembered', false, 11 * hour],
+])('a %s session that is used lives on and on', async (_, remember, pause) => {
+  const { token } = await open(remember)
+  for (let n = 0; n < 5; n++) {
+    identity.service.clock.advance(pause)
+    const { expiresAt } = await identity.client.readSession({ token })
+    expect(expiresAt!.getTime()).toBeGreaterThan(identity.service.clock.now().getTime() + pause)
+  }
+})
+
+test('reading a session writes at most once a minute', async () => {
+  const { id, token } = await open(false)
+  const version = async () => {
+    const { rows } = await identity.service.database.query('SELECT xmin FROM sessions WHERE member_id = $1', [
+      id,
+    ])
+    return rows[0].xmin
+  }
+  const first = await version()
+  for (let n = 0; n < 5; n++) {
+    identity.service.clock.advance(11_000)
+    await identity.client.readSession({ token })
+  }
+  expect(await version()).toBe(first)
+  identity.service.clock.advance(10_000)
+  await identity.client.readSession({ token })
+  expect(await version()).not.toBe(first)
+})
+
+test('reading a session is one read of two indexes', async () => {
+  const { token } = await open(false)
+  const client = await identity.service.database.connect()
+  try {
+    await client.query('SET enable_seqscan = off')
+    const { rows } = await client.query(
+      `EXPLAIN SELECT 1 FROM sessions s JOIN members m ON m.id = s.member_id
+        WHERE s.token_hash = sha256(convert_to($1, 'UTF8')) AND s.expires_at > now() AND m.status = 'active'`,
+      [token],
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/sessions_token/)
+    expect(plan).toMatch(/members_pkey/)
+  } finally {
+    client.release(true)
+  }
+})
+
+test('a closed session is over, another one of the same member is not, and closing again is fine', async () => {
+  const username = freshName()
+  await identity.members([username])
+  const first = await identity.client.openSession(login(username))
+  const second = await identity.client.openSession(login(username))
+  expect(first.token).not.toBe(second.token)
+  await identity.client.closeSession({ token: first.token })
+  await identity.client.closeSession({ token: first.token })
+  await identity.client.closeSession({ token: 'nobody knows this' })
+  await expect(identity.client.readSession({ token: first.token })).rejects.toMatchObject(over)
+  await expect(identity.client.readSession({ token: second.token })).resolves.toBeDefined()
+})
+
+test('a session ends with the one that started it', async () => {
+  const { session, token } = await identity.client.openSession(login('admin', adminPassword))
+  const { id, token: started } = await open(false)
+  await identity.service.database.query(
+    'UPDATE sessions SET impersonator_id = $2, started_by = $3 WHERE member_id = $1',
+    [id, ROOT_MEMBER_ID, session!.id],
+  )
+  await expect(identity.client.readSession({ token: started })).resolves.toMatchObject({
+    member: { id },
+    impersonatorId: ROOT_MEMBER_ID,
+  })
+  await identity.client.closeSession({ token })
+  await expect(identity.client.readSession({ token: started })).rejects.toMatchObject(over)
+})
+
+test.each(['', 'x', 'A'.repeat(43), randomUUID(), 'A'.repeat(100_000)])(
+  'the token %.50j opens nothing',
+  async (token) => {
+    await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+  },
+)
+
+test('a session survives a restart of the service', async () => {
+  const { id, token } = await open(true)
+  await identity.service.restart()
+  await expect(identity.client.readSession({ token })).resolves.toMatchObject({ member: { id } })
+})
+
+test('what has expired is forgotten in its time, and nothing else', async () => {
+  const service = new DataSource({ type: 'postgres', url: identity.service.environment.DATABASE_URL })
+  await service.initialize()
+  const { rows: before } = await identity.service.database.query('SELECT count(*) AS n FROM members')
+  const { id, token } = await open(true)
+  await identity.members([freshName()], { password: '' })
+  await identity.client.openSession(login(freshName())).catch(() => undefined)
+  const left = async (days: number) => {
+    await forgetExpired(service.manager, new Date(identity.service.clock.now().getTime() + days * day))
+    const { rows } = await identity.service.database.query(
+      `SELECT (SELECT count(*) FROM sessions WHERE member_id = $1) > 0 AS sessions,
+              (SELECT count(*) FROM password_links) > 0 AS links,
+              (SELECT count(*) FROM login_failures) > 0 AS failures,
+              (SELECT count(*) FROM known_addresses) > 0 AS addresses`,
+      [id],
+    )
+    return rows[0]
+  }
+  expect(await left(0)).toEqual({ sessions: true, links: true, failures: true, addresses: true })
+  expect(await left(6)).toEqual({ sessions: true, links: true, failures: false, addresses: true })
+  expect(await left(29)).toEqual({ sessions: true, links: false, failures: false, addresses: true })
+  await expect(identity.client.readSession({ token })).resolves.toBeDefined()
+  expect(await left(31)).toEqual({ sessions: false, links: false, failures: false, addresses: true })
+  expect(await left(366)).toEqual({ sessions: false, links: false, failures: false, addresses: false })
+  const { rows: after } = await identity.service.database.query('SELECT count(*) AS n FROM members')
+  expect(after[0].n).toBe(before[0].n + 2n)
+  await service.destroy()
+})

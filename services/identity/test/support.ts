@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { MemberChanged, MessageRequested } from '@jejaring/proto/identity/v1/events'
+import { type Application, IdentityServiceService, type Member } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { type Client, makeClient, newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { type Double, doubleOf, startService, type TestService } from '@jejaring/testing'
+import { identity } from '../src/service'
+
+export type IdentityClient = Client<IdentityServiceService>
+
+export const adminPassword = 'kunci pertama admin'
+export const password = 'kopi tubruk pagi'
+
+export interface TestIdentity {
+  readonly service: TestService<IdentityServiceService>
+  readonly network: Double<NetworkServiceService>
+  readonly client: IdentityClient
+  /** Calls of somebody who is not logged in, from this address. */
+  from(address: string): IdentityClient
+  /** Registers accounts and makes them active; answers their ids. */
+  members(usernames: readonly string[], changes?: Partial<Application>): Promise<string[]>
+  statuses(ids: readonly string[]): Promise<string[]>
+  /** What the other services were told of these members. */
+  told(ids: readonly string[]): Promise<Member[]>
+  messagesTo(ids: readonly string[]): Promise<MessageRequested[]>
+  /** What the audit trail was told of this target. */
+  audited(target: string): Promise<AuditRecorded[]>
+  stop(): Promise<void>
+}
+
+export const environment = { ADMIN_PASSWORD: adminPassword, PUBLIC_URL: 'https://jejaring.example' }
+export const admin = { memberId: ROOT_MEMBER_ID, role: 'admin' } as const
+
+export async function startIdentity(more: Readonly<Record<string, string>> = {}): Promise<TestIdentity> {
+  const network = await doubleOf(NetworkServiceService)
+  const service = await startService(identity, {
+    rpc: IdentityServiceService,
+    environment: { ...environment, ...more },
+    doubles: { NETWORK_ADDRESS: network },
+  })
+  const clients = new Map<string, ReturnType<typeof makeClient<IdentityServiceService>>>()
+  const from = (address: string) => {
+    const known = clients.get(address)
+    if (known) return known.client
+    const made = makeClient(IdentityServiceService, service.address, () => ({
+      requestId: randomUUID(),
+      address,
+    }))
+    clients.set(address, made)
+    return made.client
+  }
+  return {
+    service,
+    network,
+    client: service.client,
+    from,
+    async members(usernames, changes) {
+      const request = registration(usernames, changes)
+      await service.client.createMembers(request)
+      await service.client.activateMembers({ registrationId: request.registrationId })
+      return request.members.map(({ id }) => id)
+    },
+    async statuses(ids) {
+      const { rows } = await service.database.query('SELECT status FROM members WHERE id = ANY ($1)', [ids])
+      return rows.map(({ status }) => status)
+    },
+    async told(ids) {
+      const events = await service.published('identity.member.changed', MemberChanged)
+      return events.flatMap(({ member }) => (member && ids.includes(member.id) ? [member] : []))
+    },
+    async messagesTo(ids) {
+      const events = await service.published('identity.message.requested', MessageRequested)
+      return events.filter(({ memberId }) => ids.includes(memberId))
+    },
+    async audited(target) {
+      const lines = await service.published('audit.recorded', AuditRecorded)
+      return lines.filter((line) => line.target === target)
+    },
+    async stop() {
+      for (const { close } of clients.values()) close()
+      await service.stop()
+    },
+  }
+}
+
+/** A CreateMembers request for these usernames, all of one person. */
+export function registration(usernames: readonly string[], changes: Partial<Application> = {}) {
+  return {
+    registrationId: newId(),
+    members: usernames.map((username) => ({ id: newId(), username })),
+    application: application(changes),
+  }
+}
+
+export function application(changes: Partial<Application> = {}): Application {
+  const given = changes.password ?? password
+  return {
+    name: 'Budi Santoso',
+    phone: '0812-3456-7890',
+    bank: { bankId: 3, accountName: 'Budi Santoso', accountNumber: '1234567890' },
+    password: given,
+    passwordConfirm: given,
+    photoHash: '',
+    ...changes,
+  }
+}
+
+/** A username nobody has. */
+export function freshName(): string {
+  return `u${randomBytes(6).toString('hex')}`
+}
+
+export const freshNames = (count: number) => Array.from({ length: count }, freshName)
+
+export const idsOf = (request: ReturnType<typeof registration>) => request.members.map(({ id }) => id)
+
+/** An address nobody has called from. */
+export function freshAddress(): string {
+  return `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
+}
+
+export const login = (username: string, given = password, remember = false) => ({
+  username,
+  password: given,
+  remember,
+  userAgent: 'Jest',
+})

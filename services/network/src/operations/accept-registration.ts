@@ -1,0 +1,59 @@
+import { conflict, invalid, isUniqueViolation, newId } from '@jejaring/service'
+import type { Context } from '../context'
+import { INVALID_APPLICATION, USERNAME_TAKEN } from '../registration/check-fields'
+import { DEADLINES } from '../registration/deadlines'
+import type { Registration } from '../registration/registration'
+import { type AcceptedRegistration, HOLDS, heldUsernames, insertRegistration } from '../store/registrations'
+
+/** What acceptance decides upon; ids and times are its own. */
+export type Accepting = Omit<AcceptedRegistration, 'id' | 'accounts' | 'now' | 'dueAt'> & {
+  readonly usernames: readonly string[]
+}
+
+export const SLOT_TAKEN = 'Posisi ini sudah terisi. Pilih posisi lain.'
+
+/**
+ * Writes the registration with its holds on slot, usernames and key, in one transaction: whoever commits
+ * first has them. Faults: conflict (slot, key), invalid (`usernames.<i>`).
+ */
+export async function acceptRegistration(context: Context, accepting: Accepting): Promise<Registration> {
+  const now = context.clock.now()
+  const { usernames, ...asked } = accepting
+  const accounts = usernames.map((username) => ({ memberId: newId(now), username }))
+  const accepted: AcceptedRegistration = {
+    ...asked,
+    id: newId(now),
+    accounts,
+    now,
+    dueAt: new Date(now.getTime() + DEADLINES.giveUp),
+  }
+  try {
+    await context.transaction((manager) => insertRegistration(manager, accepted))
+  } catch (error) {
+    throw await explain(context, error, usernames)
+  }
+  const { id, callerId, sponsorId, parentId, side, packageId } = accepted
+  return {
+    ...{ id, callerId, sponsorId, parentId, side, packageId, accounts },
+    state: 'running',
+    refusal: null,
+    pinsAnswered: false,
+    identityAnswered: false,
+    attempts: 0,
+  }
+}
+
+/** Turns a lost hold into what the caller is told. */
+async function explain(context: Context, error: unknown, usernames: readonly string[]): Promise<unknown> {
+  if (isUniqueViolation(error, HOLDS.slot)) return conflict(SLOT_TAKEN)
+  if (isUniqueViolation(error, HOLDS.key))
+    return conflict('Permintaan yang sama sedang diproses. Silakan tunggu sebentar.')
+  if (!isUniqueViolation(error, HOLDS.username)) return error
+  const held = await heldUsernames(context.database.manager, usernames)
+  // The other registration may have failed in this very moment: then trying again is what helps.
+  if (held.size === 0) return conflict('Username baru saja dilepas pendaftaran lain. Silakan coba lagi.')
+  const fields = usernames.flatMap((username, index) =>
+    held.has(username) ? [[`usernames.${index}`, USERNAME_TAKEN] as const] : [],
+  )
+  return invalid(INVALID_APPLICATION, Object.fromEntries(fields))
+}

@@ -1,0 +1,38 @@
+import { type Actor, conflict, notFound } from '@jejaring/service'
+import type { Context } from '../context'
+import { isUsername } from '../registration/application'
+import { isSlotHeld } from '../store/registrations'
+import { findByMember, findByUsername, findRoot, isOccupied, type PlacedMember } from '../store/tree'
+import type { Side } from '../tree/slots'
+import { SLOT_TAKEN } from './accept-registration'
+import { isWithin, topOf } from './visible-members'
+
+/**
+ * The member under whom somebody wants to register, and the top of what the caller sees. Faults: not_found; unknown,
+ * not placed and outside the caller's downline are the same.
+ */
+export async function findUpline(
+  context: Context,
+  actor: Actor,
+  username: string,
+): Promise<{ upline: PlacedMember; top: PlacedMember }> {
+  const top = await topOf(context, actor)
+  const upline = isUsername(username) ? await findByUsername(context.database.manager, username) : undefined
+  if (!top || !upline || !(await isWithin(context, upline, top))) {
+    throw notFound('Upline tidak ditemukan di jaringan Anda.')
+  }
+  return { upline, top }
+}
+
+/** Faults: conflict when somebody stands in the slot or a registration holds it. */
+export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
+  const { manager } = context.database
+  const taken = (await isOccupied(manager, upline.id, side)) || (await isSlotHeld(manager, upline.id, side))
+  if (taken) throw conflict(SLOT_TAKEN)
+}
+
+/** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */
+export async function sponsorOf(context: Context, actor: Actor): Promise<PlacedMember> {
+  const { manager } = context.database
+  return (await findByMember(manager, actor.memberId)) ?? (await findRoot(manager))
+}

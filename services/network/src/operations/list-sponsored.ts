@@ -1,0 +1,36 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { requireActor, type TablePage, tablePage } from '@jejaring/service'
+import type { Context } from '../context'
+
+export interface SponsoredMember {
+  readonly member_id: string
+  readonly created_at: Date
+  readonly name: string
+  readonly username: string
+  readonly photo_hash: string
+}
+
+/** A page of the members whom the caller sponsors, newest first; searched by name and username, dated by placement. */
+export async function listSponsored(
+  context: Context,
+  query: TableQuery | undefined,
+): Promise<TablePage<SponsoredMember>> {
+  return await tablePage<SponsoredMember>(context.database.manager, {
+    from: `placements p
+      JOIN placements sponsor ON sponsor.id = p.sponsor_id
+      JOIN members m ON m.member_id = p.member_id`,
+    columns: {
+      member_id: 'p.member_id',
+      created_at: 'p.placed_at',
+      name: 'm.name',
+      username: 'm.username',
+      photo_hash: 'm.photo_hash',
+    },
+    searchable: ['name', 'username'],
+    where: 'sponsor.member_id = :memberId',
+    parameters: { memberId: requireActor().memberId },
+    query,
+    dateColumn: 'p.placed_at',
+    tieBreak: 'p.id DESC',
+  })
+}

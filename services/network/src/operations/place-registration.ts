@@ -1,0 +1,75 @@
+import { MembersPlaced } from '@jejaring/proto/network/v1/events'
+import { audit, conflict, publish } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import type { Plan } from '../plan/parameters'
+import { DEADLINES } from '../registration/deadlines'
+import type { Registration } from '../registration/registration'
+import { copyPlacedMembers, type MemberCopy } from '../store/members'
+import { insertPlacements } from '../store/placements'
+import { markPlaced } from '../store/registration-moves'
+import { findByMember, isOccupied } from '../store/tree'
+import { SLOT_TAKEN } from './accept-registration'
+
+/**
+ * "Place": in one transaction the registration leaves `running` for good, its accounts enter the placement log and the copies
+ * that lists show, and the world is told. Places nothing when the registration was given up meanwhile. Faults: conflict
+ * when the slot is taken.
+ */
+export async function placeRegistration(
+  context: Context,
+  registration: Registration,
+  members: readonly MemberCopy[],
+  plan: Plan,
+): Promise<void> {
+  await context.transaction(async (manager) => {
+    const now = context.clock.now()
+    const dueAt = new Date(now.getTime() + DEADLINES.runnersOwn)
+    if (!(await markPlaced(manager, registration.id, now, dueAt))) return
+    await checkSlot(manager, registration)
+
+    // Everything is checked: from here on it is only written down.
+    await insertPlacements(manager, {
+      registrationId: registration.id,
+      parentId: registration.parentId,
+      side: registration.side,
+      sponsorId: await placementOf(manager, registration.sponsorId),
+      packageId: registration.packageId,
+      plan,
+      placedAt: now,
+      memberIds: registration.accounts.map(({ memberId }) => memberId),
+    })
+    await copyPlacedMembers(manager, members)
+    await tell(manager, registration, now)
+  })
+}
+
+/** The holds were taken long ago; this is the last look before the tree changes. */
+async function checkSlot(manager: EntityManager, { parentId, side }: Registration): Promise<void> {
+  const parents: unknown[] = await manager.query('SELECT 1 AS found FROM placements WHERE id = $1', [
+    parentId,
+  ])
+  if (parents.length === 0) throw new Error(`no placement ${parentId} to hang a registration under`)
+  if (await isOccupied(manager, parentId, side)) throw conflict(SLOT_TAKEN)
+}
+
+async function placementOf(manager: EntityManager, memberId: string): Promise<bigint> {
+  const placed = await findByMember(manager, memberId)
+  if (!placed) throw new Error(`sponsor ${memberId} has no placement`)
+  return placed.id
+}
+
+async function tell(manager: EntityManager, registration: Registration, now: Date): Promise<void> {
+  const { id, sponsorId, accounts, parentId, side } = registration
+  const memberIds = accounts.map(({ memberId }) => memberId)
+  await publish(manager, 'network.member.placed', MembersPlaced, {
+    ...{ registrationId: id, sponsorId, memberIds },
+    placedAt: now,
+  })
+  const usernames = accounts.map(({ username }) => username)
+  await audit(manager, {
+    action: 'registration.placed',
+    target: `registration:${id}`,
+    after: { sponsorId, parentId, side, usernames },
+  })
+}

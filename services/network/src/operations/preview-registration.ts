@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { businessDay } from '@jejaring/calendar'
+import { invalid, requireActor, unavailable } from '@jejaring/service'
+import type { Context } from '../context'
+import { planFromConfig } from '../plan/from-config'
+import type { Plan } from '../plan/parameters'
+import { type Earning, previewBonuses, type Way } from '../preview/preview'
+import { INVALID_APPLICATION } from '../registration/check-fields'
+import { DEADLINES } from '../registration/deadlines'
+import { offeredQuantities } from '../registration/quantity'
+import { readCheckpoint } from '../store/checkpoint'
+import { readPlan } from '../store/plans'
+import { readWay, usernamesOf } from '../store/ways'
+import { type InnerSlot, layOut, type Side } from '../tree/slots'
+import { readConfigValue } from './check-application'
+import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
+
+export interface PreviewRequest {
+  /** In lower case. */
+  readonly uplineUsername: string
+  readonly side: Side | undefined
+  readonly quantity: number
+}
+
+export interface Preview {
+  readonly uplineUsername: string
+  readonly side: Side
+  /** Where each account would hang; null for the first, in the slot itself. */
+  readonly slots: readonly (InnerSlot | null)[]
+  readonly pinsAvailable: bigint
+  readonly earnings: readonly Earning[]
+  /** Of the receivers that are members, by node. */
+  readonly usernames: ReadonlyMap<number, string>
+  /** The last placement it knows of; receivers above it are the new accounts. */
+  readonly seq: number
+  readonly planVersion: number
+  readonly businessDay: string
+}
+
+const asked = { deadline: DEADLINES.check }
+/** Settling takes milliseconds; an upline that was placed just now is waited for this long. */
+const PATIENCE = { steps: 20, milliseconds: 50 }
+
+/**
+ * What a registration would fill, need, earn and flush if it were made now and nothing else were placed before it (rule
+ * book §3). Changes nothing. Faults, in this order: not_found (upline), conflict (slot), invalid (`position`,
+ * `accountqty`), unavailable while the upline waits to be counted.
+ */
+export async function previewRegistration(context: Context, request: PreviewRequest): Promise<Preview> {
+  const actor = requireActor()
+  const { side, quantity } = request
+  const { upline, top } = await findUpline(context, actor, request.uplineUsername)
+  if (side) await checkSlotFree(context, upline, side)
+  const [registerQuantities, configured, counts] = await Promise.all([
+    readConfigValue(context, 'register_quantities'),
+    context.config.readPlan({ version: 0n }, asked),
+    context.pins.countPins({ memberId: actor.memberId }, asked),
+  ])
+  const known = checkAsked(side, quantity, registerQuantities)
+  const inForce = planFromConfig(configured)
+  const { id: packageId } = activation(inForce)
+  const plan = await planThatCounts(context, inForce)
+  const way = await countedWay(context, upline.id, top.id, known)
+  const { seq: sponsor } = await sponsorOf(context, actor)
+  if (sponsor === null) throw notCountedYet()
+
+  // From here on nothing waits: all counters are of the same moment.
+  const { engine } = context
+  let day = businessDay(context.clock.now())
+  if (engine.businessDay > day) day = engine.businessDay
+  const seq = engine.size
+  const earnings = previewBonuses(
+    engine,
+    { way, quantity, sponsor: Number(sponsor), packageId, businessDay: day },
+    plan,
+  )
+  const receivers = earnings.map(({ receiver }) => receiver).filter((receiver) => receiver <= seq)
+  return {
+    uplineUsername: upline.username,
+    side: known,
+    slots: layOut(quantity),
+    pinsAvailable: counts.counts.find((count) => count.packageId === packageId)?.available ?? 0n,
+    earnings,
+    usernames: await usernamesOf(context.database.manager, receivers),
+    seq,
+    planVersion: plan.version,
+    businessDay: day,
+  }
+}
+
+function checkAsked(side: Side | undefined, quantity: number, registerQuantities: string): Side {
+  const offered = offeredQuantities(registerQuantities)
+  const errors = {
+    ...(!side && { position: 'Pilih posisi kiri atau kanan.' }),
+    ...(!offered.includes(quantity) && { accountqty: `Jumlah akun harus ${offered.join(', ')}.` }),
+  }
+  if (!side || Object.keys(errors).length > 0) throw invalid(INVALID_APPLICATION, errors)
+  return side
+}
+
+function activation(plan: Plan): { id: number } {
+  const found = plan.packages.find(({ kind }) => kind === 'activation')
+  if (!found) throw new Error('config knows no package of kind activation')
+  return found
+}
+
+/** A version never goes back along the log. */
+async function planThatCounts(context: Context, plan: Plan): Promise<Plan> {
+  const { manager } = context.database
+  const { planVersion } = await readCheckpoint(manager)
+  return planVersion > plan.version ? await readPlan(manager, planVersion) : plan
+}
+
+async function countedWay(context: Context, from: bigint, topId: bigint, side: Side): Promise<Way> {
+  for (let step = 0; step < PATIENCE.steps; step++) {
+    const way = await readWay(context.database.manager, from, topId, side)
+    // Parents are counted before their children.
+    if (way && way.nodes[0]! <= context.engine.size) return way
+    await sleep(PATIENCE.milliseconds)
+  }
+  throw notCountedYet()
+}
+
+function notCountedYet() {
+  return unavailable('Upline ini baru saja ditempatkan. Silakan coba lagi sebentar lagi.')
+}

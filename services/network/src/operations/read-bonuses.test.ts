@@ -1,0 +1,56 @@
+import { type Bench, openBench, place, settleAll } from '../../test/settling'
+import { readBonuses } from './read-bonuses'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+  const [left] = await place(bench.kit, { quantity: 7 })
+  await settleAll(bench.kit)
+  await place(bench.kit, { side: 'right', sponsorId: left })
+  await settleAll(bench.kit)
+})
+afterAll(() => bench.service.stop())
+
+const read = (after: bigint, limit: number) => readBonuses(bench.kit.database.manager, { after, limit })
+
+test('the bonus log comes without gaps, page by page', async () => {
+  const all = await read(0n, 0)
+  expect(all.map(({ bonusNo }) => bonusNo)).toEqual(all.map((_, index) => BigInt(index + 1)))
+  const pages: typeof all = []
+  for (let page = await read(0n, 4); page.length > 0; page = await read(pages.at(-1)!.bonusNo, 4))
+    pages.push(...page)
+  expect(pages).toEqual(all)
+})
+
+test('a bonus names receiver and cause, and carries what explains it', async () => {
+  const { rows } = await bench.service.database.query('SELECT id, member_id, business_day FROM placements')
+  const memberOf = (id: bigint) => rows.find((row) => row.id === id).member_id
+  const pairing = (await read(0n, 0)).find(({ kind, seq }) => kind === 'pairing' && seq === 9n)
+  expect(pairing).toMatchObject({
+    receiverMemberId: memberOf(1n),
+    causeMemberId: memberOf(9n),
+    causeUsername: '',
+    side: 'right',
+    matched: 1,
+    paid: 1,
+    flushed: 0,
+    cap: 12,
+    paidBefore: 0,
+    rate: 50_000n,
+    planVersion: 1,
+    amount: 50_000n,
+    businessDay: rows.find((row) => row.id === 9n).business_day,
+    placedAt: expect.any(Date),
+  })
+})
+
+test.each([
+  ['more than a thousand', 5_000],
+  ['a negative number', -1],
+])('a limit of %s asks for a thousand', async (_what, limit) => {
+  expect(await read(-5n, limit)).toEqual(await read(0n, 1_000))
+})
+
+test('after the last number there is nothing', async () => {
+  expect(await read(1_000_000n, 10)).toEqual([])
+})

@@ -1,0 +1,69 @@
+import { businessDay } from '@jejaring/calendar'
+import { invalid, isUuid, requireActor } from '@jejaring/service'
+import { z } from 'zod'
+import type { Context } from '../context'
+import type { TreeHistory } from '../history/tree-history'
+import { type LevelRow, NO_COUNTERS } from '../settlement/engine'
+import { findByMember } from '../store/tree'
+import { checkAccess, type Standing } from './read-standing'
+import { memberNotFound } from './visible-members'
+
+export interface PastPoint {
+  /** The last placement to count; 0 when a day is asked for, or nothing. */
+  readonly seq: number
+  /** The business day at whose end to look; empty when a placement is asked for, or nothing. */
+  readonly day: string
+}
+
+export interface StandingAsOf {
+  readonly standing: Standing
+  readonly levels: readonly LevelRow[]
+  readonly seq: number
+  readonly businessDay: string
+}
+
+/**
+ * A member's counters and levels after a placement or at the end of a business day; zeros before it was placed. Others may
+ * be looked at as with `readStanding`. Faults: not_found (also for somebody without a node), invalid (`seq`,
+ * `business_day`).
+ */
+export async function readStandingAsOf(
+  context: Context,
+  askedMemberId: string,
+  point: PastPoint,
+): Promise<StandingAsOf> {
+  const memberId = askedMemberId || requireActor().memberId
+  const { manager } = context.database
+  const member = isUuid(memberId) ? await findByMember(manager, memberId) : undefined
+  await checkAccess(context, memberId, member)
+  if (!member) throw memberNotFound()
+  const history = await context.history.upToDate(manager)
+  const { seq, day } = find(history, point, businessDay(context.clock.now()))
+  const node = Number(member.seq ?? 0)
+  if (node === 0 || node > seq) {
+    return { standing: { counters: NO_COUNTERS, flushout: 0 }, levels: [], seq, businessDay: day }
+  }
+  const { counters, levels, flushout } = history.standingAt(node, member.packageId, seq, day)
+  return { standing: { counters, flushout, placedAt: member.placedAt }, levels, seq, businessDay: day }
+}
+
+/** The placement that a point means, and the day that its counters of the day speak of. */
+function find(history: TreeHistory, point: PastPoint, today: string): { seq: number; day: string } {
+  const { seq, day } = point
+  if (seq !== 0 && day !== '')
+    throw invalid('Pilih nomor atau tanggal, bukan keduanya.', { seq: 'Pilih salah satu.' })
+  if (seq < 0 || seq > history.size) {
+    throw invalid('Nomor penempatan itu tidak ada.', { seq: `Isi antara 1 dan ${history.size}.` })
+  }
+  if (seq > 0) return { seq, day: history.dayOf(seq) }
+  if (day === '') {
+    const last = history.dayOf(history.size)
+    return { seq: history.size, day: last > today ? last : today }
+  }
+  if (!z.iso.date().safeParse(day).success) {
+    throw invalid('Tanggal itu tidak ada.', {
+      business_day: 'Isi dengan tanggal yang benar, misalnya 2026-03-01.',
+    })
+  }
+  return { seq: history.lastOn(day), day }
+}

@@ -1,0 +1,64 @@
+import { requireActor } from '@jejaring/service'
+import type { Context } from '../context'
+import { type Plan, termsOf } from '../plan/parameters'
+import type { Counters } from '../settlement/engine'
+import { readPlan } from '../store/plans'
+import { climb, type PlacedMember, readView, type ViewedMember } from '../store/tree'
+import { buildView, depthOf, type ViewNode } from '../tree/view'
+import { countersOf } from './read-standing'
+import { findVisible, memberNotFound, topOf } from './visible-members'
+
+/** A member on a node card: with what hangs below it and the code of its package. */
+export interface Card extends ViewedMember {
+  readonly packageCode: string
+  readonly counters: Counters
+}
+
+export interface TreeView {
+  readonly root: ViewNode<Card>
+  /** The parent of the root; empty when the caller may not see it. */
+  readonly previousUsername: string
+  /** From the top of what the caller sees down to the root of the view; a long one skips its middle. */
+  readonly path: string[]
+}
+
+/** The longest part of a path above the root of the view. */
+const STEPS_SHOWN = 8
+
+/**
+ * The tree below a member, the caller's own without a username. Faults: not_found outside the caller's downline, as for
+ * an unknown name.
+ */
+export async function readTree(context: Context, username: string, askedDepth: number): Promise<TreeView> {
+  const { top, member } = username === '' ? await ownTop(context) : await findVisible(context, username)
+  const depth = depthOf(askedDepth)
+  const { manager } = context.database
+  const cards = await cardsOf(context, await readView(manager, member.id, depth))
+  const way = await climb(manager, member.id, { topId: top.id, steps: STEPS_SHOWN })
+  const path = way.map((each) => each.username).reverse()
+  if (way.at(-1)?.id !== top.id) path.unshift(top.username)
+  return {
+    root: buildView(cards, depth),
+    previousUsername: member.id === top.id ? '' : (way[1]?.username ?? ''),
+    path,
+  }
+}
+
+async function ownTop(context: Context): Promise<{ top: PlacedMember; member: PlacedMember }> {
+  const top = await topOf(context, requireActor())
+  if (!top) throw memberNotFound()
+  return { top, member: top }
+}
+
+/** A member that is not counted yet shows zeros; the tree itself shows it at once. */
+async function cardsOf(context: Context, members: readonly ViewedMember[]): Promise<Card[]> {
+  const plans = new Map<number, Plan>()
+  for (const version of new Set(members.map(({ planVersion }) => planVersion))) {
+    plans.set(version, await readPlan(context.database.manager, version))
+  }
+  return members.map((member) => ({
+    ...member,
+    packageCode: termsOf(plans.get(member.planVersion)!, member.packageId).code,
+    counters: countersOf(context, member),
+  }))
+}

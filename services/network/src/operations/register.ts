@@ -1,0 +1,68 @@
+import { type Actor, forbidden, invalid, isFault, requireActor } from '@jejaring/service'
+import type { Context } from '../context'
+import type { Application } from '../registration/application'
+import type { Registration } from '../registration/registration'
+import { acceptRegistration } from './accept-registration'
+import { checkApplication } from './check-application'
+import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
+import { joinEarlier } from './join-registration'
+import { runRegistration } from './run-registration'
+
+/** The caller's key and the keyed hash of all it asks for. */
+export interface RequestKey {
+  readonly key: string
+  readonly bodyHash: Buffer
+}
+
+/**
+ * Fills a free slot with 1, 3 or 7 accounts, all or nothing, and answers once they are placed (rule book §3). The caller is their
+ * sponsor, or the root account for an admin without a node. Faults, in this order: forbidden in a login-as session;
+ * not_found (upline), conflict (slot), invalid with every wrong field; then whatever the registration meets on its way. The
+ * same key and body join the first call; the same key with another body is invalid; a refusal spends no key.
+ */
+export async function register(
+  context: Context,
+  application: Application,
+  { key, bodyHash }: RequestKey,
+): Promise<Registration> {
+  const actor = requireActor()
+  if (actor.impersonatorId)
+    throw forbidden('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
+  if (key.length > LONGEST_KEY || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')
+
+  const earlier = await joinEarlier(context, actor.memberId, key, bodyHash)
+  if (earlier) return earlier
+  let registration: Registration
+  try {
+    registration = await admit(context, actor, application, { key, bodyHash })
+  } catch (error) {
+    // A twin of this call may have been accepted since the first look; then what stands in the way is our own.
+    const twin = isFault(error) ? await joinEarlier(context, actor.memberId, key, bodyHash) : undefined
+    if (twin) return twin
+    throw error
+  }
+  await context.inHand.add(runRegistration(context, registration, application))
+  return registration
+}
+
+const LONGEST_KEY = 200
+
+/** Every check in the order of the rule book, and then the holds. */
+async function admit(
+  context: Context,
+  actor: Actor,
+  application: Application,
+  requestKey: RequestKey,
+): Promise<Registration> {
+  const { upline } = await findUpline(context, actor, application.uplineUsername)
+  const { side, usernames } = application
+  if (side) await checkSlotFree(context, upline, side)
+  const packageId = await checkApplication(context, actor.memberId, application)
+  if (!side) throw new Error('an application without a side passed its check')
+  const { memberId: sponsorId } = await sponsorOf(context, actor)
+  const callerId = actor.memberId
+  return await acceptRegistration(context, {
+    ...{ ...requestKey, callerId, sponsorId, side, packageId, usernames },
+    parentId: upline.id,
+  })
+}

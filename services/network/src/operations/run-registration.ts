@@ -1,0 +1,98 @@
+import { conflict, isFault, isUniqueViolation, unavailable } from '@jejaring/service'
+import type { Context } from '../context'
+import { planFromConfig } from '../plan/from-config'
+import type { Application } from '../registration/application'
+import { DEADLINES } from '../registration/deadlines'
+import { faultOf, refusalOf } from '../registration/refusal'
+import { isPlaced, type Registration } from '../registration/registration'
+import type { MemberCopy } from '../store/members'
+import { SLOT_CONSTRAINT } from '../store/placements'
+import { markUndoing } from '../store/registration-moves'
+import { readRegistration } from '../store/registrations'
+import { SLOT_TAKEN } from './accept-registration'
+import { personOf } from './check-application'
+import { placeRegistration } from './place-registration'
+import { tellParticipants } from './tell-participants'
+
+/**
+ * Runs an accepted registration to its end: pins set aside, members made, all placed, and then pins used and
+ * members active, which the sweeper finishes when it fails here. Any refusal before the place undoes everything. The
+ * password lives only in this call. Faults: a participant's own, conflict (the slot), unavailable.
+ */
+export async function runRegistration(
+  context: Context,
+  registration: Registration,
+  application: Application,
+): Promise<void> {
+  try {
+    const members = await prepare(context, registration, application)
+    const plan = planFromConfig(
+      await patiently(DEADLINES.plan, (limit) => context.config.readPlan({ version: 0n }, limit)),
+    )
+    await placeRegistration(context, registration, members, plan)
+  } catch (error) {
+    await giveUp(context, registration, error)
+  }
+  await finish(context, registration)
+}
+
+/** The two steps that can be taken back. Both may be repeated: the registration's id is their key. */
+async function prepare(
+  context: Context,
+  registration: Registration,
+  application: Application,
+): Promise<MemberCopy[]> {
+  const { id, callerId, packageId, accounts } = registration
+  await patiently(DEADLINES.reserve, (limit) =>
+    context.pins.reservePins(
+      { registrationId: id, ownerId: callerId, packageId, qty: accounts.length },
+      limit,
+    ),
+  )
+  const members = accounts.map(({ memberId, username }) => ({ id: memberId, username }))
+  const reply = await patiently(DEADLINES.create, (limit) =>
+    context.identity.createMembers(
+      { registrationId: id, members, application: personOf(application) },
+      limit,
+    ),
+  )
+  return members.map(({ id: memberId, username }) => {
+    const made = reply.members.find((member) => member.id === memberId)
+    if (!made) throw new Error(`identity made no member ${memberId}`)
+    return { memberId, username, name: made.name, photoHash: made.photoHash }
+  })
+}
+
+/**
+ * Takes the way back, unless the registration has left `running` meanwhile: the sweeper may have given it up, and a
+ * commit whose answer was lost may have placed it.
+ */
+async function giveUp(context: Context, registration: Registration, error: unknown): Promise<void> {
+  if (!isFault(error))
+    context.log.error({ err: error, registrationId: registration.id }, 'registration step failed')
+  const refusal = refusalOf(isUniqueViolation(error, SLOT_CONSTRAINT) ? conflict(SLOT_TAKEN) : error)
+  const dueAt = new Date(context.clock.now().getTime() + DEADLINES.runnersOwn)
+  const won = await context.transaction((manager) => markUndoing(manager, registration.id, refusal, dueAt))
+  if (won) await tellParticipants(context, registration, 'undoing')
+}
+
+/** Answers by the row alone, so that the caller hears what is true. */
+async function finish(context: Context, registration: Registration): Promise<void> {
+  const now = await readRegistration(context.database.manager, registration.id)
+  if (now && isPlaced(now.state)) return await tellParticipants(context, now, 'placed')
+  throw now?.refusal ? faultOf(now.refusal) : unavailable()
+}
+
+/** Repeats a step once when its answer was lost, within the step's own time. */
+async function patiently<T>(budget: number, step: (limit: { deadline: number }) => Promise<T>): Promise<T> {
+  const end = performance.now() + budget
+  try {
+    return await step({ deadline: budget })
+  } catch (error) {
+    const left = Math.floor(end - performance.now())
+    if (!isFault(error, 'unavailable') || left < WORTH_TRYING) throw error
+    return await step({ deadline: left })
+  }
+}
+
+const WORTH_TRYING = 500

@@ -1,0 +1,120 @@
+import { Settled } from '@jejaring/proto/network/v1/events'
+import { newId, publish } from '@jejaring/service'
+import type { DataSource, EntityManager } from 'typeorm'
+import type { Replica } from '../replica'
+import type { BonusDecision } from '../settlement/engine'
+import { type Batch, numberBatch } from '../settlement/numbering'
+import { insertBonuses } from '../store/bonus-log'
+import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
+import { anyWaiting, readWaiting, type WaitingPlacement, writeNumbers } from '../store/placement-log'
+
+/** Rings when the log has grown. */
+export const SETTLED_CHANNEL = 'placements_settled'
+
+export interface Settlement {
+  /**
+   * `stale`: another settler was faster; nothing was done, and the next try begins by reading what it wrote.
+   */
+  readonly outcome: 'settled' | 'idle' | 'stale'
+  readonly placements: number
+  readonly bonuses: number
+  /** Set when the log stands still before a placement whose day this clock has not reached. */
+  readonly ahead: Batch['ahead']
+}
+
+interface Order {
+  readonly now: Date
+  /** Placements of one transaction, at most. */
+  readonly limit?: number
+}
+
+const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, ahead: null }
+const STALE: Settlement = { ...IDLE, outcome: 'stale' }
+
+/**
+ * Settles one batch of waiting placements (rule book §3): numbers, business days, bonus rows, checkpoint and
+ * doorbell, in one transaction behind the fence. Any number of settlers may call this at once; each has a
+ * replica of its own. On any error, an unknown commit included, the replica is thrown away, and the next call
+ * reads the truth from the log.
+ */
+export async function settleBatch(database: DataSource, replica: Replica, order: Order): Promise<Settlement> {
+  if (!(await anyWaiting(database.manager))) return IDLE
+  const known = replica.checkpoint ?? (await replica.catchUp(database.manager))
+  let end: Checkpoint | undefined
+  const settle = async (manager: EntityManager): Promise<Settlement> => {
+    await boundTime(manager)
+    if (!(await lockCheckpoint(manager, known))) return STALE
+    const { batch, bonuses } = await decide(manager, replica, known, order)
+    const last = batch.numbered.at(-1)
+    if (!last) return { ...IDLE, ahead: batch.ahead }
+    await insertBonuses(manager, bonuses)
+    end = {
+      epoch: known.epoch,
+      batch: known.batch + 1,
+      seq: last.seq,
+      bonusNo: known.bonusNo + bonuses.length,
+      day: last.businessDay,
+      planVersion: last.effectiveVersion,
+    }
+    await moveCheckpoint(manager, end)
+    await ring(manager, end)
+    return {
+      outcome: 'settled',
+      placements: batch.numbered.length,
+      bonuses: bonuses.length,
+      ahead: batch.ahead,
+    }
+  }
+  try {
+    // Not the kit's transaction: a retry would apply the batch to an engine that already holds it.
+    const settlement = await database.transaction('READ COMMITTED', settle)
+    if (end) replica.commit(end)
+    if (settlement.outcome === 'stale') await replica.catchUp(database.manager)
+    return settlement
+  } catch (error) {
+    replica.forget()
+    throw error
+  }
+}
+
+async function decide(
+  manager: EntityManager,
+  replica: Replica,
+  known: Checkpoint,
+  { now, limit = 1_000 }: Order,
+) {
+  const waiting = await readWaiting(manager, limit)
+  await replica.learnPlans(manager, [known.planVersion, ...waiting.map(({ planVersion }) => planVersion)])
+  const batch = numberBatch(waiting, known, (version) => replica.plan(version), { now, limit })
+  if (batch.numbered.length > 0) await writeNumbers(manager, batch.numbered)
+  const decisions = applyBatch(replica, waiting, batch)
+  const bonuses = decisions.map((decision, index) => ({
+    bonusNo: known.bonusNo + index + 1,
+    id: newId(now),
+    receiverId: replica.idOf(decision.receiver),
+    decision,
+  }))
+  return { batch, bonuses }
+}
+
+function applyBatch(replica: Replica, waiting: readonly WaitingPlacement[], batch: Batch): BonusDecision[] {
+  const known = new Map(waiting.map((placement) => [placement.id, placement]))
+  return batch.numbered.flatMap((numbered) => replica.apply({ ...known.get(numbered.id)!, ...numbered }))
+}
+
+/** A settler that stalls must not hold the checkpoint. Versions before 17 do not know the first of the two. */
+async function boundTime(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `SELECT set_config(name, '15000', true) FROM pg_settings
+      WHERE name IN ('transaction_timeout', 'idle_in_transaction_session_timeout')`,
+  )
+}
+
+/** Wakes the followers, and `wallet` by a doorbell that may get lost. */
+async function ring(manager: EntityManager, end: Checkpoint): Promise<void> {
+  await publish(manager, 'network.settled', Settled, {
+    seq: BigInt(end.seq),
+    bonusNumber: BigInt(end.bonusNo),
+  })
+  await manager.query('SELECT pg_notify($1, $2)', [SETTLED_CHANNEL, ''])
+}

@@ -1,0 +1,48 @@
+import { unavailable } from '@jejaring/service'
+import type { Context } from '../context'
+import { refusalOf } from '../registration/refusal'
+import { nextMove, type Registration } from '../registration/registration'
+import { markUndoing } from '../store/registration-moves'
+import { forgetKeys, takeDue } from '../store/registrations'
+import { tellParticipants } from './tell-participants'
+
+const AT_ONCE = 32
+/** Longer than one try at both participants. */
+const LEASE = 10_000
+const DAYS_KEPT = 7
+
+/**
+ * Takes over registrations that their runner left behind: gives up those that never reached the place, goes on undoing,
+ * and finishes those that were placed. Every `network` process may run it.
+ */
+export async function sweepRegistrations(context: Context): Promise<void> {
+  const now = context.clock.now()
+  const leaseUntil = new Date(now.getTime() + LEASE)
+  const due = await context.transaction((manager) => takeDue(manager, now, leaseUntil, AT_ONCE))
+  await Promise.all(due.map((registration) => moveOn(context, registration, leaseUntil)))
+}
+
+async function moveOn(context: Context, registration: Registration, leaseUntil: Date): Promise<void> {
+  switch (nextMove(registration.state)) {
+    case 'give up': {
+      const refusal = refusalOf(unavailable())
+      const won = await context.transaction((manager) =>
+        markUndoing(manager, registration.id, refusal, leaseUntil),
+      )
+      context.log.warn({ registrationId: registration.id, won }, 'registration without a runner')
+      if (won) await tellParticipants(context, registration, 'undoing')
+      return
+    }
+    case 'undo':
+      return await tellParticipants(context, registration, 'undoing')
+    case 'finish':
+      return await tellParticipants(context, registration, 'placed')
+    case 'none':
+  }
+}
+
+/** Forgets idempotency keys after seven days (rule book §7). */
+export async function forgetOldKeys(context: Context): Promise<void> {
+  const time = new Date(context.clock.now().getTime() - DAYS_KEPT * 86_400_000)
+  await context.transaction((manager) => forgetKeys(manager, time))
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+/**
+ * One numbered version of the whole set of bonus parameters (rule book §2), as `config` knows it. Amounts are
+ * whole Rupiah. They stay numbers because they live in a JSON column; nothing is computed with them before
+ * `BigInt`.
+ */
+export interface Plan extends z.output<typeof planParameters> {
+  readonly version: number
+}
+
+export type PlanParameters = z.output<typeof planParameters>
+export type PackageTerms = PlanParameters['packages'][number]
+
+const rupiah = z.int().min(0)
+const count = z.int().min(0).max(1_000_000)
+
+const packageTerms = z
+  .strictObject({
+    id: z.int().min(1).max(32_767),
+    code: z.string().min(1).max(20),
+    kind: z.enum(['activation', 'repeat_order']),
+    price: rupiah,
+    bonusSponsor: rupiah,
+    /** Points that one placement gives to each ancestor. */
+    pair: count,
+    /** Pairs that are paid per business day at most. */
+    flushout: count,
+  })
+  .refine(
+    ({ kind, bonusSponsor, pair, flushout }) =>
+      kind === 'activation' || (bonusSponsor === 0 && pair === 0 && flushout === 0),
+    'a repeat order pays no bonus',
+  )
+
+/** The shape that `plan_versions.parameters` holds. Throws a ZodError on anything else. */
+export const planParameters = z.strictObject({
+  packages: z
+    .array(packageTerms)
+    .min(1)
+    .refine(
+      (packages) => new Set(packages.map(({ id }) => id)).size === packages.length,
+      'a package is named twice',
+    ),
+  /** Rupiah per paid pair. */
+  bonusPairing: rupiah,
+  /** Rupiah per level pair. */
+  bonusPairingLevel: rupiah,
+  /** Deepest level that pays. */
+  pairingLevelMax: z.int().min(0).max(10),
+})
+
+/** A package's terms in a version. Throws where there is none: packages are seeded and never removed. */
+export function termsOf(plan: Plan, packageId: number): PackageTerms {
+  const terms = plan.packages.find(({ id }) => id === packageId)
+  if (!terms) throw new Error(`plan version ${plan.version} has no package ${packageId}`)
+  return terms
+}
+
+/** True when two sets say the same; the order of packages says nothing. */
+export function sameParameters(one: PlanParameters, other: PlanParameters): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(parameters: PlanParameters): string {
+  const packages = [...parameters.packages]
+    .sort((a, b) => a.id - b.id)
+    .map((p) => [p.id, p.code, p.kind, p.price, p.bonusSponsor, p.pair, p.flushout])
+  return JSON.stringify([
+    packages,
+    parameters.bonusPairing,
+    parameters.bonusPairingLevel,
+    parameters.pairingLevelMax,
+  ])
+}

@@ -1,0 +1,120 @@
+import { type Plan, termsOf } from '../plan/parameters'
+import type { BonusDecision, EngineReads } from '../settlement/engine'
+import type { Side } from '../tree/slots'
+import { accountsByDepth, innerGrowth, LEVELS } from './new-accounts'
+import { weakLegs } from './weak-legs'
+
+/** A registration that could be made. Nodes are sequence numbers. */
+export interface Asked {
+  /** From the upline up to the top of what the caller sees; nobody above is told of. */
+  readonly way: Way
+  readonly quantity: number
+  /** The sponsor's node. */
+  readonly sponsor: number
+  readonly packageId: number
+  /** The day it would be placed on. */
+  readonly businessDay: string
+}
+
+/** Columns of equal length: a way can be as long as the tree is deep. */
+export interface Way {
+  readonly nodes: readonly number[]
+  readonly packages: readonly number[]
+  /** In which leg of each node the slot lies. */
+  readonly legs: readonly Side[]
+}
+
+/**
+ * What one receiver would get of one kind and level, from all accounts together. The accounts themselves have the numbers
+ * that would be theirs: those that follow the engine's last. `side` is null where both legs grow, as theirs do.
+ */
+export type Earning = Omit<BonusDecision, 'seq' | 'planVersion'>
+
+/**
+ * What a registration would earn and flush, and for whom, if it were placed now and nothing else before it (rule book
+ * §3). All accounts count by one plan and on one day, so sums do not depend on their order. Sponsor first, then pairing
+ * from the accounts up, then levels.
+ */
+export function previewBonuses(engine: EngineReads, asked: Asked, plan: Plan): Earning[] {
+  return [thanks(asked, plan), ...pairing(engine, asked, plan), ...levels(engine, asked, plan)]
+}
+
+function thanks({ sponsor, quantity, packageId }: Asked, plan: Plan): Earning {
+  const rate = BigInt(termsOf(plan, packageId).bonusSponsor)
+  const nothing = { level: 0, side: null, matched: 0, paid: 0, flushed: 0, cap: null, paidBefore: null }
+  return { receiver: sponsor, kind: 'sponsor', ...nothing, rate, amount: rate * BigInt(quantity) }
+}
+
+function pairing(engine: EngineReads, asked: Asked, plan: Plan): Earning[] {
+  const { way, quantity, packageId, businessDay } = asked
+  const { pair: points } = termsOf(plan, packageId)
+  const earnings = innerGrowth(quantity).map(({ left, right }, account) =>
+    pairs(engine.size + 1 + account, null, Math.min(left, right) * points, packageId, 0, plan),
+  )
+  const look = (place: number) => {
+    const counters = engine.counters(way.nodes[place]!)
+    const leg = way.legs[place]!
+    return { own: counters[leg].points, other: counters[leg === 'left' ? 'right' : 'left'].points }
+  }
+  for (const place of weakLegs(way.nodes.length, look)) {
+    const { own, other } = look(place)
+    const matched = Math.min(own + quantity * points, other) - own
+    const node = way.nodes[place]!
+    // A day that begins with this registration has paid nothing yet.
+    const paidBefore = engine.businessDay < businessDay ? 0 : engine.counters(node).paidToday
+    earnings.push(pairs(node, way.legs[place]!, matched, way.packages[place]!, paidBefore, plan))
+  }
+  return earnings.filter(({ matched }) => matched > 0)
+}
+
+/** New pairs of one node: the flushout is that of its own package. */
+function pairs(
+  receiver: number,
+  side: Side | null,
+  matched: number,
+  packageId: number,
+  paidBefore: number,
+  plan: Plan,
+): Earning {
+  const cap = termsOf(plan, packageId).flushout
+  const paid = Math.min(matched, Math.max(0, cap - paidBefore))
+  const rate = BigInt(plan.bonusPairing)
+  const amount = BigInt(paid) * rate
+  return {
+    ...{ receiver, kind: 'pairing', level: 0, side, matched, paid, flushed: matched - paid },
+    ...{ cap, paidBefore, rate, amount },
+  }
+}
+
+function levels(engine: EngineReads, { way, quantity }: Asked, plan: Plan): Earning[] {
+  const earnings: Earning[] = []
+  const earn = (receiver: number, side: Side | null, level: number, made: number) => {
+    if (made > 0 && level <= plan.pairingLevelMax)
+      earnings.push(levelPairs(receiver, side, level, made, plan))
+  }
+  innerGrowth(quantity).forEach((growth, account) => {
+    growth.levelPairs.forEach((made, index) => {
+      earn(engine.size + 1 + account, null, index + 1, made)
+    })
+  })
+  const byDepth = accountsByDepth(quantity)
+  for (let place = 0; place < Math.min(LEVELS, way.nodes.length); place++) {
+    const side = way.legs[place]!
+    const rows = engine.levels(way.nodes[place]!)
+    byDepth.forEach((count, depth) => {
+      const row = rows[place + depth]
+      if (!row) return
+      const other = side === 'left' ? row.right : row.left
+      earn(way.nodes[place]!, side, row.level, Math.min(row[side] + count, other) - row.pair)
+    })
+  }
+  return earnings
+}
+
+function levelPairs(receiver: number, side: Side | null, level: number, made: number, plan: Plan): Earning {
+  const rate = BigInt(plan.bonusPairingLevel)
+  return {
+    ...{ receiver, kind: 'pairing_level', level, side, matched: made, paid: made, flushed: 0 },
+    ...{ cap: null, paidBefore: null, rate, amount: BigInt(made) * rate },
+  }
+}

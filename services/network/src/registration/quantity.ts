@@ -1,0 +1,8 @@
+/** The quantities that make a full binary tree (rule book §3). */
+export const QUANTITIES: readonly number[] = [1, 3, 7]
+
+/** The quantities the configuration offers at the moment, `1,3,7` when nothing is restricted. */
+export function offeredQuantities(registerQuantities: string): number[] {
+  const offered = registerQuantities.split(',').map((part) => Number(part.trim()))
+  return QUANTITIES.filter((quantity) => offered.includes(quantity))
+}

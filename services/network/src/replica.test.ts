@@ -1,0 +1,75 @@
+import { differences } from '../test/compare'
+import { type Bench, openBench, place, Registrars, settleAll } from '../test/settling'
+import { overriding } from '../test/tampered'
+import { Replica } from './replica'
+import { NO_COUNTERS } from './settlement/engine'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(() => bench.clear())
+afterAll(() => bench.service.stop())
+
+test('a replica stands nowhere until it has caught up, then at the checkpoint', async () => {
+  const { manager } = bench.kit.database
+  const replica = new Replica()
+  expect(replica.checkpoint).toBeNull()
+  await replica.catchUp(manager)
+  expect(replica.checkpoint).toMatchObject({ seq: 1, batch: 0, bonusNo: 0, planVersion: 1 })
+  expect(replica.engine.counters(1)).toEqual(NO_COUNTERS)
+})
+
+test('reading the log page by page gives the same as settling it', async () => {
+  const { kit, service } = bench
+  await new Registrars(kit).run(20, 1)
+  await settleAll(kit)
+  for (const page of [1, 7, 1000]) {
+    const replica = new Replica(page)
+    await replica.catchUp(kit.database.manager)
+    expect(await differences(service.database, replica.engine)).toEqual([])
+  }
+})
+
+test('a database that goes away while it reads costs it nothing that was read', async () => {
+  const { kit, service } = bench
+  await new Registrars(kit).run(20, 1)
+  await settleAll(kit)
+  const { manager } = kit.database
+  let pages = 0
+  const failing = overriding(
+    manager,
+    'dataSource',
+    overriding(kit.database, 'createQueryRunner', () => {
+      if (++pages > 2) throw new Error('connection lost')
+      return kit.database.createQueryRunner()
+    }),
+  )
+  const replica = new Replica(5)
+  await expect(replica.catchUp(failing)).rejects.toThrow('connection lost')
+  expect([replica.checkpoint, replica.engine.size]).toEqual([null, 10])
+  await replica.catchUp(manager)
+  expect(await differences(service.database, replica.engine)).toEqual([])
+})
+
+test('a log that ends before what it remembers is read from the beginning', async () => {
+  const { kit, service } = bench
+  await place(kit, { quantity: 3 })
+  const replica = await settleAll(kit)
+  // As after a restore to an earlier moment.
+  await service.database.query(`
+    ALTER TABLE placements DISABLE TRIGGER USER;
+    UPDATE placements SET seq = NULL, business_day = NULL, effective_version = NULL WHERE seq > 1;
+    ALTER TABLE placements ENABLE TRIGGER USER;
+    DELETE FROM bonuses;
+    UPDATE checkpoint SET seq = 1, batch = 0, bonus_no = 0, day = '1970-01-01', epoch = 2`)
+  await replica.catchUp(kit.database.manager)
+  expect(replica.engine.size).toBe(1)
+  await settleAll(kit, replica)
+  expect(await differences(service.database, replica.engine)).toEqual([])
+})
+
+test('a checkpoint that the log does not reach is an error', async () => {
+  await bench.service.database.query('UPDATE checkpoint SET seq = 5')
+  await expect(new Replica().catchUp(bench.kit.database.manager)).rejects.toThrow('before its checkpoint 5')
+})

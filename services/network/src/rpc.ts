@@ -1,0 +1,132 @@
+import {
+  type NetworkServiceService,
+  type PreviewRegistrationRequest,
+  RegisterRequest,
+  Side,
+  type SimulateRequest,
+} from '@jejaring/proto/network/v1/network'
+import { type Handlers, hmac } from '@jejaring/service'
+import type { Context } from './context'
+import { confirmRegistration } from './operations/confirm-registration'
+import { listLevels } from './operations/list-levels'
+import { listSponsored } from './operations/list-sponsored'
+import { locateMember } from './operations/locate-member'
+import { type PreviewRequest, previewRegistration } from './operations/preview-registration'
+import { readBonuses } from './operations/read-bonuses'
+import { readStanding } from './operations/read-standing'
+import { readStandingAsOf } from './operations/read-standing-as-of'
+import { readTree } from './operations/read-tree'
+import { type RequestKey, register } from './operations/register'
+import { simulateForAdmin } from './operations/simulate'
+import { type Application, normaliseUsername } from './registration/application'
+import { MOST_USERNAMES } from './registration/check-fields'
+import {
+  bonusReply,
+  levelReply,
+  nodeReply,
+  previewReply,
+  simulateReply,
+  sponsoredReply,
+  standingAsOfReply,
+  standingReply,
+} from './replies'
+import type { OtherParameters } from './simulation/other-parameters'
+
+/** Request → operation → reply; what each call does and refuses stands in the proto and at its operation. */
+export function handlers(
+  context: Context,
+  idempotencySecret: string,
+): Handlers<typeof NetworkServiceService> {
+  return {
+    async register(request) {
+      const key = requestKey(request, idempotencySecret)
+      const { id, accounts } = await register(context, applicationOf(request), key)
+      return { registrationId: id, usernames: accounts.map(({ username }) => username) }
+    },
+    async confirmRegistration({ registrationId }) {
+      return { placed: await confirmRegistration(context, registrationId) }
+    },
+    async previewRegistration(request) {
+      return previewReply(await previewRegistration(context, previewed(request)))
+    },
+    async readTree({ username, depth }) {
+      const { root, previousUsername, path } = await readTree(context, username, depth)
+      return { root: nodeReply(root), previousUsername, path }
+    },
+    async locateMember({ username }) {
+      const member = await locateMember(context, username)
+      return { memberId: member.memberId, username: member.username }
+    },
+    async readStanding({ memberId }) {
+      return standingReply(await readStanding(context, memberId))
+    },
+    async readStandingAsOf({ memberId, seq, businessDay }) {
+      const point = { seq: Number(seq), day: businessDay }
+      return standingAsOfReply(await readStandingAsOf(context, memberId, point))
+    },
+    async listLevels() {
+      return { levels: (await listLevels(context)).map(levelReply) }
+    },
+    async listSponsored({ query }) {
+      return sponsoredReply(await listSponsored(context, query))
+    },
+    async readBonuses(request) {
+      return { bonuses: (await readBonuses(context.database.manager, request)).map(bonusReply) }
+    },
+    async simulate(request) {
+      return simulateReply(await simulateForAdmin(context, parametersOf(request)))
+    },
+  }
+}
+
+function previewed({ uplineUsername, position, accountQty }: PreviewRegistrationRequest): PreviewRequest {
+  return { uplineUsername: normaliseUsername(uplineUsername), side: sideOf(position), quantity: accountQty }
+}
+
+function parametersOf({ since, ...amounts }: SimulateRequest): Record<keyof OtherParameters, unknown> {
+  const number = (amount: bigint | undefined) => (amount === undefined ? undefined : Number(amount))
+  return {
+    flushout: number(amounts.flushout),
+    bonusSponsor: number(amounts.bonusSponsor),
+    bonusPairing: number(amounts.bonusPairing),
+    bonusPairingLevel: number(amounts.bonusPairingLevel),
+    pairingLevelMax: number(amounts.pairingLevelMax),
+    since: since || undefined,
+  }
+}
+
+/** The keyed hash covers all that was asked, the password included, and is all that is kept of it. */
+function requestKey(request: RegisterRequest, secret: string): RequestKey {
+  const body = RegisterRequest.encode({ ...request, idempotencyKey: '' }).finish()
+  return { key: request.idempotencyKey, bodyHash: hmac(body, secret) }
+}
+
+function sideOf(position: Side): 'left' | 'right' | undefined {
+  if (position === Side.LEFT) return 'left'
+  return position === Side.RIGHT ? 'right' : undefined
+}
+
+function applicationOf(request: RegisterRequest): Application {
+  const { position, bankId, password, passwordConfirm, edgeErrors } = request
+  return {
+    uplineUsername: normaliseUsername(request.uplineUsername),
+    side: sideOf(position),
+    quantity: request.accountQty,
+    // One more than can be right is enough to see that there are too many.
+    usernames: request.usernames.slice(0, MOST_USERNAMES + 1).map(normaliseUsername),
+    name: plain(request.name),
+    phone: plain(request.phone),
+    bankId,
+    bankAccountName: plain(request.bankAccountName),
+    bankAccountNumber: plain(request.bankAccountNumber),
+    password,
+    passwordConfirm,
+    photoHash: request.photoHash,
+    edgeErrors,
+  }
+}
+
+/** PostgreSQL has no place for the null character, nor does a name. */
+function plain(text: string): string {
+  return text.replaceAll('\0', '').trim()
+}

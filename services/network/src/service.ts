@@ -1,0 +1,50 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { defineService } from '@jejaring/service'
+import { commands } from './commands'
+import { environment } from './config'
+import type { Context } from './context'
+import { database } from './database'
+import { consumeEvents } from './events'
+import { follow } from './follower'
+import { HistoryKeeper } from './history-keeper'
+import { InHand } from './in-hand'
+import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
+import { makeRegistrationMetrics } from './registration-metrics'
+import { handlers } from './rpc'
+
+const MEASURE_SECONDS = 5
+const FORGET_SECONDS = 3600
+
+/** Registrations, the tree, and the reading of what the settler computes. */
+export const network = defineService({
+  name: 'network',
+  environment,
+  database,
+  async start(kit) {
+    const { PINS_ADDRESS, IDENTITY_ADDRESS, CONFIG_ADDRESS, IDEMPOTENCY_SECRET, SWEEP_SECONDS } =
+      kit.environment
+    const inHand = new InHand()
+    const context: Context = {
+      database: kit.database,
+      transaction: kit.transaction,
+      clock: kit.clock,
+      log: kit.log,
+      pins: kit.client(PinsServiceService, PINS_ADDRESS),
+      identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
+      config: kit.client(ConfigServiceService, CONFIG_ADDRESS),
+      engine: await follow(kit),
+      history: new HistoryKeeper(),
+      inHand,
+    }
+    kit.serve(NetworkServiceService, handlers(context, IDEMPOTENCY_SECRET))
+    consumeEvents(kit)
+    kit.every(SWEEP_SECONDS, 'sweep registrations', () => sweepRegistrations(context))
+    kit.every(MEASURE_SECONDS, 'measure registrations', makeRegistrationMetrics(kit.metrics, context))
+    kit.every(FORGET_SECONDS, 'forget old keys', () => forgetOldKeys(context))
+    kit.onStop(() => inHand.ended())
+  },
+  commands,
+})

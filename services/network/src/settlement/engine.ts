@@ -1,0 +1,117 @@
+import type { Plan } from '../plan/parameters'
+import type { Side } from '../tree/slots'
+
+/**
+ * A settlement engine holds the tree in memory and turns placements, in sequence order, into bonus decisions
+ * (rule book §3). Nodes are known by their sequence number: the root is 1, and a parent's number is smaller
+ * than its children's. An engine is pure: the same placements give the same decisions and counters, always.
+ * After an error in `apply` its state is undefined; throw it away.
+ */
+export interface Engine extends EngineReads {
+  /**
+   * Applies the next placement. The decisions come in a fixed order: the sponsor's, then pairing from the
+   * nearest ancestor up, then levels 1–10. Throws when the placement is not the next one or goes back in
+   * time.
+   */
+  apply(placement: SequencedPlacement, plan: Plan): BonusDecision[]
+  /** Brings the engine to the same state as `apply`, sooner, for whoever has the decisions already. */
+  replay(placement: SequencedPlacement, plan: Plan): void
+}
+
+/** What can be asked of an engine. */
+export interface EngineReads {
+  /** The number of the last placement applied; 0 before the root. */
+  readonly size: number
+  /** Business day of the last placement applied, `yyyy-mm-dd`; empty before the root. */
+  readonly businessDay: string
+  /** Counters of a node. Throws for a number that has not been applied. */
+  counters(node: number): Counters
+  /** The ten level rows of a node. */
+  levels(node: number): LevelRow[]
+  /** True when `node` hangs anywhere below `top`; a node is not below itself. */
+  isBelow(node: number, top: number): boolean
+}
+
+export interface SequencedPlacement {
+  readonly seq: number
+  /** 0 for the root. */
+  readonly parent: number
+  /** Which leg of the parent; the root's says nothing. */
+  readonly side: Side
+  /** 0 where nobody is the sponsor: the root. */
+  readonly sponsor: number
+  readonly packageId: number
+  readonly points: number
+  /** `yyyy-mm-dd`, never before the previous placement's. */
+  readonly businessDay: string
+}
+
+export type BonusKind = 'sponsor' | 'pairing' | 'pairing_level'
+
+/** What one placement gives one receiver, with all that is needed to explain it. */
+export interface BonusDecision {
+  /** The placement that caused it. */
+  readonly seq: number
+  readonly receiver: number
+  readonly kind: BonusKind
+  /** 1–10 for `pairing_level`, otherwise 0. */
+  readonly level: number
+  /** The leg of the receiver that the placement grew, and so completed the pair; null for a sponsor bonus. */
+  readonly side: Side | null
+  /** Pairs: matched = paid + flushed. All 0 for a sponsor bonus. */
+  readonly matched: number
+  readonly paid: number
+  readonly flushed: number
+  /** Pairing only: the flushout in force, and the pairs paid earlier that business day. */
+  readonly cap: number | null
+  readonly paidBefore: number | null
+  /** Rupiah for one pair, or the sponsor bonus. */
+  readonly rate: bigint
+  readonly planVersion: number
+  /** Rupiah. 0 where every pair was flushed, or where the rate is 0. */
+  readonly amount: bigint
+}
+
+export interface LegCounters {
+  /** All members below on this side. */
+  readonly downlines: number
+  /** Lifetime points. */
+  readonly points: number
+  /** Points not matched yet. */
+  readonly waiting: number
+}
+
+export interface Counters {
+  readonly left: LegCounters
+  readonly right: LegCounters
+  /** Lifetime pairs: matched = paid + flushed. */
+  readonly matched: number
+  readonly paid: number
+  readonly flushed: number
+  /** Pairs of the engine's own business day. */
+  readonly paidToday: number
+  readonly flushedToday: number
+  /** Members sponsored. */
+  readonly sponsored: number
+}
+
+export interface LevelRow {
+  readonly level: number
+  readonly left: number
+  readonly right: number
+  readonly leftWait: number
+  readonly rightWait: number
+  readonly pair: number
+}
+
+/** What everybody has before anything hangs below them; also the answer for a node that is not applied yet. */
+export const NO_COUNTERS: Counters = {
+  left: { downlines: 0, points: 0, waiting: 0 },
+  right: { downlines: 0, points: 0, waiting: 0 },
+  matched: 0,
+  paid: 0,
+  flushed: 0,
+  paidToday: 0,
+  flushedToday: 0,
+  sponsored: 0,
+}

@@ -1,0 +1,68 @@
+import { businessDay } from '@jejaring/calendar'
+import { type BonusLine, Model, recount } from '@jejaring/oracle'
+import fc from 'fast-check'
+import { feed, logOf, same } from '../../test/feeding'
+import { type Account, forOracle, programme } from '../../test/programmes'
+import type { BonusDecision, Engine } from './engine'
+import { StrongLegEngine } from './strong-leg-engine'
+import { WalkEngine } from './walk-engine'
+
+/** `npm test` has a step of its own that makes ten thousand. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
+
+test('both engines agree with the oracle on every decision, counter and level of random programmes', () => {
+  fc.assert(
+    fc.property(programme(), fc.integer({ min: 1, max: 50 }), (accounts, limit) => {
+      const log = logOf(accounts, limit)
+      const model = modelOf(accounts)
+      for (const engine of [new StrongLegEngine(2), new WalkEngine()])
+        expectSame(engine, feed(engine, log), model)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+test('the oracle itself: recount and the model in steps are one', () => {
+  fc.assert(
+    fc.property(programme(10), (accounts) => {
+      expect(modelOf(accounts).members).toEqual(recount(forOracle(accounts, businessDay)).members)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+function expectSame(engine: Engine, decisions: readonly BonusDecision[], model: Model): void {
+  same(
+    decisions.map(({ side: _side, cap: _cap, paidBefore: _before, rate: _rate, ...rest }) => rest),
+    model.bonuses.map(asDecision),
+  )
+  const states = [...model.members.values()]
+  expect(engine.size).toBe(states.length)
+  const seen = states.map((_, index) => {
+    const { flushedToday: _flushed, ...counters } = engine.counters(index + 1)
+    return { ...counters, levels: engine.levels(index + 1) }
+  })
+  const wanted = states.map(({ left, right, matched, paid, flushed, sponsored, levels, paidOn }) => {
+    const paidToday = paidOn.get(engine.businessDay) ?? 0
+    return { left, right, matched, paid, flushed, sponsored, levels, paidToday }
+  })
+  same(seen, wanted)
+}
+
+function modelOf(accounts: readonly Account[]): Model {
+  const model = new Model()
+  for (const placement of forOracle(accounts, businessDay)) model.place(placement)
+  return model
+}
+
+const asDecision = (line: BonusLine) => ({
+  seq: line.seq,
+  receiver: Number(line.receiver),
+  kind: line.kind,
+  level: line.level,
+  matched: line.matched,
+  paid: line.paid,
+  flushed: line.flushed,
+  planVersion: line.planVersion,
+  amount: line.amount,
+})

@@ -1,0 +1,105 @@
+import { defineService, type Kit, newId } from '@jejaring/service'
+import { z } from 'zod'
+import { database } from './database'
+import { type Settlement, settleBatch } from './operations/settle'
+import { Replica } from './replica'
+import { makeSettlerMetrics, type SettlerMetrics } from './settler-metrics'
+import { measureBacklog } from './store/placement-log'
+import { PLACED_CHANNEL } from './store/placements'
+import { releaseLease, takeLease } from './store/settler-lease'
+
+/** Seconds between looks for placements when no ring was heard, and between renewals of the lease. */
+const POLL = 1
+const MEASURE = 5
+
+/**
+ * The second process of this service: it settles what registrations have placed. Several may run; the one
+ * with the lease works while the others keep their trees warm, and the checkpoint decides should they ever
+ * disagree.
+ */
+export const settler = defineService({
+  name: 'network',
+  process: 'settler',
+  environment: z.object({}),
+  database,
+  async start(kit) {
+    const work = new Settling(kit, makeSettlerMetrics(kit.metrics))
+    const loop = kit.every(POLL, 'settle', async () => {
+      if (await work.step()) loop.wake()
+    })
+    kit.every(MEASURE, 'measure the backlog', () => work.measure())
+    await kit.listen(PLACED_CHANNEL, () => loop.wake())
+    kit.onReady('placement log', () => work.isReady)
+    kit.onStop(() => work.end())
+  },
+})
+
+class Settling {
+  private readonly id = newId()
+  private readonly replica = new Replica()
+  private stoppedAt: number | null = null
+
+  constructor(
+    private readonly kit: Kit,
+    private readonly metrics: SettlerMetrics,
+  ) {}
+
+  get isReady(): boolean {
+    return this.replica.checkpoint !== null
+  }
+
+  /** Settles one batch; true when there may be more. */
+  async step(): Promise<boolean> {
+    const { manager } = this.kit.database
+    if (!this.isReady) await this.rebuild()
+    if (!(await takeLease(manager, this.id))) {
+      await this.replica.catchUp(manager)
+      return false
+    }
+    try {
+      const settlement = await settleBatch(this.kit.database, this.replica, { now: this.kit.clock.now() })
+      this.report(settlement)
+      return settlement.outcome !== 'idle'
+    } catch (error) {
+      this.metrics.batches.inc({ outcome: 'failed' })
+      throw error
+    }
+  }
+
+  async measure(): Promise<void> {
+    const { waiting, oldest } = await measureBacklog(this.kit.database.manager)
+    const age = oldest ? (this.kit.clock.now().getTime() - oldest.getTime()) / 1000 : 0
+    this.metrics.waiting.set(waiting)
+    this.metrics.lag.set(Math.max(0, age))
+  }
+
+  async end(): Promise<void> {
+    await releaseLease(this.kit.database.manager, this.id)
+  }
+
+  private async rebuild(): Promise<void> {
+    const start = performance.now()
+    const { seq } = await this.replica.catchUp(this.kit.database.manager)
+    const seconds = (performance.now() - start) / 1000
+    this.metrics.rebuild.set(seconds)
+    this.kit.log.info({ placements: seq, seconds }, 'built the tree from the log')
+  }
+
+  private report({ outcome, placements, bonuses, ahead }: Settlement): void {
+    if (outcome !== 'idle') this.metrics.batches.inc({ outcome })
+    if (outcome === 'settled') {
+      this.metrics.batch.observe(placements)
+      this.kit.log.debug({ placements, bonuses }, 'settled')
+    }
+    this.metrics.clockAhead.set(ahead ? 1 : 0)
+    // Once per placement, and loudly: somebody has to look at the clocks.
+    if (ahead && this.stoppedAt !== ahead.id) {
+      const { id: placementId, day, today } = ahead
+      this.kit.log.error(
+        { placementId, day, today },
+        'settlement stands still: a placement is ahead of the clock',
+      )
+    }
+    this.stoppedAt = ahead?.id ?? null
+  }
+}

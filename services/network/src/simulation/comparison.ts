@@ -1,0 +1,62 @@
+import { addPayouts, NO_PAYOUT, type Payout } from './payout'
+
+/** What a month sold and paid, as it was and as it would have been. Amounts are Rupiah. */
+export interface MonthCompared {
+  /** `yyyy-mm`, by business day. */
+  readonly month: string
+  readonly placements: bigint
+  /** The prices stamped on the month's placements, and on its repeat orders. */
+  readonly placed: bigint
+  readonly repeatOrders: bigint
+  readonly actual: Payout
+  readonly simulated: Payout
+}
+
+export interface Comparison {
+  /** Months with anything in them, in order, from that of `since`. */
+  readonly months: MonthCompared[]
+  readonly total: MonthCompared
+  /** The last placement of the log that was replayed. */
+  readonly seq: number
+}
+
+/** What was found of each month, by `yyyy-mm`. */
+export interface Findings {
+  readonly sales: ReadonlyMap<string, { readonly placements: bigint; readonly placed: bigint }>
+  readonly repeatOrders: ReadonlyMap<string, bigint>
+  readonly actual: ReadonlyMap<string, Payout>
+  readonly simulated: ReadonlyMap<string, Payout>
+}
+
+export function compareMonths(findings: Findings, seq: number, since = ''): Comparison {
+  const { sales, repeatOrders, actual, simulated } = findings
+  const names = new Set([sales, repeatOrders, actual, simulated].flatMap((found) => [...found.keys()]))
+  const months = [...names]
+    .filter((month) => month >= since.slice(0, 7))
+    .sort()
+    .map((month) => ({
+      month,
+      placements: sales.get(month)?.placements ?? 0n,
+      placed: sales.get(month)?.placed ?? 0n,
+      repeatOrders: repeatOrders.get(month) ?? 0n,
+      actual: actual.get(month) ?? NO_PAYOUT,
+      simulated: simulated.get(month) ?? NO_PAYOUT,
+    }))
+  return { months, total: months.reduce(add, NOTHING), seq }
+}
+
+const NOTHING: MonthCompared = {
+  ...{ month: '', placements: 0n, placed: 0n, repeatOrders: 0n },
+  ...{ actual: NO_PAYOUT, simulated: NO_PAYOUT },
+}
+
+function add(total: MonthCompared, month: MonthCompared): MonthCompared {
+  return {
+    month: '',
+    placements: total.placements + month.placements,
+    placed: total.placed + month.placed,
+    repeatOrders: total.repeatOrders + month.repeatOrders,
+    actual: addPayouts(total.actual, month.actual),
+    simulated: addPayouts(total.simulated, month.simulated),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Comparison, MonthCompared } from './comparison'
+import { type Payout, paidIn } from './payout'
+
+const heading = [
+  'month',
+  'placed',
+  'turnover',
+  '',
+  'sponsor',
+  'pairing',
+  'level',
+  'payout',
+  'flushed',
+  'payout/turnover',
+]
+
+/** A comparison as a table for a terminal, two lines a month. Amounts are Rupiah. */
+export function reportOf({ months, total, seq }: Comparison): string {
+  const rows = [
+    heading,
+    ...months.flatMap((month) => linesOf(month)),
+    ...linesOf({ ...total, month: 'total' }),
+  ]
+  const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => pad(cell, widths[column]!, column))
+      .join('  ')
+      .trimEnd(),
+  )
+  return [...table, `Replayed ${grouped(BigInt(seq))} placements.`].join('\n')
+}
+
+function linesOf({ month, placements, placed, repeatOrders, actual, simulated }: MonthCompared): string[][] {
+  const turnover = placed + repeatOrders
+  return [
+    [month, grouped(placements), grouped(turnover), 'actual', ...payoutOf(actual, turnover)],
+    ['', '', '', 'simulated', ...payoutOf(simulated, turnover)],
+  ]
+}
+
+function payoutOf(payout: Payout, turnover: bigint): string[] {
+  const { sponsor, pairing, pairing_level, flushed } = payout
+  const paid = paidIn(payout)
+  return [...[sponsor, pairing, pairing_level, paid, flushed].map(grouped), share(paid, turnover)]
+}
+
+/** In percent with one digit, rounded down; nothing where nothing was sold. */
+function share(paid: bigint, turnover: bigint): string {
+  if (turnover === 0n) return '-'
+  const tenths = (paid * 1000n) / turnover
+  return `${tenths / 10n},${tenths % 10n}%`
+}
+
+function grouped(amount: bigint): string {
+  return amount.toLocaleString('id-ID')
+}
+
+/** Words to the left, numbers to the right. */
+function pad(cell: string, width: number, column: number): string {
+  return column === 0 || column === 3 ? cell.padEnd(width) : cell.padStart(width)
+}

@@ -1,0 +1,53 @@
+import type { Plan } from '../plan/parameters'
+import type { Engine, SequencedPlacement } from '../settlement/engine'
+import { type OtherParameters, planWith } from './other-parameters'
+import { NO_PAYOUT, type Payout } from './payout'
+
+/**
+ * Replays a placement log with other parameters and sums up by month what it would have paid and flushed (rule book §3).
+ * Points are those that were counted, so the pairs matched are the same; what is paid of them is decided anew. Give it
+ * every placement in order, on an engine of its own.
+ */
+export class Simulation {
+  private readonly plans = new Map<number, Plan>()
+  private readonly sums = new Map<string, { -readonly [Key in keyof Payout]: Payout[Key] }>()
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly other: OtherParameters,
+  ) {}
+
+  /** `plan`: the one that counted for this placement. */
+  place(placement: SequencedPlacement, plan: Plan): void {
+    const decisions = this.engine.apply(placement, this.planOn(placement.businessDay, plan))
+    if (decisions.length === 0) return
+    const sum = this.sumOf(placement.businessDay)
+    for (const { kind, amount, flushed } of decisions) {
+      sum[kind] += amount
+      if (flushed > 0) sum.flushed += BigInt(flushed)
+    }
+  }
+
+  /** By month, `yyyy-mm`. */
+  get payouts(): ReadonlyMap<string, Payout> {
+    return this.sums
+  }
+
+  private planOn(day: string, plan: Plan): Plan {
+    if (this.other.since !== undefined && day < this.other.since) return plan
+    const known = this.plans.get(plan.version)
+    if (known) return known
+    const made = planWith(plan, this.other)
+    this.plans.set(plan.version, made)
+    return made
+  }
+
+  private sumOf(day: string) {
+    const month = day.slice(0, 7)
+    const known = this.sums.get(month)
+    if (known) return known
+    const made = { ...NO_PAYOUT }
+    this.sums.set(month, made)
+    return made
+  }
+}

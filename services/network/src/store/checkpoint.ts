@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm'
+
+/** Where the placement log ends, and which settlement brought it there. */
+export interface Checkpoint {
+  /** Grows only by hand, after a restore. */
+  readonly epoch: number
+  /** Settlements so far. */
+  readonly batch: number
+  /** Number of the last placement. */
+  readonly seq: number
+  /** Number of the last bonus. */
+  readonly bonusNo: number
+  /** Business day and parameter version of the last placement. */
+  readonly day: string
+  readonly planVersion: number
+}
+
+// float8 arrives as a number, and is exact up to 2^53.
+const COLUMNS = `epoch, batch::float8 AS batch, seq::float8 AS seq, bonus_no::float8 AS "bonusNo", day,
+                 plan_version AS "planVersion"`
+
+export async function readCheckpoint(manager: EntityManager): Promise<Checkpoint> {
+  const [row]: Checkpoint[] = await manager.query(`SELECT ${COLUMNS} FROM checkpoint`)
+  if (!row) throw new Error('the checkpoint row is missing')
+  return row
+}
+
+/**
+ * Takes the checkpoint for this transaction, if it is still where the caller knows it; null when somebody
+ * else has settled since. This is the fence: of two settlers with the same knowledge, the second waits here
+ * and then gets null.
+ */
+export async function lockCheckpoint(manager: EntityManager, known: Checkpoint): Promise<Checkpoint | null> {
+  const [row]: Checkpoint[] = await manager.query(
+    `SELECT ${COLUMNS} FROM checkpoint WHERE epoch = $1 AND batch = $2 AND seq = $3 FOR UPDATE`,
+    [known.epoch, known.batch, known.seq],
+  )
+  return row ?? null
+}
+
+/** Moves the locked checkpoint to where this settlement ends. */
+export async function moveCheckpoint(manager: EntityManager, to: Checkpoint): Promise<void> {
+  await manager.query(
+    `UPDATE checkpoint SET batch = $1, seq = $2, bonus_no = $3, day = $4, plan_version = $5`,
+    [to.batch, to.seq, to.bonusNo, to.day, to.planVersion],
+  )
+}

@@ -1,0 +1,42 @@
+import type { EntityManager } from 'typeorm'
+
+/** What lists and the tree show of a member. `identity` owns the truth; its versions begin above 0. */
+export interface MemberCopy {
+  readonly memberId: string
+  readonly username: string
+  readonly name: string
+  readonly photoHash: string
+}
+
+/**
+ * Copies members the moment they are placed, so that the tree shows them at once. Version 0 gives way to any event,
+ * and a copy that an event has brought already stays.
+ */
+export async function copyPlacedMembers(
+  manager: EntityManager,
+  members: readonly MemberCopy[],
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO members (member_id, username, name, photo_hash, version)
+     SELECT m.*, 0 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS m
+     ON CONFLICT (member_id) DO NOTHING`,
+    [
+      members.map(({ memberId }) => memberId),
+      members.map(({ username }) => username),
+      members.map(({ name }) => name),
+      members.map(({ photoHash }) => photoHash),
+    ],
+  )
+}
+
+/** Copies a member's whole state; one that is not newer than the copy changes nothing. */
+export async function copyMember(manager: EntityManager, member: MemberCopy, version: bigint): Promise<void> {
+  await manager.query(
+    `INSERT INTO members (member_id, username, name, photo_hash, version) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (member_id) DO UPDATE
+       SET username = excluded.username, name = excluded.name, photo_hash = excluded.photo_hash,
+           version = excluded.version
+       WHERE members.version < excluded.version`,
+    [member.memberId, member.username, member.name, member.photoHash, version],
+  )
+}

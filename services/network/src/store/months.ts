@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm'
+import type { BonusKind } from '../settlement/engine'
+import { NO_PAYOUT, type Payout } from '../simulation/payout'
+
+export interface MonthOfLog {
+  /** `yyyy-mm`, by business day. */
+  readonly month: string
+  /** Number of its first placement: business days never decrease, so a month is a stretch of the log. */
+  readonly first: number
+  readonly placements: bigint
+  /** Prices stamped on its placements, in Rupiah. */
+  readonly placed: bigint
+}
+
+/** The months of the log up to a number, without the root, which nobody paid for. */
+export async function readMonths(manager: EntityManager, to: number): Promise<MonthOfLog[]> {
+  return await manager.query(
+    `SELECT to_char(business_day, 'YYYY-MM') AS month, min(seq)::float8 AS first, count(*) AS placements,
+            sum(price)::bigint AS placed
+       FROM placements WHERE seq > 1 AND seq <= $1 GROUP BY 1 ORDER BY 1`,
+    [to],
+  )
+}
+
+/** What the bonus log says of these months, up to a number. */
+export async function readPayouts(
+  manager: EntityManager,
+  months: readonly MonthOfLog[],
+  to: number,
+): Promise<Map<string, Payout>> {
+  const rows: { place: number; kind: BonusKind; amount: bigint; flushed: bigint }[] = await manager.query(
+    `SELECT width_bucket(seq, $1::bigint[]) AS place, kind, sum(amount)::bigint AS amount, sum(flushed)::bigint AS flushed
+       FROM bonuses WHERE seq <= $2 GROUP BY 1, 2`,
+    [months.map(({ first }) => first), to],
+  )
+  const payouts = new Map<string, Payout>()
+  for (const { place, kind, amount, flushed } of rows) {
+    const { month } = months[place - 1]!
+    const sum = payouts.get(month) ?? NO_PAYOUT
+    payouts.set(month, { ...sum, [kind]: amount, flushed: sum.flushed + flushed })
+  }
+  return payouts
+}

@@ -1,0 +1,134 @@
+import type { EntityManager } from 'typeorm'
+import type { Numbered, Unnumbered } from '../settlement/numbering'
+import type { Side } from '../tree/slots'
+import { arrayLiteral } from './array-literal'
+import { copyOut } from './copy-out'
+
+/** A placement in its place in the log. Placements refer to each other by id. */
+export interface LoggedPlacement {
+  readonly seq: number
+  readonly id: number
+  /** Null for the root. */
+  readonly parentId: number | null
+  readonly side: Side | null
+  readonly sponsorId: number | null
+  readonly packageId: number
+  readonly points: number
+  readonly businessDay: string
+  readonly effectiveVersion: number
+}
+
+/** A placement that waits for its number, with what the engine needs once it has one. */
+export type WaitingPlacement = Unnumbered & Pick<LoggedPlacement, 'parentId' | 'side' | 'sponsorId'>
+
+/** The part of the log after `after`, up to `to`, in order; at most `limit` placements. */
+export async function readLog(
+  manager: EntityManager,
+  { after, to, limit }: { after: number; to: number; limit: number },
+): Promise<LoggedPlacement[]> {
+  const placements: LoggedPlacement[] = []
+  const dayOf = dayReader()
+  await copyOut(
+    manager,
+    `SELECT seq, id, coalesce(parent_id, 0), coalesce(sponsor_id, 0), business_day, package_id::integer, points,
+            effective_version, CASE side WHEN 'left' THEN 1 WHEN 'right' THEN 2 ELSE 0 END
+       FROM placements p WHERE p.seq > ${after} AND p.seq <= ${Math.min(to, after + limit)} ORDER BY p.seq`,
+    // Each value stands behind its length: two bytes, then four columns of 4 + 8 and five of 4 + 4.
+    (row) =>
+      placements.push({
+        seq: wholeAt(row, 6),
+        id: wholeAt(row, 18),
+        parentId: wholeAt(row, 30) || null,
+        sponsorId: wholeAt(row, 42) || null,
+        businessDay: dayOf(row.readInt32BE(54)),
+        packageId: row.readInt32BE(62),
+        points: row.readInt32BE(70),
+        effectiveVersion: row.readInt32BE(78),
+        side: SIDE_OF[row.readInt32BE(86)] ?? null,
+      }),
+  )
+  return placements
+}
+
+const SIDE_OF: readonly (Side | null)[] = [null, 'left', 'right']
+
+/** A bigint column, none of which comes near 2^53. */
+function wholeAt(row: Buffer, offset: number): number {
+  return row.readInt32BE(offset) * 2 ** 32 + row.readUInt32BE(offset + 4)
+}
+
+const FIRST_DAY = Date.UTC(2000, 0, 1)
+const DAY_MILLISECONDS = 86_400_000
+
+/** Turns days since 2000 into `yyyy-mm-dd`; neighbours in the log mostly share one. */
+function dayReader(): (days: number) => string {
+  let known = Number.NaN
+  let text = ''
+  return (days) => {
+    if (days !== known) text = new Date(FIRST_DAY + days * DAY_MILLISECONDS).toISOString().slice(0, 10)
+    known = days
+    return text
+  }
+}
+
+/**
+ * The oldest placements without a number, in the order (first id of the registration, id): all registrations
+ * of which one is among the oldest `limit`, each of them whole. A registration commits at once, so what is
+ * seen of it is all of it.
+ */
+export async function readWaiting(manager: EntityManager, limit: number): Promise<WaitingPlacement[]> {
+  return await manager.query(
+    `WITH oldest AS (
+       SELECT id, registration_id FROM placements WHERE seq IS NULL ORDER BY id LIMIT $1
+     ), registrations AS (
+       SELECT registration_id, min(id) AS first_id FROM oldest GROUP BY registration_id
+     )
+     SELECT p.id::float8 AS id, p.registration_id AS "registrationId", p.package_id AS "packageId",
+            p.plan_version AS "planVersion", p.placed_at AS "placedAt",
+            p.parent_id::float8 AS "parentId", p.side, p.sponsor_id::float8 AS "sponsorId"
+       FROM registrations r
+      CROSS JOIN LATERAL (
+        -- One look at an index for each registration, whatever the planner expects: these words fit one index only.
+        SELECT * FROM placements p WHERE p.registration_id = r.registration_id AND p.business_day IS NULL OFFSET 0
+      ) p
+      ORDER BY r.first_id, p.id`,
+    [limit],
+  )
+}
+
+export async function anyWaiting(manager: EntityManager): Promise<boolean> {
+  const [row]: { waiting: boolean }[] = await manager.query(
+    'SELECT EXISTS (SELECT FROM placements WHERE seq IS NULL) AS waiting',
+  )
+  return row!.waiting
+}
+
+/** How many placements wait, and since when the oldest does; for the metrics. */
+export async function measureBacklog(
+  manager: EntityManager,
+): Promise<{ waiting: number; oldest: Date | null }> {
+  const [row]: { waiting: number; oldest: Date | null }[] = await manager.query(
+    'SELECT count(*)::float8 AS waiting, min(placed_at) AS oldest FROM placements WHERE seq IS NULL',
+  )
+  return row!
+}
+
+/** Stores the numbers. Throws when any of the placements had one already. */
+export async function writeNumbers(manager: EntityManager, numbered: readonly Numbered[]): Promise<void> {
+  const [, count]: [unknown, number] = await manager.query(
+    `UPDATE placements p
+        SET seq = n.seq, business_day = n.business_day, effective_version = n.effective_version,
+            points = n.points
+       FROM unnest($1::bigint[], $2::bigint[], $3::date[], $4::integer[], $5::integer[])
+              AS n (id, seq, business_day, effective_version, points)
+      WHERE p.id = n.id AND p.seq IS NULL`,
+    [
+      arrayLiteral(numbered.map(({ id }) => id)),
+      arrayLiteral(numbered.map(({ seq }) => seq)),
+      arrayLiteral(numbered.map(({ businessDay }) => businessDay)),
+      arrayLiteral(numbered.map(({ effectiveVersion }) => effectiveVersion)),
+      arrayLiteral(numbered.map(({ points }) => points)),
+    ],
+  )
+  if (count !== numbered.length) throw new Error(`numbered ${count} of ${numbered.length} placements`)
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm'
+import { type Plan, planParameters, sameParameters } from '../plan/parameters'
+
+/**
+ * Keeps a plan version with the log. The first placement that carries it writes it; after that it never
+ * changes. Throws when the version is known with other values: then `config` and the log no longer speak of
+ * the same thing, and nothing may be placed.
+ */
+export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void> {
+  const { version, ...parameters } = plan
+  await manager.query('INSERT INTO plan_versions VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    version,
+    JSON.stringify(parameters),
+  ])
+  if (!sameParameters(await readPlan(manager, version), parameters)) {
+    throw new Error(`plan version ${version} differs from the one in the placement log`)
+  }
+}
+
+/** A version that some placement carries. Throws for any other. */
+export async function readPlan(manager: EntityManager, version: number): Promise<Plan> {
+  const [row]: { parameters: unknown }[] = await manager.query(
+    'SELECT parameters FROM plan_versions WHERE version = $1',
+    [version],
+  )
+  if (!row) throw new Error(`no plan version ${version} in the placement log`)
+  return { version, ...planParameters.parse(row.parameters) }
+}

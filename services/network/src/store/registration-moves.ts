@@ -1,0 +1,78 @@
+import type { EntityManager } from 'typeorm'
+import { pauseAfter, type Refusal, type Registration, type State } from '../registration/registration'
+
+/**
+ * Wins or loses "place": true when the registration was still running. The row is locked from here to the
+ * end of the caller's transaction, so that an undo waits and then finds it placed.
+ */
+export async function markPlaced(
+  manager: EntityManager,
+  id: string,
+  now: Date,
+  dueAt: Date,
+): Promise<boolean> {
+  const [rows]: [unknown[], number] = await manager.query(
+    `UPDATE registrations SET state = 'placed', placed_at = $2, due_at = $3
+      WHERE id = $1 AND state = 'running' RETURNING id`,
+    [id, now, dueAt],
+  )
+  return rows.length > 0
+}
+
+/** Wins or loses "undo": true when the registration was still running. Its key is free from here on. */
+export async function markUndoing(
+  manager: EntityManager,
+  id: string,
+  refusal: Refusal,
+  dueAt: Date,
+): Promise<boolean> {
+  const [rows]: [unknown[], number] = await manager.query(
+    `UPDATE registrations SET state = 'undoing', refusal = $2, due_at = $3
+      WHERE id = $1 AND state = 'running' RETURNING id`,
+    [id, JSON.stringify(refusal), dueAt],
+  )
+  return rows.length > 0
+}
+
+/** Who has answered the step after `running` by now. */
+export interface Answers {
+  readonly pins: boolean
+  readonly identity: boolean
+}
+
+/**
+ * Remembers who has answered. Once both have, the registration ends: a placed one is done, an undone one has
+ * failed and lets go of its slot and usernames. Otherwise it is due again after a growing pause.
+ */
+export async function recordAnswers(
+  manager: EntityManager,
+  registration: Pick<Registration, 'id' | 'attempts'>,
+  from: 'placed' | 'undoing',
+  answers: Answers,
+  now: Date,
+): Promise<void> {
+  const again = new Date(now.getTime() + pauseAfter(registration.attempts) * 1000)
+  const [rows]: [{ state: State }[], number] = await manager.query(
+    `UPDATE registrations SET
+       pins_answered = pins_answered OR $3,
+       identity_answered = identity_answered OR $4,
+       attempts = attempts + 1,
+       due_at = $6,
+       state = CASE WHEN (pins_answered OR $3) AND (identity_answered OR $4) THEN $7 ELSE state END,
+       ended_at = CASE WHEN (pins_answered OR $3) AND (identity_answered OR $4) THEN $5::timestamptz END
+     WHERE id = $1 AND state = $2 RETURNING state`,
+    [
+      registration.id,
+      from,
+      answers.pins,
+      answers.identity,
+      now,
+      again,
+      from === 'placed' ? 'done' : 'failed',
+    ],
+  )
+  if (rows[0]?.state !== 'failed') return
+  await manager.query('UPDATE registration_accounts SET held = false WHERE registration_id = $1', [
+    registration.id,
+  ])
+}

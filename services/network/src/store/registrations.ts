@@ -1,0 +1,184 @@
+import type { EntityManager } from 'typeorm'
+import type { Account, Refusal, Registration, State } from '../registration/registration'
+import type { Side } from '../tree/slots'
+
+/** A registration as it is accepted: running, with its slot and usernames held. */
+export interface AcceptedRegistration {
+  readonly id: string
+  readonly callerId: string
+  readonly sponsorId: string
+  readonly parentId: bigint
+  readonly side: Side
+  readonly packageId: number
+  readonly accounts: readonly Account[]
+  /** Empty when the caller sent none. */
+  readonly key: string
+  readonly bodyHash: Buffer
+  readonly now: Date
+  /** When the sweeper may give it up. */
+  readonly dueAt: Date
+}
+
+/** The unique indexes that decide who of two callers gets a slot, a username or a key. */
+export const HOLDS = {
+  slot: 'registrations_slot',
+  username: 'registration_accounts_username',
+  key: 'registrations_key',
+} as const
+
+/** Writes the row and its holds. Throws the unique violation of the hold that somebody else has. */
+export async function insertRegistration(
+  manager: EntityManager,
+  accepted: AcceptedRegistration,
+): Promise<void> {
+  const { accounts } = accepted
+  await manager.query(
+    `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
+       idempotency_key, body_hash, due_at, created_at)
+     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      accepted.id,
+      accepted.callerId,
+      accepted.sponsorId,
+      accepted.parentId,
+      accepted.side,
+      accepted.packageId,
+      accepted.key,
+      accepted.key === '' ? Buffer.alloc(0) : accepted.bodyHash,
+      accepted.dueAt,
+      accepted.now,
+    ],
+  )
+  await manager.query(
+    `INSERT INTO registration_accounts (registration_id, place, member_id, username)
+     SELECT $1, a.place - 1, a.member_id, a.username
+       FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS a (member_id, username, place)
+      ORDER BY a.username`,
+    [accepted.id, accounts.map(({ memberId }) => memberId), accounts.map(({ username }) => username)],
+  )
+}
+
+export async function readRegistration(
+  manager: EntityManager,
+  id: string,
+): Promise<Registration | undefined> {
+  const [row]: Row[] = await manager.query(`${SELECT} WHERE r.id = $1`, [id])
+  return row && toRegistration(row)
+}
+
+/** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
+export async function findByKey(
+  manager: EntityManager,
+  callerId: string,
+  key: string,
+): Promise<{ registration: Registration; bodyHash: Buffer } | undefined> {
+  const [row]: (Row & { body_hash: Buffer })[] = await manager.query(
+    `${SELECT} WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
+      ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1`,
+    [callerId, key],
+  )
+  return row && { registration: toRegistration(row), bodyHash: row.body_hash }
+}
+
+/** True when a registration that has not failed holds the slot, or had it. */
+export async function isSlotHeld(manager: EntityManager, parentId: bigint, side: Side): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    `SELECT 1 AS held FROM registrations WHERE parent_id = $1 AND side = $2 AND state <> 'failed'`,
+    [parentId, side],
+  )
+  return rows.length > 0
+}
+
+/** Which of these usernames are held by registrations that have not failed. */
+export async function heldUsernames(
+  manager: EntityManager,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  const rows: { username: string }[] = await manager.query(
+    'SELECT username FROM registration_accounts WHERE held AND username = ANY ($1)',
+    [usernames],
+  )
+  return new Set(rows.map(({ username }) => username))
+}
+
+/**
+ * Takes registrations whose time has come, oldest first, and leaves them alone until `leaseUntil`, so that
+ * several sweepers do not do the same work. Twice would do no harm: every step may be repeated.
+ */
+export async function takeDue(
+  manager: EntityManager,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<Registration[]> {
+  const rows: Row[] = await manager.query(
+    `WITH due AS (
+       SELECT id FROM registrations
+        WHERE state IN ('running', 'placed', 'undoing') AND due_at <= $1
+        ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+     ), r AS (
+       UPDATE registrations SET due_at = $2 FROM due WHERE registrations.id = due.id RETURNING registrations.*
+     )
+     ${SELECT.replace('FROM registrations r', 'FROM r')}`,
+    [now, leaseUntil, limit],
+  )
+  return rows.map(toRegistration)
+}
+
+/** Forgets the keys of registrations made before `time` (rule book §7: kept seven days). */
+export async function forgetKeys(manager: EntityManager, time: Date): Promise<void> {
+  await manager.query(
+    `UPDATE registrations SET idempotency_key = '', body_hash = ''
+      WHERE idempotency_key <> '' AND created_at < $1 AND state IN ('done', 'failed')`,
+    [time],
+  )
+}
+
+/** How many registrations are not over, by state, and since when the oldest of them is. */
+export async function measureOpen(
+  manager: EntityManager,
+): Promise<{ state: State; count: number; since: Date }[]> {
+  return await manager.query(
+    `SELECT state, count(*)::integer AS count, min(created_at) AS since
+       FROM registrations WHERE state IN ('running', 'placed', 'undoing') GROUP BY state`,
+  )
+}
+
+const SELECT = `
+  SELECT r.id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
+         r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
+         (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
+            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
+    FROM registrations r`
+
+interface Row {
+  id: string
+  state: State
+  caller_id: string
+  sponsor_id: string
+  parent_id: bigint
+  side: Side
+  package_id: number
+  refusal: Refusal | null
+  pins_answered: boolean
+  identity_answered: boolean
+  attempts: number
+  accounts: Account[]
+}
+
+function toRegistration(row: Row): Registration {
+  return {
+    id: row.id,
+    state: row.state,
+    callerId: row.caller_id,
+    sponsorId: row.sponsor_id,
+    parentId: row.parent_id,
+    side: row.side,
+    packageId: row.package_id,
+    accounts: row.accounts,
+    refusal: row.refusal,
+    pinsAnswered: row.pins_answered,
+    identityAnswered: row.identity_answered,
+    attempts: row.attempts,
+  }
+}

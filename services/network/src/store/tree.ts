@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm'
+import type { Side } from '../tree/slots'
+
+/** A placed member. `seq` is null until the settler has numbered it. */
+export interface PlacedMember {
+  readonly id: bigint
+  readonly parentId: bigint | null
+  readonly memberId: string
+  readonly username: string
+  readonly seq: bigint | null
+  readonly packageId: number
+  readonly planVersion: number
+  readonly placedAt: Date
+}
+
+export interface ViewedMember extends PlacedMember {
+  readonly side: Side | null
+  /** Levels below the root of the view. */
+  readonly depth: number
+  readonly name: string
+  readonly photoHash: string
+}
+
+/** The placed member of that name, in lower case. */
+export async function findByUsername(
+  manager: EntityManager,
+  username: string,
+): Promise<PlacedMember | undefined> {
+  const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE m.username = $1`, [username])
+  return row
+}
+
+export async function findByMember(
+  manager: EntityManager,
+  memberId: string,
+): Promise<PlacedMember | undefined> {
+  const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE p.member_id = $1`, [memberId])
+  return row
+}
+
+/** The member at the top of the whole tree. */
+export async function findRoot(manager: EntityManager): Promise<PlacedMember> {
+  const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE p.parent_id IS NULL`)
+  if (!row) throw new Error('the tree has no root')
+  return row
+}
+
+/** True when somebody stands in the slot. */
+export async function isOccupied(manager: EntityManager, parentId: bigint, side: Side): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    'SELECT 1 AS taken FROM placements WHERE parent_id = $1 AND side = $2',
+    [parentId, side],
+  )
+  return rows.length > 0
+}
+
+/** A member and all below it down to `depth` levels, parents before children. */
+export async function readView(
+  manager: EntityManager,
+  rootId: bigint,
+  depth: number,
+): Promise<ViewedMember[]> {
+  return await manager.query(
+    `WITH RECURSIVE view AS (
+       SELECT p.*, 0 AS depth FROM placements p WHERE p.id = $1
+       UNION ALL
+       SELECT below.*, above.depth + 1
+         FROM view above JOIN placements below ON below.parent_id = above.id
+        WHERE above.depth < $2
+     )
+     SELECT ${COLUMNS}, p.side, p.depth, m.name, m.photo_hash AS "photoHash"
+       FROM view p JOIN members m ON m.member_id = p.member_id
+      ORDER BY p.id`,
+    [rootId, depth],
+  )
+}
+
+/**
+ * The way up from a member, itself first: until `topId`, until the first one that `numbered` covers, or for `steps`
+ * at most, whichever comes first; the last one is part of the answer.
+ */
+export async function climb(
+  manager: EntityManager,
+  from: bigint,
+  until: { topId: bigint; numbered?: number; steps?: number },
+): Promise<PlacedMember[]> {
+  return await manager.query(
+    `WITH RECURSIVE way AS (
+       SELECT p.*, 0 AS step FROM placements p WHERE p.id = $1
+       UNION ALL
+       SELECT above.*, below.step + 1
+         FROM way below JOIN placements above ON above.id = below.parent_id
+        WHERE below.id <> $2 AND (below.seq IS NULL OR below.seq > $3) AND below.step < $4
+     )
+     SELECT ${COLUMNS} FROM way p JOIN members m ON m.member_id = p.member_id ORDER BY p.step`,
+    [from, until.topId, until.numbered ?? 0, until.steps ?? 1_000_000_000],
+  )
+}
+
+const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username, p.seq, p.package_id AS "packageId",
+         p.plan_version AS "planVersion", p.placed_at AS "placedAt"`
+const PLACED = `SELECT ${COLUMNS} FROM placements p JOIN members m ON m.member_id = p.member_id`

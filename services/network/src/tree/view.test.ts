@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { layOut } from './slots'
+import { buildView, depthOf, type ViewNode } from './view'
+
+interface Member {
+  id: bigint
+  parentId: bigint | null
+  side: 'left' | 'right' | null
+  depth: number
+}
+
+const member = (id: number, parent: number | null, side: 'left' | 'right' | null, depth: number): Member => ({
+  id: BigInt(id),
+  parentId: parent === null ? null : BigInt(parent),
+  side,
+  depth,
+})
+
+describe('a view of the tree', () => {
+  it('shows free slots on every level but the last', () => {
+    const top = member(5, 1, 'right', 0)
+    const left = member(6, 5, 'left', 1)
+    expect(buildView([top, left], 2)).toEqual({
+      member: top,
+      left: { member: left, left: 'free', right: 'free' },
+      right: 'free',
+    })
+  })
+
+  it('shows no slots below its last level', () => {
+    const top = member(5, 1, 'right', 0)
+    const left = member(6, 5, 'left', 1)
+    expect(buildView([top, left], 1).left).toEqual({ member: left })
+  })
+
+  it('shows a full view whole, without any free slot', () => {
+    const members = layOut(31).map((slot, index) =>
+      member(index + 1, slot ? slot.parent + 1 : null, slot?.side ?? null, Math.floor(Math.log2(index + 1))),
+    )
+    expect(countNodes(buildView(members, 4))).toEqual({ nodes: 31, free: 0 })
+  })
+
+  it('has two slots under every member above the last level, each a member or free', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 6 }), fc.infiniteStream(fc.boolean()), (depth, present) => {
+        const members: Member[] = [member(1, null, null, 0)]
+        for (let index = 0; index < members.length; index++) {
+          const above = members[index]!
+          if (above.depth === depth) continue
+          for (const side of ['left', 'right'] as const) {
+            if (present.next().value)
+              members.push(member(members.length + 1, Number(above.id), side, above.depth + 1))
+          }
+        }
+        const inner = members.filter((each) => each.depth < depth).length
+        const below = members.length - 1
+        expect(countNodes(buildView(members, depth))).toEqual({
+          nodes: members.length,
+          free: 2 * inner - below,
+        })
+      }),
+    )
+  })
+
+  it('is four levels deep when nothing is asked, and six at most', () => {
+    expect([0, -1, 1, 4, 6, 7, 1000].map(depthOf)).toEqual([4, 4, 1, 4, 6, 6, 6])
+  })
+})
+
+function countNodes(node: ViewNode<Member>): { nodes: number; free: number } {
+  const counts = { nodes: 1, free: 0 }
+  for (const slot of [node.left, node.right]) {
+    if (slot === 'free') counts.free++
+    else if (slot) {
+      const below = countNodes(slot)
+      counts.nodes += below.nodes
+      counts.free += below.free
+    }
+  }
+  return counts
+}

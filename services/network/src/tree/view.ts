@@ -1,0 +1,52 @@
+import { SIDES, type Side } from './slots'
+
+/** A member of a view and what stands below it. Both slots are absent on the last level of the view. */
+export interface ViewNode<Member> {
+  readonly member: Member
+  readonly left?: ViewSlot<Member>
+  readonly right?: ViewSlot<Member>
+}
+
+/** A place under a member of a view: a node, or free for a registration. */
+export type ViewSlot<Member> = ViewNode<Member> | 'free'
+
+interface Placed {
+  readonly id: bigint
+  readonly parentId: bigint | null
+  readonly side: Side | null
+  readonly depth: number
+}
+
+export const DEFAULT_DEPTH = 4
+export const DEEPEST = 6
+
+/** The levels to show for what was asked: 4 when nothing was, 6 at most (rule book §3). */
+export function depthOf(asked: number): number {
+  return asked < 1 ? DEFAULT_DEPTH : Math.min(Math.trunc(asked), DEEPEST)
+}
+
+/**
+ * Puts the members of a view into each other, the first one at the top. Below the last level both slots are absent,
+ * otherwise neither is (rule book §3). Throws without a member.
+ */
+export function buildView<Member extends Placed>(
+  members: readonly Member[],
+  depth: number,
+): ViewNode<Member> {
+  const [top] = members
+  if (!top) throw new Error('a view without a member')
+  const bySlot = new Map(members.map((member) => [slotKey(member.parentId, member.side), member]))
+  const nodeOf = (member: Member): ViewNode<Member> => {
+    if (member.depth >= depth) return { member }
+    const [left, right] = SIDES.map((side): ViewSlot<Member> => {
+      const below = bySlot.get(slotKey(member.id, side))
+      return below ? nodeOf(below) : 'free'
+    })
+    return { member, left, right }
+  }
+  return nodeOf(top)
+}
+
+function slotKey(parentId: bigint | null, side: Side | null): string {
+  return `${parentId}:${side}`
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util'
+import { businessDay } from '@jejaring/calendar'
+import { type Placement, type Programme, recount } from '@jejaring/oracle'
+import type { Pool } from 'pg'
+import type { PlanParameters } from '../src/plan/parameters'
+import type { Engine } from '../src/settlement/engine'
+import type { Side } from '../src/tree/slots'
+import { oraclePlan } from './programmes'
+
+interface Row {
+  readonly id: bigint
+  readonly parent_id: bigint | null
+  readonly side: Side | null
+  readonly sponsor_id: bigint | null
+  readonly package_id: number
+  readonly plan_version: number
+  readonly parameters: PlanParameters
+  readonly points: number
+  readonly placed_at: Date
+  readonly registration_id: string
+  readonly seq: bigint
+  readonly business_day: string
+  readonly effective_version: number
+}
+
+/**
+ * Compares everything that settlement has stored, and an engine's counters where one is given, with the
+ * oracle; names what differs. Everything placed must have been settled.
+ */
+export async function differences(pool: Pool, engine?: Engine): Promise<string[]> {
+  const { rows } = await pool.query<Row>(
+    'SELECT * FROM placements JOIN plan_versions ON version = plan_version ORDER BY seq NULLS LAST, id',
+  )
+  const found = [...orderOf(rows)]
+  if (found.length > 0) return found
+  const programme = recount(rows.map(forOracle))
+  found.push(...storedNumbers(rows, programme))
+  found.push(...(await bonusRows(pool, rows, programme)))
+  found.push(...(await checkpointRow(pool, rows)))
+  if (engine) found.push(...counters(rows, programme, engine))
+  return found
+}
+
+function* orderOf(rows: readonly Row[]): Generator<string> {
+  const seqs = new Map(rows.map((row) => [row.id, row.seq]))
+  const seen = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    if (row.seq !== BigInt(index + 1)) yield `placement ${row.id} has number ${row.seq}, not ${index + 1}`
+    const before = rows[index - 1]
+    if (row.parent_id !== null && seqs.get(row.parent_id)! >= row.seq)
+      yield `placement ${row.id} precedes its parent`
+    if (before?.registration_id === row.registration_id) {
+      if (before.id >= row.id) yield `placements ${before.id} and ${row.id} changed places`
+    } else if (seen.has(row.registration_id)) yield `registration ${row.registration_id} is split`
+    seen.add(row.registration_id)
+  }
+}
+
+function forOracle(row: Row): Placement {
+  return {
+    member: String(row.id),
+    package: String(row.package_id),
+    parent: row.parent_id === null ? null : String(row.parent_id),
+    side: row.side,
+    sponsor: row.sponsor_id === null ? null : String(row.sponsor_id),
+    plan: oraclePlan({ version: row.plan_version, ...row.parameters }),
+    // The root's day is before all others.
+    day: row.parent_id === null ? row.business_day : businessDay(row.placed_at),
+  }
+}
+
+function* storedNumbers(rows: readonly Row[], { placements }: Programme): Generator<string> {
+  for (const [index, row] of rows.entries()) {
+    const { day, planVersion, points } = placements[index]!
+    const stored = { day: row.business_day, planVersion: row.effective_version, points: row.points }
+    if (!isDeepStrictEqual(stored, { day, planVersion, points }))
+      yield `placement ${row.id} counted otherwise`
+  }
+}
+
+async function bonusRows(pool: Pool, rows: readonly Row[], { bonuses }: Programme): Promise<string[]> {
+  const { rows: stored } = await pool.query<Record<string, unknown>>(
+    `SELECT bonus_no, seq, receiver_id, kind, level, matched, paid, flushed, plan_version, amount
+       FROM bonuses ORDER BY bonus_no`,
+  )
+  const wanted = bonuses.map((line, index) => ({
+    bonus_no: BigInt(index + 1),
+    seq: BigInt(line.seq),
+    receiver_id: BigInt(line.receiver),
+    kind: line.kind,
+    level: line.level,
+    matched: line.matched,
+    paid: line.paid,
+    flushed: line.flushed,
+    plan_version: line.planVersion,
+    amount: line.amount,
+  }))
+  const found = stored.flatMap((row, index) =>
+    isDeepStrictEqual({ ...row }, wanted[index]) ? [] : [`bonus ${row.bonus_no} is not what the oracle says`],
+  )
+  if (stored.length !== wanted.length)
+    found.push(`${stored.length} bonuses of ${rows.length} placements, not ${wanted.length}`)
+  return found
+}
+
+async function checkpointRow(pool: Pool, rows: readonly Row[]): Promise<string[]> {
+  const { rows: stored } = await pool.query('SELECT seq, bonus_no, day, plan_version FROM checkpoint')
+  const { rows: counted } = await pool.query('SELECT count(*) AS bonuses FROM bonuses')
+  const last = rows.at(-1)!
+  const wanted = {
+    seq: last.seq,
+    bonus_no: counted[0].bonuses,
+    day: last.business_day,
+    plan_version: last.effective_version,
+  }
+  return isDeepStrictEqual({ ...stored[0] }, wanted) ? [] : ['the checkpoint is not at the end of the log']
+}
+
+function* counters(rows: readonly Row[], { members }: Programme, engine: Engine): Generator<string> {
+  if (engine.size !== rows.length) return yield `the engine holds ${engine.size} of ${rows.length} placements`
+  for (const [index, row] of rows.entries()) {
+    const { left, right, matched, paid, flushed, sponsored, levels } = members.get(String(row.id))!
+    const { paidToday: _paid, flushedToday: _flushed, ...seen } = engine.counters(index + 1)
+    const same = isDeepStrictEqual(seen, { left, right, matched, paid, flushed, sponsored })
+    if (!same || !isDeepStrictEqual(engine.levels(index + 1), levels))
+      yield `counters of placement ${row.id} differ`
+  }
+}

@@ -1,0 +1,134 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
+import { newId } from '@jejaring/service'
+import { eventually, startService } from '@jejaring/testing'
+import { settler } from '../src/settler'
+import { ADMIN, World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+
+const query = (changes: Partial<TableQuery> = {}): TableQuery => ({
+  ...{ start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' },
+  ...changes,
+})
+
+const changed = (id: string, username: string, version: bigint, name: string): MemberChanged => {
+  const member: Member = {
+    ...{ id, username, name, version, phone: '081234567890', photoHash: `hash of ${name}` },
+    ...{ group: Group.MEMBER, admin: false, status: MemberStatus.ACTIVE },
+  }
+  return { member }
+}
+
+describe('the copy of a member', () => {
+  it('is there from the place on, follows identity, and ignores what is older', async () => {
+    const { username, actor } = await world.corner()
+    const { usernames, memberIds } = await world.register({ uplineUsername: username })
+    const [id, name] = [memberIds[0]!, usernames[0]!]
+    const shown = async () => (await world.as(actor).readTree({ username: name, depth: 1 })).root!.name
+    expect(await shown()).toBe('Siti Rahma')
+
+    const deliver = (version: bigint, text: string) =>
+      world.service.deliver('identity.member.changed', MemberChanged, changed(id, name, version, text))
+    await deliver(1n, 'Siti')
+    expect(await shown()).toBe('Siti')
+    await deliver(5n, 'Siti Rahmawati')
+    await deliver(4n, 'Siti Lama')
+    expect(await shown()).toBe('Siti Rahmawati')
+  })
+
+  it('that came before the place stays', async () => {
+    const { username } = await world.corner()
+    const [name] = world.usernames(1)
+    world.identity.troubles.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
+    const running = world.register({ uplineUsername: username, usernames: [name!] })
+    await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
+    const [id] = (await world.rowOf(name!)).member_ids
+    const event = changed(id!, name!, 3n, 'Nama Dari Peristiwa')
+    await world.service.deliver('identity.member.changed', MemberChanged, event)
+    world.endTroubles()
+    await running
+    expect((await world.as(ADMIN).readTree({ username: name!, depth: 1 })).root!.name).toBe(
+      'Nama Dari Peristiwa',
+    )
+  })
+
+  it('of somebody who is discarded later does not stand in the way of the next one with that name', async () => {
+    const { username } = await world.corner()
+    const [name] = world.usernames(1)
+    const ghost = changed(newId(), name!, 1n, 'Batal')
+    await world.service.deliver('identity.member.changed', MemberChanged, ghost)
+    await expect(world.as(ADMIN).locateMember({ username: name! })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    const { memberIds } = await world.register({ uplineUsername: username, usernames: [name!] })
+    expect((await world.as(ADMIN).locateMember({ username: name! })).memberId).toBe(memberIds[0])
+  })
+})
+
+describe('the list of the sponsored', () => {
+  it('has those whom the caller sponsors, newest first, and counts them without any filter', async () => {
+    const { username, actor } = await world.corner()
+    const mine = await world.register({ uplineUsername: username, accountQty: 7 }, actor)
+    await world.register({ uplineUsername: username, position: Side.RIGHT })
+
+    const all = await world.as(actor).listSponsored({ query: query() })
+    expect(all.members.map((member) => member.username)).toEqual([...mine.usernames].reverse())
+    expect([all.sponsored, all.counts]).toEqual([7n, { total: 7n, filtered: 7n }])
+
+    const found = await world.as(actor).listSponsored({ query: query({ search: mine.usernames[3] }) })
+    expect(found.members).toMatchObject([{ username: mine.usernames[3], name: 'Siti Rahma' }])
+    expect([found.sponsored, found.counts]).toEqual([7n, { total: 7n, filtered: 1n }])
+
+    const order = [{ column: 'username', descending: false }]
+    const page = await world.as(actor).listSponsored({ query: query({ order, start: 2, length: 2 }) })
+    expect(page.members.map((member) => member.username)).toEqual([...mine.usernames].sort().slice(2, 4))
+
+    const past = await world.as(actor).listSponsored({ query: query({ dateFinish: '2020-01-01' }) })
+    expect([past.members, past.sponsored, past.counts]).toEqual([[], 7n, { total: 7n, filtered: 0n }])
+  })
+
+  it('is empty for somebody who sponsors nobody', async () => {
+    const { actor } = await world.corner()
+    expect(await world.as(actor).listSponsored({ query: undefined })).toEqual({
+      ...{ members: [], sponsored: 0n, counts: { total: 0n, filtered: 0n } },
+    })
+  })
+})
+
+describe('the bonus log', () => {
+  it('tells what a registration gave, in gapless numbers, with its cause', async () => {
+    const { username, actor } = await world.corner()
+    const settling = await startService(settler, { beside: world.service })
+    const { usernames, memberIds } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+    const bonuses = await eventually(async () => {
+      const rows = (await world.service.client.readBonuses({ after: 0n, limit: 0 })).bonuses
+      expect(rows.filter((bonus) => bonus.receiverId === actor.memberId)).toHaveLength(3)
+      return rows
+    })
+    await settling.stop()
+    expect(bonuses.map(({ number }) => number)).toEqual(bonuses.map((_, index) => BigInt(index + 1)))
+    expect(bonuses.filter((bonus) => bonus.receiverId === actor.memberId)).toMatchObject(
+      usernames.map((causeUsername, index) => ({
+        ...{ kind: BonusKind.SPONSOR, amount: 100_000n, rate: 100_000n, level: 0, side: Side.UNSPECIFIED },
+        ...{ causeUsername, causeMemberId: memberIds[index], planVersion: 1n },
+      })),
+    )
+    const pair = bonuses.find(
+      (bonus) => bonus.receiverId === memberIds[0] && bonus.kind === BonusKind.PAIRING,
+    )
+    expect(pair).toMatchObject({
+      ...{ amount: 50_000n, pairsMatched: 1n, pairsPaid: 1n, pairsFlushed: 0n, cap: 12n, paidBefore: 0n },
+      ...{ side: Side.RIGHT, causeMemberId: memberIds[2] },
+    })
+    const { bonuses: rest } = await world.service.client.readBonuses({ after: 2n, limit: 2 })
+    expect(rest.map(({ number }) => number)).toEqual([3n, 4n])
+  })
+})

@@ -1,0 +1,184 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { type Kit, newId, runAs } from '@jejaring/service'
+import { Registry } from 'prom-client'
+import type { Context } from '../src/context'
+import { HistoryKeeper } from '../src/history-keeper'
+import { InHand } from '../src/in-hand'
+import { register } from '../src/operations/register'
+import { sweepRegistrations } from '../src/operations/sweep-registrations'
+import type { Application } from '../src/registration/application'
+import type { Refusal, State } from '../src/registration/registration'
+import { makeRegistrationMetrics } from '../src/registration-metrics'
+import { WalkEngine } from '../src/settlement/walk-engine'
+import { markPlaced, markUndoing } from '../src/store/registration-moves'
+import { insertRegistration, readRegistration, takeDue } from '../src/store/registrations'
+import { ConfigDouble } from './participants/config'
+import { IdentityDouble } from './participants/identity'
+import { PinsDouble } from './participants/pins'
+import { type Bench, openBench } from './settling'
+import { ADMIN } from './world'
+
+let bench: Bench
+let pins: PinsDouble
+let identity: IdentityDouble
+let config: ConfigDouble
+
+beforeAll(async () => {
+  bench = await openBench()
+  pins = await new PinsDouble().start()
+  identity = await new IdentityDouble().start()
+  config = await new ConfigDouble().start()
+})
+afterAll(async () => {
+  await bench.service.stop()
+  await Promise.all([pins, identity, config].map(({ double }) => double.stop()))
+})
+
+/** A context whose n-th transaction commits, and then says that the connection was lost. */
+function contextLosing(nth: number): Context {
+  const { kit } = bench
+  let count = 0
+  const transaction: Kit['transaction'] = async (work, options) => {
+    const result = await kit.transaction(work, options)
+    if (++count === nth) throw new Error('Connection terminated unexpectedly')
+    return result
+  }
+  return {
+    ...{ database: kit.database, transaction, clock: kit.clock, log: kit.log },
+    pins: kit.client(PinsServiceService, pins.double.address),
+    identity: kit.client(IdentityServiceService, identity.double.address),
+    config: kit.client(ConfigServiceService, config.double.address),
+    engine: new WalkEngine(),
+    history: new HistoryKeeper(),
+    inHand: new InHand(),
+  }
+}
+
+let names = 0
+
+function application(uplineUsername: string): Application {
+  return {
+    ...{ uplineUsername, side: 'left', quantity: 1, usernames: [`hilang${++names}`] },
+    ...{ name: 'Siti Rahma', phone: '081234567890', bankId: 0, bankAccountName: '', bankAccountNumber: '' },
+    ...{ password: 'rahasia-sekali', passwordConfirm: 'rahasia-sekali', photoHash: '', edgeErrors: {} },
+  }
+}
+
+async function states(): Promise<{ state: State; pins?: string; members?: string }[]> {
+  const { rows } = await bench.service.database.query(
+    'SELECT id, state FROM registrations ORDER BY created_at',
+  )
+  return rows.map(({ id, state }) => ({ state, pins: pins.stateOf(id), members: identity.stateOf(id) }))
+}
+
+describe('a commit whose answer is lost', () => {
+  let tip = 'admin'
+  const run = async (nth: number) => {
+    const asked = application(tip)
+    const context = contextLosing(nth)
+    const key = { key: '', bodyHash: Buffer.alloc(0) }
+    const registered = await runAs({ actor: ADMIN }, () => register(context, asked, key)).then(
+      () => true,
+      () => false,
+    )
+    if (registered) tip = asked.usernames[0]!
+    return { registered, last: (await states()).at(-1), context }
+  }
+
+  it('of the place is looked up, and the placed registration goes forward', async () => {
+    const { registered, last } = await run(2)
+    expect(registered).toBe(true)
+    expect(last).toEqual({ state: 'done', pins: 'used', members: 'activated' })
+  })
+
+  it('of what the participants answered changes nothing for the caller', async () => {
+    const { registered, last } = await run(3)
+    expect(registered).toBe(true)
+    expect(last).toEqual({ state: 'done', pins: 'used', members: 'activated' })
+  })
+
+  it('of the acceptance leaves a row that the sweeper gives up', async () => {
+    const { registered, last, context } = await run(1)
+    expect([registered, last?.state]).toEqual([false, 'running'])
+    bench.service.clock.advance(31_000)
+    await sweepRegistrations(context)
+    expect((await states()).at(-1)).toEqual({ state: 'failed', pins: 'released', members: 'discarded' })
+  })
+})
+
+describe('place and undo', () => {
+  const refusal: Refusal = { code: 'unavailable', message: 'Layanan tidak tersedia.' }
+
+  it('asked for at once, one wins, for every one of many registrations', async () => {
+    const { kit } = bench
+    const ids = await acceptMany(40)
+    const outcomes = await Promise.all(
+      ids.map((id) =>
+        Promise.all([
+          kit.transaction((manager) => markPlaced(manager, id, new Date(), new Date())),
+          kit.transaction((manager) => markUndoing(manager, id, refusal, new Date())),
+        ]),
+      ),
+    )
+    for (const [index, [placed, undone]] of outcomes.entries()) {
+      expect(placed).not.toBe(undone)
+      const row = await readRegistration(kit.database.manager, ids[index]!)
+      expect(row?.state).toBe(placed ? 'placed' : 'undoing')
+    }
+  })
+
+  it('are left to one sweeper at a time', async () => {
+    const { kit } = bench
+    await kit.database.query(`UPDATE registrations SET due_at = now() + interval '1 year'`)
+    const ids = await acceptMany(20)
+    const later = new Date(Date.now() + 60_000)
+    const shares = await Promise.all(
+      [1, 2, 3].map(() =>
+        kit.transaction((manager) => takeDue(manager, later, new Date(later.getTime() + 10_000), 10)),
+      ),
+    )
+    const taken = shares.flat().map(({ id }) => id)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect([...taken].sort()).toEqual([...ids].sort())
+  })
+})
+
+it('registrations that are not over are measured, with the age of the oldest', async () => {
+  await bench.kit.database.query(
+    `UPDATE registrations SET created_at = now() - interval '2 hours' WHERE state = 'undoing'`,
+  )
+  const registry = new Registry()
+  await makeRegistrationMetrics(registry, bench.kit)()
+  const text = await registry.metrics()
+  const { rows } = await bench.service.database.query(
+    `SELECT count(*) AS undoing FROM registrations WHERE state = 'undoing'`,
+  )
+  expect(text).toContain(`registrations_open{state="undoing"} ${rows[0].undoing}`)
+  expect(text).toMatch(/registrations_oldest_seconds\{state="undoing"\} 72\d\d/)
+})
+
+/** Running registrations in slots under the accounts placed above; only their rows matter. */
+async function acceptMany(count: number): Promise<string[]> {
+  const { kit } = bench
+  const ids: string[] = []
+  for (let index = 0; index < count; index++) {
+    const parent = await kit.database.query(
+      `INSERT INTO placements (member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points, placed_at, registration_id)
+       SELECT gen_random_uuid(), max(id), 'left', 1, 1, 1, 0, 0, now(), gen_random_uuid() FROM placements
+        WHERE NOT EXISTS (SELECT 1 FROM placements c WHERE c.parent_id = placements.id) RETURNING id`,
+    )
+    const id = newId()
+    const now = new Date()
+    await kit.transaction((manager) =>
+      insertRegistration(manager, {
+        ...{ id, callerId: newId(), sponsorId: newId(), parentId: parent[0].id, side: 'right', packageId: 1 },
+        accounts: [{ memberId: newId(), username: `banyak${++names}` }],
+        ...{ key: '', bodyHash: Buffer.alloc(0), now, dueAt: now },
+      }),
+    )
+    ids.push(id)
+  }
+  return ids
+}

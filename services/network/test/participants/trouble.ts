@@ -1,0 +1,54 @@
+import { type Fault, unavailable } from '@jejaring/service'
+
+/** What goes wrong with a call: before its effect, or after it, so that the effect is there and the answer is not. */
+export interface Trouble {
+  readonly when: 'before' | 'after'
+  /** A fault is answered; `hang` never answers, until `release`. */
+  readonly how: 'away' | 'hang' | Fault
+  /** How many calls meet it; all of them when left out. */
+  readonly times?: number
+}
+
+/** Disturbs the methods of a stand-in, by name. */
+export class Troubles {
+  private readonly planned = new Map<string, { trouble: Trouble; left: number }>()
+  private waiting: { method: string; go: () => void }[] = []
+
+  plan(method: string, trouble: Trouble): void {
+    this.planned.set(method, { trouble, left: trouble.times ?? Number.POSITIVE_INFINITY })
+  }
+
+  /** How many calls hang at the moment. */
+  hanging(method: string): number {
+    return this.waiting.filter((each) => each.method === method).length
+  }
+
+  /** Lets hanging calls go on: the effect of those that hung before it comes late. */
+  release(): void {
+    for (const { go } of this.waiting) go()
+    this.waiting = []
+  }
+
+  /** No more trouble. */
+  end(): void {
+    this.planned.clear()
+    this.release()
+  }
+
+  async around<T>(method: string, effect: () => T): Promise<T> {
+    const planned = this.planned.get(method)
+    if (!planned || planned.left <= 0) return effect()
+    planned.left--
+    const { when, how } = planned.trouble
+    if (when === 'before') await this.happen(method, how)
+    const reply = effect()
+    if (when === 'after') await this.happen(method, how)
+    return reply
+  }
+
+  private async happen(method: string, how: Trouble['how']): Promise<void> {
+    if (how === 'away') throw unavailable()
+    if (how !== 'hang') throw how
+    await new Promise<void>((go) => this.waiting.push({ method, go }))
+  }
+}

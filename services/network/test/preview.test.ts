@@ -1,0 +1,199 @@
+import { BonusKind, type PreviewRegistrationReply, Side } from '@jejaring/proto/network/v1/network'
+import type { Actor } from '@jejaring/service'
+import { eventually, startService, type TestService } from '@jejaring/testing'
+import fc from 'fast-check'
+import { settler } from '../src/settler'
+import { ADMIN, adminWithoutNode, World } from './world'
+
+let world: World
+let settling: TestService
+
+beforeAll(async () => {
+  world = await World.start()
+  settling = await startService(settler, { beside: world.service })
+})
+afterAll(async () => {
+  await settling.stop()
+  await world.stop()
+})
+
+const preview = (actor: Actor, uplineUsername: string, position: Side, accountQty: number) =>
+  world.as(actor).previewRegistration({ uplineUsername, position, accountQty })
+
+/** Waits until whatever was placed has its bonuses, and answers the last number of each log. */
+async function settled(): Promise<{ seq: bigint; bonusNo: bigint }> {
+  return await eventually(async () => {
+    const { rows } = await world.service.database.query(
+      `SELECT seq, bonus_no AS "bonusNo", EXISTS (SELECT FROM placements WHERE seq IS NULL) AS waiting FROM checkpoint`,
+    )
+    expect(rows[0].waiting).toBe(false)
+    const { root } = await world.as(ADMIN).readTree({ username: '', depth: 1 })
+    expect(root!.downlines!.left + root!.downlines!.right + 1n).toBe(rows[0].seq)
+    return rows[0]
+  })
+}
+
+/** What the log has gained, by receiver's name, kind and level. */
+async function gained(after: bigint): Promise<Map<string, object>> {
+  const { rows } = await world.service.database.query(
+    `SELECT m.username, b.kind, b.level, sum(matched) AS matched, sum(paid) AS paid, sum(flushed) AS flushed,
+            sum(amount) AS amount
+       FROM bonuses b JOIN placements p ON p.id = b.receiver_id JOIN members m ON m.member_id = p.member_id
+      WHERE b.bonus_no > $1 GROUP BY m.username, b.kind, b.level`,
+    [after],
+  )
+  return new Map(
+    rows.map(({ username, kind, level, ...sums }) => [
+      `${username} ${kind} ${level}`,
+      Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, Number(sum)])),
+    ]),
+  )
+}
+
+const kinds: Partial<Record<BonusKind, string>> = {
+  [BonusKind.SPONSOR]: 'sponsor',
+  [BonusKind.PAIRING]: 'pairing',
+  [BonusKind.PAIRING_LEVEL]: 'pairing_level',
+}
+
+function told({ bonuses }: PreviewRegistrationReply, usernames: readonly string[]): Map<string, object> {
+  return new Map(
+    bonuses.map((bonus) => [
+      `${bonus.receiverUsername || usernames[bonus.receiverAccount - 1]} ${kinds[bonus.kind]} ${bonus.level}`,
+      {
+        matched: Number(bonus.pairsMatched),
+        paid: Number(bonus.pairsPaid),
+        flushed: Number(bonus.pairsFlushed),
+        amount: Number(bonus.amount),
+      },
+    ]),
+  )
+}
+
+interface Person {
+  readonly username: string
+  readonly actor: Actor
+  readonly below: Set<string>
+}
+
+const steps = fc.array(fc.record({ quantity: fc.constantFrom(1, 3, 7), slot: fc.nat(), caller: fc.nat() }), {
+  minLength: 6,
+  maxLength: 6,
+})
+
+test('what a preview tells is what then happens, to the Rupiah', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (choices) => {
+      const { username, actor } = await world.corner()
+      const top: Person = { username, actor, below: new Set() }
+      const slots = [Side.LEFT, Side.RIGHT].map((position) => ({ way: [top], position }))
+      for (const { quantity, slot, caller } of choices) {
+        const [{ way, position }] = slots.splice(slot % slots.length, 1) as [(typeof slots)[number]]
+        const who = way[caller % way.length]!
+        const upline = way.at(-1)!
+        const { bonusNo } = await settled()
+        const foreseen = await preview(who.actor, upline.username, position, quantity)
+        expect(foreseen.bonuses.length).toBeGreaterThan(0)
+
+        const registered = await world.register(
+          { uplineUsername: upline.username, position, accountQty: quantity },
+          who.actor,
+        )
+        const { usernames, memberIds } = registered
+        const made = usernames.map((name, index) => {
+          const person = { username: name, actor: { memberId: memberIds[index]!, role: 'member' as const } }
+          return { ...person, below: new Set<string>() }
+        })
+        for (const person of way) for (const name of usernames) person.below.add(name)
+        foreseen.accounts.forEach(({ uplineUsername, uplineAccount, position: side }, index) => {
+          expect([uplineUsername, side]).toEqual(index === 0 ? [upline.username, position] : ['', side])
+          const above = uplineAccount > 0 ? made[uplineAccount - 1]! : upline
+          if (uplineAccount > 0) above.below.add(usernames[index]!)
+        })
+        await settled()
+        const mayBeNamed = new Set([who.username, ...who.below])
+        const happened = [...(await gained(bonusNo))].filter(([key]) => mayBeNamed.has(key.split(' ')[0]!))
+        expect(told(foreseen, usernames)).toEqual(new Map(happened))
+
+        const free = new Map(made.map((person) => [person.username, [...way, person]]))
+        for (const person of quantity === 1 ? made : made.slice((quantity - 1) / 2)) {
+          for (const side of [Side.LEFT, Side.RIGHT])
+            slots.push({ way: free.get(person.username)!, position: side })
+        }
+      }
+    }),
+    { numRuns: 3 },
+  )
+})
+
+test('it says where each account hangs, how many pins that takes and what it counts by', async () => {
+  const { username, actor } = await world.corner()
+  const { seq } = await settled()
+  world.pins.stock.set(actor.memberId, 2)
+  expect(await preview(actor, username, Side.RIGHT, 3)).toMatchObject({
+    accounts: [
+      { uplineUsername: username, uplineAccount: 0, position: Side.RIGHT },
+      { uplineUsername: '', uplineAccount: 1, position: Side.LEFT },
+      { uplineUsername: '', uplineAccount: 1, position: Side.RIGHT },
+    ],
+    pinsNeeded: 3n,
+    pinsAvailable: 2n,
+    planVersion: 1n,
+    seq,
+  })
+})
+
+test('it changes nothing', async () => {
+  const state = async () => {
+    const tables = ['placements', 'bonuses', 'registrations', 'outbox', 'checkpoint', 'plan_versions']
+    const { rows } = await world.service.database.query(
+      `SELECT ${tables.map((table) => `(SELECT json_agg(t ORDER BY t::text)::text FROM ${table} t)`).join(', ')}`,
+    )
+    return rows
+  }
+  const { username, actor } = await world.corner()
+  await settled()
+  const before = await state()
+  await preview(actor, username, Side.LEFT, 7)
+  expect(await state()).toEqual(before)
+})
+
+test('a member sees no upline of its own in it; an admin sees everybody', async () => {
+  const { username, actor } = await world.corner()
+  // The other leg has points, so that the corner and those above it would match.
+  await world.register({ uplineUsername: username, position: Side.LEFT, accountQty: 7 }, actor)
+  await settled()
+  const named = ({ bonuses }: PreviewRegistrationReply) =>
+    new Set(bonuses.map((bonus) => bonus.receiverUsername))
+  expect(named(await preview(actor, username, Side.RIGHT, 7))).toEqual(new Set([username, '']))
+  const everybody = named(await preview(adminWithoutNode(), username, Side.RIGHT, 7))
+  expect([...everybody]).toEqual(expect.arrayContaining(['admin', username]))
+})
+
+test('refusals come in the order of a registration', async () => {
+  const { username, actor } = await world.corner()
+  const stranger = await world.corner()
+  await world.register({ uplineUsername: username, position: Side.LEFT }, actor)
+  await expect(preview(stranger.actor, username, Side.LEFT, 2)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(preview(actor, 'tidakada', Side.LEFT, 2)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(preview(actor, username, Side.LEFT, 2)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(preview(actor, username, Side.UNSPECIFIED, 2)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { position: expect.any(String), accountqty: expect.any(String) },
+  })
+  const nobody = world.service.client
+  await expect(
+    nobody.previewRegistration({ uplineUsername: username, position: Side.RIGHT, accountQty: 1 }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('an upline that was placed a moment ago is waited for, and one that is never counted is unavailable', async () => {
+  const { username, actor } = await world.corner()
+  await settled()
+  await settling.stop()
+  const { usernames } = await world.register({ uplineUsername: username, position: Side.RIGHT }, actor)
+  await expect(preview(actor, usernames[0]!, Side.LEFT, 1)).rejects.toMatchObject({ code: 'unavailable' })
+  const waiting = preview(actor, usernames[0]!, Side.LEFT, 1)
+  settling = await startService(settler, { beside: world.service })
+  expect((await waiting).pinsNeeded).toBe(1n)
+})

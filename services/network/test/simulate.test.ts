@@ -1,0 +1,112 @@
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { type Actor, newId } from '@jejaring/service'
+import { runCommand } from '@jejaring/service/testing'
+import { startService, type TestService } from '@jejaring/testing'
+import { simulate } from '../src/operations/simulate'
+import { network } from '../src/service'
+import { NO_PAYOUT } from '../src/simulation/payout'
+import { ConfigDouble } from './participants/config'
+import { IdentityDouble } from './participants/identity'
+import { PinsDouble } from './participants/pins'
+import { type Bench, openBench, PLAN_1, Registrars, settleAll } from './settling'
+import { ADMIN } from './world'
+
+let bench: Bench
+let serving: TestService<NetworkServiceService>
+
+const NONE = new Map<string, bigint>()
+
+/** Registrations in three months, by two plans, in one log for all tests here. */
+beforeAll(async () => {
+  bench = await openBench()
+  const { kit, service } = bench
+  const later = { ...PLAN_1, version: 2, bonusPairing: 70_000, pairingLevelMax: 3 }
+  const plans = [PLAN_1]
+  const registrars = new Registrars(kit, plans)
+  for (const day of ['2026-08-31T10:00:00Z', '2026-09-01T10:00:00Z', '2026-10-15T10:00:00Z']) {
+    service.clock.set(day)
+    await registrars.run(60, 1)
+    plans.push(later)
+    await settleAll(kit)
+  }
+  serving = await startService(network, {
+    rpc: NetworkServiceService,
+    beside: bench.service,
+    doubles: {
+      PINS_ADDRESS: (await new PinsDouble().start()).double,
+      IDENTITY_ADDRESS: (await new IdentityDouble().start()).double,
+      CONFIG_ADDRESS: (await new ConfigDouble().start()).double,
+    },
+  })
+})
+afterAll(async () => {
+  await serving.stop()
+  await bench.service.stop()
+})
+
+test('with nothing changed, what would have been paid is what the bonus log says', async () => {
+  const { months, total, seq } = await simulate(bench.kit.database.manager, {}, NONE)
+  expect(months.map(({ month }) => month)).toEqual(['2026-08', '2026-09', '2026-10'])
+  for (const { actual, simulated } of [...months, total]) expect(simulated).toEqual(actual)
+  expect(total.actual.pairing).toBeGreaterThan(0n)
+  expect(total.actual.flushed).toBeGreaterThan(0n)
+  expect(total.placements).toBe(BigInt(seq) - 1n)
+  expect(total.placed).toBe(total.placements * 500_000n)
+  const { rows } = await bench.service.database.query('SELECT sum(amount)::bigint AS paid FROM bonuses')
+  expect(total.actual.sponsor + total.actual.pairing + total.actual.pairing_level).toBe(rows[0].paid)
+})
+
+test('other parameters count from their day on; what came before stays, and earlier months are left out', async () => {
+  const { manager } = bench.kit.database
+  const { months } = await simulate(manager, { bonusPairing: 0, flushout: 1, since: '2026-10-01' }, NONE)
+  expect(months.map(({ month }) => month)).toEqual(['2026-10'])
+  expect(months[0]).toMatchObject({ simulated: { pairing: 0n, sponsor: months[0]!.actual.sponsor } })
+  expect(months[0]!.simulated.flushed).toBeGreaterThan(months[0]!.actual.flushed)
+  const all = await simulate(manager, { bonusSponsor: 0, since: '2026-09-01' }, new Map([['2026-11', 9n]]))
+  expect(all.months.map(({ month }) => month)).toEqual(['2026-09', '2026-10', '2026-11'])
+  expect(all.months[2]).toMatchObject({ repeatOrders: 9n, placed: 0n, actual: NO_PAYOUT })
+  expect(all.total.simulated.sponsor).toBe(0n)
+})
+
+test('an admin asks for it by call, a member is refused, and a value out of bounds names itself', async () => {
+  const { months, total } = await serving.as(ADMIN).simulate({ pairingLevelMax: 0n, since: '' })
+  expect(months).toHaveLength(3)
+  expect(total).toMatchObject({ repeatOrders: 300_000n, simulated: { pairingLevel: 0n } })
+  expect(total!.actual!.pairingLevel).toBeGreaterThan(0n)
+  const member: Actor = { memberId: newId(), role: 'member' }
+  await expect(serving.as(member).simulate({ since: '' })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(serving.client.simulate({ since: '' })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(serving.as(ADMIN).simulate({ flushout: -1n, since: 'kemarin' })).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { flushout: expect.any(String), since: expect.any(String) },
+  })
+})
+
+test('one runs at a time', async () => {
+  const outcomes = await Promise.allSettled([1, 2].map(() => serving.as(ADMIN).simulate({ since: '' })))
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await expect(serving.as(ADMIN).simulate({ since: '' })).resolves.toBeDefined()
+})
+
+test('the command line prints it as a table, and says what it does not understand', async () => {
+  const print = (stream: 'log' | 'error') => jest.spyOn(console, stream).mockImplementation(() => undefined)
+  const [log, error] = [print('log'), print('error')]
+  const command = (...words: string[]) => runCommand(network, serving.environment, 'simulate', words)
+  await command('--bonus-pairing', '0', '--repeat-orders', '{"2026-10":"1500000"}')
+  const table = String(log.mock.calls.at(-1)?.[0]).split('\n')
+  expect(table.filter((line) => /^2026-\d\d|^total/.test(line))).toHaveLength(4)
+  expect(table.filter((line) => /simulated/.test(line))).toHaveLength(4)
+  expect(error).not.toHaveBeenCalled()
+  for (const words of [
+    ['--flushout', '1e3'],
+    ['--flushout=-1'],
+    ['--since', '2026-13-01'],
+    ['--matching', '1'],
+  ]) {
+    await command(...words)
+    expect([words, process.exitCode]).toEqual([words, 1])
+    process.exitCode = undefined
+  }
+  expect(String(error.mock.calls.at(-1)?.[0])).toContain('--pairing-level-max')
+  jest.restoreAllMocks()
+})

@@ -1,0 +1,29 @@
+import type { DataSource, EntityManager } from 'typeorm'
+
+/** A database in which every statement of a settlement goes through `tamper` first. */
+export function tampered(
+  database: DataSource,
+  tamper: (sql: string) => string | Promise<string>,
+): DataSource {
+  const wrapManager = (manager: EntityManager): EntityManager =>
+    overriding(manager, 'query', async (sql: string, parameters?: unknown[]) =>
+      manager.query(await tamper(sql), parameters),
+    )
+  return overriding(
+    database,
+    'transaction',
+    (isolation: 'READ COMMITTED', work: (manager: EntityManager) => Promise<unknown>) =>
+      database.transaction(isolation, (manager) => work(wrapManager(manager))),
+  )
+}
+
+/** The same object but for one property. */
+export function overriding<T extends object>(target: T, name: keyof T, value: unknown): T {
+  return new Proxy(target, {
+    get(of, property) {
+      if (property === name) return value
+      const found: unknown = Reflect.get(of, property, of)
+      return typeof found === 'function' ? found.bind(of) : found
+    },
+  })
+}

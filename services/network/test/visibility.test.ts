@@ -1,0 +1,96 @@
+import { Side } from '@jejaring/proto/network/v1/network'
+import type { Actor } from '@jejaring/service'
+import { eventually, startService } from '@jejaring/testing'
+import fc from 'fast-check'
+import { settler } from '../src/settler'
+import { layOut } from '../src/tree/slots'
+import { ADMIN, World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+
+interface Person {
+  readonly username: string
+  readonly actor: Actor
+  readonly parent: Person | undefined
+}
+
+/** A random corner of the tree, by numbers that are taken modulo what there is. */
+const choices = fc.array(
+  fc.record({ quantity: fc.constantFrom(1, 1, 3, 7), slot: fc.nat(), caller: fc.nat() }),
+  { minLength: 3, maxLength: 6 },
+)
+
+/** Registers at random free slots, each time as somebody who may. */
+async function grow(top: Person, registrations: { quantity: number; slot: number; caller: number }[]) {
+  const people = [top]
+  const free = [Side.LEFT, Side.RIGHT].map((position) => ({ upline: top, position }))
+  for (const { quantity, slot, caller } of registrations) {
+    const [{ upline, position }] = free.splice(slot % free.length, 1) as [(typeof free)[number]]
+    const above = [upline, ...ancestors(upline)].filter((person) => person.actor.role === 'member')
+    const { usernames, memberIds } = await world.register(
+      { uplineUsername: upline.username, position, accountQty: quantity },
+      above[caller % above.length]!.actor,
+    )
+    const placed: Person[] = []
+    for (const [index, inner] of layOut(quantity).entries()) {
+      const actor: Actor = { memberId: memberIds[index]!, role: 'member' }
+      placed.push({ username: usernames[index]!, actor, parent: inner ? placed[inner.parent] : upline })
+      if (2 * index + 1 >= quantity) {
+        for (const side of [Side.LEFT, Side.RIGHT]) free.push({ upline: placed[index]!, position: side })
+      }
+    }
+    people.push(...placed)
+  }
+  return people
+}
+
+function ancestors(person: Person): Person[] {
+  return person.parent ? [person.parent, ...ancestors(person.parent)] : []
+}
+
+/** Asks for everybody as everybody, ten of them at most, and compares with the plain climb. */
+async function compare(people: Person[]): Promise<void> {
+  const every = Math.ceil(people.length / 10)
+  const some = people.filter((_, index) => index % every === 0)
+  for (const viewer of some) {
+    const client = world.as(viewer.actor)
+    const seen = await Promise.all(
+      some.map(({ username }) =>
+        client.readTree({ username, depth: 1 }).then(
+          () => true,
+          ({ code }) => code !== 'not_found',
+        ),
+      ),
+    )
+    expect(seen).toEqual(some.map((person) => person === viewer || ancestors(person).includes(viewer)))
+  }
+}
+
+it('everybody sees itself and its downline, numbered or not, and nobody else', async () => {
+  await fc.assert(
+    fc.asyncProperty(choices, choices, async (first, second) => {
+      const { username, actor } = await world.corner()
+      const top: Person = { username, actor, parent: undefined }
+      const people = await grow(top, first)
+      await compare(people)
+
+      const settling = await startService(settler, { beside: world.service })
+      await eventually(async () => {
+        const { root } = await world.as(ADMIN).readTree({ username, depth: 1 })
+        expect(Number(root!.downlines!.left + root!.downlines!.right)).toBe(people.length - 1)
+      })
+      await settling.stop()
+      await compare(people)
+
+      // Below the numbered ones grow others without a number.
+      const fresh = await grow(people.at(-1)!, second)
+      await compare([...people.slice(0, 4), ...fresh.slice(-6)])
+    }),
+    { numRuns: 2 },
+  )
+})

@@ -1,0 +1,10 @@
+import type { Command } from '@jejaring/service'
+import { sumRepeatOrders } from './store/repeat-orders'
+
+/** `node dist/main.js repeat-order-turnover`: Rupiah by month as JSON, for the operator's simulations. */
+const repeatOrderTurnover: Command = async (database) => {
+  const months = await sumRepeatOrders(database.manager)
+  console.log(JSON.stringify(Object.fromEntries(months.map(({ month, amount }) => [month, String(amount)]))))
+}
+
+export const commands = { 'repeat-order-turnover': repeatOrderTurnover }

@@ -1,0 +1,10 @@
+import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import type { Client, Kit } from '@jejaring/service'
+
+/** What an operation that asks other services works with. */
+export interface Pins {
+  readonly kit: Kit
+  readonly identity: Client<IdentityServiceService>
+  readonly config: Client<ConfigServiceService>
+}

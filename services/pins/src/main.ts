@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { pins } from './service'
+
+main(pins)

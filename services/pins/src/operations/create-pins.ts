@@ -1,0 +1,82 @@
+import type { Package } from '@jejaring/proto/config/v1/config'
+import type { Member } from '@jejaring/proto/identity/v1/identity'
+import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1/pins'
+import { type Actor, audit, invalid, newId, requireAdmin } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Pins } from '../context'
+import { findPackage, kindOf } from '../packages'
+import { findRecipient, requireInPerson, verifySpender } from '../people'
+import { makeCodes } from '../pin/code'
+import { MOST_CREATED, refusedQuantity } from '../pin/quantity'
+import { type Movement, recordMovements } from '../store/movements'
+import { insertPins } from '../store/pins'
+import { answerOnce } from './answer-once'
+
+/**
+ * Makes 1–10.000 pins for the admin's own stock or straight for a member (rule book §4).
+ * Faults: unauthenticated, forbidden (no admin, login-as, inactive), invalid (`qty`, `package_id`,
+ * `username`, `password`), too_many. Idempotent by key.
+ */
+export async function createPins(pins: Pins, request: CreatePinsRequest): Promise<CreatePinsReply> {
+  requireAdmin()
+  const actor = requireInPerson()
+  const call = { operation: 'pins.CreatePins', key: request.idempotencyKey, body: request }
+  return await answerOnce(pins.kit, call, CreatePinsReply, async () => {
+    const order = await checkOrder(pins, actor, request)
+    const admin = await verifySpender(pins.identity, actor, request.password)
+    return (manager) => writePins(manager, { ...order, admin, qty: request.qty }, pins.kit.clock.now())
+  })
+}
+
+interface Order {
+  readonly package: Package
+  /** Absent for the admin's own stock. */
+  readonly recipient: Member | undefined
+}
+
+async function checkOrder(pins: Pins, actor: Actor, request: CreatePinsRequest): Promise<Order> {
+  const fields: Record<string, string> = {}
+  const quantity = refusedQuantity(request.qty, MOST_CREATED)
+  if (quantity) fields.qty = quantity
+  const wanted = await findPackage(pins.config, request.packageId)
+  if (!wanted) fields.package_id = 'Pilih paket pin.'
+  let recipient: Member | undefined
+  if (request.recipientUsername !== '') {
+    const found = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
+    if ('refused' in found) fields.username = found.refused
+    else recipient = found.member
+  }
+  if (!wanted || Object.keys(fields).length > 0) throw invalid('Data pembuatan pin belum benar.', fields)
+  return { package: wanted, recipient }
+}
+
+async function writePins(
+  manager: EntityManager,
+  order: Order & { readonly admin: Member; readonly qty: number },
+  now: Date,
+): Promise<CreatePinsReply> {
+  const { admin, recipient, qty } = order
+  const owner = recipient ?? admin
+  const codes = makeCodes(qty)
+  const packageId = order.package.id
+  await insertPins(
+    manager,
+    codes.map((code) => ({ id: newId(now), code })),
+    { ownerId: owner.id, packageId, kind: kindOf(order.package) },
+    now,
+  )
+  const movements: Movement[] = [{ type: 'create', memberId: admin.id, packageId, qty }]
+  if (recipient) {
+    movements.push(
+      { type: 'transfer_out', memberId: admin.id, packageId, qty, counterparty: recipient },
+      { type: 'transfer_in', memberId: recipient.id, packageId, qty, counterparty: admin },
+    )
+  }
+  await recordMovements(manager, movements, now)
+  await audit(manager, {
+    action: 'pins.created',
+    target: `member:${owner.id}`,
+    after: { qty, package: order.package.code, owner: owner.username },
+  })
+  return { created: qty }
+}

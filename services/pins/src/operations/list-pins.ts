@@ -1,0 +1,56 @@
+import type { ListPinsReply, ListPinsRequest } from '@jejaring/proto/pins/v1/pins'
+import { PinStatus } from '@jejaring/proto/pins/v1/pins'
+import { requireActor, requireAdmin, tablePage } from '@jejaring/service'
+import type { Pins } from '../context'
+import { packageNames } from '../packages'
+
+interface Row {
+  readonly id: string
+  readonly created_at: Date
+  readonly package_id: number
+  readonly package_name: string
+  readonly code: string
+  readonly username: string
+  readonly name: string
+}
+
+/**
+ * A page of the caller's available pins, or of everyone's for an admin who asks so.
+ * Faults: unauthenticated, forbidden (everyone's, by a member).
+ */
+export async function listPins(pins: Pins, request: ListPinsRequest): Promise<ListPinsReply> {
+  const actor = request.everyone ? requireAdmin() : requireActor()
+  const page = await tablePage<Row>(pins.kit.database.manager, {
+    // The copy of an owner may lag behind; the pin is listed all the same.
+    from: `pins p LEFT JOIN members m ON m.member_id = p.owner_id
+           LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = p.package_id`,
+    columns: {
+      id: 'p.id',
+      created_at: 'p.created_at',
+      package_id: 'p.package_id',
+      package_name: `coalesce(k.name, '')`,
+      code: 'p.code',
+      username: `coalesce(m.username, '')`,
+      name: `coalesce(m.name, '')`,
+    },
+    searchable: ['code', 'package_name', 'username', 'name'],
+    where: request.everyone ? `p.status = 'available'` : `p.status = 'available' AND p.owner_id = :owner`,
+    parameters: { owner: actor.memberId, ...(await packageNames(pins.config)) },
+    query: request.query,
+    dateColumn: 'p.created_at',
+    tieBreak: 'p.created_at DESC, p.id DESC',
+  })
+  return {
+    counts: { total: page.total, filtered: page.filtered },
+    pins: page.rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at,
+      packageId: row.package_id,
+      packageName: row.package_name,
+      code: row.code,
+      status: PinStatus.AVAILABLE,
+      ownerUsername: row.username,
+      ownerName: row.name,
+    })),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Package } from '@jejaring/proto/config/v1/config'
+import type { Member } from '@jejaring/proto/identity/v1/identity'
+import { RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
+import { MakeRepeatOrderReply, type MakeRepeatOrderRequest } from '@jejaring/proto/pins/v1/pins'
+import { audit, invalid, newId, publish } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Pins } from '../context'
+import { repeatOrderPackage } from '../packages'
+import { requireInPerson, verifySpender } from '../people'
+import { refusedQuantity, tooFew } from '../pin/quantity'
+import { recordMovements } from '../store/movements'
+import { useOldest } from '../store/pins'
+import { insertRepeatOrder } from '../store/repeat-orders'
+import { answerOnce } from './answer-once'
+
+/**
+ * Uses the caller's oldest repeat-order pins, one history row per order (rule book §4).
+ * Faults: unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `password`), too_many.
+ * Idempotent by key.
+ */
+export async function makeRepeatOrder(
+  pins: Pins,
+  request: MakeRepeatOrderRequest,
+): Promise<MakeRepeatOrderReply> {
+  const actor = requireInPerson()
+  const call = { operation: 'pins.MakeRepeatOrder', key: request.idempotencyKey, body: request }
+  return await answerOnce(pins.kit, call, MakeRepeatOrderReply, async () => {
+    const refused = refusedQuantity(request.qty)
+    if (refused) throw invalid(refused, { qty: refused })
+    const ordered = await repeatOrderPackage(pins.config)
+    const member = await verifySpender(pins.identity, actor, request.password)
+    return (manager) =>
+      orderPins(manager, { package: ordered, member, qty: request.qty }, pins.kit.clock.now())
+  })
+}
+
+async function orderPins(
+  manager: EntityManager,
+  order: { readonly package: Package; readonly member: Member; readonly qty: number },
+  now: Date,
+): Promise<MakeRepeatOrderReply> {
+  const { member, qty } = order
+  const { id: packageId, price } = order.package
+  const repeatOrder = { id: newId(now), memberId: member.id, qty, price, madeAt: now }
+  await insertRepeatOrder(manager, repeatOrder)
+  const used = await useOldest(manager, { ownerId: member.id, packageId }, qty, repeatOrder)
+  if (used < qty) {
+    const sentence = tooFew(order.package.name, used, qty)
+    throw invalid(sentence, { qty: sentence })
+  }
+  await recordMovements(manager, [{ type: 'ro', memberId: member.id, packageId, qty }], now)
+  await publish(manager, 'pins.repeat_order.made', RepeatOrderMade, {
+    repeatOrderId: repeatOrder.id,
+    memberId: member.id,
+    qty,
+    price,
+    madeAt: now,
+  })
+  await audit(manager, {
+    action: 'pins.repeat_order.made',
+    target: `repeat_order:${repeatOrder.id}`,
+    after: { qty, price },
+  })
+  return { ordered: qty }
+}

@@ -1,0 +1,33 @@
+import { conflict, invalid, type Kit } from '@jejaring/service'
+import { refusedQuantity } from '../pin/quantity'
+import { decideReserve, type Terms } from '../reservation/decide'
+import { reserveOldest } from '../store/pins'
+import { lockReservation, openReservation } from '../store/reservations'
+
+/**
+ * Sets the owner's oldest available activation pins aside for a registration. Repeating it changes nothing.
+ * Faults: invalid (`accountqty`) when there are too few; conflict when the registration was released before,
+ * or had other terms.
+ */
+export async function reservePins(kit: Kit, registrationId: string, terms: Terms): Promise<void> {
+  const refused = refusedQuantity(terms.qty)
+  if (refused) throw invalid(refused, { accountqty: refused })
+  await kit.transaction(async (manager) => {
+    // Writing the row first makes whatever else comes for this registration wait for the outcome.
+    const opened = await openReservation(manager, registrationId, terms, kit.clock.now())
+    const known = opened ? undefined : await lockReservation(manager, registrationId)
+    const decision = decideReserve(known, terms)
+    if (decision === 'released') throw conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar ulang.')
+    if (decision === 'other terms')
+      throw conflict('Pendaftaran ini sudah memakai jumlah atau paket pin yang lain.')
+    if (decision === 'done') return
+
+    const reserved = await reserveOldest(manager, terms, terms.qty, registrationId)
+    if (reserved < terms.qty) throw tooFewFor(reserved, terms.qty)
+  })
+}
+
+function tooFewFor(available: number, wanted: number) {
+  const sentence = `Pin aktivasi Anda tidak cukup: perlu ${wanted}, tersedia ${available}.`
+  return invalid(sentence, { accountqty: sentence })
+}

@@ -1,0 +1,72 @@
+import type { Package } from '@jejaring/proto/config/v1/config'
+import type { Member } from '@jejaring/proto/identity/v1/identity'
+import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pins/v1/pins'
+import { type Actor, audit, invalid } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Pins } from '../context'
+import { findPackage } from '../packages'
+import { findRecipient, requireInPerson, verifySpender } from '../people'
+import { refusedQuantity, tooFew } from '../pin/quantity'
+import { recordMovements } from '../store/movements'
+import { moveOldest } from '../store/pins'
+import { answerOnce } from './answer-once'
+
+/**
+ * Moves the caller's oldest available pins to another active member, all or nothing (rule book §4).
+ * Faults: unauthenticated, forbidden (login-as, inactive), invalid (`qty`, `package_id`, `username`,
+ * `password`), too_many. Idempotent by key.
+ */
+export async function transferPins(pins: Pins, request: TransferPinsRequest): Promise<TransferPinsReply> {
+  const actor = requireInPerson()
+  const call = { operation: 'pins.TransferPins', key: request.idempotencyKey, body: request }
+  return await answerOnce(pins.kit, call, TransferPinsReply, async () => {
+    const transfer = await checkTransfer(pins, actor, request)
+    const giver = await verifySpender(pins.identity, actor, request.password)
+    return (manager) => movePins(manager, { ...transfer, giver, qty: request.qty }, pins.kit.clock.now())
+  })
+}
+
+interface Transfer {
+  readonly package: Package
+  readonly recipient: Member
+}
+
+async function checkTransfer(pins: Pins, actor: Actor, request: TransferPinsRequest): Promise<Transfer> {
+  const fields: Record<string, string> = {}
+  const quantity = refusedQuantity(request.qty)
+  if (quantity) fields.qty = quantity
+  const wanted = await findPackage(pins.config, request.packageId)
+  if (!wanted) fields.package_id = 'Pilih paket pin.'
+  const found = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
+  if ('refused' in found) fields.username = found.refused
+  if (!wanted || 'refused' in found || quantity) throw invalid('Data transfer pin belum benar.', fields)
+  return { package: wanted, recipient: found.member }
+}
+
+async function movePins(
+  manager: EntityManager,
+  transfer: Transfer & { readonly giver: Member; readonly qty: number },
+  now: Date,
+): Promise<TransferPinsReply> {
+  const { giver, recipient, qty } = transfer
+  const packageId = transfer.package.id
+  const moved = await moveOldest(manager, { ownerId: giver.id, packageId }, qty, recipient.id)
+  if (moved < qty) {
+    const sentence = tooFew(transfer.package.name, moved, qty)
+    throw invalid(sentence, { qty: sentence })
+  }
+  await recordMovements(
+    manager,
+    [
+      { type: 'transfer_out', memberId: giver.id, packageId, qty, counterparty: recipient },
+      { type: 'transfer_in', memberId: recipient.id, packageId, qty, counterparty: giver },
+    ],
+    now,
+  )
+  await audit(manager, {
+    action: 'pins.transferred',
+    target: `member:${recipient.id}`,
+    after: { qty, package: transfer.package.code, from: giver.username, to: recipient.username },
+  })
+  return { transferred: qty }
+}

@@ -1,0 +1,49 @@
+import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service'
+import { decideUse } from '../reservation/decide'
+import { type Counterparty, recordMovements } from '../store/movements'
+import { useReserved } from '../store/pins'
+import { closeReservation, lockReservation } from '../store/reservations'
+
+/**
+ * Makes a placed registration's pins used, the oldest for the first account, with one history row per
+ * account for their owner. Repeating it changes nothing.
+ * Faults: not_found without a reservation, conflict when it was released, invalid for another number of accounts.
+ */
+export async function useReservedPins(
+  kit: Kit,
+  registrationId: string,
+  accounts: readonly Counterparty[],
+): Promise<void> {
+  await kit.transaction(async (manager) => {
+    const decision = decideUse(await lockReservation(manager, registrationId))
+    if (decision === 'unknown') throw notFound('Pendaftaran itu tidak memiliki pin.')
+    if (decision === 'released') throw conflict('Pin pendaftaran ini sudah dikembalikan.')
+    if (decision === 'done') return
+    const { ownerId, packageId, qty } = decision.use
+    if (accounts.length !== qty)
+      throw invalid(`Pendaftaran ini memakai ${qty} pin, bukan ${accounts.length}.`)
+
+    const now = kit.clock.now()
+    const memberIds = accounts.map(({ id }) => id)
+    const used = await useReserved(manager, registrationId, memberIds, now)
+    if (used !== qty)
+      throw new Error(`registration ${registrationId} has ${used} reserved pins instead of ${qty}`)
+    await closeReservation(manager, registrationId, 'used', now)
+    await recordMovements(
+      manager,
+      accounts.map((counterparty) => ({
+        type: 'activation',
+        memberId: ownerId,
+        packageId,
+        qty: 1,
+        counterparty,
+      })),
+      now,
+    )
+    await audit(manager, {
+      action: 'pins.activated',
+      target: `registration:${registrationId}`,
+      after: { owner: ownerId, accounts: accounts.map(({ username }) => username) },
+    })
+  })
+}

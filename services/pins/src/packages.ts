@@ -1,0 +1,34 @@
+import {
+  type ConfigServiceService,
+  PackageKind as Kind,
+  type Package,
+} from '@jejaring/proto/config/v1/config'
+import type { Client } from '@jejaring/service'
+
+export type PackageKind = 'activation' | 'repeat_order'
+
+type Config = Client<ConfigServiceService>
+
+/** A package as it is now; undefined where config knows none of that id. */
+export async function findPackage(config: Config, id: number): Promise<Package | undefined> {
+  const { packages } = await config.listPackages({})
+  return packages.find((candidate) => candidate.id === id)
+}
+
+/** The package repeat orders are made with. Config has exactly one; none can be added (rule book §2). */
+export async function repeatOrderPackage(config: Config): Promise<Package> {
+  const { packages } = await config.listPackages({})
+  const found = packages.find(({ kind }) => kind === Kind.REPEAT_ORDER)
+  if (!found) throw new Error('config has no repeat-order package')
+  return found
+}
+
+export function kindOf({ kind }: Package): PackageKind {
+  return kind === Kind.REPEAT_ORDER ? 'repeat_order' : 'activation'
+}
+
+/** Ids and names side by side, for lists that show and search them. */
+export async function packageNames(config: Config): Promise<{ ids: number[]; names: string[] }> {
+  const { packages } = await config.listPackages({})
+  return { ids: packages.map(({ id }) => id), names: packages.map(({ name }) => name) }
+}

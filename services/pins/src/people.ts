@@ -1,0 +1,58 @@
+import { type IdentityServiceService, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { type Actor, type Client, forbidden, invalid, isFault, requireActor } from '@jejaring/service'
+
+type Identity = Client<IdentityServiceService>
+
+/** The caller, in person: an admin who is logged in as a member spends nothing of theirs (rule book §1). */
+export function requireInPerson(): Actor {
+  const actor = requireActor()
+  if (actor.impersonatorId) {
+    throw forbidden('Tindakan ini tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
+  }
+  return actor
+}
+
+/**
+ * Asks identity whether this is the caller's own password, and whether the account is active.
+ * Faults: invalid (`password`), forbidden (right password, not active), too_many.
+ */
+export async function verifySpender(identity: Identity, actor: Actor, password: string): Promise<Member> {
+  if (password === '') throw wrongPassword('Masukkan kata sandi Anda.')
+  const { passwordMatches, member } = await identity.verifySpender({ memberId: actor.memberId, password })
+  if (!passwordMatches) throw wrongPassword('Kata sandi salah. Periksa lalu coba lagi.')
+  if (member?.status !== MemberStatus.ACTIVE) {
+    throw forbidden('Akun Anda tidak aktif. Hubungi admin untuk mengaktifkannya.')
+  }
+  return member
+}
+
+/** Finds who shall receive pins: an active member other than the giver (rule book §4), or why not. */
+export async function findRecipient(
+  identity: Identity,
+  giverId: string,
+  name: string,
+): Promise<{ readonly member: Member } | { readonly refused: string }> {
+  const username = name.trim().toLowerCase()
+  if (username === '') return { refused: 'Isi username penerima.' }
+  const member = await findByUsername(identity, username)
+  if (!member) return { refused: `Username ${username.slice(0, 20)} tidak ditemukan.` }
+  if (member.id === giverId)
+    return { refused: `Anda tidak dapat mengirim pin ke akun sendiri (${username}).` }
+  if (member.status !== MemberStatus.ACTIVE) {
+    return { refused: `Akun ${username} tidak aktif, jadi tidak dapat menerima pin.` }
+  }
+  return { member }
+}
+
+async function findByUsername(identity: Identity, username: string): Promise<Member | undefined> {
+  try {
+    return await identity.findMember({ by: { $case: 'username', value: username } })
+  } catch (error) {
+    if (isFault(error, 'not_found')) return undefined
+    throw error
+  }
+}
+
+function wrongPassword(sentence: string) {
+  return invalid(sentence, { password: sentence })
+}

@@ -1,0 +1,56 @@
+import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/service'
+import type { Pins } from './context'
+import { countPins } from './operations/count-pins'
+import { createPins } from './operations/create-pins'
+import { listMovements } from './operations/list-movements'
+import { listPins } from './operations/list-pins'
+import { makeRepeatOrder } from './operations/make-repeat-order'
+import { releasePins } from './operations/release-pins'
+import { reservePins } from './operations/reserve-pins'
+import { transferPins } from './operations/transfer-pins'
+import { useReservedPins } from './operations/use-reserved-pins'
+import { lastRepeatOrder, sumRepeatOrders } from './store/repeat-orders'
+
+/** Requests to operations, results to replies. */
+export function handlers(pins: Pins): Handlers<PinsServiceService> {
+  const { kit } = pins
+  return {
+    createPins: (request) => createPins(pins, request),
+    transferPins: (request) => transferPins(pins, request),
+    makeRepeatOrder: (request) => makeRepeatOrder(pins, request),
+
+    listPins: (request) => listPins(pins, request),
+    listMovements: (request) => listMovements(pins, request),
+    async countPins({ memberId }) {
+      return { counts: await countPins(pins, uuid(memberId)) }
+    },
+    async readLastRepeatOrder({ memberId }) {
+      return { madeAt: await lastRepeatOrder(kit.database.manager, uuid(memberId)) }
+    },
+    async sumRepeatOrders() {
+      if (caller().actor?.role === 'member') throw forbidden()
+      return { months: await sumRepeatOrders(kit.database.manager) }
+    },
+
+    async reservePins({ registrationId, ownerId, packageId, qty }) {
+      await reservePins(kit, uuid(registrationId), { ownerId: uuid(ownerId), packageId, qty })
+      return {}
+    },
+    async useReservedPins({ registrationId, accounts }) {
+      const activated = accounts.map(({ memberId, username }) => ({ id: uuid(memberId), username }))
+      await useReservedPins(kit, uuid(registrationId), activated)
+      return {}
+    },
+    async releasePins({ registrationId }) {
+      await releasePins(kit, uuid(registrationId))
+      return {}
+    },
+  }
+}
+
+/** An id in its one written form, so that equal ids are equal texts. Faults: invalid. */
+function uuid(text: string): string {
+  if (!isUuid(text)) throw invalid('Data yang dikirim tidak dikenali.')
+  return text.toLowerCase()
+}

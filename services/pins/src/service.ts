@@ -1,0 +1,29 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { defineService } from '@jejaring/service'
+import { z } from 'zod'
+import { commands } from './commands'
+import { keepMemberCopy } from './operations/keep-member-copy'
+import { handlers } from './rpc'
+import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
+
+/** Activation and repeat-order pins: who has them, what became of them. */
+export const pins = defineService({
+  name: 'pins',
+  environment: z.object({ IDENTITY_ADDRESS: z.string(), CONFIG_ADDRESS: z.string() }),
+  database: {
+    // Every statement here is set-based or takes locks, so all of them are SQL.
+    entities: [],
+    migrations: [CreatePins1700000000001],
+    appendOnly: ['pin_movements', 'repeat_orders'],
+  },
+  start(kit) {
+    const identity = kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS)
+    const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
+    kit.serve(PinsServiceService, handlers({ kit, identity, config }))
+    kit.consume('identity.member.changed', MemberChanged, keepMemberCopy)
+  },
+  commands,
+})

@@ -1,0 +1,34 @@
+import type { EntityManager } from 'typeorm'
+
+export interface RepeatOrder {
+  readonly id: string
+  readonly memberId: string
+  readonly qty: number
+  /** Rupiah for one pin, at that time. */
+  readonly price: bigint
+  readonly madeAt: Date
+}
+
+export async function insertRepeatOrder(manager: EntityManager, order: RepeatOrder): Promise<void> {
+  await manager.query(
+    'INSERT INTO repeat_orders (id, member_id, qty, price, made_at) VALUES ($1, $2, $3, $4, $5)',
+    [order.id, order.memberId, order.qty, order.price, order.madeAt],
+  )
+}
+
+/** When a member last made a repeat order; undefined when it never did. */
+export async function lastRepeatOrder(manager: EntityManager, memberId: string): Promise<Date | undefined> {
+  const [row]: { made_at: Date | null }[] = await manager.query(
+    'SELECT max(made_at) AS made_at FROM repeat_orders WHERE member_id = $1',
+    [memberId],
+  )
+  return row?.made_at ?? undefined
+}
+
+/** What repeat orders sold by month (`yyyy-mm`, business days), in Rupiah and in order. */
+export async function sumRepeatOrders(manager: EntityManager): Promise<{ month: string; amount: bigint }[]> {
+  return await manager.query(
+    `SELECT to_char(made_at AT TIME ZONE 'Asia/Jakarta', 'YYYY-MM') AS month, sum(qty * price)::bigint AS amount
+       FROM repeat_orders GROUP BY 1 ORDER BY 1`,
+  )
+}

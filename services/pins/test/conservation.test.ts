@@ -1,0 +1,162 @@
+import { newId } from '@jejaring/service'
+import fc from 'fast-check'
+import { type Command, type Holding, Model } from './model'
+import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+  world.service.clock.freeze('2026-11-20T05:00:00Z')
+})
+
+afterAll(() => world.stop())
+
+const PEOPLE = 3
+const REGISTRATIONS = 4
+const who = fc.nat(PEOPLE - 1)
+const registration = fc.nat(REGISTRATIONS - 1)
+const qty = fc.integer({ min: 1, max: 3 })
+const packageId = fc.constantFrom(REG, REG, REG, RO)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ do: fc.constant('create' as const), to: who, packageId, qty }),
+  fc.record({ do: fc.constant('transfer' as const), from: who, to: who, packageId, qty }),
+  fc.record({ do: fc.constant('order' as const), from: who, qty }),
+  fc.record({ do: fc.constant('reserve' as const), registration, from: who, packageId, qty }),
+  fc.record({
+    do: fc.constant('reserve' as const),
+    registration,
+    from: who,
+    packageId: fc.constant(REG),
+    qty,
+  }),
+  fc.record({ do: fc.constant('use' as const), registration, accounts: qty }),
+  fc.record({ do: fc.constant('release' as const), registration }),
+)
+
+/** A fresh set of people and registrations, so that runs share a database without meeting. */
+class Stage {
+  readonly people: Person[] = Array.from({ length: PEOPLE }, () => world.person())
+  readonly registrations: string[] = Array.from({ length: REGISTRATIONS }, () => newId())
+
+  async run(command: Command): Promise<string> {
+    try {
+      await this.call(command)
+      return 'ok'
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+
+  private async call(command: Command): Promise<unknown> {
+    const shared = { idempotencyKey: '', password: PASSWORD }
+    const registrationId = 'registration' in command ? this.registrations[command.registration]! : ''
+    const { client } = world.service
+    switch (command.do) {
+      case 'create':
+        return await world.stock(this.people[command.to]!, command.packageId, command.qty)
+      case 'transfer': {
+        const recipientUsername = this.people[command.to]!.username
+        return await this.people[command.from]!.client.transferPins({
+          ...shared,
+          ...command,
+          recipientUsername,
+        })
+      }
+      case 'order':
+        return await this.people[command.from]!.client.makeRepeatOrder({ ...shared, qty: command.qty })
+      case 'reserve':
+        return await client.reservePins({
+          registrationId,
+          ownerId: this.people[command.from]!.id,
+          ...command,
+        })
+      case 'use': {
+        const accounts = Array.from({ length: command.accounts }, () => ({
+          memberId: newId(),
+          username: 'akun',
+        }))
+        return await client.useReservedPins({ registrationId, accounts })
+      }
+      case 'release':
+        return await client.releasePins({ registrationId })
+    }
+  }
+
+  private get ids(): string[] {
+    return this.people.map(({ id }) => id)
+  }
+
+  async holdings(): Promise<Holding[]> {
+    const { rows } = await world.service.database.query(
+      'SELECT owner_id, package_id, status, created_at FROM pins WHERE owner_id = ANY ($1)',
+      [this.ids],
+    )
+    return rows.map((row) => ({
+      madeAt: row.created_at.getTime(),
+      owner: this.ids.indexOf(row.owner_id),
+      packageId: row.package_id,
+      state: row.status,
+    }))
+  }
+
+  /** What each member's history says it must still hold, against what it holds. */
+  async historyDifference(): Promise<unknown[]> {
+    const { rows } = await world.service.database.query(
+      `SELECT member_id, package_id, history.pins AS told, held.pins AS held
+         FROM (SELECT member_id, package_id,
+                      sum(qty * CASE WHEN type IN ('create', 'transfer_in') THEN 1 ELSE -1 END) AS pins
+                 FROM pin_movements GROUP BY 1, 2) AS history
+         FULL JOIN (SELECT owner_id AS member_id, package_id, count(*) FILTER (WHERE status <> 'used') AS pins
+                      FROM pins GROUP BY 1, 2) AS held USING (member_id, package_id)
+        WHERE member_id = ANY ($1) AND coalesce(history.pins, 0) <> coalesce(held.pins, 0)`,
+      [this.ids],
+    )
+    return rows
+  }
+}
+
+const inOrder = (holdings: readonly Holding[]) =>
+  holdings
+    .map(({ madeAt, owner, packageId, state }) => [madeAt, packageId, owner, state].join(' '))
+    .toSorted()
+
+test('any sequence of movements leaves every pin where the naive model has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 5, maxLength: 35 }), async (commands) => {
+      const [stage, model] = [new Stage(), new Model()]
+      for (const each of commands) {
+        world.service.clock.advance(1_000)
+        const expected = model.run(each, world.service.clock.now().getTime())
+        expect([each, await stage.run(each)]).toEqual([each, expected])
+      }
+      expect(inOrder(await stage.holdings())).toEqual(inOrder(model.pins))
+      expect(await stage.historyDifference()).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('movements at once lose, double and strand no pin, and none fails but by a rule', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 25 }), async (commands) => {
+      const stage = new Stage()
+      for (let to = 0; to < PEOPLE; to++) await stage.run({ do: 'create', to, packageId: REG, qty: 3 })
+      const outcomes = await Promise.all(commands.map((each) => stage.run(each)))
+      const refusals = ['ok', 'invalid', 'conflict', 'not_found']
+      expect(outcomes.filter((outcome) => !refusals.includes(outcome))).toEqual([])
+      const made = commands.reduce((sum, each) => sum + (each.do === 'create' ? each.qty : 0), 3 * PEOPLE)
+      expect(await stage.holdings()).toHaveLength(made)
+      expect(await stage.historyDifference()).toEqual([])
+      // Whatever is still reserved can be given back whole.
+      for (let each = 0; each < REGISTRATIONS; each++) await stage.run({ do: 'release', registration: each })
+      expect((await stage.holdings()).filter(({ state }) => state === 'reserved')).toEqual([])
+    }),
+    { numRuns: 10 },
+  )
+  // A deadlock would have been tried again and gone unseen.
+  const { rows } = await world.service.database.query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: 0n }])
+})

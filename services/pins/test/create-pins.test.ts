@@ -1,0 +1,128 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { PinMoved } from '@jejaring/proto/pins/v1/events'
+import { MovementType } from '@jejaring/proto/pins/v1/pins'
+import { newId } from '@jejaring/service'
+import { PASSWORD, REG, RO, startWorld, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+
+afterAll(() => world.stop())
+
+const order = { idempotencyKey: '', packageId: REG, qty: 3, recipientUsername: '', password: PASSWORD }
+
+test('an admin makes pins for its own stock: one history row, one event, one audit line', async () => {
+  const admin = world.person('admin')
+  await expect(admin.client.createPins({ ...order, qty: 5 })).resolves.toEqual({ created: 5 })
+  expect(await world.count(admin, REG)).toBe(5n)
+  expect(await world.count(admin, RO)).toBe(0n)
+
+  const moved = (await world.service.published('pins.pin.moved', PinMoved)).filter(
+    (e) => e.memberId === admin.id,
+  )
+  expect(moved).toMatchObject([{ type: MovementType.CREATE, packageId: REG, qty: 5, counterpartyId: '' }])
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const [line] = lines.filter(({ caller }) => caller?.memberId === admin.id)
+  expect(line).toMatchObject({
+    action: 'pins.created',
+    target: `member:${admin.id}`,
+    caller: { address: '192.0.2.1' },
+  })
+  expect(JSON.parse(line!.after)).toEqual({ qty: 5, package: 'REG', owner: admin.username })
+})
+
+test('pins made for a member go straight there: create and transfer_out for the admin, transfer_in for the member', async () => {
+  const [admin, member] = [world.person('admin'), world.person()]
+  await admin.client.createPins({ ...order, recipientUsername: ` ${member.username.toUpperCase()} ` })
+  expect([await world.count(admin, REG), await world.count(member, REG)]).toEqual([0n, 3n])
+  const { rows } = await world.service.database.query(
+    `SELECT type, member_id, qty, counterparty_username FROM pin_movements
+      WHERE member_id IN ($1, $2) ORDER BY number`,
+    [admin.id, member.id],
+  )
+  expect(rows).toEqual([
+    { type: 'create', member_id: admin.id, qty: 3, counterparty_username: null },
+    { type: 'transfer_out', member_id: admin.id, qty: 3, counterparty_username: member.username },
+    { type: 'transfer_in', member_id: member.id, qty: 3, counterparty_username: admin.username },
+  ])
+})
+
+test('10.000 pins are made at once, and no more', async () => {
+  const admin = world.person('admin')
+  await expect(admin.client.createPins({ ...order, qty: 10_000 })).resolves.toEqual({ created: 10_000 })
+  expect(await world.count(admin, REG)).toBe(10_000n)
+  const { rows } = await world.service.database.query(
+    'SELECT count(DISTINCT code) AS codes, count(*) AS pins FROM pins WHERE owner_id = $1',
+    [admin.id],
+  )
+  expect(rows).toEqual([{ codes: 10_000n, pins: 10_000n }])
+  for (const qty of [10_001, 0, -1, 2_147_483_647]) {
+    await expect(admin.client.createPins({ ...order, qty })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { qty: expect.any(String) },
+    })
+  }
+})
+
+test('all that is wrong with the form is told at once', async () => {
+  const admin = world.person('admin')
+  const wrong = { ...order, qty: 0, packageId: 9, recipientUsername: 'tidakada' }
+  await expect(admin.client.createPins(wrong)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: {
+      qty: expect.any(String),
+      package_id: expect.any(String),
+      username: expect.stringContaining('tidakada'),
+    },
+  })
+})
+
+test('the recipient must be active and somebody else', async () => {
+  const [admin, member] = [world.person('admin'), world.person()]
+  const refused = (username: string) =>
+    expect(admin.client.createPins({ ...order, recipientUsername: username })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { username: expect.stringContaining(username) },
+    })
+  await refused(admin.username)
+  for (const status of [MemberStatus.INACTIVE, MemberStatus.PENDING]) {
+    world.setStatus(member, status)
+    await refused(member.username)
+  }
+})
+
+test('only an active admin in person, with its own password, makes pins', async () => {
+  const [admin, member] = [world.person('admin'), world.person()]
+  await expect(member.client.createPins(order)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.service.client.createPins(order)).rejects.toMatchObject({ code: 'unauthenticated' })
+  const loginAs = world.service.as({ memberId: admin.id, role: 'admin', impersonatorId: newId() })
+  await expect(loginAs.createPins(order)).rejects.toMatchObject({ code: 'forbidden' })
+  for (const password of ['', 'salah']) {
+    await expect(admin.client.createPins({ ...order, password })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { password: expect.any(String) },
+    })
+  }
+  await expect(admin.client.createPins({ ...order, password: 'terlalu sering' })).rejects.toMatchObject({
+    code: 'too_many',
+    retryAfterSeconds: 30,
+  })
+  world.setStatus(admin, MemberStatus.INACTIVE)
+  await expect(admin.client.createPins(order)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await world.count(admin, REG)).toBe(0n)
+})
+
+test('no event and no audit line tells a code', async () => {
+  const admin = world.person('admin')
+  await admin.client.createPins(order)
+  const { rows: pins } = await world.service.database.query('SELECT code FROM pins WHERE owner_id = $1', [
+    admin.id,
+  ])
+  const { rows: outbox } = await world.service.database.query('SELECT payload FROM outbox')
+  const told = outbox.map(({ payload }) => payload.toString('latin1')).join()
+  for (const { code } of pins) expect(told).not.toContain(code)
+})

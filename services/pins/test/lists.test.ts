@@ -1,0 +1,151 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { MovementType, PinStatus } from '@jejaring/proto/pins/v1/pins'
+import { newId } from '@jejaring/service'
+import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
+
+let world: World
+let giver: Person
+let receiver: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  giver = world.person()
+  receiver = world.person()
+  await world.introduce(giver)
+  world.service.clock.freeze('2026-11-19T16:59:00Z') // 23:59 in Jakarta
+  await world.stock(giver, REG, 1_200)
+  world.service.clock.advance(120_000)
+  await world.stock(giver, RO, 3)
+  world.service.clock.advance(60_000)
+  const transfer = { idempotencyKey: '', packageId: REG, qty: 1_100, password: PASSWORD }
+  await giver.client.transferPins({ ...transfer, recipientUsername: receiver.username })
+  world.service.clock.advance(60_000)
+  await giver.client.makeRepeatOrder({ idempotencyKey: '', qty: 2, password: PASSWORD })
+  const registrationId = newId()
+  await world.service.client.reservePins({ registrationId, ownerId: giver.id, packageId: REG, qty: 1 })
+  world.service.clock.advance(60_000)
+  const accounts = [{ memberId: newId(), username: 'akunbaru' }]
+  await world.service.client.useReservedPins({ registrationId, accounts })
+})
+
+afterAll(() => world.stop())
+
+const query = (change: Partial<TableQuery> = {}): TableQuery => ({
+  start: 0,
+  length: 25,
+  search: '',
+  order: [],
+  dateStart: '',
+  dateFinish: '',
+  ...change,
+})
+
+const movementsOf = (person: Person, change?: Partial<TableQuery>, repeatOrders = false) =>
+  person.client.listMovements({ query: query(change), repeatOrders })
+
+test('the history tells each movement in Indonesian, latest first', async () => {
+  const { counts, movements } = await movementsOf(giver)
+  expect(counts).toEqual({ total: 5n, filtered: 5n })
+  expect(movements.map(({ description }) => description)).toEqual([
+    'Aktivasi akun akunbaru dengan 1 pin Regular',
+    'Repeat order 2 pin Repeat Order',
+    `Transfer keluar 1.100 pin Regular ke ${receiver.username}`,
+    expect.stringMatching(/^Transfer masuk 3 pin Repeat Order dari admin\d+$/),
+    expect.stringMatching(/^Transfer masuk 1\.200 pin Regular dari admin\d+$/),
+  ])
+  expect(movements[0]).toMatchObject({
+    type: MovementType.ACTIVATION,
+    qty: 1,
+    counterpartyUsername: 'akunbaru',
+  })
+  expect(movements[1]).toMatchObject({
+    type: MovementType.RO,
+    packageName: 'Repeat Order',
+    counterpartyUsername: '',
+  })
+})
+
+test('each member sees its own history only', async () => {
+  const { movements } = await movementsOf(receiver)
+  expect(movements.map(({ description }) => description)).toEqual([
+    `Transfer masuk 1.100 pin Regular dari ${giver.username}`,
+  ])
+  await expect(
+    world.service.client.listMovements({ query: query(), repeatOrders: false }),
+  ).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})
+
+test('the history of repeat orders holds nothing else', async () => {
+  const { counts, movements } = await movementsOf(giver, {}, true)
+  expect(counts).toEqual({ total: 1n, filtered: 1n })
+  expect(movements).toMatchObject([{ type: MovementType.RO, qty: 2 }])
+})
+
+test('the history is searched by what it says, bounded by business days, sorted and paged', async () => {
+  expect((await movementsOf(giver, { search: 'aktivasi AKUN' })).counts).toEqual({ total: 5n, filtered: 1n })
+  expect((await movementsOf(giver, { search: '1.100' })).counts?.filtered).toBe(1n)
+  expect((await movementsOf(giver, { search: '_' })).counts?.filtered).toBe(0n)
+  expect((await movementsOf(giver, { dateFinish: '2026-11-19' })).counts?.filtered).toBe(1n)
+  expect(
+    (await movementsOf(giver, { dateStart: '2026-11-20', dateFinish: '2026-11-20' })).counts?.filtered,
+  ).toBe(4n)
+  const sorted = await movementsOf(giver, {
+    start: 1,
+    length: 2,
+    order: [{ column: 'qty', descending: true }],
+  })
+  expect(sorted.movements.map(({ qty }) => qty)).toEqual([1_100, 3])
+  const unknown = await movementsOf(giver, { order: [{ column: 'member_id; --', descending: false }] })
+  expect(unknown.movements).toHaveLength(5)
+})
+
+test('a member lists its available pins with their codes, a hundred to a page at most', async () => {
+  const page = await giver.client.listPins({ query: query({ length: 1_000 }), everyone: false })
+  expect(page.counts).toEqual({ total: 100n, filtered: 100n })
+  expect(page.pins).toHaveLength(100)
+  expect(page.pins[0]).toMatchObject({
+    packageName: 'Repeat Order',
+    status: PinStatus.AVAILABLE,
+    ownerUsername: giver.username,
+    ownerName: `Nama ${giver.username}`,
+    code: expect.stringMatching(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/),
+  })
+  const [pin] = page.pins
+  const found = await giver.client.listPins({
+    query: query({ search: pin!.code.toLowerCase() }),
+    everyone: false,
+  })
+  expect(found.pins).toEqual([pin])
+  const regular = await giver.client.listPins({ query: query({ search: 'regular' }), everyone: false })
+  expect(regular.counts).toEqual({ total: 100n, filtered: 99n })
+})
+
+test("everyone's pins are for admins, with owners whose copy has not arrived yet", async () => {
+  const admin = world.person('admin')
+  const all = await admin.client.listPins({ query: query(), everyone: true })
+  expect(all.counts?.total).toBe(1_200n)
+  const ofGiver = await admin.client.listPins({ query: query({ search: giver.username }), everyone: true })
+  expect(ofGiver.counts?.filtered).toBe(100n)
+  const sorted = await admin.client.listPins({
+    query: query({ order: [{ column: 'username', descending: false }] }),
+    everyone: true,
+  })
+  expect(sorted.pins[0]).toMatchObject({ ownerUsername: '', ownerName: '' })
+  await expect(giver.client.listPins({ query: query(), everyone: true })).rejects.toMatchObject({
+    code: 'forbidden',
+  })
+  await expect(world.service.client.listPins({ query: query(), everyone: false })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})
+
+test("a member's newer name is taken over, an older one ignored", async () => {
+  const owner = world.person()
+  await world.stock(owner, REG, 1)
+  await world.introduce(owner, { name: 'Nama Baru', version: 5n })
+  await world.introduce(owner, { name: 'Nama Lama', version: 4n })
+  const { pins } = await owner.client.listPins({ query: query(), everyone: false })
+  expect(pins).toMatchObject([{ ownerName: 'Nama Baru' }])
+})

@@ -1,0 +1,60 @@
+import { Client } from 'pg'
+import { REG, startWorld, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+
+afterAll(() => world.stop())
+
+/** Runs a statement with the rights of the running service, past its code. */
+async function asService(statement: string, values: unknown[] = []): Promise<unknown> {
+  const client = new Client({ connectionString: world.service.environment.DATABASE_URL })
+  await client.connect()
+  try {
+    return await client.query(statement, values)
+  } finally {
+    await client.end()
+  }
+}
+
+const someId = `'01900000-0000-7000-8000-000000000000'`
+
+test.each([
+  `status = 'gone'`,
+  `status = 'used'`,
+  `status = 'used', used_at = now()`,
+  `status = 'reserved'`,
+  `used_at = now()`,
+  `activated_member_id = ${someId}`,
+  `status = 'used', used_at = now(), activated_member_id = ${someId}`,
+])('the table refuses a pin in no place or in two: %s', async (assignment) => {
+  const owner = world.person()
+  await world.stock(owner, REG, 1)
+  const change = asService(`UPDATE pins SET ${assignment} WHERE owner_id = $1`, [owner.id])
+  await expect(change).rejects.toThrow('one_place')
+})
+
+test('an account is activated by one pin only', async () => {
+  const owner = world.person()
+  await world.stock(owner, REG, 2)
+  await world.service.database.query(
+    `INSERT INTO reservations VALUES (${someId}, 'used', $1, 1, 2, now(), now())`,
+    [owner.id],
+  )
+  const twice = asService(
+    `UPDATE pins SET status = 'used', used_at = now(), registration_id = ${someId}, activated_member_id = ${someId}
+      WHERE owner_id = $1`,
+    [owner.id],
+  )
+  await expect(twice).rejects.toThrow('pins_activated_member_id_key')
+})
+
+test('history cannot be changed or deleted by the running service', async () => {
+  for (const table of ['pin_movements', 'repeat_orders']) {
+    await expect(asService(`UPDATE ${table} SET qty = 1`)).rejects.toThrow('permission denied')
+    await expect(asService(`DELETE FROM ${table}`)).rejects.toThrow('permission denied')
+  }
+})

@@ -1,0 +1,145 @@
+import { newId } from '@jejaring/service'
+import { type Person, REG, RO, startWorld, type World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld()
+})
+
+afterAll(() => world.stop())
+
+const reserve = (registrationId: string, owner: Person, qty: number, packageId = REG) =>
+  world.service.client.reservePins({ registrationId, ownerId: owner.id, packageId, qty })
+const release = (registrationId: string) => world.service.client.releasePins({ registrationId })
+const use = (registrationId: string, accounts: { memberId: string; username: string }[]) =>
+  world.service.client.useReservedPins({ registrationId, accounts })
+
+const accountsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ memberId: newId(), username: `akun${n}` }))
+
+async function states(owner: Person): Promise<Record<string, bigint>> {
+  const { rows } = await world.service.database.query(
+    'SELECT status, count(*) AS pins FROM pins WHERE owner_id = $1 GROUP BY status ORDER BY status',
+    [owner.id],
+  )
+  return Object.fromEntries(rows.map(({ status, pins }) => [status, pins]))
+}
+
+async function history(owner: Person) {
+  const { rows } = await world.service.database.query(
+    `SELECT qty, counterparty_username AS account FROM pin_movements
+      WHERE member_id = $1 AND type = 'activation' ORDER BY number`,
+    [owner.id],
+  )
+  return rows
+}
+
+test('a registration reserves once, however often it asks, and reserved pins cannot be spent', async () => {
+  const [owner, other, registration] = [world.person(), world.person(), newId()]
+  await world.stock(owner, REG, 4)
+  await reserve(registration, owner, 3)
+  await reserve(registration, owner, 3)
+  expect(await states(owner)).toEqual({ available: 1n, reserved: 3n })
+  await expect(reserve(newId(), owner, 2)).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { accountqty: expect.stringContaining('perlu 2, tersedia 1') },
+  })
+  await expect(reserve(registration, other, 3)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(reserve(registration, owner, 1)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await states(owner)).toEqual({ available: 1n, reserved: 3n })
+})
+
+test('a reservation that failed for too few pins leaves nothing behind and can be asked again', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await expect(reserve(registration, owner, 1)).rejects.toMatchObject({ code: 'invalid' })
+  await world.stock(owner, REG, 1)
+  await reserve(registration, owner, 1)
+  expect(await states(owner)).toEqual({ reserved: 1n })
+})
+
+test('a placed registration uses each pin for one account, with a row for each, once', async () => {
+  const [owner, registration, accounts] = [world.person(), newId(), accountsOf(3)]
+  await world.stock(owner, REG, 3)
+  await reserve(registration, owner, 3)
+  await use(registration, accounts)
+  await use(registration, accounts)
+  expect(await states(owner)).toEqual({ used: 3n })
+  expect(await history(owner)).toEqual(accounts.map(({ username }) => ({ qty: 1, account: username })))
+  const { rows } = await world.service.database.query(
+    'SELECT activated_member_id FROM pins WHERE registration_id = $1',
+    [registration],
+  )
+  expect(rows.map((row) => row.activated_member_id).toSorted()).toEqual(
+    accounts.map((a) => a.memberId).toSorted(),
+  )
+})
+
+test('what comes after the use changes nothing: a release is refused, a late reservation is done already', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await world.stock(owner, REG, 2)
+  await reserve(registration, owner, 1)
+  await use(registration, accountsOf(1))
+  await expect(release(registration)).rejects.toMatchObject({ code: 'conflict' })
+  await reserve(registration, owner, 1)
+  expect(await states(owner)).toEqual({ available: 1n, used: 1n })
+})
+
+test('a failed registration gets its pins back, and a late reservation or use is refused', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await world.stock(owner, REG, 2)
+  await reserve(registration, owner, 2)
+  await release(registration)
+  await release(registration)
+  expect(await states(owner)).toEqual({ available: 2n })
+  await expect(reserve(registration, owner, 2)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(use(registration, accountsOf(2))).rejects.toMatchObject({ code: 'conflict' })
+  expect(await states(owner)).toEqual({ available: 2n })
+  expect(await history(owner)).toEqual([])
+})
+
+test('a release that comes before its reservation keeps the reservation out', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await world.stock(owner, REG, 1)
+  await release(registration)
+  await expect(reserve(registration, owner, 1)).rejects.toMatchObject({ code: 'conflict' })
+  expect(await states(owner)).toEqual({ available: 1n })
+})
+
+test('a use without a reservation is not found, and one for another number of accounts is refused', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await expect(use(registration, accountsOf(1))).rejects.toMatchObject({ code: 'not_found' })
+  await world.stock(owner, REG, 3)
+  await reserve(registration, owner, 3)
+  await expect(use(registration, accountsOf(2))).rejects.toMatchObject({ code: 'invalid' })
+  expect(await states(owner)).toEqual({ reserved: 3n })
+})
+
+test('repeat-order pins activate nobody', async () => {
+  const owner = world.person()
+  await world.stock(owner, RO, 3)
+  await expect(reserve(newId(), owner, 1, RO)).rejects.toMatchObject({
+    fields: { accountqty: expect.any(String) },
+  })
+  expect(await states(owner)).toEqual({ available: 3n })
+})
+
+test('numbers and ids that are none are refused', async () => {
+  const owner = world.person()
+  await expect(reserve(newId(), owner, 0)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(reserve(newId(), owner, -1)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(reserve('x', owner, 1)).rejects.toMatchObject({ code: 'invalid' })
+  await expect(release('')).rejects.toMatchObject({ code: 'invalid' })
+  await expect(world.service.client.countPins({ memberId: "' OR 1=1" })).rejects.toMatchObject({
+    code: 'invalid',
+  })
+})
+
+test('reserving asks nobody: it works with config and identity away', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await world.stock(owner, REG, 1)
+  const asked = world.identity.calls.length + world.config.calls.length
+  await reserve(registration, owner, 1)
+  await use(registration, accountsOf(1))
+  expect(world.identity.calls.length + world.config.calls.length).toBe(asked)
+})

@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { rewards } from './service'
+
+main(rewards)

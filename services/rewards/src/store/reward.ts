@@ -1,0 +1,22 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+
+@Entity('rewards')
+export class RewardRow {
+  @PrimaryColumn({ type: 'integer' })
+  id!: number
+
+  @Column({ type: 'text' })
+  name!: string
+
+  /** SHA-256 of the picture; empty without one. */
+  @Column({ type: 'text', name: 'photo_hash' })
+  photoHash!: string
+
+  /** Points needed on both legs. */
+  @Column({ type: 'bigint' })
+  min!: bigint
+
+  /** Rupiah. */
+  @Column({ type: 'bigint' })
+  amount!: bigint
+}

@@ -1,0 +1,75 @@
+import { type BonusWallet, walletAccount } from './accounts'
+import type { Move } from './move'
+
+/** One row of the network's bonus log, as the ledger needs it. */
+export interface Bonus {
+  readonly number: bigint
+  readonly id: string
+  readonly receiverId: string
+  readonly kind: BonusWallet
+  readonly level: number
+  /** Rupiah; 0 where all pairs were flushed. */
+  readonly amount: bigint
+  readonly seq: bigint
+  readonly causeMemberId: string
+  readonly causeUsername: string
+  readonly side: 'left' | 'right' | ''
+  readonly pairsMatched: bigint
+  readonly pairsPaid: bigint
+  readonly pairsFlushed: bigint
+  readonly cap: bigint
+  readonly paidBefore: bigint
+  readonly rate: bigint
+  readonly planVersion: bigint
+  readonly businessDay: string
+}
+
+/** The posting of a bonus; none for an amount of 0, which only explains a flush. */
+export function bonusMove(bonus: Bonus): Move | undefined {
+  if (bonus.amount === 0n) return undefined
+  return {
+    source: `bonus:${bonus.id}`,
+    from: `bonus_expense_${bonus.kind}`,
+    to: walletAccount(bonus.kind),
+    amount: bonus.amount,
+    memberId: bonus.receiverId,
+    cause: 'bonus',
+    causeId: bonus.id,
+    reference: bonus.causeUsername,
+    businessDay: bonus.businessDay,
+    explanation: explain(bonus),
+  }
+}
+
+/**
+ * Fails unless the rows continue the log right after `position`: a hole would be money never paid, and
+ * only stopping keeps it visible.
+ */
+export function assertContinues(bonuses: readonly Bonus[], position: bigint): void {
+  bonuses.forEach((bonus, index) => {
+    const expected = position + BigInt(index) + 1n
+    if (bonus.number !== expected) {
+      throw new Error(`the bonus log answered number ${bonus.number} where ${expected} belongs`)
+    }
+  })
+}
+
+// Whole numbers travel as text: JSON numbers are floating point once they are read.
+function explain(bonus: Bonus): Record<string, string | number> {
+  return {
+    number: bonus.number.toString(),
+    kind: bonus.kind,
+    level: bonus.level,
+    seq: bonus.seq.toString(),
+    causeMemberId: bonus.causeMemberId,
+    causeUsername: bonus.causeUsername,
+    side: bonus.side,
+    pairsMatched: bonus.pairsMatched.toString(),
+    pairsPaid: bonus.pairsPaid.toString(),
+    pairsFlushed: bonus.pairsFlushed.toString(),
+    cap: bonus.cap.toString(),
+    paidBefore: bonus.paidBefore.toString(),
+    rate: bonus.rate.toString(),
+    planVersion: bonus.planVersion.toString(),
+  }
+}

@@ -1,0 +1,60 @@
+import type { Cause } from './move'
+
+/** What a line of a member's ledger is described from. */
+export interface DescribedMove {
+  readonly cause: Cause
+  /** The username placed, or the invoice. */
+  readonly reference: string
+  readonly explanation: Readonly<Record<string, string | number>> | null
+  /** Why a withdrawal failed; empty otherwise. */
+  readonly reason: string
+  /** True for a move that takes another one back. */
+  readonly reversing: boolean
+}
+
+const walletNames: Readonly<Record<string, string>> = {
+  sponsor: 'sponsor',
+  pairing: 'pairing',
+  pairing_level: 'pairing level',
+  voucher: 'voucher',
+}
+
+const sideNames: Readonly<Record<string, string>> = { left: ' (kaki kiri)', right: ' (kaki kanan)' }
+
+/** One Indonesian sentence that names the cause of a line, for the member who asks "why was I paid this". */
+export function describe(move: DescribedMove, wallet: string): string {
+  switch (move.cause) {
+    case 'bonus':
+      return move.reversing
+        ? `Koreksi bonus ${walletNames[wallet]} dari ${move.reference}`
+        : describeBonus(move)
+    case 'withdrawal_request':
+      return `Penarikan bonus ${walletNames[wallet]} ${move.reference}`
+    case 'withdrawal_refund':
+      return `Pengembalian penarikan ${move.reference}${move.reason ? `: ${move.reason}` : ''}`
+    case 'withdrawal_voucher':
+      return `Voucher dari penarikan ${move.reference}`
+    default:
+      return move.reference
+  }
+}
+
+function describeBonus({ reference, explanation }: DescribedMove): string {
+  const fact = (name: string) => String(explanation?.[name] ?? '')
+  const side = sideNames[fact('side')] ?? ''
+  switch (fact('kind')) {
+    case 'sponsor':
+      return `Bonus sponsor dari pendaftaran ${reference}`
+    case 'pairing':
+      return `Bonus pairing ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}${flushed(fact)}`
+    default:
+      return `Bonus pairing level ${fact('level')}, ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}`
+  }
+}
+
+function flushed(fact: (name: string) => string): string {
+  const pairs = fact('pairsFlushed')
+  return pairs === '' || pairs === '0'
+    ? ''
+    : `, ${pairs} pasang hangus di atas batas ${fact('cap')} pasang per hari`
+}

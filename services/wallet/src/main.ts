@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { wallet } from './service'
+
+main(wallet)

@@ -1,0 +1,77 @@
+import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { forbidden, isFault } from '@jejaring/service'
+import type { Context } from '../context'
+import type { PayoutBank } from '../withdrawals/decide-request'
+import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'
+
+/** What only other services know of a request; all of it is asked before the transaction begins. */
+export interface OwnersAnswers {
+  readonly settings: WithdrawalSettings
+  readonly member: Member
+  readonly passwordMatches: boolean
+  readonly bank: PayoutBank | undefined
+  readonly lastRepeatOrder: Date | undefined
+  readonly placedAt: Date | undefined
+}
+
+/**
+ * Asks the owners: config for the values, identity for password, status and bank details, config for
+ * the bank's fee, and, while the repeat-order rule is on, pins and network for the member's activity.
+ * Faults: forbidden (inactive), not_found, too_many, unavailable.
+ */
+export async function askOwners(
+  context: Context,
+  memberId: string,
+  password: string,
+): Promise<OwnersAnswers> {
+  const [settings, spender] = await Promise.all([
+    askSettings(context),
+    context.identity.verifySpender({ memberId, password }),
+  ])
+  const member = spender.member
+  if (member?.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
+  const [bank, activity] = await Promise.all([
+    askBank(context, member),
+    settings.repeatOrderDays === 0 ? undefined : askActivity(context, memberId),
+  ])
+  return {
+    settings,
+    member,
+    passwordMatches: spender.passwordMatches,
+    bank,
+    lastRepeatOrder: activity?.lastRepeatOrder,
+    placedAt: activity?.placedAt,
+  }
+}
+
+/** The values of the configuration that withdrawals depend on. Faults: unavailable. */
+export async function askSettings({ config }: Context): Promise<WithdrawalSettings> {
+  const { values } = await config.readValues({})
+  return readSettings(new Map(values.map(({ key, value }) => [key, value])))
+}
+
+async function askActivity({ pins, network }: Context, memberId: string) {
+  const [repeatOrder, standing] = await Promise.all([
+    pins.readLastRepeatOrder({ memberId }),
+    network.readStanding({ memberId }),
+  ])
+  return { lastRepeatOrder: repeatOrder.madeAt, placedAt: standing.placedAt }
+}
+
+/** Undefined without bank details, or where the bank they name is not known. */
+async function askBank({ config }: Context, { bank: details }: Member): Promise<PayoutBank | undefined> {
+  if (!details?.bankId || !details.accountName || !details.accountNumber) return undefined
+  try {
+    const bank = await config.readBank({ id: details.bankId })
+    return {
+      id: bank.id,
+      name: bank.name,
+      fee: bank.fee,
+      accountName: details.accountName,
+      accountNumber: details.accountNumber,
+    }
+  } catch (error) {
+    if (isFault(error, 'not_found')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { businessDay } from '@jejaring/calendar'
+import type {
+  CancelWithdrawalRequest,
+  Withdrawal as WithdrawalMessage,
+} from '@jejaring/proto/wallet/v1/wallet'
+import { audit, conflict, isUuid, notFound, requireActor } from '@jejaring/service'
+import type { Context } from '../context'
+import { postMoves } from '../store/post-moves'
+import { lockWithdrawals, readNames, setStatus } from '../store/withdrawals'
+import { withdrawalMessage } from '../wire'
+import { refundMove } from '../withdrawals/moves'
+import { statusNames } from '../withdrawals/status'
+import { tellChanges } from './tell-changes'
+
+const CANCELLED = 'Dibatalkan oleh member.'
+
+/**
+ * Gives a pending withdrawal of the caller back: it becomes failed, and no refusal, so it opens no
+ * exemption from the repeat-order rule. Faults: not_found (another member's too), conflict.
+ */
+export async function cancelWithdrawal(
+  { kit }: Context,
+  { id }: CancelWithdrawalRequest,
+): Promise<WithdrawalMessage> {
+  const { memberId } = requireActor()
+  if (!isUuid(id)) throw notFound()
+  return await kit.transaction(async (manager) => {
+    const [withdrawal] = await lockWithdrawals(manager, [id])
+    if (!withdrawal || withdrawal.memberId !== memberId) throw notFound()
+    if (withdrawal.status !== 'pending') {
+      throw conflict(`Penarikan berstatus ${statusNames[withdrawal.status]}, tidak dapat dibatalkan lagi.`)
+    }
+
+    const now = kit.clock.now()
+    const [cancelled] = await setStatus(manager, [withdrawal], {
+      to: 'failed',
+      reason: CANCELLED,
+      refusedBy: null,
+      finishedAt: now,
+    })
+    await postMoves(manager, [refundMove(withdrawal, businessDay(now))], now)
+    await tellChanges(manager, [cancelled!], now)
+    await audit(manager, {
+      action: 'withdrawal.cancelled',
+      target: `withdrawal:${id}`,
+      before: { status: withdrawal.status },
+      after: { status: 'failed', invoice: withdrawal.invoice, amount_request: withdrawal.amountRequest },
+    })
+    const owner = (await readNames(manager, [memberId])).get(memberId)
+    return withdrawalMessage(cancelled!, {
+      username: owner?.username ?? '',
+      name: owner?.name ?? '',
+      checked: false,
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import { businessDay } from '@jejaring/calendar'
+import type { ReadWalletsRequest, Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import { isUuid, notFound, requireActor } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import { readIncomeOn, readSummaries } from '../store/balances'
+import { walletsMessage } from '../wire'
+
+/** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
+export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
+  const actor = requireActor()
+  const memberId = request.memberId || actor.memberId
+  if (!isUuid(memberId) || (memberId !== actor.memberId && actor.role !== 'admin')) throw notFound()
+  return await walletsOf(kit.database.manager, memberId, kit.clock.now())
+}
+
+/** Also part of the answers of the lists. */
+export async function walletsOf(manager: EntityManager, memberId: string, now: Date): Promise<Wallets> {
+  const summaries = await readSummaries(manager, memberId)
+  return walletsMessage(summaries, await readIncomeOn(manager, memberId, businessDay(now)))
+}

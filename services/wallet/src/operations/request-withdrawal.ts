@@ -1,0 +1,145 @@
+import { businessDay } from '@jejaring/calendar'
+import {
+  type RequestWithdrawalRequest,
+  Withdrawal as WithdrawalMessage,
+} from '@jejaring/proto/wallet/v1/wallet'
+import { audit, forbidden, idempotent, newId, requireActor } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
+import { lockWallets, readSummaries } from '../store/balances'
+import { keepMember } from '../store/members'
+import { postMoves } from '../store/post-moves'
+import { WithdrawalEntity } from '../store/withdrawal-entity'
+import { readRefusals, takeInvoice } from '../store/withdrawals'
+import { bonusWalletFrom, withdrawalMessage } from '../wire'
+import { type AcceptedRequest, decideRequest, wrongAmount, wrongType } from '../withdrawals/decide-request'
+import { requestMove } from '../withdrawals/moves'
+import { EXEMPTION_DAYS } from '../withdrawals/repeat-order-rule'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+import { askOwners, type OwnersAnswers } from './ask-owners'
+import { tellChanges } from './tell-changes'
+
+const DAY = 86_400_000
+
+/**
+ * Takes an amount out of one of the caller's bonus wallets, to be paid by an admin. The money leaves the
+ * balance at once; fee and bank details are frozen. Checks in the order of rule book §5.
+ * Faults: forbidden (login-as, inactive), invalid (`type`, `amount`, `password`; params `bank`, `ro`),
+ * too_many, unavailable. Idempotent by key.
+ */
+export async function requestWithdrawal(
+  context: Context,
+  request: RequestWithdrawalRequest,
+): Promise<WithdrawalMessage> {
+  const actor = requireActor()
+  if (actor.impersonatorId) throw forbidden('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
+  const type = bonusWalletFrom(request.type)
+  if (!type) throw wrongType()
+  if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
+  const { idempotencyKey, ...body } = request
+
+  // The owners are asked before the key is looked at, because no remote call may happen inside the
+  // transaction that holds it. What they answer is judged inside, so that a repeated request gets its
+  // first answer even if a check would fail by now.
+  const answers = await askOwners(context, actor.memberId, request.password)
+  const call = { operation: 'wallet.RequestWithdrawal', key: idempotencyKey, body }
+  return await context.kit.transaction((manager) =>
+    idempotent(manager, call, WithdrawalMessage, () =>
+      accept(manager, { type, amount: request.amount }, answers, context.kit.clock.now()),
+    ),
+  )
+}
+
+interface Wanted {
+  readonly type: BonusWallet
+  readonly amount: bigint
+}
+
+async function accept(
+  manager: EntityManager,
+  wanted: Wanted,
+  answers: OwnersAnswers,
+  now: Date,
+): Promise<WithdrawalMessage> {
+  const { member } = answers
+  const decision = await decide(manager, wanted, answers, now)
+
+  // Everything is checked; from here on it is only written.
+  const day = businessDay(now)
+  const withdrawal = newWithdrawal(
+    { memberId: member.id, type: wanted.type, invoice: await takeInvoice(manager, day), day, now },
+    decision,
+  )
+  await manager.insert(WithdrawalEntity, withdrawal)
+  await postMoves(manager, [requestMove(withdrawal, day)], now)
+  await keepMember(manager, member)
+  await tellChanges(manager, [withdrawal], now)
+  await audit(manager, {
+    action: 'withdrawal.requested',
+    target: `withdrawal:${withdrawal.id}`,
+    after: {
+      invoice: withdrawal.invoice,
+      type: withdrawal.type,
+      amount_request: withdrawal.amountRequest,
+      amount_received: withdrawal.amountReceived,
+    },
+  })
+  return withdrawalMessage(withdrawal, { username: member.username, name: member.name, checked: false })
+}
+
+/**
+ * Locks all bonus wallets of the member, so that its requests come one after the other (two of them must
+ * not use one exemption), and decides with what holds under the lock.
+ */
+async function decide(
+  manager: EntityManager,
+  wanted: Wanted,
+  { member, settings, bank, passwordMatches, lastRepeatOrder, placedAt }: OwnersAnswers,
+  now: Date,
+): Promise<AcceptedRequest> {
+  await lockWallets(
+    manager,
+    bonusWallets.map((type) => ({ memberId: member.id, account: walletAccount(type) })),
+  )
+  const summaries = await readSummaries(manager, member.id)
+  const since = new Date(now.getTime() - (EXEMPTION_DAYS + 1) * DAY)
+  const refusals = await readRefusals(manager, member.id, since)
+  const activity = { lastRepeatOrder, placedAt, refusals }
+  const { balance } = summaries[wanted.type]
+  return decideRequest(wanted, { settings, bank, activity, passwordMatches, balance }, now)
+}
+
+interface Made {
+  readonly memberId: string
+  readonly type: BonusWallet
+  readonly invoice: string
+  readonly day: string
+  readonly now: Date
+}
+
+function newWithdrawal(made: Made, { parts, bank, exemptBy }: AcceptedRequest): Withdrawal {
+  return {
+    id: newId(made.now),
+    invoice: made.invoice,
+    memberId: made.memberId,
+    type: made.type,
+    amountRequest: parts.request,
+    amountAdmin: parts.admin,
+    amountVoucher: parts.voucher,
+    bankFee: parts.bankFee,
+    amountReceived: parts.received,
+    bankId: bank.id,
+    bankName: bank.name,
+    bankAccountName: bank.accountName,
+    bankAccountNumber: bank.accountNumber,
+    status: 'pending',
+    reason: '',
+    refusedBy: null,
+    exemptBy,
+    businessDay: made.day,
+    createdAt: made.now,
+    finishedAt: null,
+    version: 1n,
+  }
+}

@@ -1,0 +1,35 @@
+import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import { publishAll } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { readNames } from '../store/withdrawals'
+import { withdrawalMessage } from '../wire'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+
+/** Tells the new state of withdrawals, in the transaction that changed them. */
+export async function tellChanges(
+  manager: EntityManager,
+  withdrawals: readonly Withdrawal[],
+  now: Date,
+): Promise<void> {
+  const names = await readNames(
+    manager,
+    withdrawals.map((withdrawal) => withdrawal.memberId),
+  )
+  await publishAll(
+    manager,
+    'wallet.withdrawal.changed',
+    WithdrawalChanged,
+    withdrawals.map((withdrawal) => {
+      const owner = names.get(withdrawal.memberId)
+      return {
+        withdrawal: withdrawalMessage(withdrawal, {
+          username: owner?.username ?? '',
+          name: owner?.name ?? '',
+          checked: false,
+        }),
+        version: withdrawal.version,
+        changedAt: now,
+      }
+    }),
+  )
+}

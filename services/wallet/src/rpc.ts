@@ -1,0 +1,27 @@
+import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import type { Handlers } from '@jejaring/service'
+import type { Context } from './context'
+import { cancelWithdrawal } from './operations/cancel-withdrawal'
+import { changeWithdrawalStatus } from './operations/change-withdrawal-status'
+import { checkAllWithdrawals } from './operations/check-all-withdrawals'
+import { checkWithdrawal } from './operations/check-withdrawal'
+import { listEntries } from './operations/list-entries'
+import { listOwnWithdrawals } from './operations/list-own-withdrawals'
+import { listWithdrawals } from './operations/list-withdrawals'
+import { readWallets } from './operations/read-wallets'
+import { requestWithdrawal } from './operations/request-withdrawal'
+
+/** Which operation answers which call. */
+export function handlers(context: Context): Handlers<typeof WalletServiceService> {
+  return {
+    readWallets: (request) => readWallets(context, request),
+    listEntries: (request) => listEntries(context, request),
+    requestWithdrawal: (request) => requestWithdrawal(context, request),
+    cancelWithdrawal: (request) => cancelWithdrawal(context, request),
+    listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),
+    listWithdrawals: (request) => listWithdrawals(context, request),
+    checkWithdrawal: (request) => checkWithdrawal(context, request),
+    checkAllWithdrawals: (request) => checkAllWithdrawals(context, request),
+    changeWithdrawalStatus: (request) => changeWithdrawalStatus(context, request),
+  }
+}

@@ -1,0 +1,47 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import { defineService } from '@jejaring/service'
+import { environment } from './config'
+import type { Context } from './context'
+import { takeInBonuses } from './operations/take-in-bonuses'
+import { handlers } from './rpc'
+import { MemberEntity } from './store/member-entity'
+import { keepMember } from './store/members'
+import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
+import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
+import { WithdrawalEntity } from './store/withdrawal-entity'
+
+export const wallet = defineService({
+  name: 'wallet',
+  environment,
+  database: {
+    entities: [WithdrawalEntity, MemberEntity],
+    migrations: [CreateLedger0001, CreateWithdrawals0002],
+    appendOnly: ['moves'],
+  },
+  start(kit) {
+    const context: Context = {
+      kit,
+      identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
+      config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
+      network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
+      pins: kit.client(PinsServiceService, kit.environment.PINS_ADDRESS),
+    }
+    kit.serve(WalletServiceService, handlers(context))
+
+    kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
+      if (member) await keepMember(manager, member)
+    })
+
+    // The doorbell makes it quick; the second makes it certain. One part at a time, so that a long log
+    // does not hold up a shutdown.
+    const intake = kit.every(1, 'bonus intake', async () => {
+      if (await takeInBonuses(context)) intake.wake()
+    })
+    kit.subscribe('network.settled', () => intake.wake())
+  },
+})

@@ -1,0 +1,118 @@
+/** Whatever answers SQL: an EntityManager here, a plain connection in the operator's tools. */
+export interface Database {
+  query(sql: string): Promise<unknown>
+}
+
+/** Something in the books that does not agree with something else in them. */
+export interface Difference {
+  /** Which rule is broken. */
+  readonly rule: string
+  /** What it is broken for: a wallet, a withdrawal, a source. */
+  readonly subject: string
+  readonly expected: string
+  readonly actual: string
+}
+
+const MOST = 100
+
+/**
+ * Recomputes everything that the books say twice and answers what differs, at most 100 per rule; no
+ * answer is good news. Run it in one REPEATABLE READ transaction, so that all rules see one moment.
+ */
+export async function auditBooks(database: Database): Promise<Difference[]> {
+  const found: Difference[] = []
+  for (const [rule, sql] of Object.entries(rules)) {
+    const rows = (await database.query(`${sql} LIMIT ${MOST}`)) as Omit<Difference, 'rule'>[]
+    found.push(...rows.map((row) => ({ rule, ...row })))
+  }
+  return found
+}
+
+/** The credit balance of every account, members' wallets added up by kind; together they are zero. */
+export async function readTrialBalance(database: Database): Promise<{ account: string; balance: bigint }[]> {
+  return (await database.query(TRIAL_BALANCE)) as { account: string; balance: bigint }[]
+}
+
+const TRIAL_BALANCE = `
+  SELECT account, sum(amount)::bigint AS balance FROM (
+    SELECT to_account AS account, amount FROM moves
+    UNION ALL SELECT from_account, -amount FROM moves
+  ) sides GROUP BY account ORDER BY account`
+
+// What the moves say of every wallet and day: a reversing move undoes what the first one did.
+const WALLET_SIDES = `
+  SELECT member_id, to_account AS account, business_day,
+         CASE WHEN reverses IS NULL THEN amount ELSE 0 END AS income,
+         CASE WHEN reverses IS NULL THEN 0 ELSE -amount END AS pulled
+    FROM moves WHERE is_wallet(to_account)
+  UNION ALL
+  SELECT member_id, from_account, business_day,
+         CASE WHEN reverses IS NULL THEN 0 ELSE -amount END,
+         CASE WHEN reverses IS NULL THEN amount ELSE 0 END
+    FROM moves WHERE is_wallet(from_account)`
+
+const rules: Readonly<Record<string, string>> = {
+  'the sum over all accounts is zero': `
+    SELECT 'ledger' AS subject, '0' AS expected, sum(balance)::text AS actual
+      FROM (${TRIAL_BALANCE}) t HAVING coalesce(sum(balance), 0) <> 0`,
+
+  'a balance is what its moves add up to': `
+    SELECT coalesce(b.member_id, m.member_id) || ' ' || coalesce(b.account, m.account) AS subject,
+           concat_ws(' ', coalesce(m.income, 0), coalesce(m.pulled, 0)) AS expected,
+           concat_ws(' ', b.income, b.pulled) AS actual
+      FROM balances b
+      FULL JOIN (SELECT member_id, account, sum(income) AS income, sum(pulled) AS pulled
+                   FROM (${WALLET_SIDES}) s GROUP BY member_id, account) m USING (member_id, account)
+     WHERE (coalesce(b.income, -1), coalesce(b.pulled, -1)) <> (coalesce(m.income, 0), coalesce(m.pulled, 0))`,
+
+  'a day is what its moves add up to': `
+    SELECT concat_ws(' ', coalesce(d.member_id, m.member_id), coalesce(d.account, m.account),
+                     coalesce(d.business_day, m.business_day)) AS subject,
+           concat_ws(' ', coalesce(m.income, 0), coalesce(m.pulled, 0)) AS expected,
+           concat_ws(' ', d.income, d.pulled) AS actual
+      FROM wallet_days d
+      FULL JOIN (SELECT member_id, account, business_day, sum(income) AS income, sum(pulled) AS pulled
+                   FROM (${WALLET_SIDES}) s GROUP BY member_id, account, business_day) m
+        USING (member_id, account, business_day)
+     WHERE (d.income, d.pulled) IS DISTINCT FROM (m.income, m.pulled)`,
+
+  'a reversing move is the mirror of the one it takes back': `
+    SELECT r.source AS subject, concat_ws(' ', m.to_account, m.from_account, m.amount) AS expected,
+           concat_ws(' ', r.from_account, r.to_account, r.amount) AS actual
+      FROM moves r JOIN moves m ON m.source = r.reverses
+     WHERE (r.from_account, r.to_account, r.amount) <> (m.to_account, m.from_account, m.amount)
+        OR r.member_id IS DISTINCT FROM m.member_id`,
+
+  'open withdrawals are what is payable': `
+    SELECT 'withdrawals_payable' AS subject, open.amount::text AS expected, payable.amount::text AS actual
+      FROM (SELECT coalesce(sum(amount_request), 0) AS amount FROM withdrawals
+             WHERE status IN ('pending', 'process')) open,
+           (SELECT coalesce(sum(CASE to_account WHEN 'withdrawals_payable' THEN amount ELSE -amount END), 0) AS amount
+              FROM moves WHERE 'withdrawals_payable' IN (from_account, to_account)) payable
+     WHERE open.amount <> payable.amount`,
+
+  'a withdrawal is asked for once and ends once, paid in its parts or returned whole': `
+    SELECT w.invoice AS subject, e.parts AS expected, coalesce(a.parts, '') AS actual
+      FROM withdrawals w
+      CROSS JOIN LATERAL (
+        SELECT string_agg(cause || ' ' || amount, ', ' ORDER BY cause) AS parts
+          FROM (VALUES
+            ('withdrawal_request', w.amount_request, true),
+            ('withdrawal_payout', w.amount_received, w.status = 'success'),
+            ('withdrawal_admin_fee', w.amount_admin, w.status = 'success'),
+            ('withdrawal_transfer_fee', w.bank_fee, w.status = 'success'),
+            ('withdrawal_voucher', w.amount_voucher, w.status = 'success'),
+            ('withdrawal_refund', w.amount_request, w.status = 'failed')
+          ) AS part (cause, amount, due) WHERE due AND amount > 0
+      ) e
+      LEFT JOIN LATERAL (
+        SELECT string_agg(cause || ' ' || amount, ', ' ORDER BY cause) AS parts
+          FROM moves WHERE cause_id = w.id AND cause <> 'bonus'
+      ) a ON true
+     WHERE e.parts IS DISTINCT FROM a.parts`,
+
+  'a final withdrawal is not checked': `
+    SELECT w.invoice AS subject, 'no check' AS expected, c.admin_id::text AS actual
+      FROM withdrawal_checks c JOIN withdrawals w ON w.id = c.withdrawal_id
+     WHERE w.status IN ('success', 'failed')`,
+}

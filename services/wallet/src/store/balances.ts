@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm'
+import { type WalletAccount, type WalletType, walletAccounts, walletOf } from '../ledger/accounts'
+
+export interface WalletSummary {
+  readonly income: bigint
+  readonly pulled: bigint
+  readonly balance: bigint
+}
+
+export interface WalletKey {
+  readonly memberId: string
+  readonly account: WalletAccount
+}
+
+/**
+ * Locks wallets until the transaction ends, making those that do not exist yet: a lock on a row that is
+ * not there locks nothing. Always in the same order, so that two transactions cannot wait for each other.
+ */
+export async function lockWallets(manager: EntityManager, wallets: readonly WalletKey[]): Promise<void> {
+  if (wallets.length === 0) return
+  const keys = [wallets.map((wallet) => wallet.memberId), wallets.map((wallet) => wallet.account)]
+  await manager.query(
+    `INSERT INTO balances (member_id, account)
+     SELECT DISTINCT w.member_id, w.account
+       FROM unnest($1::uuid[], $2::ledger_account[]) AS w (member_id, account)
+      ORDER BY w.member_id, w.account
+     ON CONFLICT DO NOTHING`,
+    keys,
+  )
+  await manager.query(
+    `SELECT FROM balances
+      WHERE (member_id, account) IN (SELECT * FROM unnest($1::uuid[], $2::ledger_account[]))
+      ORDER BY member_id, account FOR UPDATE`,
+    keys,
+  )
+}
+
+/** All wallets of one member; zeros where nothing was ever posted. */
+export async function readSummaries(
+  manager: EntityManager,
+  memberId: string,
+): Promise<Record<WalletType, WalletSummary>> {
+  const rows: (WalletSummary & { account: WalletAccount })[] = await manager.query(
+    'SELECT account, income, pulled, balance FROM balances WHERE member_id = $1',
+    [memberId],
+  )
+  const summaries = Object.fromEntries(
+    walletAccounts.map((account) => [walletOf(account), { income: 0n, pulled: 0n, balance: 0n }]),
+  ) as Record<WalletType, WalletSummary>
+  for (const { account, income, pulled, balance } of rows) {
+    const type = walletOf(account)
+    if (type) summaries[type] = { income, pulled, balance }
+  }
+  return summaries
+}
+
+/** Bonuses credited to a member on one business day. */
+export async function readIncomeOn(
+  manager: EntityManager,
+  memberId: string,
+  businessDay: string,
+): Promise<bigint> {
+  const [row]: { income: bigint }[] = await manager.query(
+    `SELECT coalesce(sum(income), 0)::bigint AS income FROM wallet_days
+      WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher'`,
+    [memberId, businessDay],
+  )
+  return row!.income
+}
+
+/** The same for many members and days at once, in the order asked for. */
+export async function readDayTotals(
+  manager: EntityManager,
+  days: readonly { readonly memberId: string; readonly businessDay: string }[],
+): Promise<bigint[]> {
+  if (days.length === 0) return []
+  const rows: { income: bigint }[] = await manager.query(
+    `SELECT coalesce(sum(d.income), 0)::bigint AS income
+       FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS w (member_id, business_day, place)
+       LEFT JOIN wallet_days d
+         ON d.member_id = w.member_id AND d.business_day = w.business_day AND d.account <> 'wallet_voucher'
+      GROUP BY w.place ORDER BY w.place`,
+    [days.map((day) => day.memberId), days.map((day) => day.businessDay)],
+  )
+  return rows.map((row) => row.income)
+}

@@ -1,0 +1,18 @@
+import type { EntityManager } from 'typeorm'
+
+/** The number of the last bonus that was posted. */
+export async function readIntake(manager: EntityManager): Promise<bigint> {
+  const [row]: { position: bigint }[] = await manager.query('SELECT position FROM bonus_intake')
+  return row!.position
+}
+
+/**
+ * Moves the position on, if it is still where the caller read from; otherwise false. The row stays locked
+ * until the transaction ends, so of two intakes the second waits and then finds it moved.
+ */
+export async function moveIntake(manager: EntityManager, from: bigint, to: bigint): Promise<boolean> {
+  const [row]: { position: bigint }[] = await manager.query('SELECT position FROM bonus_intake FOR UPDATE')
+  if (row!.position !== from) return false
+  await manager.query('UPDATE bonus_intake SET position = $1', [to])
+  return true
+}

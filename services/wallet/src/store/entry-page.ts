@@ -1,0 +1,65 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { type TablePage, tablePage } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { WalletAccount, WalletType } from '../ledger/accounts'
+import type { Cause } from '../ledger/move'
+import type { Status } from '../withdrawals/withdrawal'
+
+/** A move seen from a member's wallet, with the withdrawal it belongs to, if any. */
+export interface EntryRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly incoming: boolean
+  readonly wallet: WalletType
+  readonly amount: bigint
+  readonly cause: Cause
+  readonly reference: string
+  readonly reversing: boolean
+  readonly explanation: Readonly<Record<string, string | number>> | null
+  readonly status: Status | null
+  readonly reason: string | null
+}
+
+const WALLET =
+  'substr((CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)::text, 8)'
+
+// What a member would type to find a line: its kind, its wallet, and whom or what it is about.
+const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
+                  WHEN 'withdrawal_refund' THEN 'pengembalian' ELSE 'voucher' END
+                  || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
+
+/** A page of the lines of some of a member's wallets. */
+export async function pageOfEntries(
+  manager: EntityManager,
+  memberId: string,
+  accounts: readonly WalletAccount[],
+  query: TableQuery | undefined,
+): Promise<TablePage<EntryRow>> {
+  return await tablePage<EntryRow>(manager, {
+    from: `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id`,
+    columns: {
+      id: 'e.id',
+      created_at: 'e.created_at',
+      incoming: 'is_wallet(e.to_account)',
+      wallet: WALLET,
+      amount: 'e.amount',
+      cause: 'e.cause',
+      reference: 'e.reference',
+      reversing: 'e.reverses IS NOT NULL',
+      explanation: 'e.explanation',
+      status: 'w.status',
+      reason: 'w.reason',
+      // The same as the edge names them, for sorting.
+      type: 'is_wallet(e.to_account)',
+      from: WALLET,
+      description: SEARCHED,
+    },
+    searchable: ['description'],
+    where: `e.member_id = :memberId
+            AND (e.from_account = ANY (:accounts::ledger_account[]) OR e.to_account = ANY (:accounts::ledger_account[]))`,
+    parameters: { memberId, accounts },
+    query,
+    dateColumn: 'e.created_at',
+    tieBreak: 'e.created_at DESC, e.id DESC',
+  })
+}

@@ -1,0 +1,114 @@
+import { newId } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { effectOnWallet, type Move } from '../ledger/move'
+import { lockWallets } from './balances'
+
+/**
+ * Posts moves, in few statements however many they are: rows of the wallets touched are locked in
+ * order, then moves, balances and the days' totals are written at once. A source that was posted
+ * before changes nothing. Answers the sources that were new.
+ *
+ * Throws when a source was posted with other content (a defect of the caller), and lets the database
+ * refuse what would take a wallet below zero.
+ */
+export async function postMoves(
+  manager: EntityManager,
+  moves: readonly Move[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  if (moves.length === 0) return new Set()
+  const effects = moves.map(effectOnWallet)
+  await lockWallets(
+    manager,
+    moves.flatMap((move, index) => {
+      const account = effects[index]?.account
+      return move.memberId && account ? [{ memberId: move.memberId, account }] : []
+    }),
+  )
+  const posted: { source: string }[] = await manager.query(POST, [
+    moves.map(() => newId()),
+    moves.map((move) => move.source),
+    moves.map((move) => move.from),
+    moves.map((move) => move.to),
+    moves.map((move) => move.amount),
+    moves.map((move) => move.memberId),
+    moves.map((move) => move.cause),
+    moves.map((move) => move.causeId),
+    moves.map((move) => move.reference),
+    moves.map((move) => move.reverses ?? null),
+    moves.map((move) => move.businessDay),
+    moves.map((move) => (move.explanation ? JSON.stringify(move.explanation) : null)),
+    effects.map((effect) => effect?.account ?? null),
+    effects.map((effect) => effect?.income ?? null),
+    effects.map((effect) => effect?.pulled ?? null),
+    now,
+  ])
+  const fresh = new Set(posted.map((row) => row.source))
+  await assertSameContent(
+    manager,
+    moves.filter((move) => !fresh.has(move.source)),
+  )
+  return fresh
+}
+
+// Balances and days change by what was really inserted, so a repeated source cannot count twice. The
+// rows of wallet_days need no lock of their own: whoever changes one holds the lock of its wallet.
+const POST = `
+  WITH wanted AS (
+    SELECT * FROM unnest(
+      $1::uuid[], $2::text[], $3::ledger_account[], $4::ledger_account[], $5::bigint[], $6::uuid[],
+      $7::text[], $8::uuid[], $9::text[], $10::text[], $11::date[], $12::jsonb[],
+      $13::ledger_account[], $14::bigint[], $15::bigint[]
+    ) WITH ORDINALITY AS w (
+      id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses,
+      business_day, explanation, account, income, pulled, place
+    )
+  ), posted AS (
+    INSERT INTO moves (id, source, from_account, to_account, amount, member_id, cause, cause_id,
+                       reference, reverses, business_day, explanation, created_at)
+    SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id,
+           reference, reverses, business_day, explanation, $16::timestamptz
+      FROM wanted ORDER BY place
+    ON CONFLICT (source) DO NOTHING
+    RETURNING id, source
+  ), effects AS (
+    SELECT w.member_id, w.account, w.business_day,
+           sum(w.income)::bigint AS income, sum(w.pulled)::bigint AS pulled
+      FROM posted JOIN wanted w USING (id)
+     WHERE w.account IS NOT NULL
+     GROUP BY w.member_id, w.account, w.business_day
+  ), days AS (
+    INSERT INTO wallet_days AS d (member_id, business_day, account, income, pulled)
+    SELECT member_id, business_day, account, income, pulled FROM effects
+    ON CONFLICT (member_id, business_day, account) DO UPDATE
+      SET income = d.income + excluded.income, pulled = d.pulled + excluded.pulled
+  ), moved AS (
+    UPDATE balances b
+       SET income = b.income + e.income, pulled = b.pulled + e.pulled,
+           balance = b.balance + e.income - e.pulled
+      FROM (SELECT member_id, account, sum(income)::bigint AS income, sum(pulled)::bigint AS pulled
+              FROM effects GROUP BY member_id, account) e
+     WHERE b.member_id = e.member_id AND b.account = e.account
+  )
+  SELECT source FROM posted`
+
+async function assertSameContent(manager: EntityManager, repeated: readonly Move[]): Promise<void> {
+  if (repeated.length === 0) return
+  const [different]: { source: string }[] = await manager.query(
+    `SELECT w.source
+       FROM unnest($1::text[], $2::ledger_account[], $3::ledger_account[], $4::bigint[], $5::uuid[])
+            AS w (source, from_account, to_account, amount, member_id)
+       JOIN moves m USING (source)
+      WHERE (m.from_account, m.to_account, m.amount) <> (w.from_account, w.to_account, w.amount)
+         OR m.member_id IS DISTINCT FROM w.member_id
+      LIMIT 1`,
+    [
+      repeated.map((move) => move.source),
+      repeated.map((move) => move.from),
+      repeated.map((move) => move.to),
+      repeated.map((move) => move.amount),
+      repeated.map((move) => move.memberId),
+    ],
+  )
+  if (different) throw new Error(`${different.source} was posted before with other content`)
+}

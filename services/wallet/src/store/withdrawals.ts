@@ -1,0 +1,88 @@
+import { Any, type EntityManager } from 'typeorm'
+import { invoiceNumber } from '../withdrawals/invoice'
+import type { Refusal } from '../withdrawals/repeat-order-rule'
+import type { Status, Withdrawal } from '../withdrawals/withdrawal'
+import { MemberEntity } from './member-entity'
+import { WithdrawalEntity } from './withdrawal-entity'
+
+/**
+ * The next invoice of a business day. The day's row stays locked until the transaction ends, so serials
+ * have no gaps and no two are equal; take it last, after every check.
+ */
+export async function takeInvoice(manager: EntityManager, businessDay: string): Promise<string> {
+  const [row]: { last: number }[] = await manager.query(
+    `INSERT INTO invoice_serials AS s (business_day, last) VALUES ($1, 1)
+     ON CONFLICT (business_day) DO UPDATE SET last = s.last + 1
+     RETURNING last`,
+    [businessDay],
+  )
+  return invoiceNumber(businessDay, row!.last)
+}
+
+/**
+ * Locks withdrawals until the transaction ends, in id order; ids without a row are left out. NO KEY: a
+ * request that uses up a refusal's exemption refers to that row and must not wait for this lock.
+ */
+export async function lockWithdrawals(manager: EntityManager, ids: readonly string[]): Promise<Withdrawal[]> {
+  return await manager.find(WithdrawalEntity, {
+    where: { id: Any([...ids]) },
+    order: { id: 'ASC' },
+    lock: { mode: 'for_no_key_update' },
+  })
+}
+
+/**
+ * Moves withdrawals to a status, ends every admin's check on them, and answers them as they are now.
+ * `refusedBy` is the admin who refused; a member's own cancellation has none.
+ */
+export async function setStatus(
+  manager: EntityManager,
+  withdrawals: readonly Withdrawal[],
+  change: {
+    readonly to: Status
+    readonly reason: string
+    readonly refusedBy: string | null
+    readonly finishedAt: Date | null
+  },
+): Promise<Withdrawal[]> {
+  const ids = withdrawals.map((withdrawal) => withdrawal.id)
+  await manager.query(
+    `UPDATE withdrawals
+        SET status = $2, reason = $3, refused_by = $4, finished_at = $5, version = version + 1
+      WHERE id = ANY ($1::uuid[])`,
+    [ids, change.to, change.reason, change.refusedBy, change.finishedAt],
+  )
+  await manager.query('DELETE FROM withdrawal_checks WHERE withdrawal_id = ANY ($1::uuid[])', [ids])
+  return withdrawals.map((withdrawal) => ({
+    ...withdrawal,
+    status: change.to,
+    reason: change.reason,
+    refusedBy: change.refusedBy,
+    finishedAt: change.finishedAt,
+    version: withdrawal.version + 1n,
+  }))
+}
+
+/** The refused withdrawals of a member, since a moment, whose exemption no request has used. */
+export async function readRefusals(
+  manager: EntityManager,
+  memberId: string,
+  since: Date,
+): Promise<Refusal[]> {
+  return await manager.query(
+    `SELECT w.id AS "withdrawalId", w.amount_request AS amount, w.finished_at AS "refusedAt"
+       FROM withdrawals w
+      WHERE w.member_id = $1 AND w.refused_by IS NOT NULL AND w.finished_at >= $2
+        AND NOT EXISTS (SELECT FROM withdrawals used WHERE used.exempt_by = w.id)`,
+    [memberId, since],
+  )
+}
+
+/** Names of the owners, for events and answers; empty where no copy has arrived yet. */
+export async function readNames(
+  manager: EntityManager,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<MemberEntity, 'username' | 'name'>>> {
+  const members = await manager.findBy(MemberEntity, { id: Any([...new Set(memberIds)]) })
+  return new Map(members.map((member) => [member.id, member]))
+}

@@ -1,0 +1,89 @@
+import { formatRupiah } from '@jejaring/money'
+import { type Fault, invalid } from '@jejaring/service'
+import type { BonusWallet } from '../ledger/accounts'
+import { type Activity, decideRepeatOrder } from './repeat-order-rule'
+import { type Breakdown, breakDown, roundedAmount, type WithdrawalSettings } from './terms'
+
+/** Where a withdrawal is paid, and what that bank takes for a transfer. */
+export interface PayoutBank {
+  readonly id: number
+  readonly name: string
+  readonly fee: bigint
+  readonly accountName: string
+  readonly accountNumber: string
+}
+
+export interface RequestFacts {
+  readonly settings: WithdrawalSettings
+  /** Undefined while the member has no bank details. */
+  readonly bank: PayoutBank | undefined
+  readonly activity: Activity
+  readonly passwordMatches: boolean
+  readonly balance: bigint
+}
+
+export interface AcceptedRequest {
+  readonly parts: Breakdown
+  readonly bank: PayoutBank
+  /** The refused withdrawal whose exemption this request uses up. */
+  readonly exemptBy: string | null
+}
+
+/**
+ * Decides a request for a withdrawal. The checks come in the order of rule book §5: amount, bank
+ * details, repeat order, password, received, balance; the type was checked when it was read.
+ * Faults: invalid (`amount`, `password`; params `bank` and `ro`).
+ */
+export function decideRequest(
+  request: { readonly type: BonusWallet; readonly amount: bigint },
+  facts: RequestFacts,
+  now: Date,
+): AcceptedRequest {
+  const terms = facts.settings.terms[request.type]
+  const amount = roundedAmount(request.amount, terms)
+  if (amount <= 0n) throw wrongAmount(`Nominal penarikan minimal ${formatRupiah(terms.min)}.`)
+
+  if (!facts.bank) throw bankMissing()
+
+  const repeatOrder = decideRepeatOrder(amount, facts.settings.repeatOrderDays, facts.activity, now)
+  if (repeatOrder.kind === 'due') throw repeatOrderDue(facts.settings.repeatOrderDays)
+
+  if (!facts.passwordMatches) {
+    throw invalid('Kata sandi salah.', { password: 'Kata sandi salah.' })
+  }
+
+  const parts = breakDown(amount, terms, facts.bank.fee)
+  if (parts.received <= 0n) {
+    throw wrongAmount(
+      'Nominal penarikan habis untuk potongan dan biaya transfer. Masukkan nominal yang lebih besar.',
+    )
+  }
+
+  if (amount > facts.balance) {
+    throw wrongAmount(`Saldo tidak mencukupi. Saldo Anda ${formatRupiah(facts.balance)}.`)
+  }
+  return { parts, bank: facts.bank, exemptBy: repeatOrder.kind === 'exempt' ? repeatOrder.by : null }
+}
+
+export function wrongAmount(sentence: string): Fault {
+  return invalid(sentence, { amount: sentence })
+}
+
+export function wrongType(): Fault {
+  const sentence = 'Pilih dompet yang akan ditarik: sponsor, pairing, atau pairing level.'
+  return invalid(sentence, { type: sentence })
+}
+
+function bankMissing(): Fault {
+  return invalid('Anda belum mengatur saluran penarikan Anda. Lengkapi data bank di profil.', undefined, {
+    params: { bank: 1 },
+  })
+}
+
+function repeatOrderDue(days: number): Fault {
+  return invalid(
+    `Pendaftaran atau repeat order terakhir Anda sudah lebih dari ${days} hari. Lakukan repeat order terlebih dahulu.`,
+    undefined,
+    { params: { ro: 1 } },
+  )
+}

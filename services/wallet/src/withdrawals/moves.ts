@@ -1,0 +1,80 @@
+import { type Account, walletAccount } from '../ledger/accounts'
+import type { Cause, Move } from '../ledger/move'
+import type { Withdrawal } from './withdrawal'
+
+type Frozen = Pick<
+  Withdrawal,
+  | 'id'
+  | 'invoice'
+  | 'memberId'
+  | 'type'
+  | 'amountRequest'
+  | 'amountAdmin'
+  | 'amountVoucher'
+  | 'bankFee'
+  | 'amountReceived'
+>
+
+/** The money leaves the balance when the withdrawal is asked for, and is owed until it is paid or given back. */
+export function requestMove(withdrawal: Frozen, day: string): Move {
+  return {
+    ...part(withdrawal, 'request', day),
+    from: walletAccount(withdrawal.type),
+    to: 'withdrawals_payable',
+    amount: withdrawal.amountRequest,
+    memberId: withdrawal.memberId,
+  }
+}
+
+/** Success: what was owed becomes money at the member's bank, fees, and the member's voucher. */
+export function payoutMoves(withdrawal: Frozen, day: string): Move[] {
+  const parts: [Cause, string, Account, bigint, string | null][] = [
+    ['withdrawal_payout', 'payout', 'cash_at_bank', withdrawal.amountReceived, null],
+    ['withdrawal_admin_fee', 'admin_fee', 'withdrawal_fee_income', withdrawal.amountAdmin, null],
+    ['withdrawal_transfer_fee', 'transfer_fee', 'transfer_fees_recovered', withdrawal.bankFee, null],
+    [
+      'withdrawal_voucher',
+      'voucher',
+      walletAccount('voucher'),
+      withdrawal.amountVoucher,
+      withdrawal.memberId,
+    ],
+  ]
+  return parts
+    .filter(([, , , amount]) => amount > 0n)
+    .map(([cause, name, to, amount, memberId]) => ({
+      ...part(withdrawal, name, day),
+      cause,
+      from: 'withdrawals_payable',
+      to,
+      amount,
+      memberId,
+    }))
+}
+
+/** Failure: the whole amount goes back to where it came from. */
+export function refundMove(withdrawal: Frozen, day: string): Move {
+  return {
+    ...part(withdrawal, 'refund', day),
+    cause: 'withdrawal_refund',
+    from: 'withdrawals_payable',
+    to: walletAccount(withdrawal.type),
+    amount: withdrawal.amountRequest,
+    memberId: withdrawal.memberId,
+    reverses: source(withdrawal, 'request'),
+  }
+}
+
+function part(withdrawal: Frozen, name: string, businessDay: string) {
+  return {
+    source: source(withdrawal, name),
+    cause: 'withdrawal_request' as const,
+    causeId: withdrawal.id,
+    reference: withdrawal.invoice,
+    businessDay,
+  }
+}
+
+function source(withdrawal: Frozen, name: string): string {
+  return `withdrawal:${withdrawal.id}:${name}`
+}

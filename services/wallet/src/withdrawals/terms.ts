@@ -1,0 +1,64 @@
+import { floorToMultiple, percent } from '@jejaring/money'
+import { type BonusWallet, bonusWallets } from '../ledger/accounts'
+
+/** What a withdrawal from one wallet costs: the values of the configuration that apply to it. */
+export interface Terms {
+  /** Smallest amount in Rupiah, and the multiple that amounts are rounded down to. */
+  readonly min: bigint
+  /** Whole percentages of the amount; 0 for the sponsor wallet. */
+  readonly adminPercent: number
+  readonly voucherPercent: number
+}
+
+/** The configuration as far as withdrawals depend on it. */
+export interface WithdrawalSettings {
+  readonly terms: Readonly<Record<BonusWallet, Terms>>
+  /** How many business days a repeat order counts; 0 turns the rule off. */
+  readonly repeatOrderDays: number
+}
+
+/** The parts of a withdrawal, in whole Rupiah; `request` is the sum of the other four. */
+export interface Breakdown {
+  readonly request: bigint
+  readonly admin: bigint
+  readonly voucher: bigint
+  readonly bankFee: bigint
+  /** What the bank pays out; a request for which this is not above 0 is refused. */
+  readonly received: bigint
+}
+
+/**
+ * Reads the values of the configuration (rule book §2). Throws when one is missing or no whole number:
+ * money must not move on a guess.
+ */
+export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSettings {
+  const adminPercent = wholeNumber(values, 'withdraw_admin')
+  const voucherPercent = wholeNumber(values, 'withdraw_voucher')
+  const terms = Object.fromEntries(
+    bonusWallets.map((type) => {
+      const min = BigInt(wholeNumber(values, `withdraw_${type}`))
+      // The percentages apply to the pairing wallets only (product.md, "Business constants").
+      const free = type === 'sponsor'
+      return [type, { min, adminPercent: free ? 0 : adminPercent, voucherPercent: free ? 0 : voucherPercent }]
+    }),
+  ) as Record<BonusWallet, Terms>
+  return { terms, repeatOrderDays: wholeNumber(values, 'withdraw_ro_days') }
+}
+
+/** The amount that is asked for: rounded down to the multiple, 0 below it (rule book §5). */
+export function roundedAmount(amount: bigint, terms: Terms): bigint {
+  return amount < terms.min ? 0n : floorToMultiple(amount, terms.min)
+}
+
+/** Splits a rounded amount; each percentage rounds down (rule book §5). */
+export function breakDown(request: bigint, terms: Terms, bankFee: bigint): Breakdown {
+  const admin = percent(request, terms.adminPercent)
+  const voucher = percent(request, terms.voucherPercent)
+  return { request, admin, voucher, bankFee, received: request - admin - voucher - bankFee }
+}
+
+function wholeNumber(values: ReadonlyMap<string, string>, key: string): number {
+  const text = values.get(key) ?? ''
+  if (!/^\d{1,15}$/.test(text)) throw new Error(`the configuration has no whole number for ${key}`)
+  return Number(text)
+}

@@ -1,0 +1,35 @@
+import type { BonusWallet } from '../ledger/accounts'
+
+export const statuses = ['pending', 'process', 'success', 'failed'] as const
+export type Status = (typeof statuses)[number]
+
+/** A member's request to be paid from a bonus wallet. Amounts, fee and bank are frozen when it is made. */
+export interface Withdrawal {
+  readonly id: string
+  readonly invoice: string
+  readonly memberId: string
+  readonly type: BonusWallet
+  /** What left the wallet: the four parts below together. */
+  readonly amountRequest: bigint
+  readonly amountAdmin: bigint
+  readonly amountVoucher: bigint
+  readonly bankFee: bigint
+  readonly amountReceived: bigint
+  readonly bankId: number
+  readonly bankName: string
+  readonly bankAccountName: string
+  readonly bankAccountNumber: string
+  readonly status: Status
+  /** Why it failed; empty otherwise. */
+  readonly reason: string
+  /** The admin who refused it; null when it is not refused, or its owner cancelled it. */
+  readonly refusedBy: string | null
+  /** The refused withdrawal whose exemption from the repeat-order rule this one used. */
+  readonly exemptBy: string | null
+  readonly businessDay: string
+  readonly createdAt: Date
+  /** When it became success or failed. */
+  readonly finishedAt: Date | null
+  /** Grows with every change. */
+  readonly version: bigint
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import type { Move } from '../src/ledger/move'
+import { readSummaries } from '../src/store/balances'
+import { postMoves } from '../src/store/post-moves'
+import { World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+
+const now = new Date('2026-11-20T10:00:00+07:00')
+const move = (about: Partial<Move> = {}): Move => ({
+  source: `test:${randomUUID()}`,
+  from: 'bonus_expense_sponsor',
+  to: 'wallet_sponsor',
+  amount: 100n,
+  memberId: randomUUID(),
+  cause: 'bonus',
+  causeId: randomUUID(),
+  reference: 'budi01',
+  businessDay: '2026-11-20',
+  ...about,
+})
+const post = (...moves: Move[]) => world.kit.transaction((manager) => postMoves(manager, moves, now))
+const summary = async (memberId: string | null) =>
+  (await readSummaries(world.kit.database.manager, memberId!)).sponsor
+const taken = (memberId: string | null, amount: bigint, about: Partial<Move> = {}): Move =>
+  move({ memberId, amount, from: 'wallet_sponsor', to: 'withdrawals_payable', ...about })
+
+describe('posting', () => {
+  it('posts a source once, however often and in whatever batch it comes', async () => {
+    const first = move()
+    expect(await post(first, first)).toEqual(new Set([first.source]))
+    expect(await post(first)).toEqual(new Set())
+    const second = move({ memberId: first.memberId })
+    expect(await post(first, second)).toEqual(new Set([second.source]))
+    expect(await summary(first.memberId)).toEqual({ income: 200n, pulled: 0n, balance: 200n })
+  })
+
+  it('posts a source once when many post it at the same time', async () => {
+    const [first, second] = [move(), move()]
+    // Half of them in the other order: they must not wait for each other in a circle.
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => (index % 2 ? post(first, second) : post(second, first))),
+    )
+    expect((await summary(first.memberId)).income).toBe(100n)
+    expect((await summary(second.memberId)).income).toBe(100n)
+  })
+
+  it('refuses a source that comes again with other content', async () => {
+    const first = move()
+    await post(first)
+    await expect(post({ ...first, amount: 200n })).rejects.toThrow('posted before with other content')
+    await expect(post({ ...first, memberId: randomUUID() })).rejects.toThrow('other content')
+    expect((await summary(first.memberId)).income).toBe(100n)
+  })
+
+  it('never takes a wallet below zero, and leaves the rest of the batch undone', async () => {
+    const first = move()
+    await post(first)
+    const other = move()
+    await expect(post(other, taken(first.memberId, 101n))).rejects.toThrow('balances')
+    expect(await summary(first.memberId)).toEqual({ income: 100n, pulled: 0n, balance: 100n })
+    expect((await summary(other.memberId)).income).toBe(0n)
+    await post(taken(first.memberId, 100n))
+    expect(await summary(first.memberId)).toEqual({ income: 100n, pulled: 100n, balance: 0n })
+  })
+
+  it('takes a move back once', async () => {
+    const first = move()
+    const back = () => taken(first.memberId, 100n, { to: 'bonus_expense_sponsor', reverses: first.source })
+    await post(first)
+    await post(back())
+    expect(await summary(first.memberId)).toEqual({ income: 0n, pulled: 0n, balance: 0n })
+    await expect(post(move({ memberId: first.memberId }), back())).rejects.toThrow('moves_reversed_once')
+  })
+
+  it.each<[string, Partial<Move>]>([
+    ['nothing', { amount: 0n }],
+    ['a negative amount', { amount: -1n }],
+    ['an account to itself', { to: 'bonus_expense_sponsor' }],
+    ['one wallet to another', { from: 'wallet_pairing' }],
+    ['a wallet of nobody', { memberId: null }],
+    ['company accounts in the name of a member', { to: 'cash_at_bank' }],
+    ['a reversal of what never was', { reverses: 'nothing' }],
+  ])('refuses to move %s', async (_name, about) => {
+    await expect(post(move(about))).rejects.toThrow()
+  })
+})
+
+describe('the books', () => {
+  it('are append-only for the running service', async () => {
+    const service = new Pool({ connectionString: world.service.environment.DATABASE_URL })
+    try {
+      for (const sql of ['UPDATE moves SET amount = 1', 'DELETE FROM moves', 'TRUNCATE moves']) {
+        await expect(service.query(sql)).rejects.toThrow('permission denied')
+      }
+    } finally {
+      await service.end()
+    }
+  })
+
+  it('are found in order, and every way to spoil them is found by name', async () => {
+    const first = move()
+    await post(first, move({ cause: 'bonus' }))
+    // The withdrawal of this test is of no withdrawal row, so what is payable is not what is open.
+    const base = (await world.differences()).map((difference) => difference.rule)
+    expect(base.filter((rule) => rule !== 'open withdrawals are what is payable')).toEqual([])
+
+    const spoil = async (sql: string): Promise<string[]> => {
+      const client = await world.service.database.connect()
+      try {
+        await client.query('BEGIN')
+        await client.query(sql, sql.includes('$1') ? [first.memberId] : [])
+        await client.query('COMMIT')
+      } finally {
+        client.release()
+      }
+      return (await world.differences()).map((difference) => difference.rule)
+    }
+    expect(
+      await spoil('UPDATE balances SET income = income + 1, balance = balance + 1 WHERE member_id = $1'),
+    ).toContain('a balance is what its moves add up to')
+    expect(await spoil('UPDATE wallet_days SET income = income + 1 WHERE member_id = $1')).toContain(
+      'a day is what its moves add up to',
+    )
+    expect(await spoil(`UPDATE moves SET amount = amount + 1 WHERE reverses IS NOT NULL`)).toContain(
+      'a reversing move is the mirror of the one it takes back',
+    )
+  })
+})

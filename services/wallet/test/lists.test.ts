@@ -1,0 +1,213 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { BonusKind } from '@jejaring/proto/network/v1/network'
+import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service'
+import { type Person, refusal, World } from './world'
+
+const { PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
+
+let world: World
+let [ani, budi]: Person[] = []
+let rows: Withdrawal[]
+
+const query = (about: Partial<TableQuery> = {}): TableQuery => ({
+  start: 0,
+  length: 100,
+  search: '',
+  order: [],
+  dateStart: '',
+  dateFinish: '',
+  ...about,
+})
+const list = (about: Partial<TableQuery> = {}, status = UNSPECIFIED, admin = world.admin()) =>
+  admin.listWithdrawals({ filter: { query: query(about), status } })
+const invoices = (withdrawals: readonly Withdrawal[]) => withdrawals.map(({ invoice }) => invoice)
+
+beforeAll(async () => {
+  world = await World.start()
+  ani = world.person({ username: 'ani01', name: 'Ani 100%' })
+  budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
+  world.service.clock.freeze('2026-11-01T00:00:00+07:00')
+  for (const { id: receiverId } of [ani, budi]) await world.earn({ receiverId, amount: 9_000_000n })
+  rows = []
+  for (const [time, person, amount] of [
+    ['2026-11-01T23:59:59', ani, 100_000n],
+    ['2026-11-02T00:00:00', budi, 300_000n],
+    ['2026-11-02T23:59:59', ani, 200_000n],
+    ['2026-11-03T00:00:00', budi, 50_000n],
+  ] as const) {
+    world.service.clock.freeze(`${time}+07:00`)
+    rows.push(await world.request(person, { amount }))
+  }
+  await world.change([rows[0]!.id], SUCCESS)
+  await world.change([rows[2]!.id], PROCESS)
+  await world.change([rows[3]!.id], FAILED)
+})
+afterAll(() => world.stop())
+
+const numbered = (...indexes: number[]) => indexes.map((index) => rows[index]!.invoice)
+
+describe("the admins' list", () => {
+  it('shows all, newest first, with the sums of what was asked for', async () => {
+    const reply = await list()
+    expect(invoices(reply.withdrawals)).toEqual(numbered(3, 2, 1, 0))
+    expect(reply).toMatchObject({
+      counts: { total: 4n, filtered: 4n },
+      pending: 500_000n,
+      success: 100_000n,
+      total: 600_000n,
+      checked: 0n,
+      checkedReceived: 0n,
+    })
+  })
+
+  it.each([
+    ['a status', {}, SUCCESS, [0]],
+    ['a business day', { dateStart: '2026-11-02', dateFinish: '2026-11-02' }, UNSPECIFIED, [2, 1]],
+    [
+      'the last day there is',
+      { dateStart: '1970-01-01', dateFinish: '9999-12-31' },
+      UNSPECIFIED,
+      [3, 2, 1, 0],
+    ],
+    ['a username', { search: 'ANI0' }, UNSPECIFIED, [2, 0]],
+    ['a name with a percent sign', { search: '100%' }, UNSPECIFIED, [2, 0]],
+    ['a wildcard that is none', { search: '_' }, UNSPECIFIED, []],
+    ['an account number', { search: '0123456789' }, PROCESS, [2]],
+    ['an invoice', { search: 'WD-20261103' }, UNSPECIFIED, [3]],
+    ['days that are none', { dateStart: 'kemarin', dateFinish: '2026-02-30' }, UNSPECIFIED, [3, 2, 1, 0]],
+  ])('filters by %s', async (_name, about, status, expected) => {
+    const reply = await list(about, status)
+    expect(invoices(reply.withdrawals)).toEqual(numbered(...expected))
+    expect(reply.counts).toEqual({ total: 4n, filtered: BigInt(expected.length) })
+  })
+
+  it('sums what dates and search leave, whatever the status', async () => {
+    const reply = await list({ search: 'ani01' }, FAILED)
+    expect(reply).toMatchObject({
+      counts: { filtered: 0n },
+      pending: 200_000n,
+      success: 100_000n,
+      total: 300_000n,
+    })
+  })
+
+  it('sorts by what it knows and ignores the rest', async () => {
+    const order = (column: string, descending = false) => ({ order: [{ column, descending }] })
+    expect(invoices((await list(order('amount_request'))).withdrawals)).toEqual(numbered(3, 0, 2, 1))
+    expect(invoices((await list(order('username', true))).withdrawals)).toEqual(numbered(3, 1, 2, 0))
+    expect(invoices((await list(order('password; DROP TABLE'))).withdrawals)).toEqual(numbered(3, 2, 1, 0))
+  })
+
+  it('pages without losing or repeating a row', async () => {
+    const pages = await Promise.all([0, 1, 2, 3].map((start) => list({ start, length: 1 })))
+    expect(pages.flatMap(({ withdrawals }) => invoices(withdrawals))).toEqual(numbered(3, 2, 1, 0))
+  })
+
+  it('is for admins, as are the checks', async () => {
+    const calls = [
+      world.as(ani!).listWithdrawals({}),
+      world.as(ani!).checkWithdrawal({ id: rows[1]!.id, checked: true }),
+      world.as(ani!).checkAllWithdrawals({ checked: true }),
+    ]
+    for (const call of calls) expect((await refusal(call)).code).toBe('forbidden')
+  })
+
+  it('shows the newest name of a member, whatever the order of the news', async () => {
+    const changed = (name: string, version: bigint) =>
+      world.service.deliver('identity.member.changed', MemberChanged, {
+        member: { ...ani!.member, name, version },
+      })
+    await changed('Ani Baru', 3n)
+    await changed('Ani Lama', 2n)
+    const { withdrawals } = await list({ search: 'ani01' })
+    expect(withdrawals.map(({ name }) => name)).toEqual(['Ani Baru', 'Ani Baru'])
+  })
+})
+
+describe('checks', () => {
+  const me = newId()
+  const check = (index: number, checked = true) =>
+    world.admin(me).checkWithdrawal({ id: rows[index]!.id, checked })
+  const all = (checked: boolean, about: Partial<TableQuery> = {}, status = UNSPECIFIED) =>
+    world.admin(me).checkAllWithdrawals({ filter: { query: query(about), status }, checked })
+  const checked = async (admin = me) =>
+    (await list({}, UNSPECIFIED, world.admin(admin))).withdrawals
+      .filter((row) => row.checked)
+      .map(({ invoice }) => invoice)
+
+  afterEach(() => all(false))
+
+  it('belong to the admin who set them', async () => {
+    await check(1)
+    await check(1)
+    expect(await checked()).toEqual(numbered(1))
+    expect(await checked(newId())).toEqual([])
+    await check(1, false)
+    expect(await checked()).toEqual([])
+  })
+
+  it('are refused on final rows and on rows that are not there', async () => {
+    expect((await refusal(check(0))).code).toBe('conflict')
+    expect((await refusal(check(3))).code).toBe('conflict')
+    for (const id of [newId(), 'x']) {
+      expect((await refusal(world.admin(me).checkWithdrawal({ id, checked: true }))).code).toBe('not_found')
+    }
+  })
+
+  it('can be set on all open rows within the filter', async () => {
+    expect(await all(true)).toEqual({ changed: 2n })
+    expect(await all(true)).toEqual({ changed: 0n })
+    expect(await checked()).toEqual(numbered(2, 1))
+    expect(await all(false, {}, PROCESS)).toEqual({ changed: 1n })
+    expect(await checked()).toEqual(numbered(1))
+    expect(await all(true, { search: 'tidak ada' })).toEqual({ changed: 0n })
+    expect(await all(true, {}, SUCCESS)).toEqual({ changed: 0n })
+    expect((await list({}, PROCESS, world.admin(me))).checked).toBe(0n)
+    expect(await list({}, UNSPECIFIED, world.admin(me))).toMatchObject({
+      checked: 1n,
+      checkedReceived: rows[1]!.amountReceived,
+    })
+  })
+})
+
+describe("a member's own lists", () => {
+  it('hold the own withdrawals only, with what the form needs', async () => {
+    const reply = await world.as(budi!).listOwnWithdrawals({ query: query() })
+    expect(invoices(reply.withdrawals)).toEqual(numbered(3, 1))
+    expect(reply.counts).toEqual({ total: 2n, filtered: 2n })
+    expect(reply.terms).toEqual([
+      { type: WalletType.SPONSOR, balance: 8_700_000n, min: 50_000n, adminPercent: 0, voucherPercent: 0 },
+      { type: WalletType.PAIRING, balance: 0n, min: 100_000n, adminPercent: 10, voucherPercent: 10 },
+      { type: WalletType.PAIRING_LEVEL, balance: 0n, min: 50_000n, adminPercent: 10, voucherPercent: 10 },
+    ])
+    expect(reply.wallets?.total).toEqual({ income: 9_000_000n, pulled: 300_000n, balance: 8_700_000n })
+  })
+
+  it('show the ledger by wallet, day and text', async () => {
+    const cici = world.person()
+    world.service.clock.freeze('2026-11-10T10:00:00+07:00')
+    await world.earn(
+      { receiverId: cici.id, amount: 1_000n },
+      { receiverId: cici.id, amount: 2_000n, kind: BonusKind.PAIRING, causeUsername: 'dedi9' },
+    )
+    world.service.clock.freeze('2026-11-11T10:00:00+07:00')
+    await world.earn({ receiverId: cici.id, amount: 3_000n })
+    const amounts = async (about: Partial<TableQuery>, wallet = WalletType.UNSPECIFIED) => {
+      const { entries } = await world.as(cici).listEntries({ query: query(about), wallet })
+      return entries.map(({ amount }) => amount)
+    }
+    expect(await amounts({})).toEqual([3_000n, 2_000n, 1_000n])
+    expect(await amounts({}, WalletType.PAIRING)).toEqual([2_000n])
+    expect(await amounts({}, WalletType.VOUCHER)).toEqual([])
+    expect(await amounts({ dateFinish: '2026-11-10' })).toEqual([2_000n, 1_000n])
+    expect(await amounts({ search: 'DEDI9' })).toEqual([2_000n])
+    expect(await amounts({ search: 'bonus sponsor' })).toEqual([3_000n, 1_000n])
+    expect(await amounts({ order: [{ column: 'amount', descending: false }] })).toEqual([
+      1_000n,
+      2_000n,
+      3_000n,
+    ])
+  })
+})

@@ -1,0 +1,119 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service'
+import { postMoves } from '../src/store/post-moves'
+import { WithdrawalEntity } from '../src/store/withdrawal-entity'
+import { requestMove } from '../src/withdrawals/moves'
+import type { Withdrawal } from '../src/withdrawals/withdrawal'
+import { refusal, World } from './world'
+
+const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
+const COUNT = 3_000
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+  await makeWithdrawals(COUNT)
+})
+afterAll(() => world.stop())
+
+/** Many open withdrawals of many members, by the same postings as a request makes. */
+async function makeWithdrawals(count: number): Promise<void> {
+  const now = world.service.clock.now()
+  const rows = Array.from(
+    { length: count },
+    (_, index): Withdrawal => ({
+      id: newId(),
+      invoice: `WD-20261120-${String(index + 1).padStart(6, '0')}`,
+      memberId: newId(),
+      type: 'pairing',
+      amountRequest: 100_000n,
+      amountAdmin: 10_000n,
+      amountVoucher: 10_000n,
+      bankFee: 6_500n,
+      amountReceived: 73_500n,
+      bankId: 7,
+      bankName: 'Bank Nusantara',
+      bankAccountName: 'X',
+      bankAccountNumber: '1',
+      status: 'pending',
+      reason: '',
+      refusedBy: null,
+      exemptBy: null,
+      businessDay: '2026-11-20',
+      createdAt: now,
+      finishedAt: null,
+      version: 1n,
+    }),
+  )
+  const bonus = (row: Withdrawal) => ({
+    source: `bonus:${row.id}`,
+    from: 'bonus_expense_pairing' as const,
+    to: 'wallet_pairing' as const,
+    amount: row.amountRequest,
+    memberId: row.memberId,
+    cause: 'bonus' as const,
+    causeId: row.id,
+    reference: 'budi01',
+    businessDay: '2026-11-20',
+  })
+  await world.kit.transaction(async (manager) => {
+    for (let at = 0; at < rows.length; at += 1_000) {
+      await manager.insert(WithdrawalEntity, rows.slice(at, at + 1_000))
+    }
+    await postMoves(
+      manager,
+      rows.flatMap((row) => [bonus(row), requestMove(row, '2026-11-20')]),
+      now,
+    )
+  })
+}
+
+it('moves thousands of checked rows, each exactly once, while the intake goes on', async () => {
+  const admin = world.admin(newId())
+  const other = world.admin(newId())
+  const change = (status: WithdrawalStatus, client = admin, from = UNSPECIFIED) =>
+    client.changeWithdrawalStatus(
+      {
+        idempotencyKey: newId(),
+        status,
+        from,
+        ids: [],
+        checked: true,
+        filter: { query: undefined, status: UNSPECIFIED },
+        reason: '',
+      },
+      { deadline: 30_000 },
+    )
+  expect(
+    (await admin.checkAllWithdrawals({ filter: { query: undefined, status: PENDING }, checked: true }))
+      .changed,
+  ).toBe(BigInt(COUNT))
+  expect((await other.checkAllWithdrawals({ checked: true })).changed).toBe(BigInt(COUNT))
+
+  expect(await change(PROCESS)).toEqual({ changed: BigInt(COUNT), skipped: [] })
+  // Any change of the status ends every admin's check.
+  expect((await refusal(change(SUCCESS, other))).code).toBe('conflict')
+
+  await admin.checkAllWithdrawals({ filter: { query: undefined, status: PROCESS }, checked: true })
+  await other.checkAllWithdrawals({ checked: true })
+  const earner = world.person()
+  const [mine, theirs] = await Promise.allSettled([
+    change(SUCCESS),
+    change(FAILED, other),
+    world.earn({ receiverId: earner.id, amount: 1n }),
+  ])
+  const changed = [mine, theirs].map((result) => (result.status === 'fulfilled' ? result.value.changed : 0n))
+  expect(changed.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(COUNT))
+  expect(await world.differences()).toEqual([])
+  const { pending, total, checked } = await admin.listWithdrawals({})
+  expect({ pending, checked }).toEqual({ pending: 0n, checked: 0n })
+  expect(total).toBe(changed[0]! * 100_000n)
+
+  // Two changes for each row, every one told and written to the trail.
+  expect(await world.service.published('wallet.withdrawal.changed', WithdrawalChanged)).toHaveLength(
+    2 * COUNT,
+  )
+  expect(await world.service.published('audit.recorded', AuditRecorded)).toHaveLength(2 * COUNT)
+})

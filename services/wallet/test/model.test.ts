@@ -1,0 +1,214 @@
+import { type BonusWallet, Purse } from '@jejaring/oracle'
+import { BonusKind } from '@jejaring/proto/network/v1/network'
+import { type Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import type { Fault } from '@jejaring/service'
+import fc from 'fast-check'
+import { bonusWallets } from '../src/ledger/accounts'
+import { statusMessages, walletMessages } from '../src/wire'
+import { type Status, statuses } from '../src/withdrawals/withdrawal'
+import { type Person, World } from './world'
+
+const FEE = 6_500n
+const terms = {
+  admin: 10,
+  voucher: 10,
+  multiple: { sponsor: 5_000n, pairing: 10_000n, pairing_level: 20_000n },
+  voucherMin: 50_000n,
+}
+const kinds: Record<BonusWallet, BonusKind> = {
+  sponsor: BonusKind.SPONSOR,
+  pairing: BonusKind.PAIRING,
+  pairing_level: BonusKind.PAIRING_LEVEL,
+}
+
+type Action =
+  | { do: 'earn'; who: number; wallet: BonusWallet; amount: bigint }
+  | { do: 'restore'; back: number }
+  | { do: 'request'; who: number; wallet: BonusWallet; amount: bigint; twice: boolean }
+  | { do: 'cancel'; which: number }
+  | { do: 'change'; which: number[]; to: Status; from: Status | undefined }
+
+const who = fc.nat({ max: 1 })
+const wallet = fc.constantFrom(...bonusWallets)
+const which = fc.nat({ max: 7 })
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ do: fc.constant('earn'), who, wallet, amount: fc.bigInt({ min: 0n, max: 90_000n }) }),
+  fc.record({ do: fc.constant('restore'), back: fc.nat({ max: 5 }) }),
+  fc.record({
+    do: fc.constant('request'),
+    who,
+    wallet,
+    amount: fc.bigInt({ min: 1n, max: 90_000n }),
+    twice: fc.boolean(),
+  }),
+  fc.record({ do: fc.constant('cancel'), which }),
+  fc.record({
+    do: fc.constant('change'),
+    which: fc.array(which, { minLength: 1, maxLength: 4 }),
+    to: fc.constantFrom(...statuses),
+    from: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
+  }),
+)
+
+/** The service and the naive model side by side: every action goes to both, every answer is compared. */
+class Pair {
+  readonly people: { person: Person; purse: Purse }[]
+  /** Requests made, by the model's name for each. */
+  readonly made: { name: string; id: string; owner: number }[] = []
+
+  constructor(readonly world: World) {
+    this.people = [0, 1].map(() => ({ person: world.person(), purse: new Purse() }))
+  }
+
+  async run(step: Action): Promise<void> {
+    switch (step.do) {
+      case 'earn':
+        this.people[step.who]!.purse.credit(step.wallet, step.amount)
+        return await this.world.earn({
+          receiverId: this.people[step.who]!.person.id,
+          amount: step.amount,
+          kind: kinds[step.wallet],
+        })
+      case 'restore':
+        return await this.restore(step.back)
+      case 'request':
+        return await this.request(step)
+      case 'cancel':
+        return await this.cancel(step.which)
+      case 'change':
+        return await this.change(step)
+    }
+  }
+
+  /** Part of the log is read again, as after a restore of the wallet's database: nothing may happen. */
+  private async restore(back: number): Promise<void> {
+    await this.world.service.database.query('UPDATE bonus_intake SET position = greatest(0, position - $1)', [
+      back,
+    ])
+    await this.world.earn()
+  }
+
+  private async request(step: Action & { do: 'request' }): Promise<void> {
+    const { person, purse } = this.people[step.who]!
+    const name = `r${this.made.length}`
+    const expected = purse.withdraw(name, step.wallet, step.amount, FEE, terms)
+    const ask = () =>
+      this.world.request(person, {
+        type: walletMessages[step.wallet],
+        amount: step.amount,
+        idempotencyKey: step.twice ? `${person.id} ${name}` : '',
+      })
+    if (typeof expected === 'string') {
+      const error = await ask().catch((fault: Fault) => fault)
+      expect(error).toMatchObject({ code: 'invalid', fields: { amount: expect.any(String) } })
+      return
+    }
+    const answer = await ask()
+    if (step.twice) expect(await ask()).toEqual(answer)
+    expect(answer).toMatchObject({
+      amountRequest: expected.amount,
+      amountAdmin: expected.admin,
+      amountVoucher: expected.voucher,
+      amountReceived: expected.received,
+    })
+    this.made.push({ name, id: answer.id, owner: step.who })
+  }
+
+  private async cancel(index: number): Promise<void> {
+    const made = this.made[index]
+    if (!made) return
+    const { person, purse } = this.people[made.owner]!
+    const may = purse.status(made.name) === 'pending' && purse.change(made.name, 'failed')
+    const outcome = await this.world
+      .as(person)
+      .cancelWithdrawal({ id: made.id })
+      .then(
+        () => true,
+        (fault: Fault) => (fault.code === 'conflict' ? false : fault),
+      )
+    expect(outcome).toBe(may)
+  }
+
+  private async change({ which: indexes, to, from }: Action & { do: 'change' }): Promise<void> {
+    const rows = [...new Set(indexes)].flatMap((index) => this.made[index] ?? [])
+    if (rows.length === 0) return
+    const expected = rows.filter(({ name, owner }) => {
+      const { purse } = this.people[owner]!
+      return (!from || purse.status(name) === from) && purse.change(name, to)
+    })
+    const changed = await this.world
+      .change(
+        rows.map(({ id }) => id),
+        statusMessages[to],
+        { from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED },
+      )
+      .then(
+        (reply) => reply.changed,
+        (fault: Fault) => (fault.code === 'conflict' ? 0n : fault),
+      )
+    expect(changed).toBe(BigInt(expected.length))
+  }
+
+  async compare(): Promise<void> {
+    for (const { person, purse } of this.people) {
+      const wallets = await this.world.as(person).readWallets({ memberId: '' })
+      const expected: Partial<Wallets> = {
+        total: purse.total(),
+        sponsor: purse.summary('sponsor'),
+        pairing: purse.summary('pairing'),
+        pairingLevel: purse.summary('pairing_level'),
+        voucher: purse.summary('voucher'),
+      }
+      expect(wallets).toMatchObject(expected)
+    }
+  }
+}
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+  Object.assign(world.values, {
+    withdraw_sponsor: '5000',
+    withdraw_pairing: '10000',
+    withdraw_pairing_level: '20000',
+    withdraw_ro_days: '0',
+  })
+})
+afterAll(() => world.stop())
+
+it('agrees with the naive model to the Rupiah, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 30 }), async (actions) => {
+      const pair = new Pair(world)
+      for (const step of actions) {
+        await pair.run(step)
+        await pair.compare()
+      }
+      expect(await world.differences()).toEqual([])
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
+  )
+})
+
+it('agrees with it when everything happens at once', async () => {
+  const pair = new Pair(world)
+  const { person, purse } = pair.people[0]!
+  const earn = { do: 'earn', who: 0, wallet: 'sponsor', amount: 100_000n } as const
+  await pair.run(earn)
+  const requests = Array.from({ length: 8 }, () =>
+    world.request(person, { type: WalletType.SPONSOR, amount: 20_000n }).catch(() => undefined),
+  )
+  await pair.run(earn)
+  const made = (await Promise.all(requests)).filter((answer) => answer !== undefined)
+  for (const { id } of made) purse.withdraw(id, 'sponsor', 20_000n, FEE, terms)
+  await pair.compare()
+  await Promise.all(
+    made.map(async ({ id }, index) => {
+      const to = index % 2 ? 'success' : 'failed'
+      await world.change([id], statusMessages[to])
+      purse.change(id, to)
+    }),
+  )
+  await pair.compare()
+  expect(await world.differences()).toEqual([])
+})

@@ -1,0 +1,289 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId, tooMany } from '@jejaring/service'
+import { PASSWORD, type Person, refusal, seeds, World } from './world'
+
+let world: World
+let budi: Person
+beforeAll(async () => {
+  world = await World.start()
+})
+beforeEach(async () => {
+  world.service.clock.freeze('2026-11-20T10:00:00+07:00')
+  Object.assign(world.values, seeds)
+  budi = world.person()
+  await world.earn({ receiverId: budi.id, amount: 250_000n })
+})
+afterAll(() => world.stop())
+
+const balance = async (person = budi) =>
+  (await world.as(person).readWallets({ memberId: '' })).sponsor?.balance
+
+describe('a request', () => {
+  it('takes the rounded amount at once and freezes its parts', async () => {
+    const withdrawal = await world.request(budi, { amount: 149_999n })
+    expect(withdrawal).toMatchObject({
+      memberId: budi.id,
+      username: budi.member.username,
+      name: 'Budi Santoso',
+      type: WalletType.SPONSOR,
+      amountRequest: 100_000n,
+      amountAdmin: 0n,
+      amountVoucher: 0n,
+      bankFee: 6_500n,
+      amountReceived: 93_500n,
+      bankId: 7,
+      bankName: 'Bank Nusantara',
+      bankAccountName: 'BUDI SANTOSO',
+      bankAccountNumber: '0123456789',
+      status: WithdrawalStatus.PENDING,
+      reason: '',
+    })
+    expect(withdrawal.invoice).toMatch(/^WD-20261120-\d{6}$/)
+    expect(await world.as(budi).readWallets({ memberId: '' })).toMatchObject({
+      sponsor: { income: 250_000n, pulled: 100_000n, balance: 150_000n },
+    })
+  })
+
+  it('keeps fee and bank details when they change later', async () => {
+    const { id } = await world.request(budi)
+    world.banks.set(7, { id: 7, name: 'Bank Lain', fee: 99n, active: false })
+    budi.member.bank = { bankId: 7, accountName: 'LAIN', accountNumber: '999' }
+    await world.change([id], WithdrawalStatus.SUCCESS)
+    const { withdrawals } = await world.as(budi).listOwnWithdrawals({})
+    expect(withdrawals[0]).toMatchObject({
+      bankFee: 6_500n,
+      bankName: 'Bank Nusantara',
+      bankAccountNumber: '0123456789',
+    })
+    world.banks.set(7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true })
+  })
+
+  it('gets serial numbers without gaps that begin anew with the business day', async () => {
+    world.service.clock.freeze('2026-12-01T23:59:59.999+07:00')
+    const numbers = [await world.request(budi, { amount: 50_000n })]
+    await refusal(world.request(budi, { amount: 900_000n }))
+    numbers.push(await world.request(budi, { amount: 50_000n }))
+    world.service.clock.freeze('2026-12-02T00:00:00+07:00')
+    numbers.push(await world.request(budi, { amount: 50_000n }))
+    expect(numbers.map(({ invoice }) => invoice)).toEqual([
+      'WD-20261201-000001',
+      'WD-20261201-000002',
+      'WD-20261202-000001',
+    ])
+  })
+
+  it('tells its state and leaves a line in the audit trail, without the account number', async () => {
+    const { id, invoice } = await world.request(budi)
+    const told = (await world.service.published('wallet.withdrawal.changed', WithdrawalChanged)).find(
+      ({ withdrawal }) => withdrawal?.id === id,
+    )
+    expect(told).toMatchObject({
+      version: 1n,
+      withdrawal: { id, status: WithdrawalStatus.PENDING, username: budi.member.username },
+    })
+    const line = (await world.service.published('audit.recorded', AuditRecorded)).find(
+      ({ target }) => target === `withdrawal:${id}`,
+    )
+    expect(line).toMatchObject({
+      action: 'withdrawal.requested',
+      target: `withdrawal:${id}`,
+      service: 'wallet',
+      caller: { memberId: budi.id },
+    })
+    expect(JSON.parse(line!.after)).toEqual({
+      invoice,
+      type: 'sponsor',
+      amount_request: '100000',
+      amount_received: '93500',
+    })
+  })
+})
+
+describe('a request is refused, and nothing moves,', () => {
+  afterEach(async () => expect(await balance()).toBe(250_000n))
+
+  it.each([
+    ['below the smallest amount', { amount: 49_999n }, { amount: 'Nominal penarikan minimal Rp. 50.000.' }],
+    ['of nothing', { amount: 0n }, { amount: expect.any(String) }],
+    ['of less than nothing', { amount: -100_000n }, { amount: expect.any(String) }],
+    [
+      'of more than there is',
+      { amount: 300_000n },
+      { amount: 'Saldo tidak mencukupi. Saldo Anda Rp. 250.000.' },
+    ],
+    [
+      'of an amount beyond all measure',
+      { amount: 9_223_372_036_854_775_807n },
+      { amount: expect.any(String) },
+    ],
+    ['from no wallet', { type: WalletType.UNSPECIFIED }, { type: expect.any(String) }],
+    ['from the voucher wallet', { type: WalletType.VOUCHER }, { type: expect.any(String) }],
+    ['with a wrong password', { password: 'salah' }, { password: 'Kata sandi salah.' }],
+  ])('%s', async (_name, about, fields) => {
+    expect(await refusal(world.request(budi, about))).toMatchObject({ code: 'invalid', fields })
+  })
+
+  it.each([
+    ['without bank details', undefined],
+    ['with half of the bank details', { bankId: 7, accountName: 'BUDI', accountNumber: '' }],
+    ['with a bank that is not there', { bankId: 99, accountName: 'BUDI', accountNumber: '1' }],
+  ])('%s', async (_name, bank) => {
+    budi.member.bank = bank
+    expect(await refusal(world.request(budi))).toMatchObject({ code: 'invalid', params: { bank: 1 } })
+  })
+
+  it('when nothing would be left after the fee', async () => {
+    world.values.withdraw_sponsor = '6500'
+    expect(await refusal(world.request(budi, { amount: 6_500n }))).toMatchObject({
+      fields: { amount: expect.stringContaining('biaya transfer') },
+    })
+  })
+
+  it('when a repeat order is due', async () => {
+    budi.placedAt = new Date('2026-10-20T12:00:00+07:00')
+    expect(await refusal(world.request(budi))).toMatchObject({ code: 'invalid', params: { ro: 1 } })
+  })
+
+  it('while an admin is logged in as the member, before anybody is asked', async () => {
+    const asked = world.asked.IDENTITY_ADDRESS.calls.length
+    const client = world.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
+    const request = { idempotencyKey: '', type: WalletType.SPONSOR, amount: 100_000n, password: PASSWORD }
+    expect((await refusal(client.requestWithdrawal(request))).code).toBe('forbidden')
+    expect((await refusal(world.service.client.requestWithdrawal(request))).code).toBe('unauthenticated')
+    expect(world.asked.IDENTITY_ADDRESS.calls).toHaveLength(asked)
+  })
+
+  it('of a member who is not active', async () => {
+    budi.member.status = MemberStatus.INACTIVE
+    expect((await refusal(world.request(budi))).code).toBe('forbidden')
+  })
+
+  it('when too many passwords were tried', async () => {
+    const { IDENTITY_ADDRESS: identity } = world.asked
+    identity.answer({ verifySpender: () => Promise.reject(tooMany('Terlalu banyak percobaan.', 30)) })
+    expect(await refusal(world.request(budi))).toMatchObject({ code: 'too_many', retryAfterSeconds: 30 })
+    identity.answer({ verifySpender: ({ memberId, password }) => world.verify(memberId, password) })
+  })
+})
+
+describe('the repeat-order rule', () => {
+  beforeEach(() => {
+    budi.placedAt = new Date('2026-01-01T12:00:00+07:00')
+  })
+
+  it('is satisfied by a recent repeat order', async () => {
+    budi.lastRepeatOrder = new Date('2026-10-21T00:00:00+07:00')
+    await world.request(budi)
+  })
+
+  it('asks nobody while it is off', async () => {
+    world.values.withdraw_ro_days = '0'
+    const asked =
+      world.asked.PINS_ADDRESS.calls.length +
+      world.asked.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
+    await world.request(budi)
+    expect(
+      world.asked.PINS_ADDRESS.calls.length +
+        world.asked.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length,
+    ).toBe(asked)
+  })
+
+  it('lets one request up to the returned amount pass for 14 days after an admin refused', async () => {
+    budi.lastRepeatOrder = world.service.clock.now()
+    const refused = await world.request(budi, { amount: 100_000n })
+    budi.lastRepeatOrder = undefined
+    expect((await refusal(world.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
+
+    await world.change([refused.id], WithdrawalStatus.FAILED)
+    world.service.clock.freeze('2026-12-05T10:00:00+07:00')
+    expect((await refusal(world.request(budi, { amount: 100_000n }))).params).toEqual({ ro: 1 })
+    world.service.clock.freeze('2026-12-04T10:00:00+07:00')
+    expect((await refusal(world.request(budi, { amount: 150_000n }))).params).toEqual({ ro: 1 })
+    await world.request(budi, { amount: 100_000n })
+    expect((await refusal(world.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
+  })
+
+  it('lets only one of many requests at once use a refusal', async () => {
+    budi.lastRepeatOrder = world.service.clock.now()
+    const refused = await world.request(budi, { amount: 100_000n })
+    budi.lastRepeatOrder = undefined
+    await world.change([refused.id], WithdrawalStatus.FAILED)
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => world.request(budi, { amount: 50_000n })),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason.params).toEqual({ ro: 1 })
+  })
+
+  it('gives no exemption for a cancellation by the member', async () => {
+    budi.lastRepeatOrder = world.service.clock.now()
+    const { id } = await world.request(budi)
+    await world.as(budi).cancelWithdrawal({ id })
+    budi.lastRepeatOrder = undefined
+    expect((await refusal(world.request(budi))).params).toEqual({ ro: 1 })
+  })
+})
+
+describe('an idempotency key', () => {
+  it('gives the first answer again, even where a check would fail by now', async () => {
+    const idempotencyKey = newId()
+    const first = await world.request(budi, { idempotencyKey, amount: 250_000n })
+    world.values.withdraw_sponsor = '1000000'
+    budi.placedAt = undefined
+    expect(await world.request(budi, { idempotencyKey, amount: 250_000n })).toEqual(first)
+    expect(await balance()).toBe(0n)
+  })
+
+  it('is refused with another body', async () => {
+    const idempotencyKey = newId()
+    await world.request(budi, { idempotencyKey })
+    expect((await refusal(world.request(budi, { idempotencyKey, amount: 50_000n }))).code).toBe('invalid')
+    expect(await balance()).toBe(150_000n)
+  })
+
+  it('is not spent by a refusal', async () => {
+    const idempotencyKey = newId()
+    await refusal(world.request(budi, { idempotencyKey, password: 'salah' }))
+    await world.request(budi, { idempotencyKey })
+    expect(await balance()).toBe(150_000n)
+  })
+
+  it('has one effect when the same request comes many times at once', async () => {
+    const idempotencyKey = newId()
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => world.request(budi, { idempotencyKey })),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await balance()).toBe(150_000n)
+  })
+
+  it('belongs to its member', async () => {
+    const ani = world.person()
+    await world.earn({ receiverId: ani.id, amount: 100_000n })
+    const idempotencyKey = newId()
+    const [first, second] = [
+      await world.request(budi, { idempotencyKey }),
+      await world.request(ani, { idempotencyKey }),
+    ]
+    expect(first.id).not.toBe(second.id)
+  })
+})
+
+it('pays the last Rupiah once, however many ask for it at once', async () => {
+  const results = await Promise.allSettled(
+    Array.from({ length: 12 }, () => world.request(budi, { amount: 100_000n })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+  for (const result of results) {
+    if (result.status === 'rejected') expect(result.reason.fields).toEqual({ amount: expect.any(String) })
+  }
+  expect(await balance()).toBe(50_000n)
+})
+
+it('leaves the books in order after all of the above', async () => {
+  expect(await world.differences()).toEqual([])
+})

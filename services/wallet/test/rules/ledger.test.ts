@@ -1,0 +1,164 @@
+import type { WalletAccount } from '../../src/ledger/accounts'
+import { assertContinues, type Bonus, bonusMove } from '../../src/ledger/bonus'
+import { describe as describeMove } from '../../src/ledger/describe'
+import { effectOnWallet, type Move } from '../../src/ledger/move'
+import { payoutMoves, refundMove, requestMove } from '../../src/withdrawals/moves'
+
+const bonus: Bonus = {
+  number: 1n,
+  id: 'b1',
+  receiverId: 'm1',
+  kind: 'pairing',
+  level: 0,
+  amount: 100_000n,
+  seq: 9n,
+  causeMemberId: 'm2',
+  causeUsername: 'budi01',
+  side: 'left',
+  pairsMatched: 3n,
+  pairsPaid: 2n,
+  pairsFlushed: 1n,
+  cap: 12n,
+  paidBefore: 10n,
+  rate: 50_000n,
+  planVersion: 1n,
+  businessDay: '2026-11-20',
+}
+const withdrawal = {
+  id: 'w1',
+  invoice: 'WD-20261120-000001',
+  memberId: 'm1',
+  type: 'pairing',
+  amountRequest: 100_000n,
+  amountAdmin: 10_000n,
+  amountVoucher: 10_000n,
+  bankFee: 6_500n,
+  amountReceived: 73_500n,
+} as const
+const day = '2026-11-20'
+const credit = bonusMove(bonus)!
+const correction: Move = {
+  ...credit,
+  source: 'correction:b1',
+  from: credit.to,
+  to: credit.from,
+  reverses: credit.source,
+}
+
+type State = Partial<Record<WalletAccount, [income: bigint, pulled: bigint, balance: bigint]>>
+
+function apply(moves: readonly Move[]): State {
+  const state: State = {}
+  for (const effect of moves.map(effectOnWallet)) {
+    if (!effect) continue
+    const [income, pulled, balance] = state[effect.account] ?? [0n, 0n, 0n]
+    state[effect.account] = [
+      income + effect.income,
+      pulled + effect.pulled,
+      balance + effect.income - effect.pulled,
+    ]
+  }
+  return state
+}
+
+describe('what moves do to a wallet', () => {
+  const request = requestMove(withdrawal, day)
+  it.each<[string, Move[], State]>([
+    ['a bonus is income', [credit], { wallet_pairing: [100_000n, 0n, 100_000n] }],
+    ['a request pulls', [credit, request], { wallet_pairing: [100_000n, 100_000n, 0n] }],
+    [
+      'a refund lowers pulled and not raises income',
+      [credit, request, refundMove(withdrawal, day)],
+      { wallet_pairing: [100_000n, 0n, 100_000n] },
+    ],
+    [
+      'a payout leaves the wallet as it is and credits the voucher',
+      [credit, request, ...payoutMoves(withdrawal, day)],
+      { wallet_pairing: [100_000n, 100_000n, 0n], wallet_voucher: [10_000n, 0n, 10_000n] },
+    ],
+    ['a correction takes the income back', [credit, correction], { wallet_pairing: [0n, 0n, 0n] }],
+  ])('%s', (_name, moves, expected) => expect(apply(moves)).toEqual(expected))
+
+  it('books a payout in the parts of the withdrawal, and none of them twice', () => {
+    const moves = payoutMoves(withdrawal, day)
+    expect(moves.map(({ from, to, amount }) => [from, to, amount])).toEqual([
+      ['withdrawals_payable', 'cash_at_bank', 73_500n],
+      ['withdrawals_payable', 'withdrawal_fee_income', 10_000n],
+      ['withdrawals_payable', 'transfer_fees_recovered', 6_500n],
+      ['withdrawals_payable', 'wallet_voucher', 10_000n],
+    ])
+    expect(new Set(moves.map((move) => move.source)).size).toBe(4)
+  })
+
+  it('books no part of nothing', () => {
+    const free = { ...withdrawal, amountAdmin: 0n, amountVoucher: 0n, bankFee: 0n, amountReceived: 100_000n }
+    expect(payoutMoves(free, day).map((move) => move.to)).toEqual(['cash_at_bank'])
+  })
+})
+
+describe('the bonus log', () => {
+  it('posts nothing for pairs that were only flushed', () => {
+    expect(bonusMove({ ...bonus, amount: 0n })).toBeUndefined()
+  })
+
+  it.each([
+    ['a hole', 5n, [6n, 8n]],
+    ['a start that is not the next number', 5n, [7n]],
+    ['a row twice', 5n, [6n, 6n]],
+  ])('is not taken in with %s', (_name, position, numbers) => {
+    const rows = numbers.map((number) => ({ ...bonus, number }))
+    expect(() => assertContinues(rows, position)).toThrow('belongs')
+  })
+
+  it('is taken in where it continues', () => {
+    expect(() =>
+      assertContinues(
+        [6n, 7n].map((number) => ({ ...bonus, number })),
+        5n,
+      ),
+    ).not.toThrow()
+  })
+})
+
+describe('the sentence of a line', () => {
+  const shown = (move: Move, reason = '') =>
+    describeMove(
+      {
+        cause: move.cause,
+        reference: move.reference,
+        explanation: move.explanation ?? null,
+        reason,
+        reversing: move.reverses !== undefined,
+      },
+      (effectOnWallet(move)?.account ?? '').replace('wallet_', ''),
+    )
+  const level: Bonus = {
+    ...bonus,
+    kind: 'pairing_level',
+    level: 3,
+    pairsPaid: 1n,
+    pairsFlushed: 0n,
+    side: 'right',
+  }
+  const [, , , voucher] = payoutMoves(withdrawal, day)
+
+  it.each([
+    [
+      'Bonus pairing 2 pasang dari penempatan budi01 (kaki kiri), 1 pasang hangus di atas batas 12 pasang per hari',
+      shown(credit),
+    ],
+    [
+      'Bonus pairing 2 pasang dari penempatan budi01 (kaki kiri)',
+      shown(bonusMove({ ...bonus, pairsFlushed: 0n })!),
+    ],
+    ['Bonus sponsor dari pendaftaran budi01', shown(bonusMove({ ...bonus, kind: 'sponsor', side: '' })!)],
+    ['Bonus pairing level 3, 1 pasang dari penempatan budi01 (kaki kanan)', shown(bonusMove(level)!)],
+    ['Koreksi bonus pairing dari budi01', shown(correction)],
+    ['Penarikan bonus pairing WD-20261120-000001', shown(requestMove(withdrawal, day))],
+    [
+      'Pengembalian penarikan WD-20261120-000001: Rekening salah',
+      shown(refundMove(withdrawal, day), 'Rekening salah'),
+    ],
+    ['Voucher dari penarikan WD-20261120-000001', shown(voucher!)],
+  ])('is "%s"', (expected, actual) => expect(actual).toBe(expected))
+})

@@ -1,0 +1,4 @@
+import { main } from '@jejaring/service'
+import { whatsapp } from './service'
+
+main(whatsapp)

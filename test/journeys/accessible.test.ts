@@ -1,0 +1,171 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+interface Screen {
+  path: string
+  heading: string
+  /** What is opened on it before it is looked at. */
+  open?: (person: Person) => Promise<void>
+}
+
+const guest: Screen[] = [
+  { path: '/auth/login', heading: 'Masuk' },
+  { path: '/auth/login', heading: 'Masuk', open: mistypes },
+  { path: '/entah-apa', heading: 'Halaman tidak ditemukan' },
+]
+
+const member: Screen[] = [
+  { path: '/m/dashboard', heading: 'Dashboard' },
+  { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
+  { path: '/m/network/genealogy', heading: 'Genealogi' },
+  { path: '/m/network/genealogy?daftar=1', heading: 'Genealogi' },
+  { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan' },
+  { path: '/m/network/levels', heading: 'Pasangan Level' },
+  { path: '/m/network/sponsor', heading: 'Jaringan Sponsor' },
+  { path: '/m/pins/transfer', heading: 'Pin Transfer' },
+  { path: '/m/pins/transfer', heading: 'Pin Transfer', open: (person) => opens(person, 'Transfer Pin') },
+  { path: '/m/pins/history', heading: 'Pin Riwayat' },
+  { path: '/m/ro', heading: 'Repeat Order' },
+  { path: '/m/ro', heading: 'Repeat Order', open: (person) => opens(person, 'Repeat Order') },
+  { path: '/m/wallet', heading: 'Dompet Saya' },
+  { path: '/m/withdraw', heading: 'Penarikan Saldo' },
+  {
+    path: '/m/withdraw',
+    heading: 'Penarikan Saldo',
+    open: (person) => opens(person, 'Tarik Bonus Pairing'),
+  },
+  { path: '/m/vouchers', heading: 'Voucher Saya' },
+]
+
+const admin: Screen[] = [
+  { path: '/a/pins', heading: 'Buat Pin' },
+  { path: '/a/pins', heading: 'Buat Pin', open: (person) => opens(person, 'Buat Pin') },
+  { path: '/a/withdraws', heading: 'Penarikan Saldo', open: checkAll },
+  { path: '/a/withdraws', heading: 'Penarikan Saldo', open: (person) => opens(person, /^Ubah status WD/) },
+]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member('terang', { pins: 4 })
+  await crowd.member('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang' })
+  await crowd.member('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
+  await crowd.member('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
+  await crowd.member('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
+  await crowd.withdrawal('terang', 'sponsor', 50_000)
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+describe.each([
+  ['a guest', guest, undefined],
+  ['a member', member, ['terang', memberPassword] as const],
+  ['an admin', admin, ['admin', adminPassword] as const],
+])(
+  'what %s sees breaks no rule of WCAG 2.2 AA, on a phone and a laptop, light and dark',
+  (_, screens, login) => {
+    let person: Person
+    beforeAll(async () => {
+      person = await Person.arrive(browser)
+      if (login) await person.loginAt('/', login[0], login[1])
+    })
+    afterAll(async () => {
+      const problems = person.watch.problems()
+      await person.leave()
+      expect(problems).toEqual([])
+    })
+
+    test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_name, screen) => {
+      const { page } = person
+      const found: string[] = []
+      await page.setViewportSize({ width: 1280, height: 740 })
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.goto(screen.path)
+      await person.heading(screen.heading).waitFor()
+      await screen.open?.(person)
+      await page.evaluate(axe.source)
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 740 })
+        await settled(page)
+        await colours(page, 'light')
+        found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
+        // Only the colours are different.
+        await colours(page, 'dark')
+        found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
+      }
+      expect(found).toEqual([])
+    })
+  },
+)
+
+async function opens(person: Person, button: string | RegExp): Promise<void> {
+  await person.page.getByRole('button', { name: button }).first().click()
+  await person.page.getByRole('dialog').waitFor()
+}
+
+async function mistypes(person: Person): Promise<void> {
+  await person.page.getByLabel('Username').fill('tidakada')
+  await person.page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya')
+  person.watch.expectFailure(422, '/api/auth/login')
+  await person.page.getByRole('button', { name: 'Masuk' }).click()
+  await person.dialog('Maaf!').waitFor()
+}
+
+async function opensMenu(person: Person): Promise<void> {
+  await person.page.setViewportSize({ width: 360, height: 740 })
+  await person.page.getByRole('button', { name: 'Buka menu' }).click()
+  await person.dialog('Menu utama').waitFor()
+}
+
+async function checkAll({ page }: Person): Promise<void> {
+  const box = page.getByRole('checkbox', { name: 'Pilih semua' })
+  const button = page.getByRole('button', { name: 'Centang semua' })
+  await box.or(button).click()
+  await page.getByRole('region', { name: 'Yang dicentang' }).waitFor()
+}
+
+async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+  // Colours that are still fading in are no colours.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
+}
+
+/** Waits until nothing on the page is being loaded. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('main').waitFor()
+  const loading = page.locator('[aria-busy="true"], [aria-label="Memuat data"]')
+  while ((await loading.count()) > 0) {
+    await loading
+      .first()
+      .waitFor({ state: 'detached' })
+      .catch(() => undefined)
+  }
+}
+
+const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function violations(page: Page, where: string, rules?: string[]): Promise<string[]> {
+  const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: everything }
+  const options = JSON.stringify({ runOnly, resultTypes: ['violations'] })
+  const { violations: broken } = (await page.evaluate(`axe.run(document, ${options})`)) as AxeResults
+  return broken.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${where}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/** A page that is wider than the window can be pushed sideways by a thumb. */
+async function overflow(page: Page, width: number): Promise<string[]> {
+  const wide = Number(await page.evaluate('document.documentElement.scrollWidth'))
+  return wide > width ? [`the page is ${wide} px wide in a window of ${width}`] : []
+}
+
+function nameOf({ path, open }: Screen): string {
+  return open ? `${path}, opened` : path
+}

@@ -1,0 +1,172 @@
+import type { Browser, Request } from 'playwright-core'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+let browser: Browser
+let crowd: Crowd
+let person: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  crowd = await Crowd.gather()
+  await crowd.member('jaringan', { pins: 10 })
+  await crowd.member('jauhsekali')
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser)
+})
+afterEach(async () => {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+})
+
+test('a remote that is missing shows the error page in its place, and comes back when it is there', async () => {
+  const { page, watch } = person
+  const loads = documentsOf(person)
+  const manifest = '**/remotes/member/mf-manifest.json'
+  await page.route(manifest, (route) => route.fulfill({ status: 404, body: '' }))
+  watch.allowConsole(/Federation|RUNTIME|mf-manifest|Loading chunk/)
+  // The page is loaded again by itself once, and not a second time.
+  watch.expectFailure(404, '/remotes/member/mf-manifest.json')
+  watch.expectFailure(404, '/remotes/member/mf-manifest.json')
+  await page.goto('/')
+  const reloaded = page.waitForEvent('load')
+  await person.login('jaringan', memberPassword)
+  await reloaded
+  const alert = page.getByRole('alert')
+  await person.reads(alert, 'Halaman ini belum bisa dibuka')
+  await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
+  expect(loads()).toBe(2)
+
+  await page.unroute(manifest)
+  await alert.getByRole('button', { name: 'Coba lagi' }).click()
+  await person.heading('Dashboard').waitFor()
+  expect(loads()).toBe(2)
+})
+
+test('a screen whose code is missing leaves the rest standing, and opens when it is there', async () => {
+  const { page, watch } = person
+  await person.loginAt('/', 'jaringan', memberPassword)
+  await person.heading('Dashboard').waitFor()
+  const loads = documentsOf(person)
+  const chunks = '**/remotes/member/static/js/async/**'
+  await page.route(chunks, (route) => route.fulfill({ status: 404, body: '' }))
+  watch.allowFailures(404, /\/remotes\/member\/static\/js\/async\//)
+  watch.allowConsole(/Chunk|chunk|MIME/)
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'Pasangan Level' }).click()
+  await reloaded
+  const alert = page.getByRole('alert')
+  await person.reads(alert, 'Halaman ini belum bisa dibuka')
+  await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
+
+  await page.unroute(chunks)
+  await alert.getByRole('button', { name: 'Coba lagi' }).click()
+  await person.heading('Pasangan Level').waitFor()
+  expect(loads()).toBe(1)
+})
+
+test('a double click sends once', async () => {
+  const before = await crowd.pinsOf('jaringan')
+  const sent = requestsTo(person, '/api/pins/transfer')
+  const form = await fillTransfer(person)
+  await form.getByRole('button', { name: 'Kirim 1 pin' }).dblclick()
+  await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 1 pin' }).dblclick()
+  await person.answer('Berhasil!', 'OK')
+  expect(sent).toHaveLength(1)
+  expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
+})
+
+test('while an answer is on its way the button sends nothing more', async () => {
+  const before = await crowd.pinsOf('jaringan')
+  const sent = requestsTo(person, '/api/pins/transfer')
+  const form = await fillTransfer(person)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await person.page.route('**/api/pins/transfer', async (route) => {
+    await held
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
+  await person.answer('Kirim pin?', 'Kirim 1 pin')
+  await form.getByRole('button', { name: 'Kirim 1 pin' }).and(person.page.locator(':disabled')).waitFor()
+  await form.getByLabel('Kata sandi Anda').press('Enter')
+  release()
+  await person.answer('Berhasil!', 'OK')
+  expect(sent).toHaveLength(1)
+  expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
+})
+
+test('an answer that was lost and asked for again has one effect', async () => {
+  const before = await crowd.pinsOf('jaringan')
+  const { page, watch } = person
+  const sent = requestsTo(person, '/api/pins/transfer')
+  const form = await fillTransfer(person)
+  await page.route('**/api/pins/transfer', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  watch.expectFailure(0, '/api/pins/transfer')
+  await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
+  await person.answer('Kirim pin?', 'Kirim 1 pin')
+  await person.reads(form.getByRole('alert'), 'Server tidak menjawab')
+  expect(await form.getByLabel('Username penerima').inputValue()).toBe('jauhsekali')
+
+  await page.unroute('**/api/pins/transfer')
+  await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
+  await person.answer('Kirim pin?', 'Kirim 1 pin')
+  await person.answer('Berhasil!', 'OK')
+  expect(sent).toHaveLength(2)
+  expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
+})
+
+test('a list that could not be loaded says so and loads when asked again', async () => {
+  const { page, watch } = person
+  await person.loginAt('/', 'jaringan', memberPassword)
+  await person.heading('Dashboard').waitFor()
+  await page.route('**/api/wallets/datatable', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Terjadi kesalahan di server. Coba lagi.' } }),
+  )
+  watch.expectFailure(500, '/api/wallets/datatable')
+  await person.goTo('Dompet Saya')
+  await person.reads(page.getByRole('alert'), 'Terjadi kesalahan di server.')
+  await page.unroute('**/api/wallets/datatable')
+  await page.getByRole('button', { name: 'Coba lagi' }).click()
+  await page.getByText('Belum ada mutasi').waitFor()
+})
+
+/** Opens the transfer of one pin and fills it in. */
+async function fillTransfer(person: Person) {
+  await person.loginAt('/m/pins/transfer', 'jaringan', memberPassword)
+  await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
+  const form = person.dialog('Transfer Pin')
+  await person.pick(form, 'Paket', /Regular/)
+  await form.getByLabel('Username penerima').fill('jauhsekali')
+  await form.getByLabel('Jumlah pin').fill('1')
+  await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+  return form
+}
+
+function requestsTo({ page }: Person, path: string): Request[] {
+  const found: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) found.push(request)
+  })
+  return found
+}
+
+/** Counts how often the page itself is loaded. */
+function documentsOf({ page }: Person): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1
+  })
+  return () => count
+}

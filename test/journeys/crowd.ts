@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Side } from '@jejaring/tools/http/family-tree'
+import { registrationBody } from '@jejaring/tools/http/registration'
+import { Visitor } from '@jejaring/tools/http/visitor'
+import { adminPassword } from '../system/system'
+import { origin } from './product'
+
+export const memberPassword = 'sandi-member-uji'
+
+/** Members and money that a test needs to be there, made through the public interface without a browser. */
+export class Crowd {
+  private constructor(
+    private readonly admin: Visitor,
+    private readonly bankId: string,
+  ) {}
+
+  static async gather(): Promise<Crowd> {
+    const admin = await visitorOf('admin', adminPassword)
+    const { body } = await admin.get<{ results: { id: string; fee: number }[] }>('/api/banks/select2')
+    return new Crowd(admin, body.results.find(({ fee }) => fee > 0)?.id ?? '')
+  }
+
+  /**
+   * A member in a free slot, by default at the end of the root's right leg, with so many pins of its
+   * own. The sponsor, by default the admin, gets the pin that it takes.
+   */
+  async member(username: string, { upline, side = 'right', sponsor = 'admin', pins = 0 }: Wish = {}) {
+    await this.givePins(sponsor, 1)
+    const slot = { upline: upline ?? (await this.lowestOnTheRight()), side }
+    const person = {
+      name: 'Wahyu Santoso',
+      phone: '081298765432',
+      bankId: this.bankId,
+      account: '9876543210',
+      password: memberPassword,
+    }
+    const visitor = sponsor === 'admin' ? this.admin : await visitorOf(sponsor, memberPassword)
+    await must(visitor, '/api/networks/register', registrationBody(slot, [username], person))
+    if (pins > 0) await this.givePins(username, pins)
+  }
+
+  /** Asks for a withdrawal as soon as the bonuses for it have arrived. */
+  async withdrawal(username: string, type: string, amount: number): Promise<void> {
+    const visitor = await visitorOf(username, memberPassword)
+    for (let attempt = 0; ; attempt++) {
+      const order = { type, amount, password: memberPassword }
+      const { status, body } = await visitor.post('/api/withdraws/request', order)
+      if (status === 200) return
+      if (attempt > 100) throw new Error(`no withdrawal for ${username}: ${status} ${body.message}`)
+      await sleep(100)
+    }
+  }
+
+  async givePins(username: string, qty: number): Promise<void> {
+    const receiver = username === 'admin' ? {} : { is_send: 1, username }
+    await must(this.admin, '/api/pins/create', { package_id: 1, qty, password: adminPassword, ...receiver })
+  }
+
+  /** How many pins a member can use. */
+  async pinsOf(username: string): Promise<number> {
+    const visitor = await visitorOf(username, memberPassword)
+    const { body } = await visitor.get<{ pins: { code: string; total: number }[] }>('/api/pins/mytotal')
+    return body.pins.find(({ code }) => code === 'REG')?.total ?? 0
+  }
+
+  // Files share one product: each new member hangs below the last one, so that no two want the same slot.
+  private async lowestOnTheRight(): Promise<string> {
+    for (let at = 'admin'; ; ) {
+      const { body } = await this.admin.get<Genealogy>(`/api/networks/genealogy/${at}?depth=1`)
+      const { right } = body.tree.childs
+      if (!right?.username) return at
+      at = right.username
+    }
+  }
+}
+
+interface Wish {
+  upline?: string
+  side?: Side
+  sponsor?: string
+  pins?: number
+}
+
+interface Genealogy {
+  tree: { childs: { right: { username?: string } | null } }
+}
+
+export async function visitorOf(username: string, password: string): Promise<Visitor> {
+  const visitor = new Visitor(origin())
+  await visitor.login(username, password)
+  return visitor
+}
+
+async function must(visitor: Visitor, path: string, body: object): Promise<void> {
+  const answer = await visitor.post(path, body)
+  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+}

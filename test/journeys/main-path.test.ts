@@ -1,0 +1,281 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { faultOf, Person } from './person'
+import { fillRegistration } from './registration'
+
+const password = 'sandi-dewi-uji'
+const accounts = ['dewiatas', 'dewikiri', 'dewikanan'] as const
+const [dewi, kiri, kanan] = accounts
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+test('from a pin to a paid withdrawal, by clicking and typing', async () => {
+  const admin = await Person.arrive(browser)
+  await beginAsAdmin(admin)
+  await makePins(admin)
+  await registerThree(admin)
+  await sendPins(admin, dewi)
+  await logOut(admin)
+
+  const member = await Person.arrive(browser, { phone: true })
+  await registerBelow(member)
+  await lookAtBonuses(member)
+  await passOnAPin(member)
+  await lookAtNetwork(member)
+  await withdraw(member)
+
+  await payOut(admin)
+  await seePaid(member)
+
+  expect(admin.watch.problems()).toEqual([])
+  expect(member.watch.problems()).toEqual([])
+  await Promise.all([admin.leave(), member.leave()])
+}, 180_000)
+
+async function beginAsAdmin(admin: Person): Promise<void> {
+  await admin.step('the admin opens the page and mistypes the password', async () => {
+    await admin.page.goto('/')
+    await admin.heading('Masuk').waitFor()
+    admin.watch.expectFailure(422, '/api/auth/login')
+    await admin.page.getByLabel('Username').fill('admin')
+    await admin.page.getByLabel('Kata sandi', { exact: true }).fill('bukan-sandinya')
+    await admin.page.getByRole('button', { name: 'Masuk' }).click()
+    await admin.dialog('Maaf!').waitFor()
+    await admin.answer('Maaf!', 'Tutup')
+  })
+  await admin.step('the admin logs in', async () => {
+    await admin.login('admin', adminPassword)
+    await admin.heading('Dashboard').waitFor()
+  })
+}
+
+async function makePins(admin: Person): Promise<void> {
+  await admin.step('the admin makes twenty pins', async () => {
+    await admin.goTo('Buat Pin', 'Buat Pin', 'Admin Area')
+    await admin.page.getByRole('button', { name: 'Buat Pin' }).click()
+    const form = admin.dialog('Buat Pin')
+    await form.getByLabel('Jumlah pin').fill('20')
+    await form.getByLabel('Kata sandi Anda').fill(adminPassword)
+    await form.getByRole('button', { name: 'Buat 20 pin' }).click()
+    await admin.reads(admin.dialog('Buat pin baru?'), 'dua puluh', 'stok Anda sendiri', 'Rp. 10.000.000')
+    await admin.answer('Buat pin baru?', 'Buat 20 pin')
+    await admin.answer('Berhasil!', 'OK')
+    await form.waitFor({ state: 'detached' })
+    const rows = admin.page.getByRole('table', { name: 'Pin tersedia' }).getByRole('row')
+    await rows.filter({ hasText: 'Regular' }).filter({ hasText: 'admin' }).first().waitFor()
+  })
+}
+
+async function registerThree(admin: Person): Promise<void> {
+  const { page } = admin
+  await admin.step('a username that is taken is refused beside its field', async () => {
+    await admin.goTo('Genealogi')
+    await page.getByRole('link', { name: 'Daftar: kiri admin' }).click()
+    await admin.heading('Registrasi Jaringan').waitFor()
+    await page.getByText('3 akun', { exact: true }).click()
+    await fillRegistration(admin, { usernames: [dewi, 'admin', kanan], name: 'Dewi Lestari', password })
+    admin.watch.expectFailure(422, '/api/networks/register')
+    await page.getByRole('button', { name: 'Daftarkan 3 akun' }).click()
+    await admin.answer('Daftarkan anggota baru?', 'Daftarkan 3 akun')
+    await admin.answer('Maaf!', 'Tutup')
+    expect(await faultOf(page.getByLabel('Username 2'))).not.toBe('')
+    expect(await faultOf(page.getByLabel('Username 1'))).toBe('')
+  })
+  await admin.step('with a free one all three appear in the tree', async () => {
+    await page.getByLabel('Username 2').fill(kiri)
+    await page.getByRole('button', { name: 'Daftarkan 3 akun' }).click()
+    await admin.answer('Daftarkan anggota baru?', 'Daftarkan 3 akun')
+    await admin.reads(admin.dialog('Berhasil!'), ...accounts)
+    await admin.answer('Berhasil!', 'OK')
+    await admin.heading('Genealogi').waitFor()
+    const cards = page.getByRole('region', { name: 'Pohon jaringan' }).getByRole('article')
+    for (const username of accounts) await cards.filter({ hasText: username }).first().waitFor()
+  })
+}
+
+async function sendPins(admin: Person, username: string): Promise<void> {
+  await admin.step('the admin sends four pins to the new member', async () => {
+    await admin.goTo('Pin Transfer')
+    await transfer(admin, { username, left: 17, qty: 4, password: adminPassword })
+    await admin.reads(admin.page.getByRole('main'), /Regular\s*13/)
+  })
+}
+
+async function transfer(
+  person: Person,
+  order: { username: string; left: number; qty: number; password: string },
+): Promise<void> {
+  await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
+  const form = person.dialog('Transfer Pin')
+  await person.pick(form, 'Paket', `Regular — ${order.left} pin`)
+  await form.getByLabel('Username penerima').fill(order.username)
+  await form.getByLabel('Jumlah pin').fill(String(order.qty))
+  await person.reads(form, `${order.username} atas nama Dewi Lestari`)
+  await form.getByLabel('Kata sandi Anda').fill(order.password)
+  await form.getByRole('button', { name: `Kirim ${order.qty} pin` }).click()
+  await person.answer('Kirim pin?', `Kirim ${order.qty} pin`)
+  await person.answer('Berhasil!', 'OK')
+}
+
+async function logOut(admin: Person): Promise<void> {
+  await admin.step('the admin logs out', async () => {
+    await admin.page.getByRole('button', { name: 'Menu akun: admin' }).click()
+    admin.watch.guest(true)
+    await admin.page.getByRole('link', { name: 'Keluar' }).last().click()
+    await admin.heading('Masuk').waitFor()
+  })
+}
+
+async function registerBelow(member: Person): Promise<void> {
+  await member.step('the member logs in on a phone', async () => {
+    await member.loginAt('/', dewi, password)
+    await member.heading('Dashboard').waitFor()
+  })
+  const slots = [
+    { upline: kiri, side: 'kiri', username: 'rinikiri' },
+    { upline: kanan, side: 'kanan', username: 'rinikanan' },
+  ]
+  for (const { upline, side, username } of slots) {
+    await member.step(`the member registers ${username}`, async () => {
+      await member.page.getByRole('link', { name: 'Daftar', exact: true }).click()
+      await member.page.getByRole('link', { name: `Daftar: ${side} ${upline}` }).click()
+      await member.heading('Registrasi Jaringan').waitFor()
+      await fillRegistration(member, { usernames: [username], name: 'Rini Utami', password })
+      await member.page.getByRole('button', { name: 'Daftarkan akun' }).click()
+      await member.answer('Daftarkan anggota baru?', 'Daftarkan akun')
+      await member.answer('Berhasil!', 'OK')
+      await member.page.getByRole('article').filter({ hasText: username }).waitFor()
+    })
+  }
+}
+
+// Two pairs of 50.000, two sponsored at 100.000, and a pair at each of two levels at 5.000.
+async function lookAtBonuses(member: Person): Promise<void> {
+  const { page } = member
+  await member.step('the bonuses arrive on the dashboard', async () => {
+    await page.getByRole('link', { name: 'Beranda' }).click()
+    await member.heading('Dashboard').waitFor()
+    const amounts = page.getByRole('region', { name: 'Ringkasan' })
+    await member.reloadsUntil(
+      amounts,
+      /Bonus Total\s*Rp\. 310\.000/,
+      /Bonus Sponsor\s*Rp\. 200\.000/,
+      /Bonus Pairing\s*Rp\. 100\.000/,
+      /Bonus Pairing \(Level\)\s*Rp\. 10\.000/,
+    )
+    await member.reads(page.getByRole('region', { name: 'Saldo', exact: true }), 'Rp. 310.000')
+  })
+  await member.step('and in the wallet', async () => {
+    await page.getByRole('link', { name: 'Dompet', exact: true }).click()
+    await member.heading('Dompet Saya').waitFor()
+    await member.reads(page.getByRole('main'), /Saldo\s*Rp\. 310\.000/)
+    const lines = page.getByRole('list', { name: 'Mutasi dompet' }).getByRole('listitem')
+    await member.reads(lines, 'Bonus Sponsor', '+Rp. 100.000')
+    await member.reads(lines, 'Bonus Pairing', '+Rp. 50.000')
+  })
+}
+
+async function passOnAPin(member: Person): Promise<void> {
+  await member.step('the member passes a pin on', async () => {
+    await member.goTo('Pin Transfer')
+    await member.reads(member.page.getByRole('main'), /Regular\s*2/)
+    await transfer(member, { username: kiri, left: 2, qty: 1, password })
+    await member.reads(member.page.getByRole('main'), /Regular\s*1/)
+  })
+}
+
+async function lookAtNetwork(member: Person): Promise<void> {
+  const items = (name: string) => member.page.getByRole('list', { name }).getByRole('listitem')
+  await member.step('the pairs of each level are there', async () => {
+    await member.goTo('Pasangan Level')
+    await member.reads(items('Pasangan Level'), /Level 1\D/, '1 pair')
+    await member.reads(items('Pasangan Level'), /Level 2\D/, '1 pair')
+  })
+  await member.step('and the members who were sponsored', async () => {
+    await member.goTo('Jaringan Sponsor')
+    await member.reads(member.page.getByRole('main'), /Total Sponsor\s*2/)
+    for (const username of ['rinikiri', 'rinikanan']) {
+      await member.reads(items('Anggota yang Anda sponsori'), username)
+    }
+  })
+}
+
+// 100.000 less 10 % for the programme, 10 % as voucher and 2.500 for the bank.
+async function withdraw(member: Person): Promise<void> {
+  const { page } = member
+  const form = member.dialog('Tarik Bonus Pairing')
+  await member.step('the costs of a withdrawal are shown before it is asked for', async () => {
+    await member.goTo('Penarikan Saldo')
+    await page.getByRole('button', { name: 'Tarik Bonus Pairing', exact: true }).click()
+    await form.getByLabel('Jumlah penarikan').fill('100000')
+    await member.reads(
+      form,
+      /Nominal\s*Rp\. 100\.000/,
+      /Biaya admin \(10%\)\s*.?Rp\. 10\.000/,
+      /Masuk voucher \(10%\)\s*.?Rp\. 10\.000/,
+      /Biaya transfer bank\s*.?Rp\. 2\.500/,
+      /Diterima\s*Rp\. 77\.500/,
+    )
+  })
+  await member.step('a wrong password is refused beside its field', async () => {
+    await form.getByLabel('Kata sandi Anda').fill('bukan-sandinya')
+    member.watch.expectFailure(422, '/api/withdraws/request')
+    await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()
+    await member.reads(member.dialog('Tarik saldo?'), 'seratus ribu rupiah')
+    await member.answer('Tarik saldo?', 'Tarik Rp. 100.000')
+    await member.answer('Maaf!', 'Tutup')
+    expect(await faultOf(form.getByLabel('Kata sandi Anda'))).not.toBe('')
+  })
+  await member.step('with the right one it waits to be paid', async () => {
+    await form.getByLabel('Kata sandi Anda').fill(password)
+    await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()
+    await member.answer('Tarik saldo?', 'Tarik Rp. 100.000')
+    await member.answer('Berhasil!', 'OK')
+    const history = page.getByRole('list', { name: 'Riwayat penarikan' }).getByRole('listitem')
+    await member.reads(history, 'Menunggu', 'Rp. 100.000')
+  })
+}
+
+async function payOut(admin: Person): Promise<void> {
+  const { page } = admin
+  const row = page.getByRole('row').filter({ hasText: dewi })
+  await admin.step('the admin finds and checks the withdrawal', async () => {
+    await admin.loginAt('/a/withdraws', 'admin', adminPassword)
+    await admin.heading('Penarikan Saldo').waitFor()
+    await page.getByRole('searchbox').fill(dewi)
+    await admin.reads(row, 'Rp. 77.500', 'Menunggu')
+    await row.getByRole('checkbox').check()
+    await admin.reads(page.getByRole('region', { name: 'Yang dicentang' }), '1 dicentang', 'Rp. 77.500')
+  })
+  await admin.step('and marks it as paid', async () => {
+    await page.getByRole('button', { name: 'Ubah status', exact: true }).click()
+    const form = admin.dialog('Ubah status')
+    await form.getByText('Berhasil', { exact: true }).click()
+    await form.getByRole('button', { name: 'Jadikan Berhasil: 1 penarikan' }).click()
+    await admin.reads(admin.dialog('Jadikan Berhasil?'), 'tujuh puluh tujuh ribu lima ratus rupiah')
+    await admin.answer('Jadikan Berhasil?', 'Jadikan Berhasil: 1 penarikan')
+    await admin.answer('Berhasil!', 'OK')
+    await admin.reads(row, 'Berhasil')
+    expect(await row.getByRole('checkbox').count()).toBe(0)
+  })
+}
+
+async function seePaid(member: Person): Promise<void> {
+  const { page } = member
+  await member.step('the member sees that it was paid', async () => {
+    const history = page.getByRole('list', { name: 'Riwayat penarikan' }).getByRole('listitem')
+    await member.reloadsUntil(history, 'Berhasil', 'Rp. 100.000')
+  })
+  await member.step('and the voucher', async () => {
+    await page.getByRole('link', { name: 'Beranda' }).click()
+    const amounts = page.getByRole('region', { name: 'Ringkasan' })
+    await member.reads(amounts, /Saldo Voucher\s*Rp\. 10\.000/, /Withdraw\s*Rp\. 100\.000/)
+  })
+}

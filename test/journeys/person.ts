@@ -1,0 +1,136 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { origin } from './product'
+import { Watch } from './watch'
+
+interface Device {
+  /** A small Android phone instead of a laptop. */
+  phone?: boolean
+  dark?: boolean
+}
+
+/** Somebody with a browser of their own, who clicks and types and reads what is there. */
+export class Person {
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+    readonly watch: Watch,
+  ) {}
+
+  static async arrive(browser: Browser, { phone = false, dark = false }: Device = {}): Promise<Person> {
+    const context = await browser.newContext({
+      baseURL: origin(),
+      viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
+      ...(phone && { isMobile: true, hasTouch: true }),
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'id-ID',
+      timezoneId: 'Asia/Jakarta',
+    })
+    context.setDefaultTimeout(15_000)
+    const page = await context.newPage()
+    return new Person(context, page, new Watch(page))
+  }
+
+  /** Another tab of the same browser. */
+  async newTab(): Promise<Person> {
+    const page = await this.context.newPage()
+    return new Person(this.context, page, new Watch(page))
+  }
+
+  /** Logs in on the login page, which must be what is open. */
+  async login(username: string, password: string): Promise<void> {
+    await this.page.getByLabel('Username').fill(username)
+    await this.page.getByLabel('Kata sandi', { exact: true }).fill(password)
+    await this.page.getByRole('button', { name: 'Masuk' }).click()
+    await this.page.waitForURL((url) => !url.pathname.startsWith('/auth/'))
+    this.watch.guest(false)
+  }
+
+  async loginAt(path: string, username: string, password: string): Promise<void> {
+    await this.page.goto(path)
+    await this.login(username, password)
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { name, exact: true, level: 1 })
+  }
+
+  /** Opens a screen by the menu, and waits for its heading. */
+  async goTo(entry: string, heading = entry, area = 'Member Area'): Promise<void> {
+    const drawer = this.page.getByRole('button', { name: 'Buka menu' })
+    if (await drawer.isVisible()) await drawer.click()
+    const menu = this.page.getByRole('navigation', { name: 'Menu utama' })
+    const links = menu.getByRole('link', { name: entry, exact: true }).filter({ visible: true })
+    await (area === 'Admin Area' ? links.last() : links.first()).click()
+    await this.heading(heading).waitFor()
+  }
+
+  dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name, exact: true })
+  }
+
+  /** Answers the dialog that is open, and sees it go. */
+  async answer(title: string, button: string): Promise<void> {
+    const dialog = this.dialog(title)
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  /** Picks from a select box. */
+  async pick(within: Locator | Page, label: string, option: string | RegExp): Promise<void> {
+    await within.getByRole('combobox', { name: label }).click()
+    await this.page.getByRole('option', { name: option }).click()
+  }
+
+  /** Waits until a part of the page says all of this, in any place. */
+  async reads(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
+    let found = part
+    for (const hasText of texts) found = found.filter({ hasText })
+    await found.first().waitFor()
+  }
+
+  /** For what follows by itself within a moment: reloads until a part says it. */
+  async reloadsUntil(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
+    let found = part
+    for (const hasText of texts) found = found.filter({ hasText })
+    for (let attempt = 0; attempt < 20; attempt++) {
+      await this.page.reload()
+      await part.first().waitFor()
+      const seen = await found
+        .first()
+        .waitFor({ timeout: 1_000 })
+        .then(
+          () => true,
+          () => false,
+        )
+      if (seen) return
+    }
+    throw new Error(`never came: ${texts.join(', ')}; there was: ${await part.first().textContent()}`)
+  }
+
+  /** Runs a part of a journey; when it fails, the message says which, and a picture is kept. */
+  async step(name: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+    } catch (cause) {
+      const picture = join(mkdtempSync(join(tmpdir(), 'jejaring-journey-')), 'page.png')
+      await this.page.screenshot({ path: picture }).catch(() => undefined)
+      const problems = this.watch.problems().join('\n')
+      throw new Error(`${name}: ${(cause as Error).message}\n${problems}\nSee ${picture}`, { cause })
+    }
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close()
+  }
+}
+
+/** The text that says what is wrong with a field, as it is tied to it for everybody. */
+export async function faultOf(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? []
+  const error = ids.find((id) => id.endsWith('-error'))
+  if ((await field.getAttribute('aria-invalid')) !== 'true' || !error) return ''
+  return (await field.page().locator(`[id="${error}"]`).textContent()) ?? ''
+}

@@ -1,0 +1,23 @@
+import type { Person } from './person'
+
+interface NewMember {
+  usernames: readonly string[]
+  name: string
+  password: string
+}
+
+/** Fills in the form that is open, which has a field for each of these usernames, and ticks the statement. */
+export async function fillRegistration(person: Person, wanted: NewMember): Promise<void> {
+  const { page } = person
+  for (const [index, username] of wanted.usernames.entries()) {
+    const label = wanted.usernames.length === 1 ? 'Username' : `Username ${index + 1}`
+    await page.getByLabel(label, { exact: true }).fill(username)
+  }
+  await page.getByLabel('Nama lengkap').fill(wanted.name)
+  await page.getByLabel('Nomor telepon').fill('081234567890')
+  await person.pick(page, 'Bank', 'Bank Mandiri')
+  await page.getByLabel('Nomor rekening').fill('1234567890')
+  await page.getByLabel('Kata sandi', { exact: true }).fill(wanted.password)
+  await page.getByLabel('Ulangi kata sandi').fill(wanted.password)
+  await page.getByLabel('Saya menyatakan data ini benar dan sah.').check()
+}

@@ -1,0 +1,5 @@
+import { product } from './product'
+
+export default async function stop(): Promise<void> {
+  await product.system?.stop()
+}

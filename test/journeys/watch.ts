@@ -1,0 +1,80 @@
+import type { Page, Response } from 'playwright-core'
+
+interface Expected {
+  status: number
+  path: string
+}
+
+/**
+ * Everything that goes wrong on a page without anybody being told: errors in the console (a broken
+ * content security policy is one), exceptions, and requests that fail. What a test provokes it expects
+ * beforehand; the rest, and what was expected in vain, is in `problems`.
+ */
+export class Watch {
+  private readonly seen: string[] = []
+  private readonly expected: Expected[] = []
+  private readonly allowed: RegExp[] = []
+  private readonly allowedFailures: { status: number; path: RegExp }[] = []
+  private isGuest = true
+
+  constructor(page: Page) {
+    page.on('console', (message) => {
+      if (message.type() !== 'error') return
+      const text = message.text()
+      // The browser's own line about an answer; `answered` sees the answer itself.
+      if (text.startsWith('Failed to load resource')) return
+      if (!this.allowed.some((pattern) => pattern.test(text))) this.seen.push(`console: ${text}`)
+    })
+    page.on('pageerror', (error) => this.seen.push(`exception: ${error.message}`))
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? ''
+      // Leaving a page ends what it was still asking for.
+      if (reason === 'net::ERR_ABORTED') return
+      const wanted = this.expected.findIndex(({ status, path }) => status === 0 && isAt(request.url(), path))
+      if (wanted >= 0) this.expected.splice(wanted, 1)
+      else this.seen.push(`request: ${request.url()} ${reason}`)
+    })
+    page.on('response', (response) => this.answered(response))
+  }
+
+  /** The next answer with this status, on a path that ends so, is what the test wants; status 0 is no answer. */
+  expectFailure(status: number, path: string): void {
+    this.expected.push({ status, path })
+  }
+
+  /** Any number of answers with this status on such paths is part of what the test does. */
+  allowFailures(status: number, path: RegExp): void {
+    this.allowedFailures.push({ status, path })
+  }
+
+  /** Errors in the console that belong to what the test does. */
+  allowConsole(pattern: RegExp): void {
+    this.allowed.push(pattern)
+  }
+
+  /** A guest's page asks who is logged in, and is told nobody. */
+  guest(isGuest: boolean): void {
+    this.isGuest = isGuest
+  }
+
+  problems(): string[] {
+    const inVain = this.expected.map(({ status, path }) => `expected ${status} on ${path}, which never came`)
+    return [...this.seen, ...inVain]
+  }
+
+  private answered(response: Response): void {
+    const status = response.status()
+    if (status < 400) return
+    const url = response.url()
+    if (status === 401 && this.isGuest && isAt(url, '/api/users/profile')) return
+    const { pathname } = new URL(url)
+    if (this.allowedFailures.some((one) => one.status === status && one.path.test(pathname))) return
+    const wanted = this.expected.findIndex((one) => one.status === status && isAt(url, one.path))
+    if (wanted >= 0) this.expected.splice(wanted, 1)
+    else this.seen.push(`answer: ${status} ${response.request().method()} ${url}`)
+  }
+}
+
+function isAt(url: string, path: string): boolean {
+  return new URL(url).pathname.endsWith(path)
+}

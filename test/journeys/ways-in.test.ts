@@ -1,0 +1,125 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+let browser: Browser
+let crowd: Crowd
+let person: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  crowd = await Crowd.gather()
+  await crowd.member('jagapintu', { pins: 3 })
+  await crowd.member('penerima')
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser)
+})
+afterEach(async () => {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+})
+
+test('a guest who follows a link into the product logs in first and then is there', async () => {
+  await person.page.goto('/m/wallet?type=sponsor')
+  await person.heading('Masuk').waitFor()
+  await person.login('jagapintu', memberPassword)
+  await person.heading('Dompet Saya').waitFor()
+  expect(new URL(person.page.url()).search).toContain('type=sponsor')
+})
+
+test('a login page that wants to lead to another site leads to the dashboard', async () => {
+  await person.page.goto('/auth/login?next=%2F%2Fevil.example%2F')
+  await person.login('jagapintu', memberPassword)
+  await person.heading('Dashboard').waitFor()
+})
+
+test('who is logged in gets past the login page', async () => {
+  await person.loginAt('/', 'jagapintu', memberPassword)
+  await person.page.goto('/auth/login')
+  await person.heading('Dashboard').waitFor()
+})
+
+test('a session survives a reload, and what a page shows is kept in its address', async () => {
+  await person.loginAt('/m/pins/transfer', 'jagapintu', memberPassword)
+  const { page } = person
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText('Tidak ada yang cocok').waitFor()
+  await page.reload()
+  await page.getByText('Tidak ada yang cocok').waitFor()
+  expect(await page.getByRole('searchbox').inputValue()).toBe('zzzz')
+})
+
+test('for a member the admin area does not exist', async () => {
+  const { page } = person
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await person.loginAt('/a/pins', 'jagapintu', memberPassword)
+  await person.heading('Halaman tidak ditemukan').waitFor()
+  await page.goto('/a/withdraws')
+  await person.heading('Halaman tidak ditemukan').waitFor()
+  expect(await page.getByText('Admin Area').count()).toBe(0)
+  expect(asked.filter((path) => path.includes('/remotes/admin/') || path.endsWith('/a'))).toEqual([])
+})
+
+test('an address without a page says so and leads home', async () => {
+  await person.loginAt('/', 'admin', adminPassword)
+  person.watch.expectFailure(404, '/api/networks/genealogy/tidakada')
+  for (const path of [
+    '/entah-apa',
+    '/m/entah-apa',
+    '/a/entah-apa',
+    '/m/404',
+    '/m/network/genealogy/tidakada',
+  ]) {
+    await person.page.goto(path)
+    await person.heading('Halaman tidak ditemukan').waitFor()
+    await person.page.getByText('This page could not be found').waitFor()
+  }
+  await person.page.getByRole('link', { name: 'Ke Beranda' }).click()
+  await person.heading('Dashboard').waitFor()
+})
+
+test('a guest who mistypes an address is told so, too', async () => {
+  await person.page.goto('/entah-apa')
+  await person.heading('Halaman tidak ditemukan').waitFor()
+})
+
+test('a session that ended while a form was filled in leaves nothing half done', async () => {
+  const { page } = person
+  await person.loginAt('/m/pins/transfer', 'jagapintu', memberPassword)
+  await page.getByRole('button', { name: 'Transfer Pin' }).click()
+  const form = person.dialog('Transfer Pin')
+  await person.pick(form, 'Paket', /Regular/)
+  await form.getByLabel('Username penerima').fill('penerima')
+  await form.getByLabel('Jumlah pin').fill('2')
+  await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+
+  const other = await person.newTab()
+  other.watch.guest(false)
+  await other.page.goto('/m/dashboard')
+  await other.heading('Dashboard').waitFor()
+  await other.goTo('Dompet Saya')
+  other.watch.guest(true)
+  await other.page.goto('/auth/logout')
+  await other.heading('Masuk').waitFor()
+  await other.page.close()
+
+  person.watch.guest(true)
+  person.watch.expectFailure(401, '/api/pins/transfer')
+  await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
+  await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
+  await person.heading('Masuk').waitFor()
+  expect(await crowd.pinsOf('jagapintu')).toBe(3)
+  expect(await crowd.pinsOf('penerima')).toBe(0)
+
+  await person.login('jagapintu', memberPassword)
+  await person.heading('Pin Transfer').waitFor()
+  expect(other.watch.problems()).toEqual([])
+})

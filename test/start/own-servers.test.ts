@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningServer, startNats, startPostgres } from '@jejaring/tools'
+import { Client } from 'pg'
+import { Visitor } from '../../tools/src/http/visitor'
+import { Instance } from './instance'
+
+let directory: string
+let postgres: RunningServer
+let nats: RunningServer
+let one: Instance
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-own-'))
+  postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: { fsync: 'off' } })
+  nats = await startNats({ directory: join(directory, 'nats') })
+})
+
+afterAll(async () => {
+  await Promise.all([postgres?.stop(), nats?.stop()])
+  rmSync(directory, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  one = await Instance.create()
+})
+
+afterEach(() => one.cleanUp())
+
+async function role(name: string, rights: string): Promise<string> {
+  const client = new Client({ connectionString: postgres.url })
+  await client.connect()
+  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'rahasia' ${rights}`)
+  await client.end()
+  const url = new URL(postgres.url)
+  url.username = name
+  url.password = 'rahasia'
+  return url.href
+}
+
+test('DATABASE_URL and NATS_URL: the programme runs on the servers of its owner', async () => {
+  const url = await role('pemilik', 'CREATEDB CREATEROLE')
+  const own = {
+    DATABASE_URL: url,
+    NATS_URL: nats.url,
+    DATABASE_PREFIX: 'milik',
+    ADMIN_PASSWORD: 'pilihan-sendiri',
+  }
+  await one.startAndWait(own)
+  expect([...one.processes().keys()]).not.toEqual(expect.arrayContaining(['postgres']))
+  await new Visitor(one.origin).login('admin', 'pilihan-sendiri')
+  expect(await one.stop()).toBe(0)
+  await one.startAndWait(own)
+  expect(await one.stop()).toBe(0)
+  expect(one.output).not.toContain('rahasia')
+})
+
+test('a role without CREATEDB and CREATEROLE is told what it needs', async () => {
+  one.start({ DATABASE_URL: await role('tamu', ''), NATS_URL: nats.url })
+  expect(await one.ended()).toBe(1)
+  expect(one.output).toContain('The role "tamu" of DATABASE_URL needs CREATEDB and CREATEROLE')
+})

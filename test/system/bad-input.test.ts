@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
+import { Visitor as Browser } from '@jejaring/tools/http/visitor'
+import { adminPassword, System } from './system'
+
+const password = 'sandi-member-uji'
+
+let system: System
+let admin: Visitor
+let member: Visitor
+
+const person = {
+  name: 'Uji Coba',
+  phone: '081234567890',
+  bank_id: '1',
+  bank_account_name: 'Uji Coba',
+  bank_account_address: '1234567890',
+  password,
+  password_confirm: password,
+  agree: 1,
+}
+
+const registration = (changes: object = {}) => ({
+  upline: 'member01',
+  position: 'left',
+  accountqty: 1,
+  usernames: [`baru${randomUUID().slice(0, 8).replace(/\W/g, '')}`],
+  ...person,
+  ...changes,
+})
+
+beforeAll(async () => {
+  system = await System.start()
+  admin = new Browser(system.origin)
+  await admin.login('admin', adminPassword)
+  await admin.post('/api/pins/create', { package_id: 1, qty: 20, password: adminPassword })
+  const first = registration({ upline: 'admin', usernames: ['member01'] })
+  expect((await admin.post('/api/networks/register', first)).status).toBe(200)
+  await admin.post('/api/pins/transfer', {
+    package_id: 1,
+    username: 'member01',
+    qty: 3,
+    password: adminPassword,
+  })
+  member = new Browser(system.origin)
+  await member.login('member01', password)
+})
+
+afterAll(async () => system?.stop())
+
+/** All that a member can see of itself; a refused call must leave it as it was. */
+async function everything(visitor: Visitor): Promise<unknown> {
+  const answers = await Promise.all([
+    visitor.get('/api/dashboard'),
+    visitor.get('/api/networks/genealogy'),
+    visitor.get('/api/pins/mytotal'),
+    visitor.post('/api/pins/datatable/m/histories', { length: 100 }),
+    visitor.post('/api/wallets/datatable', { length: 100 }),
+    visitor.post('/api/withdraws/datatable/m', { length: 100 }),
+  ])
+  return answers.map(({ body }) => body)
+}
+
+function refused(answer: Answer<unknown>, status: number, field?: string): void {
+  expect({ status: answer.status, body: answer.body }).toMatchObject({
+    status,
+    body: { message: expect.stringMatching(/\S{3}/) },
+  })
+  if (field)
+    expect(answer.body.errors).toEqual(expect.objectContaining({ [field]: expect.stringMatching(/\S{3}/) }))
+}
+
+describe('a registration', () => {
+  test.each<[string, object, number, string?]>([
+    ['under an unknown upline', { upline: 'tidakada' }, 404],
+    ['under an upline above the caller', { upline: 'admin' }, 404],
+    ['with nothing in it', { upline: undefined, usernames: undefined, name: undefined }, 404],
+    ['with a side there is none of', { position: 'up' }, 422, 'position'],
+    ['with a used username', { usernames: ['member01'] }, 422, 'usernames.0'],
+    ['with a username in capitals that is used', { usernames: ['MEMBER01'] }, 422, 'usernames.0'],
+    ['with a username against the rules', { usernames: ['9x'] }, 422, 'usernames.0'],
+    [
+      'with the same username twice',
+      { accountqty: 3, usernames: ['kembar1', 'kembar2', 'Kembar1'] },
+      422,
+      'usernames.2',
+    ],
+    ['with too few usernames', { accountqty: 3, usernames: ['satu1'] }, 422, 'usernames.1'],
+    ['of two accounts', { accountqty: 2, usernames: ['duaa1', 'duaa2'] }, 422, 'accountqty'],
+    [
+      'of more accounts than pins',
+      { accountqty: 7, usernames: [1, 2, 3, 4, 5, 6, 7].map((n) => `tujuh${n}`) },
+      422,
+      'accountqty',
+    ],
+    ['of a number of accounts that is no number', { accountqty: '1e9' }, 422, 'accountqty'],
+    ['without a name', { name: '' }, 422, 'name'],
+    ['with a phone that is none', { phone: 'satu' }, 422, 'phone'],
+    ['with an unknown bank', { bank_id: '999999' }, 422, 'bank_id'],
+    ['with a bank that is no number', { bank_id: 'BCA' }, 422, 'bank_id'],
+    ['with a short password', { password: 'pendek', password_confirm: 'pendek' }, 422, 'password'],
+    ['with a common password', { password: 'password123', password_confirm: 'password123' }, 422, 'password'],
+    ['with two different passwords', { password_confirm: 'lain-sekali' }, 422, 'password_confirm'],
+    ['without the statement', { agree: 0 }, 422, 'agree'],
+  ])('%s is refused and changes nothing', async (_what, changes, status, field = '') => {
+    const before = await everything(member)
+    refused(await member.post('/api/networks/register', registration(changes)), status, field)
+    expect(await everything(member)).toEqual(before)
+  })
+
+  test('with a photo that is none names the photo beside all the other fields', async () => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(registration({ phone: 'x' }))) {
+      if (Array.isArray(value)) for (const one of value) form.append(`${name}[]`, one)
+      else form.append(name, String(value))
+    }
+    form.append('photo', new File(['not a picture'], 'foto.png', { type: 'image/png' }))
+    const answer = await member.post('/api/networks/register', form)
+    refused(answer, 422, 'photo')
+    refused(answer, 422, 'phone')
+  })
+
+  test('into a taken slot is a conflict, however wrong its fields are', async () => {
+    refused(await admin.post('/api/networks/register', registration({ upline: 'admin', name: '' })), 409)
+  })
+
+  test('from two tabs at once fills the slot once', async () => {
+    const answers = await Promise.all([
+      admin.post('/api/networks/register', registration({ upline: 'admin', position: 'right' })),
+      admin.post('/api/networks/register', registration({ upline: 'admin', position: 'right' })),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('clicked twice has one effect and one answer; its key with another body has none', async () => {
+    const key = randomUUID()
+    const body = registration()
+    const twice = await Promise.all([
+      member.post('/api/networks/register', body, key),
+      member.post('/api/networks/register', body, key),
+    ])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect(twice[0]?.body).toEqual(twice[1]?.body)
+    refused(await member.post('/api/networks/register', { ...body, name: 'Orang Lain' }, key), 422)
+    const { body: totals } = await member.get<{ pins: { code: string; total: number }[] }>(
+      '/api/pins/mytotal',
+    )
+    expect(totals.pins.find(({ code }) => code === 'REG')?.total).toBe(2)
+  })
+})
+
+describe('moving pins', () => {
+  const transfer = (changes: object) => ({ package_id: 1, username: 'admin', qty: 1, password, ...changes })
+
+  test.each<[string, object, number, string?]>([
+    ['to oneself', { username: 'member01' }, 422, 'username'],
+    ['to nobody', { username: 'tidakada' }, 422, 'username'],
+    ['none', { qty: 0 }, 422, 'qty'],
+    ['minus one', { qty: -1 }, 422, 'qty'],
+    ['half a pin', { qty: 1.5 }, 422, 'qty'],
+    ['with dots', { qty: '1.000' }, 422, 'qty'],
+    ['as a power', { qty: '1e3' }, 422, 'qty'],
+    ['more than there are', { qty: 9_999 }, 422, 'qty'],
+    ['of a package there is none of', { package_id: 77 }, 422, 'package_id'],
+    ['with a wrong password', { password: 'bukan-ini' }, 422, 'password'],
+    ['without a password', { password: '' }, 422, 'password'],
+  ])('%s is refused and changes nothing', async (_what, changes, status, field = '') => {
+    const before = await everything(member)
+    refused(await member.post('/api/pins/transfer', transfer(changes)), status, field)
+    expect(await everything(member)).toEqual(before)
+  })
+
+  test('twice by one key moves them once', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => member.post('/api/pins/transfer', transfer({}), key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const { body } = await member.get<{ pins: { code: string; total: number }[] }>('/api/pins/mytotal')
+    expect(body.pins.find(({ code }) => code === 'REG')?.total).toBe(1)
+  })
+
+  test('cannot be made by a member', async () => {
+    refused(await member.post('/api/pins/create', { package_id: 1, qty: 1, password }), 403)
+  })
+})
+
+describe('withdrawing', () => {
+  test.each<[string, object, string]>([
+    ['a negative amount', { amount: -50_000 }, 'amount'],
+    ['an amount with dots', { amount: '50.000' }, 'amount'],
+    ['an amount that is none', { amount: 'NaN' }, 'amount'],
+    ['less than the minimum', { amount: 49_999 }, 'amount'],
+    ['more than there is', { amount: 900_000_000_000 }, 'amount'],
+    ['from no wallet', { type: 'tabungan' }, 'type'],
+    ['from the voucher wallet', { type: 'voucher' }, 'type'],
+    ['with a wrong password', { password: 'bukan-ini' }, 'password'],
+  ])('%s is refused and changes nothing', async (_what, changes, field) => {
+    const before = await everything(member)
+    const answer = await member.post('/api/withdraws/request', {
+      type: 'sponsor',
+      amount: 100_000,
+      password,
+      ...changes,
+    })
+    refused(answer, 422, field)
+    expect(await everything(member)).toEqual(before)
+  })
+
+  test.each<[string, object | string]>([
+    ['no data', {}],
+    ['text that is no JSON', { status_data: '{"status":' }],
+    ['a status there is none of', { status_data: { status: 'paid', ids: [randomUUID()] } }],
+    ['neither rows nor checks', { status_data: { status: 'success' } }],
+  ])('a change of status with %s is 422', async (_what, body) => {
+    refused(await admin.post('/api/withdraws/change_status', body as object), 422, 'status_data')
+  })
+
+  test('a change of a row that is not there is a conflict, and an id that is none too', async () => {
+    for (const id of [randomUUID(), "1' OR '1'='1"]) {
+      refused(
+        await admin.post('/api/withdraws/change_status', { status_data: { status: 'success', ids: [id] } }),
+        409,
+      )
+    }
+  })
+})
+
+describe('every table', () => {
+  const tables = [
+    '/api/pins/datatable/m',
+    '/api/pins/datatable/m/histories',
+    '/api/pins/datatable/history/ro',
+    '/api/networks/sponsors',
+    '/api/networks/datatable/pairing_levels',
+    '/api/wallets/datatable',
+    '/api/vouchers/datatable/m',
+    '/api/withdraws/datatable/m',
+    '/api/pins/datatable/a',
+    '/api/withdraws/datatable/a',
+  ]
+  const questions: [string, object][] = [
+    ['a NUL in the search', { search: { value: 'a\u0000b' } }],
+    ['quotes in the search', { search: { value: `'; DROP TABLE moves; --"` } }],
+    ['patterns in the search', { search: { value: '%_\\' } }],
+    ['emoji in the search', { search: { value: '🌳'.repeat(50) } }],
+    [
+      'a column there is none of',
+      { columns: [{ data: 'password) --' }], order: [{ column: 0, dir: 'sideways' }] },
+    ],
+    ['a column of the prototype', { columns: [{ data: 'constructor' }], order: [{ column: 0, dir: 'asc' }] }],
+    ['a page far behind the end', { start: 2_000_000_000, length: 5_000 }],
+    ['numbers that are none', { start: 'x', length: [], draw: {} }],
+  ]
+
+  test.each(questions)('answers %s with rows', async (_what, question) => {
+    for (const path of tables) {
+      const { status, body } = await admin.post<{ data: unknown[] }>(path, question)
+      expect([path, status]).toEqual([path, 200])
+      expect(body.data.length).toBeLessThanOrEqual(100)
+    }
+  })
+
+  test('refuses a date there is none of', async () => {
+    refused(await member.post('/api/wallets/datatable', { datestart: '2026-02-31' }), 422, 'datestart')
+  })
+
+  test('of the admins is closed to members', async () => {
+    for (const path of tables.filter((path) => path.endsWith('/a'))) refused(await member.post(path, {}), 403)
+  })
+})
+
+test('an ended session is 401 everywhere and leaves nothing half done', async () => {
+  const other = new Browser(system.origin)
+  await other.login('member01', password)
+  await other.get('/api/auth/logout')
+  for (const path of [
+    '/api/networks/register',
+    '/api/pins/transfer',
+    '/api/withdraws/request',
+    '/api/wallets/datatable',
+  ]) {
+    refused(await other.post(path, registration()), 401)
+  }
+})
+
+test('names in addresses that nobody has are not found', async () => {
+  for (const name of ['..%2f..', '%00', "x'--", 'a'.repeat(100), '🌳']) {
+    const { status } = await member.get(`/api/networks/genealogy/${encodeURI(name)}`)
+    expect([name, status]).toEqual([name, 404])
+  }
+})
+
+test('after all that the books agree', async () => {
+  expect(await system.reconcile()).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { businessDay } from '@jejaring/calendar'
+import { ObservedProgramme } from './programme'
+import { System } from './system'
+
+/** Every process of the product, those first that a registration or a bonus passes through. */
+const processes = [
+  'pins',
+  'identity',
+  'network',
+  'settler',
+  'wallet',
+  'config',
+  'gateway',
+  'rewards',
+  'whatsapp',
+]
+
+let system: System
+let programme: ObservedProgramme
+let day: string
+
+beforeAll(async () => {
+  system = await System.start()
+  programme = new ObservedProgramme(system, 7, true)
+  await programme.begin(1_000)
+  day = businessDay(new Date())
+  for (let first = 0; first < 8; first++) await programme.registerAtRandom()
+})
+
+afterAll(async () => system?.stop())
+
+test.each(processes)('kill -9 of %s while people register: every registration ends, once', async (name) => {
+  const before = system.pidOf(name)
+  const busy = Array.from({ length: 8 }, () => programme.registerAtRandom())
+  await sleep(60)
+  expect(system.killProcess(name)).toBe(true)
+  await Promise.all(busy)
+  await system.untilReady()
+  expect(system.pidOf(name)).not.toBe(before)
+})
+
+test('afterwards nothing is lost, doubled or stuck, and the books agree', async () => {
+  let last = { code: 1, output: 'not run' }
+  // Undone registrations and bonuses on their way need a moment; differences would not go away.
+  for (let attempt = 0; attempt < 20; attempt++) {
+    last = await system.reconcile()
+    if (last.code === 0 && !/wait for|Running/.test(last.output)) break
+    await sleep(1_000)
+  }
+  expect(last.output).toMatch(/The books agree/)
+  expect(last.output).not.toMatch(/wait for|Running/)
+  expect(last.output).toContain(`Compared ${programme.tree.members.size} placements`)
+})
+
+test('afterwards every member has what the rule book says', async () => {
+  for (const [username, state] of programme.expected(day)) {
+    const visitor = await programme.visitor(username)
+    const { body } = await visitor.get<{ dashboard: { wallet: { income: number } } }>('/api/dashboard')
+    const income = state.income.sponsor + state.income.pairing + state.income.pairing_level
+    expect([username, body.dashboard.wallet.income]).toEqual([username, Number(income)])
+  }
+})

@@ -1,0 +1,12 @@
+const { projects } = require('../../jest.config.cjs')
+
+/** Whole-system tests: they start the built product as `npm start` does and speak to it over HTTP alone. */
+module.exports = {
+  displayName: 'system',
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  transform: projects[0].transform,
+  testTimeout: 300_000,
+  maxWorkers: 1,
+}

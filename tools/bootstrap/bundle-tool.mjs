@@ -1,0 +1,33 @@
+import { basename, join } from 'node:path'
+import { build } from 'esbuild'
+import { root } from './root.mjs'
+
+const tools = join(root, 'tools')
+
+/** Turns tools/src/<entry>.ts and what it imports of ours into one file of tools/dist and returns its path. */
+export async function bundleTool(entry) {
+  const outfile = join(tools, 'dist', `${basename(entry)}.js`)
+  await build({
+    entryPoints: [join(tools, 'src', `${entry}.ts`)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'error',
+    plugins: [ourPackagesOnly],
+  })
+  return outfile
+}
+
+/** Packages from npm are loaded from node_modules as they are; our own are TypeScript and go into the bundle. */
+const ourPackagesOnly = {
+  name: 'our-packages-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      if (kind === 'entry-point' || path.startsWith('@jejaring/')) return undefined
+      return { path, external: true }
+    })
+  },
+}

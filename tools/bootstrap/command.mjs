@@ -1,0 +1,54 @@
+// Runs one of tools/src/commands. Plain JavaScript, because nothing is installed or built at first.
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { install } from './install.mjs'
+import { lockBuild } from './lock.mjs'
+import { checkNode } from './node-version.mjs'
+import { root } from './root.mjs'
+import { sentence } from './sentence.mjs'
+
+const commands = join(root, 'tools', 'src', 'commands')
+
+/**
+ * Installs what is missing, bundles the command and runs it. A command module exports `run(args)`, which returns the
+ * exit code. It may export `prepare()`, which runs while nobody else installs or builds in this folder, and `programs`:
+ * other files of tools/src that it starts as processes of their own.
+ */
+export async function command(name, args = process.argv.slice(2)) {
+  try {
+    checkNode()
+    const known = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''))
+    if (!known.includes(name)) throw sentence(`Unknown command "${name}". There are: ${known.join(', ')}.`)
+    const module = await prepared(name)
+    process.exit(await module.run(args))
+  } catch (error) {
+    console.error(
+      error.code === 'ENOSPC' ? 'The disk is full. Free some space and try again.' : describe(error),
+    )
+    process.exit(1)
+  }
+}
+
+async function prepared(name) {
+  const unlock = await lockBuild()
+  try {
+    await install()
+    const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
+    const module = createRequire(import.meta.url)(await bundleTool(`commands/${name}`))
+    for (const program of module.programs ?? []) await bundleTool(program)
+    await module.prepare?.()
+    // Its helper process would stay for as long as we do.
+    await stop()
+    return module
+  } finally {
+    unlock()
+  }
+}
+
+function describe(error) {
+  const { code, path } = error
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and try again.'
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code)) return `This user may not write to ${path} (${code}).`
+  return error.name === 'ReadableError' ? error.message : (error.stack ?? error)
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root.mjs'
+import { sentence } from './sentence.mjs'
+
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.jejaring-installed')
+
+/** Installs the npm packages unless what is installed came from this very lock file, Node version and platform. */
+export async function install() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
+  console.log(
+    existsSync(modules)
+      ? 'Updating the npm packages …'
+      : 'Installing the npm packages (once; takes a minute) …',
+  )
+  const before = Date.now()
+  // Not `npm ci`: it insists on optional packages for other platforms, which some registries do not carry.
+  const args = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, output } = await npm(args)
+  if (code !== 0) {
+    const reason = /ENOSPC/.test(output) ? 'The disk is full.' : 'npm says above why.'
+    throw sentence(`The npm packages could not be installed. ${reason}`)
+  }
+  writeFileSync(stamp, wanted())
+  console.log(`… installed in ${Math.round((Date.now() - before) / 1000)} s.`)
+}
+
+function wanted() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  return `${lock} ${process.versions.modules} ${process.platform}-${process.arch}\n`
+}
+
+function npm(args) {
+  const program = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
+  return new Promise((resolve) => {
+    const child = spawn(program[0], [...program.slice(1), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'pipe'],
+    })
+    let output = ''
+    child.stderr.on('data', (text) => {
+      output += text
+      process.stderr.write(text)
+    })
+    const forward = (signal) => child.kill(signal)
+    const stop = () => process.exit(130)
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward).once(signal, stop)
+    const settle = (code) => {
+      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward).off(signal, stop)
+      resolve({ code, output })
+    }
+    child.once('error', (error) => {
+      output += error.message
+      settle(1)
+    })
+    child.once('close', settle)
+  })
+}

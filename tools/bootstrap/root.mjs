@@ -1,0 +1,4 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(fileURLToPath(import.meta.url), '..', '..', '..')

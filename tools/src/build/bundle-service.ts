@@ -1,0 +1,79 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { type BuildFailure, build, type Plugin } from 'esbuild'
+import { root } from '../root'
+import { ReadableError } from '../system/readable-error'
+
+/** Loaded from node_modules at run time: native code, and what looks for files beside itself. */
+const EXTERNAL = ['@node-rs/argon2', 'sharp', '@opentelemetry/*']
+
+/** Drivers of databases we do not use, which TypeORM and pg would load if asked for them. */
+const NEVER_LOADED = [
+  '@google-cloud/spanner',
+  '@sap/hana-client',
+  'better-sqlite3',
+  'expo-sqlite',
+  'hdb-pool',
+  'ioredis',
+  'mongodb',
+  'mssql',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'react-native-sqlite-storage',
+  'redis',
+  'sql.js',
+  'sqlite3',
+  'typeorm-aurora-data-api-driver',
+]
+
+/** Makes `services/<name>/dist/main.js`: the whole service in one file, so that it starts in a fraction of a second. */
+export async function bundleService(name: string): Promise<void> {
+  const folder = join(root, 'services', name)
+  const outfile = join(folder, 'dist', 'main.js')
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [join(folder, 'src', 'main.ts')],
+      outfile,
+      write: false,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      // Class names are entity and migration names.
+      keepNames: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      external: EXTERNAL,
+      plugins: [neverLoaded],
+      logLevel: 'silent',
+      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+    })
+    mkdirSync(dirname(outfile), { recursive: true })
+    // The map comes first in the list. Replaced whole: a service that restarts now reads the old file or the new one.
+    for (const { path, contents } of outputFiles) {
+      writeFileSync(`${path}.next`, contents)
+      renameSync(`${path}.next`, path)
+    }
+  } catch (error) {
+    if (!(error as BuildFailure).errors) throw error
+    throw new ReadableError(`The service ${name} could not be built:\n${describe(error as BuildFailure)}`)
+  }
+}
+
+const neverLoaded: Plugin = {
+  name: 'never-loaded',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(${NEVER_LOADED.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`)
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'never-loaded' }))
+    onLoad({ filter: /./, namespace: 'never-loaded' }, ({ path }) => ({
+      contents: `throw Object.assign(new Error("Cannot find module '${path}'"), { code: 'MODULE_NOT_FOUND' })`,
+    }))
+  },
+}
+
+function describe({ errors }: BuildFailure): string {
+  return errors.map(({ text, location }) => `  ${location?.file}:${location?.line}: ${text}`).join('\n')
+}

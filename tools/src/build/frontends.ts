@@ -1,0 +1,71 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { timed } from '../console'
+import { root } from '../root'
+import { ReadableError } from '../system/readable-error'
+import { run } from '../system/run'
+import { digest, isUpToDate, type Product, record } from './inputs'
+
+const SHELL = 'shell'
+const REMOTES = ['member', 'admin']
+
+/** What the gateway serves: the shell at its top, the remotes below `remotes/<name>/`. */
+export const site = join(root, 'dist', 'site')
+
+/** Builds the frontends that changed and puts the site together from all of them. */
+export async function buildFrontends(): Promise<void> {
+  const here = [SHELL, ...REMOTES].filter(isWritten)
+  if (!here.includes(SHELL)) return
+  const changed = here.map(product).filter((candidate) => !isUpToDate(candidate))
+  if (changed.length === 0 && existsSync(site)) return
+  const digests = changed.map(digest)
+  const names = changed.map(folderOf)
+  await timed(`Building the pages (${names.join(', ')})`, async () => {
+    for (const name of names) await buildFrontend(name)
+    assemble(here)
+  })
+  changed.forEach((candidate, index) => {
+    record(candidate, digests[index]!)
+  })
+}
+
+async function buildFrontend(name: string): Promise<void> {
+  const environment = { ...process.env, NODE_ENV: 'production' }
+  const npm = process.env.npm_execpath
+  const program = npm ? [process.execPath, npm] : ['npm']
+  const args = [...program.slice(1), 'run', 'build', '--workspace', `@jejaring/${name}`]
+  const { code, output } = await run(program[0]!, args, { environment })
+  if (code !== 0) throw new ReadableError(`The frontend ${name} could not be built:\n${output}`)
+}
+
+function assemble(frontends: string[]): void {
+  const next = `${site}.next`
+  const old = `${site}.old`
+  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true })
+  for (const name of frontends) {
+    cpSync(join(root, 'frontends', name, 'dist'), name === SHELL ? next : join(next, 'remotes', name), {
+      recursive: true,
+    })
+  }
+  if (existsSync(site)) renameSync(site, old)
+  renameSync(next, site)
+  rmSync(old, { recursive: true, force: true })
+}
+
+function isWritten(name: string): boolean {
+  const manifest = join(root, 'frontends', name, 'package.json')
+  return existsSync(manifest) && Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build)
+}
+
+function product(name: string): Product {
+  const packages = ['api-client', 'calendar', 'money', 'platform', 'ui'].map((used) => `packages/${used}`)
+  return {
+    name: `frontend-${name}`,
+    inputs: [`frontends/${name}`, ...packages],
+    output: `frontends/${name}/dist`,
+  }
+}
+
+function folderOf({ name }: Product): string {
+  return name.replace('frontend-', '')
+}

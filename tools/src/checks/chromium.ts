@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { say } from '../console'
+import { run } from '../system/run'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** A Chromium to test with: CHROMIUM_PATH, one that is installed, or Debian's package where we may install it. */
+export async function chromium(): Promise<{ path: string } | { why: string }> {
+  const found = find()
+  if (found) return { path: found }
+  if (process.getuid?.() !== 0) return { why: 'there is no Chromium, and only root may install one' }
+  say('Installing Chromium …')
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+    const { code, output } = await run('apt-get', args, { environment })
+    if (code !== 0) return { why: `there is no Chromium, and apt-get ${args[0]} failed: ${lastLine(output)}` }
+  }
+  const installed = find()
+  return installed ? { path: installed } : { why: 'the package chromium brought no browser' }
+}
+
+function find(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  const candidates = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)))
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates, ...ELSEWHERE].find(
+    (path) => path && existsSync(path),
+  )
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? ''
+}

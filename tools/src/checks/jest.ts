@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { root } from '../root'
+import { installed, run } from '../system/run'
+import type { Outcome, Skip } from './step'
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numRuntimeErrorTestSuites: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** Runs Jest, shows what it says while it runs, and counts its tests one by one. */
+export async function jest(args: string[], environment: NodeJS.ProcessEnv = process.env): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'jejaring-jest-'))
+  const file = join(folder, 'report.json')
+  try {
+    const { code, output } = await run(installed('jest'), [...args, '--json', `--outputFile=${file}`], {
+      environment,
+      show: true,
+    })
+    if (!existsSync(file)) {
+      const last = output.trim().split('\n').slice(-5).join('\n')
+      return {
+        passed: 0,
+        failed: 1,
+        skipped: [],
+        output: `Jest ended without a report. Its last words:\n${last}`,
+      }
+    }
+    const outcome = count(JSON.parse(readFileSync(file, 'utf8')))
+    // A failing setup or a leak is no test, but it is a failure.
+    if (code !== 0 && outcome.failed === 0)
+      return { ...outcome, failed: 1, output: `Jest ended with ${code}.` }
+    return outcome
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function count(report: Report): Outcome {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.testResults.flatMap(skippedIn),
+    output: '',
+  }
+}
+
+function skippedIn({ name, assertionResults }: Report['testResults'][number]): Skip[] {
+  return assertionResults
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .map(({ fullName, status }) => ({
+      name: `${relative(root, name)}: ${fullName}`,
+      why: `marked ${status}`,
+    }))
+}

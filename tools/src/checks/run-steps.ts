@@ -1,0 +1,57 @@
+import { styleText } from 'node:util'
+import { say } from '../console'
+import { readable } from '../system/readable-error'
+import { allowedSkips } from './allowed-skips'
+import type { Outcome, Step } from './step'
+
+interface Finished extends Outcome {
+  name: string
+  seconds: number
+}
+
+/**
+ * Runs groups of steps one after the other, the steps of a group side by side, and stops after a group that failed.
+ * Ends with a summary whose last line is `N passed, N failed`. Returns the exit code.
+ */
+export async function runSteps(groups: Step[][]): Promise<number> {
+  const finished: Finished[] = []
+  const steps = groups.flat().length
+  for (const group of groups) {
+    finished.push(...(await Promise.all(group.map(finish))))
+    if (finished.some(({ failed }) => failed > 0)) break
+  }
+  return summarise(finished, steps - finished.length)
+}
+
+async function finish(step: Step): Promise<Finished> {
+  const before = Date.now()
+  const outcome = await step
+    .run()
+    .catch((error: unknown): Outcome => ({ passed: 0, failed: 1, skipped: [], output: readable(error) }))
+  const finished = { ...outcome, name: step.name, seconds: (Date.now() - before) / 1000 }
+  say(line(finished))
+  if (finished.failed > 0 && finished.output) say(finished.output.trimEnd())
+  return finished
+}
+
+function summarise(finished: Finished[], notRun: number): number {
+  const allowed = allowedSkips()
+  const skips = finished.flatMap(({ skipped }) => skipped)
+  const unlisted = skips.filter(({ name }) => !allowed.has(name))
+  say(`\n${styleText('bold', 'Summary')}`)
+  for (const one of finished) say(line(one))
+  if (notRun > 0) say(`  ${notRun} steps were not run after this failure`)
+  for (const { name, why } of skips) say(`  ${name} skipped: ${why}`)
+  for (const { name } of unlisted) say(`  ${name} may not be skipped: docs/skips.md does not list it`)
+  const sum = (count: (one: Finished) => number) => finished.reduce((total, one) => total + count(one), 0)
+  const failed = sum((one) => one.failed) + unlisted.length
+  const skipCount = skips.length - unlisted.length
+  say(`\n${sum((one) => one.passed)} passed, ${failed} failed${skipCount ? `, ${skipCount} skipped` : ''}`)
+  return failed === 0 ? 0 : 1
+}
+
+function line({ name, seconds, passed, failed, skipped }: Finished): string {
+  const mark = failed > 0 ? styleText('red', '✗') : skipped.length > passed ? '–' : styleText('green', '✓')
+  const counts = passed + failed > 1 ? ` ${passed} passed, ${failed} failed,` : ''
+  return `${mark} ${name}:${counts} ${seconds.toFixed(1)} s`
+}

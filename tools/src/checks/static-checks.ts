@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../root'
+import { installed, run } from '../system/run'
+import { judged, type Outcome, type Step, skipped } from './step'
+
+const proto = join(root, 'proto')
+
+export const biome: Step = {
+  name: 'biome',
+  run: async () => judged(await run(installed('biome'), ['check', '--error-on-warnings', '.'])),
+}
+
+export const bufLint: Step = {
+  name: 'buf lint',
+  run: async () => judged(await run(installed('buf'), ['lint'], { cwd: proto })),
+}
+
+export const bufBreaking: Step = { name: 'buf breaking', run: compareWithMain }
+
+export const typechecks: Step[] = ['tsconfig.json', 'tsconfig.frontends.json'].map((project) => ({
+  name: `tsc -p ${project}`,
+  run: async () => judged(await run(installed('tsc'), ['-p', project])),
+}))
+
+/** Compares proto/ with that of the last commit on main: messages that are under way must stay readable. */
+async function compareWithMain(): Promise<Outcome> {
+  const base = await baseCommit()
+  if (!base)
+    return skipped(bufBreaking.name, 'there is no earlier commit of main with a proto/ to compare with')
+  const folder = mkdtempSync(join(tmpdir(), 'jejaring-proto-'))
+  try {
+    const archive = join(folder, 'proto.tar')
+    await run('git', ['archive', '--output', archive, base, 'proto'])
+    await run('tar', ['-xf', archive, '-C', folder])
+    return judged(
+      await run(installed('buf'), ['breaking', '--against', join(folder, 'proto')], { cwd: proto }),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The tip of main, or the commit before it where that is what is checked out unchanged. */
+async function baseCommit(): Promise<string | undefined> {
+  const head = await commit('HEAD')
+  const main = (await commit('origin/main')) ?? (await commit('main'))
+  const { output: edits } = await run('git', ['status', '--porcelain', '--', 'proto'])
+  const base = main && main === head && edits === '' ? await commit(`${main}~1`) : main
+  if (!base) return undefined
+  const { code } = await run('git', ['cat-file', '-e', `${base}:proto/buf.yaml`])
+  return code === 0 ? base : undefined
+}
+
+async function commit(name: string): Promise<string | undefined> {
+  const { code, output } = await run('git', ['rev-parse', '--verify', '--quiet', `${name}^{commit}`])
+  return code === 0 ? output.trim() : undefined
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { SHAPES, type Shape } from '../../../services/network/test/shapes'
+import { say, timed } from '../console'
+import { startNats } from '../nats'
+import { startPostgres } from '../postgres'
+import { root } from '../root'
+import { judge } from '../settlement-bench/bars'
+import { chart } from '../settlement-bench/chart'
+import { type Figures, measureTree } from '../settlement-bench/measure'
+import { report, verdict } from '../settlement-bench/report'
+import { ReadableError } from '../system/readable-error'
+
+/** The clients of an open loop run beside this process. */
+export const programs = ['settlement-bench/bench-clients']
+
+const PAGE = join(root, 'docs', 'benchmarks.md')
+const CHART = join(root, 'docs', 'benchmarks-settlement.svg')
+const BLOCK = /(<!-- bench:settlement -->\n)[\s\S]*(<!-- \/bench:settlement -->)/
+/** The same for all three ways; commits are synced to disk. */
+const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+
+interface Options {
+  readonly shapes: string
+  readonly sizes: string
+  readonly rounds: string
+  readonly huge?: boolean
+  readonly write?: boolean
+  readonly note?: string
+}
+
+const options = new Command('npm run bench:settlement --')
+  .description('Measures settlement beside two other ways; exit status 1 where a bar is missed.')
+  .option('--shapes <list>', 'of random, balanced, power', SHAPES.join())
+  .option('--sizes <list>', 'members', '10000,100000,1000000')
+  .option('--huge', 'ten million members as well')
+  .option('--rounds <number>', 'rounds of each measurement; their median counts', '3')
+  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--note <text>', 'what else the machine was doing, for the page')
+
+/** `npm run bench:settlement`: all trees one after the other, on a PostgreSQL of its own. */
+export async function run(args: string[]): Promise<number> {
+  const { shapes, sizes, rounds, huge, write, note } = options.parse(args, { from: 'user' }).opts<Options>()
+  const common = { rounds: Number(rounds), latencySeconds: 4, perSecond: 500 }
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
+  const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
+  const nats = await startNats({ directory: join(directory, 'nats') })
+  const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
+  const figures: Figures[] = []
+  const machine = describeMachine(note)
+  try {
+    for (const members of [...sizes.split(',').map(Number), ...(huge ? [10_000_000] : [])]) {
+      for (const shape of shapes.split(',').map(shapeOf)) {
+        const waiting = Math.min(10_000, Math.max(1_000, members / 10))
+        const scale = { ...common, waiting }
+        const measure = () => measureTree(servers, shape, members, scale)
+        figures.push(await timed(`${shape}, ${members} members`, measure))
+        say(JSON.stringify(figures.at(-1)))
+      }
+    }
+  } finally {
+    await Promise.all([postgres.stop(), nats.stop()])
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return publish(figures, machine, write ?? false)
+}
+
+function publish(figures: readonly Figures[], machine: string, write: boolean): number {
+  const bars = judge(figures)
+  const text = report(figures, bars, machine)
+  say(text)
+  if (write) {
+    writeFileSync(CHART, chart(figures))
+    const page = readFileSync(PAGE, 'utf8')
+    if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
+    writeFileSync(
+      PAGE,
+      page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
+    )
+  }
+  const missed = bars.filter(({ holds }) => holds === false)
+  for (const { what, found, holds } of missed) say(`${verdict(holds)}: ${what}: ${found}`)
+  return missed.length === 0 ? 0 : 1
+}
+
+function shapeOf(name: string): Shape {
+  const shape = SHAPES.find((each) => each === name)
+  if (!shape) throw new ReadableError(`There is no shape "${name}"; there are ${SHAPES.join(', ')}.`)
+  return shape
+}
+
+function describeMachine(note: string | undefined): string {
+  const [first] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
+    `Node ${process.versions.node}, embedded PostgreSQL with synced commits; load average at the start`,
+    `${loadavg()[0]!.toFixed(1)}.${note ? ` ${note}` : ''}`,
+  ].join(' ')
+}

@@ -1,0 +1,47 @@
+import { buildFrontends } from '../build/frontends'
+import { generate } from '../build/generate'
+import { buildServices } from '../build/services'
+import { jest } from '../checks/jest'
+import { runSteps } from '../checks/run-steps'
+import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
+import { passed, type Step } from '../checks/step'
+import { suiteSteps } from '../checks/suites'
+
+export const prepare = generate
+
+const build: Step = {
+  name: 'build',
+  async run() {
+    await buildServices()
+    await buildFrontends()
+    return passed
+  },
+}
+
+const unit: Step = { name: 'jest', run: () => jest(['--maxWorkers=2']) }
+
+/** What Jest tried with hundreds of random programmes already, with ten thousand. */
+const randomTrees: Step = {
+  name: '10,000 random trees',
+  run: () =>
+    jest(['services/network/src/settlement/random-trees.test.ts'], {
+      ...process.env,
+      PROPERTY_RUNS: '10000',
+    }),
+}
+
+/**
+ * `npm test`: everything, what is quickest to fail first. With names of steps (`npm test -- jest test/start`) only
+ * those.
+ */
+export async function run(names: string[]): Promise<number> {
+  const groups: Step[][] = [
+    [biome, bufLint, bufBreaking, ...typechecks],
+    [build],
+    [unit],
+    [randomTrees],
+    ...suiteSteps().map((suite) => [suite]),
+  ]
+  const chosen = groups.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
+  return await runSteps(chosen)
+}

@@ -1,0 +1,69 @@
+export type Side = 'left' | 'right'
+
+export interface Slot {
+  readonly upline: string
+  readonly side: Side
+}
+
+/** A registration as whoever fills the tree remembers it: who hangs where, and by whom it was registered. */
+export interface Known {
+  readonly username: string
+  readonly parent: string | null
+  readonly side: Side | null
+  readonly sponsor: string | null
+  left?: string
+  right?: string
+}
+
+/** The tree as seen from outside, kept by whoever registers at random: demo data and whole-system tests. */
+export class FamilyTree {
+  readonly members = new Map<string, Known>()
+  private readonly held = new Set<string>()
+
+  constructor(root: string) {
+    this.members.set(root, { username: root, parent: null, side: null, sponsor: null })
+  }
+
+  /** A free slot at or below a member, found by walking down at random and held until `place` or `giveUp`; undefined when those nearby are held. */
+  takeSlot(below: string, random: () => number): Slot | undefined {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const slot = this.walkDown(below, random)
+      const name = `${slot.upline} ${slot.side}`
+      if (this.held.has(name)) continue
+      this.held.add(name)
+      return slot
+    }
+    return undefined
+  }
+
+  private walkDown(below: string, random: () => number): Slot {
+    let at = this.know(below)
+    for (;;) {
+      const side: Side = random() < 0.5 ? 'left' : 'right'
+      const next = at[side]
+      if (!next) return { upline: at.username, side }
+      at = this.know(next)
+    }
+  }
+
+  giveUp(slot: Slot): void {
+    this.held.delete(`${slot.upline} ${slot.side}`)
+  }
+
+  /** 1, 3 or 7 accounts as a full binary tree, breadth first, the first one in the slot (rule book §3). */
+  place(slot: Slot, usernames: readonly string[], sponsor: string): void {
+    usernames.forEach((username, index) => {
+      const parent = index === 0 ? slot.upline : (usernames[Math.floor((index - 1) / 2)] as string)
+      const side: Side = index === 0 ? slot.side : index % 2 === 1 ? 'left' : 'right'
+      this.members.set(username, { username, parent, side, sponsor })
+      this.know(parent)[side] = username
+    })
+    this.giveUp(slot)
+  }
+
+  know(username: string): Known {
+    const known = this.members.get(username)
+    if (!known) throw new Error(`${username} is not in the tree`)
+    return known
+  }
+}

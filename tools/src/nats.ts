@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { jetStreamAnswers } from './nats/ask-jetstream'
+import { findNatsServer } from './nats/find-binary'
+import { freePort } from './system/free-port'
+import { keptSecret, writePrivate } from './system/private-files'
+import { commandOf, isAlive, signal, waitForExit } from './system/processes'
+import { ReadableError } from './system/readable-error'
+import type { RunningServer, ServerOptions } from './system/running-server'
+import { rotate, tail } from './system/tail'
+
+export type NatsOptions = ServerOptions
+
+interface Files {
+  directory: string
+  configuration: string
+  pidFile: string
+  log: string
+  token: string
+}
+
+const START_ATTEMPTS = 5
+const READY_WITHIN = 60_000
+
+/**
+ * Starts a NATS server with JetStream over the files in `directory`, or takes over the one that is already running
+ * on them. The token is the user part of the address. Throws a ReadableError when it cannot start.
+ */
+export async function startNats(options: NatsOptions): Promise<RunningServer> {
+  const files = filesIn(resolve(options.directory))
+  const adopted = await adopt(files, options)
+  if (adopted) return adopted
+  const binary = await findNatsServer(options.log)
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort())
+    const server = await launch(binary, files, port)
+    if (server) return server
+    if (attempt === START_ATTEMPTS || options.port) throw failure(files, port)
+    await sleep(200 * attempt)
+  }
+}
+
+function filesIn(directory: string): Files {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return {
+    directory,
+    configuration: join(directory, 'nats.conf'),
+    pidFile: join(directory, 'nats.pid'),
+    log: join(directory, 'nats.log'),
+    token: keptSecret(join(directory, 'token')),
+  }
+}
+
+/** The server of an earlier start; one that does not answer, or sits on another port than asked for, is ended. */
+async function adopt(files: Files, options: NatsOptions): Promise<RunningServer | undefined> {
+  if (!existsSync(files.pidFile) || !existsSync(files.configuration)) return undefined
+  const pid = Number(readFileSync(files.pidFile, 'utf8'))
+  if (!pid || !isAlive(pid) || !commandOf(pid).includes(files.configuration)) return undefined
+  const port = Number(readFileSync(files.configuration, 'utf8').match(/^port: (\d+)/m)?.[1])
+  const server = running(pid, port, files)
+  if ((!options.port || options.port === port) && (await answers(server, files, 5_000))) {
+    options.log?.(`The NATS server was still running (process ${pid}); using it.`)
+    return server
+  }
+  await server.stop()
+  return undefined
+}
+
+async function launch(binary: string, files: Files, port: number): Promise<RunningServer | undefined> {
+  rotate(files.log)
+  writePrivate(files.configuration, configuration(files, port))
+  const output = openSync(files.log, 'a', 0o600)
+  // Detached: a Ctrl-C in the terminal must reach the services first.
+  const child = spawn(binary, ['--config', files.configuration], {
+    cwd: files.directory,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.unref()
+  const spawned = await new Promise<boolean>((done) => {
+    child.once('spawn', () => done(true))
+    child.once('error', () => done(false))
+  })
+  if (!spawned || child.pid === undefined) return undefined
+  const server = running(child.pid, port, files)
+  return (await answers(server, files, READY_WITHIN)) ? server : undefined
+}
+
+/** Only what NATS 2.9 has. The token stands here, in a 0600 file, and not on the command line. */
+function configuration(files: Files, port: number): string {
+  return [
+    'host: 127.0.0.1',
+    `port: ${port}`,
+    'server_name: jejaring',
+    `pid_file: ${JSON.stringify(files.pidFile)}`,
+    `authorization { token: ${JSON.stringify(files.token)} }`,
+    `jetstream { store_dir: ${JSON.stringify(join(files.directory, 'store'))} }`,
+    '',
+  ].join('\n')
+}
+
+async function answers(server: RunningServer, files: Files, within: number): Promise<boolean> {
+  const deadline = Date.now() + within
+  while (Date.now() < deadline) {
+    if (await jetStreamAnswers(server.port, files.token)) return true
+    if (await waitForExit(server.pid, 30)) return false
+  }
+  return false
+}
+
+function running(pid: number, port: number, files: Files): RunningServer {
+  return {
+    url: `nats://${files.token}@127.0.0.1:${port}`,
+    port,
+    pid,
+    async stop() {
+      signal(pid, 'SIGTERM')
+      if (await waitForExit(pid, 15_000)) return
+      signal(pid, 'SIGKILL')
+      await waitForExit(pid, 5_000)
+    },
+  }
+}
+
+function failure(files: Files, port: number): ReadableError {
+  const log = tail(files.log)
+  if (/no space left/i.test(log)) {
+    return new ReadableError(`The disk is full (${files.directory}). Free some space.`)
+  }
+  if (/address already in use/.test(log)) {
+    return new ReadableError(`The NATS server did not start: port ${port} is already in use.`)
+  }
+  const line = log.split('\n').findLast((text) => /\[(FTL|ERR)\]|error/i.test(text))
+  return new ReadableError(
+    `The NATS server did not start: ${line?.trim() ?? 'no reason given'}. See ${files.log}.`,
+  )
+}

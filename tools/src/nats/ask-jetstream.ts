@@ -1,0 +1,28 @@
+import { connect } from 'node:net'
+
+/**
+ * Whether a NATS server with JetStream answers on this port and accepts the token. Speaks the few lines of the
+ * protocol that this takes, so that the launcher needs no client library.
+ */
+export function jetStreamAnswers(port: number, token: string, within = 1_000): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let received = ''
+    const finish = (answer: boolean) => {
+      socket.destroy()
+      resolve(answer)
+    }
+    socket.setTimeout(within, () => finish(false))
+    socket.once('error', () => finish(false))
+    socket.once('close', () => finish(false))
+    socket.once('connect', () => {
+      const options = JSON.stringify({ auth_token: token, verbose: false, lang: 'node', version: '0' })
+      socket.write(`CONNECT ${options}\r\nSUB ready 1\r\nPUB $JS.API.INFO ready 0\r\n\r\n`)
+    })
+    socket.on('data', (bytes) => {
+      received += bytes.toString('utf8')
+      if (/^MSG ready .*\r\n\{.*\}/m.test(received)) finish(!/"error"/.test(received))
+      if (/^-ERR/m.test(received)) finish(false)
+    })
+  })
+}

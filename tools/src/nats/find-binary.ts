@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { ReadableError } from '../system/readable-error'
+import { buildWithGo, unpackFromDebian } from './get-binary'
+
+const run = promisify(execFile)
+
+/**
+ * The path of a nats-server: the one on PATH, the one fetched by an earlier start, else one that is fetched now.
+ * npm carries none, so there is no dependency to declare.
+ */
+export async function findNatsServer(log: (line: string) => void = () => undefined): Promise<string> {
+  const cached = join(cacheFolder(), 'nats-server')
+  for (const candidate of [...onPath(), cached]) {
+    if (await works(candidate)) return candidate
+  }
+  const failures: string[] = []
+  for (const get of [buildWithGo, unpackFromDebian]) {
+    try {
+      await get(cached, log)
+      if (await works(cached)) return cached
+      failures.push(`${get.name}: the result does not run`)
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+  }
+  throw new ReadableError(
+    'No nats-server was found and none could be fetched. Install it (https://nats.io/download), or set NATS_URL ' +
+      `to a server with JetStream. Tried: ${failures.join('; ')}.`,
+  )
+}
+
+function cacheFolder(): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jejaring')
+}
+
+function onPath(): string[] {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return folders.map((folder) => join(folder, 'nats-server'))
+}
+
+/** JetStream with durable pull consumers as we use them is there from 2.9 on. */
+async function works(binary: string): Promise<boolean> {
+  if (!existsSync(binary)) return false
+  try {
+    const { stdout } = await run(binary, ['--version'])
+    const [, major, minor] = stdout.match(/v(\d+)\.(\d+)/) ?? []
+    return Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 9)
+  } catch {
+    return false
+  }
+}

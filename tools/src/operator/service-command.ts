@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { generate } from '../build/generate'
+import { buildServices } from '../build/services'
+import { services } from '../services'
+import { environmentOf } from '../supervisor/environment'
+import { bundleOf, choosePorts } from '../supervisor/processes'
+import { ReadableError } from '../system/readable-error'
+import type { Installation } from './installation'
+
+/** Builds what the own commands of these services need. */
+export async function prepareCommandsOf(...services: string[]): Promise<void> {
+  await generate()
+  await buildServices(services)
+}
+
+/**
+ * Runs one of a service's own commands (`node dist/main.js <words>`) on its database, with this terminal, and answers
+ * its exit code. The service itself may be running or not.
+ */
+export async function runServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): Promise<number> {
+  const child = await start(installation, name, words, 'inherit')
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code ?? 1
+}
+
+/** The same, and answers what it printed. Throws a sentence when it fails. */
+export async function askServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): Promise<string> {
+  const child = await start(installation, name, words, 'pipe')
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new ReadableError(`${name} ${words.join(' ')} failed.\n${output}`)
+  return output
+}
+
+async function start(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+  stdout: 'inherit' | 'pipe',
+): Promise<ChildProcess> {
+  const service = services.find((each) => each.name === name)
+  if (!service) throw new Error(`no service ${name}`)
+  const { settings, secrets } = installation
+  const environment = environmentOf(service, name, {
+    settings,
+    secrets,
+    databases: new Map([[name, installation.databaseOf(name)]]),
+    // A command speaks to its database alone; what it writes to the outbox is told by the running service.
+    natsUrl: settings.natsUrl ?? 'nats://127.0.0.1',
+    ports: await choosePorts(),
+    site: '',
+  })
+  return spawn(process.execPath, [bundleOf(service), ...words], {
+    env: environment,
+    stdio: ['ignore', stdout, 'inherit'],
+  })
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { startPostgres } from './postgres'
+import { isAlive, signal, waitForExit } from './system/processes'
+import type { RunningServer } from './system/running-server'
+
+const settings = { fsync: 'off' }
+let directory: string
+let server: RunningServer | undefined
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-postgres-'))
+})
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function ask(url: string, sql: string): Promise<unknown> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ answer: unknown }>(sql)
+    return rows[0]?.answer
+  } finally {
+    await client.end()
+  }
+}
+
+test('data survives a stop and a start, also when the second start names another port', async () => {
+  server = await startPostgres({ directory, settings })
+  await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const first = server.port
+  await server.stop()
+  expect(isAlive(server.pid)).toBe(false)
+  server = await startPostgres({ directory, settings })
+  expect(server.port).not.toBe(first)
+  expect(await ask(server.url, 'SELECT answer FROM kept')).toBe(42)
+})
+
+test('a server that outlived its starter is taken over, not started twice', async () => {
+  server = await startPostgres({ directory, settings })
+  const second = await startPostgres({ directory, settings })
+  expect([second.pid, second.port]).toEqual([server.pid, server.port])
+})
+
+test('after a kill -9 of the server the next start recovers at once', async () => {
+  server = await startPostgres({ directory, settings })
+  await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  signal(server.pid, 'SIGKILL')
+  await waitForExit(server.pid, 5_000)
+  server = await startPostgres({ directory, settings })
+  expect(await ask(server.url, 'SELECT answer FROM kept')).toBe(42)
+})
+
+test('a stale pid file that names a stranger does not keep the server from starting', async () => {
+  server = await startPostgres({ directory, settings })
+  await server.stop()
+  writeFileSync(join(directory, 'data', 'postmaster.pid'), `${process.pid}\n${directory}\n0\n5432\n`)
+  server = await startPostgres({ directory, settings })
+  expect(await ask(server.url, 'SELECT 1 AS answer')).toBe(1)
+})
+
+test('nobody gets in without the password, and the password is kept in a file for its owner only', async () => {
+  server = await startPostgres({ directory, settings })
+  const password = readFileSync(join(directory, 'password'), 'utf8')
+  await expect(ask(server.url.replace(password, 'wrong'), 'SELECT 1 AS answer')).rejects.toThrow(/password/)
+  expect(statSync(join(directory, 'password')).mode & 0o777).toBe(0o600)
+})
+
+test('starts under a umask that lets nobody else read anything', async () => {
+  const before = process.umask(0o077)
+  try {
+    server = await startPostgres({ directory: join(directory, 'deep', 'er'), settings })
+    expect(await ask(server.url, 'SHOW max_connections').then(() => true)).toBe(true)
+  } finally {
+    process.umask(before)
+  }
+})
+
+test('a port in use is said in a sentence', async () => {
+  const port = Number(new URL(process.env.TEST_DATABASE_URL!).port)
+  await expect(startPostgres({ directory, port, settings })).rejects.toThrow(`port ${port} is already in use`)
+})

@@ -1,0 +1,72 @@
+import type { Bar } from './bars'
+import { slopeOf } from './bars'
+import type { Latency } from './latency'
+import type { Figures } from './measure'
+
+/** The figures as Markdown tables. */
+export function report(figures: readonly Figures[], bars: readonly Bar[], machine: string): string {
+  const rates = table(
+    ['tree', 'members', 'A: ancestors, /s', 'B: batches, /s', 'ours, /s', 'ours ÷ A', 'ours ÷ B'],
+    figures.map(({ shape, members, ancestors, batches, log }) => [
+      ...[shape, members.toLocaleString('en')],
+      `${short(ancestors.rate)}${ancestors.clients === 1 ? ' ¹' : ''}`,
+      ...[short(batches.rate), short(log.rate)],
+      ...[short(log.rate / ancestors.rate), short(log.rate / batches.rate)],
+    ]),
+  )
+  const latencies = table(
+    ['tree', 'members', 'B: p50 / p99, ms', 'ours: p50 / p99, ms', 'rebuild, s', 'bytes a member'],
+    figures.map(({ shape, members, batches, log, rebuild, bytesPerMember }) => [
+      ...[shape, members.toLocaleString('en'), pair(batches.latency), pair(log.latency)],
+      ...[rebuild.toFixed(2), members < 100_000 ? '–' : bytesPerMember.toFixed(0)],
+    ]),
+  )
+  const shapes = [...new Set(figures.map(({ shape }) => shape))]
+  const slopes = table(
+    ['slope of cost against members', 'A', 'B', 'ours'],
+    shapes.map((shape) => [
+      shape,
+      ...[
+        (of: Figures) => of.ancestors.rate,
+        (of: Figures) => of.batches.rate,
+        (of: Figures) => of.log.rate,
+      ].map((rate) => slopeOf(figures, shape, rate)?.toFixed(2) ?? '–'),
+    ]),
+  )
+  const judged = table(
+    ['bar', 'found', ''],
+    bars.map(({ what, found, holds }) => [what, found, verdict(holds)]),
+  )
+  const counts = figures.map(
+    ({ shape, members, ancestors, batches }) =>
+      `${shape} ${members.toLocaleString('en')}: ${ancestors.measured} and ${batches.measured}`,
+  )
+  return [
+    machine,
+    rates,
+    '¹ One client, because one registration alone took more than a second.',
+    latencies,
+    'Latency “–”: it could not keep up with that rate; A settles in the registration itself. Memory “–”: too few members to tell them from the rest of the process.',
+    slopes,
+    judged,
+    `Placements that the rivals' rates come from (A and B), on a tree filled beforehand: ${counts.join('; ')}.`,
+  ].join('\n\n')
+}
+
+export function verdict(holds: boolean | undefined): string {
+  return holds === undefined ? 'not measured' : holds ? 'holds' : '**missed**'
+}
+
+function pair(latency: Latency | undefined): string {
+  return latency ? `${short(latency.p50)} / ${short(latency.p99)}` : '–'
+}
+
+/** Three digits are all that a measurement on a shared machine can tell. */
+function short(value: number): string {
+  return Number(value.toPrecision(3)).toLocaleString('en', { maximumFractionDigits: 4 })
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,32 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root'
+
+const NOT_OURS = new Set([
+  'node_modules',
+  'dist',
+  'gen',
+  '.git',
+  '.cache',
+  '.data',
+  'coverage',
+  'test-results',
+])
+
+/** Every file of the repository that people write, relative to the root, with forward slashes. */
+export function ourFiles(folder = ''): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (NOT_OURS.has(entry.name) || entry.name.endsWith('.log')) return []
+    if (entry.isDirectory()) return ourFiles(path)
+    return entry.isFile() && entry.name !== 'package-lock.json' ? [path] : []
+  })
+}
+
+export function isCode(path: string): boolean {
+  return /\.(ts|tsx|mjs|cjs|js)$/.test(path)
+}
+
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /(^|\/)(test|testing)\//.test(path)
+}

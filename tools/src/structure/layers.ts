@@ -1,0 +1,33 @@
+import { isTest } from './files'
+import type { Source } from './source'
+
+/** Folders of a service's `src` that are no domain: see "Layout" in docs/architecture.md. */
+const NOT_DOMAIN = ['operations', 'store', 'clients', 'testing', 'http', 'routes', 'present', 'seeds']
+const WORLDLY =
+  /^(typeorm|pg|fs|http|https|nats|@nats-io\/.*|@grpc\/.*|node:(fs|http|https|child_process)(\/.*)?)$/
+const OUTER = /(^|\/)(operations|store|clients|rpc|events|service|context)(\/|$)/
+
+/** What a file of a service does that belongs in another layer, each as a sentence. */
+export function wrongLayer(source: Source): string[] {
+  const [, folder] = source.path.match(/^services\/[^/]+\/src\/([^/]+)\//) ?? []
+  if (!source.path.startsWith('services/') || isTest(source.path)) return []
+  const connections = /\bnew DataSource\(|\bnew (Client|Pool)\(/.test(source.text)
+    ? ['opens a connection; the kit does that']
+    : []
+  const domain = folder && !NOT_DOMAIN.includes(folder) ? wrongInDomain(source) : []
+  const store =
+    folder === 'store' &&
+    source.imports.some((name) => name.startsWith('.') && /(^|\/)(operations|rpc|events)(\/|$)/.test(name))
+      ? ['is a store and imports what stands above it']
+      : []
+  return [...connections, ...domain, ...store].map((problem) => `${source.path} ${problem}`)
+}
+
+/** The domain takes state and the time, and returns decisions. */
+function wrongInDomain({ imports, readsClock }: Source): string[] {
+  const worldly = imports.filter((name) => WORLDLY.test(name) || (name.startsWith('.') && OUTER.test(name)))
+  return [
+    ...worldly.map((name) => `is domain and imports ${name}`),
+    ...(readsClock ? ['is domain and asks the machine for the time'] : []),
+  ]
+}

@@ -1,0 +1,51 @@
+import { wrongImports } from './imports'
+import { wrongLayer } from './layers'
+import type { Source } from './source'
+
+function source(path: string, imports: string[], more: Partial<Source> = {}): Source {
+  return { path, text: '', lines: 1, imports, functions: [], readsClock: false, ...more }
+}
+
+test.each([
+  ['services/pins/src/rpc.ts', '@jejaring/wallet'],
+  ['services/pins/src/rpc.ts', '../../wallet/src/ledger/post'],
+  ['services/pins/src/rpc.ts', '@jejaring/testing'],
+  ['services/pins/src/rpc.ts', '@jejaring/ui'],
+  ['packages/service/src/main.ts', '../../../services/pins/src/pin/pin'],
+  ['packages/money/src/index.ts', '@jejaring/service'],
+  ['packages/oracle/src/index.ts', '@jejaring/network'],
+  ['packages/service/src/main.ts', '@jejaring/tools'],
+  ['frontends/member/src/routes.tsx', '@jejaring/admin'],
+  ['frontends/member/src/routes.tsx', '../../shell/src/menu'],
+  ['frontends/member/src/routes.tsx', '@jejaring/service'],
+])('%s may not import %s', (path, imported) => {
+  expect(wrongImports(source(path, [imported]))).toHaveLength(1)
+})
+
+test.each([
+  ['services/pins/src/rpc.ts', '@jejaring/proto/wallet/v1/wallet'],
+  ['services/pins/src/rpc.ts', '@jejaring/service'],
+  ['services/pins/src/operations/create-pins.ts', '../pin/pin'],
+  ['services/pins/test/world.ts', '@jejaring/testing'],
+  ['packages/testing/src/index.ts', '@jejaring/tools'],
+  ['frontends/member/src/routes.tsx', '@jejaring/ui/table'],
+  ['frontends/member/rsbuild.config.ts', '../federation'],
+])('%s may import %s', (path, imported) => {
+  expect(wrongImports(source(path, [imported]))).toEqual([])
+})
+
+test.each([
+  ['typeorm', {}],
+  ['node:fs/promises', {}],
+  ['../store/pins', {}],
+  ['../operations/create-pins', {}],
+  ['node:crypto', { readsClock: true }],
+  ['node:crypto', { text: 'new DataSource({})' }],
+])('a domain file that imports %s with %j is not pure', (imported, more) => {
+  expect(wrongLayer(source('services/pins/src/pin/code.ts', [imported], more))).toHaveLength(1)
+})
+
+test('a store does not know the operations', () => {
+  expect(wrongLayer(source('services/pins/src/store/pins.ts', ['../operations/create-pins']))).toHaveLength(1)
+  expect(wrongLayer(source('services/pins/src/store/pins.ts', ['typeorm', '../pin/code']))).toEqual([])
+})

@@ -1,0 +1,27 @@
+import { styleText } from 'node:util'
+import { say } from '../console'
+import type { Secrets } from './secrets'
+import type { Settings } from './settings'
+
+/** The address a browser on this machine opens. */
+export function addressOf({ host, port }: Settings): string {
+  const everywhere = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
+  return `http://${everywhere ? 'localhost' : host}:${port}`
+}
+
+/** Shows the address and how to log in. A generated password is shown this once and then forgotten. */
+export function announce(settings: Settings, secrets: Secrets, took: number): void {
+  const lines = [
+    `Jejaring is ready at ${styleText('bold', addressOf(settings))} (after ${(took / 1000).toFixed(1)} s).`,
+    `Log in as ${styleText('bold', 'admin')} with ${password(settings, secrets)}`,
+    'Ctrl-C stops it.',
+  ]
+  const rule = '─'.repeat(72)
+  say(['', rule, ...lines, rule, ''].join('\n'))
+}
+
+function password(settings: Settings, secrets: Secrets): string {
+  if (settings.adminPassword) return 'the password in ADMIN_PASSWORD.'
+  if (!secrets.adminPassword) return 'the password you have.'
+  return `the password ${styleText('bold', secrets.adminPassword)} (shown only now: keep it).`
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import type { Service } from '../services'
+import { addressOf } from './announce'
+import type { ServiceDatabase } from './databases'
+import type { Secrets } from './secrets'
+import type { Settings } from './settings'
+
+export interface Ports {
+  grpc: number
+  side: number
+}
+
+/** What the environments of all processes are made from. */
+export interface Surroundings {
+  settings: Settings
+  secrets: Secrets
+  natsUrl: string
+  databases: Map<string, ServiceDatabase>
+  /** By the name of the process. */
+  ports: Map<string, Ports>
+  site: string
+}
+
+/** Variables of the machine that any program may need. All others stay here: they may hold the owner's secrets. */
+const OF_THE_MACHINE = [
+  ...[
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'TZ',
+    'LANG',
+    'LC_ALL',
+    'NODE_OPTIONS',
+    'NODE_EXTRA_CA_CERTS',
+    'SSL_CERT_FILE',
+  ],
+  ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'OTEL_EXPORTER_OTLP_ENDPOINT'],
+]
+
+type Variables = Record<string, string>
+
+/** The environment of one process of a service: what it needs and nothing else. */
+export function environmentOf(service: Service, process: string, around: Surroundings): Variables {
+  const { settings, secrets, databases, ports } = around
+  const own = ports.get(process)
+  return {
+    ...taken([...OF_THE_MACHINE, ...(service.passes ?? [])]),
+    NODE_ENV: 'production',
+    PARENT_PIPE: '1',
+    LOG_LEVEL: settings.logLevel,
+    GRPC_PORT: String(own?.grpc ?? 0),
+    SIDE_PORT: String(own?.side ?? 0),
+    NATS_URL: around.natsUrl,
+    NATS_PREFIX: settings.natsPrefix,
+    IDEMPOTENCY_SECRET: secrets.idempotencySecret,
+    SEAL_KEY: secrets.sealKey,
+    ...(service.database ? { DATABASE_URL: databases.get(service.name)?.url ?? '' } : {}),
+    ...addresses(service.calls, ports),
+    ...(service.name === 'gateway' ? gateway(around) : {}),
+    ...(service.name === 'identity' ? identity(around) : {}),
+  }
+}
+
+/** What a migration gets on top: the owner's access and, for whom it makes the first account, its password. */
+export function migrationEnvironment(service: Service, around: Surroundings): Variables {
+  const { settings, secrets, databases } = around
+  const password = settings.adminPassword ?? secrets.adminPassword
+  return {
+    ...environmentOf(service, service.name, around),
+    MIGRATION_DATABASE_URL: databases.get(service.name)?.ownerUrl ?? '',
+    ...(service.name === 'identity' && password ? { ADMIN_PASSWORD: password } : {}),
+  }
+}
+
+function gateway({ settings, secrets, site }: Surroundings): Variables {
+  return {
+    HTTP_HOST: settings.host,
+    HTTP_PORT: String(settings.port),
+    ...(existsSync(site) ? { STATIC_DIRECTORY: site } : {}),
+    CSRF_SECRET: secrets.csrfSecret,
+  }
+}
+
+/** Links in messages begin with the address people open. */
+function identity({ settings }: Surroundings): Variables {
+  return { PUBLIC_URL: process.env.PUBLIC_URL || addressOf(settings) }
+}
+
+function addresses(calls: string[], ports: Map<string, Ports>): Variables {
+  return Object.fromEntries(
+    calls.map((name) => [`${name.toUpperCase()}_ADDRESS`, `127.0.0.1:${ports.get(name)?.grpc}`]),
+  )
+}
+
+function taken(names: string[]): Variables {
+  const both = names.flatMap((name) => [name, name.toLowerCase()])
+  return Object.fromEntries(both.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+}

@@ -1,0 +1,41 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { LogFile } from './log-file'
+import { readableLog } from './readable-log'
+
+test('a JSON line becomes time, level, message and the reasons of its error', () => {
+  const err = { message: 'no pins', stack: 'at …', cause: { message: 'server away' } }
+  const line = readableLog(
+    JSON.stringify({ level: 50, time: 0, name: 'pins', pid: 1, msg: 'could not', err }),
+  )
+  expect(stripVTControlCharacters(line)).toMatch(
+    /^\[\d\d:\d\d:\d\d\] ERROR: could not ← no pins ← server away$/,
+  )
+})
+
+test('a reason that only repeats the one below is said once', () => {
+  const err = { message: 'server away', cause: { message: 'Error: server away' } }
+  const line = readableLog(JSON.stringify({ level: 50, time: 0, msg: 'x', err }))
+  expect(stripVTControlCharacters(line)).toMatch(/x ← Error: server away$/)
+})
+
+test.each(['plain words', '{ not JSON', ''])('a line that is no log entry stays as it is: %j', (line) => {
+  expect(readableLog(line)).toBe(line)
+})
+
+test('a log that has grown too big is set aside, and only three old ones are kept', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-log-'))
+  const path = join(directory, 'logs', 'pins.log')
+  const file = new LogFile(path, (error) => fail(error), 100)
+  for (let line = 1; line <= 50; line++) file.line(`line ${line} ${'x'.repeat(40)}`)
+  expect([1, 2, 3, 4].map((age) => existsSync(`${path}.${age}`))).toEqual([true, true, true, false])
+  const newest = [`${path}.1`, path].map((name) => readFileSync(name, 'utf8')).join('')
+  expect(newest).toContain('line 50 ')
+  rmSync(directory, { recursive: true })
+})
+
+function fail(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,44 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { listenError, reservePort } from '../system/free-port'
+import { ReadableError } from '../system/readable-error'
+
+const MEGABYTE = 1024 * 1024
+const ROOM_NEEDED = 300 * MEGABYTE
+
+/** Makes the data directory and checks that it can be written to and has room. */
+export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    accessSync(directory, constants.W_OK | constants.X_OK)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOSPC') throw full(directory, 0, needed)
+    throw new ReadableError(
+      `The data directory ${directory} cannot be made or written to (${code}). Choose another DATA_DIR.`,
+      { cause },
+    )
+  }
+  const { bavail, bsize } = statfsSync(directory)
+  if (bavail * bsize < needed) throw full(directory, bavail * bsize, needed)
+}
+
+/** Checks that the address people will open is free, and sees to it that no part of the programme takes it. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  reservePort(port)
+  const code = await listenError(port, host)
+  if (!code) return
+  const another = `choose another one, for example PORT=${port < 1024 ? 3000 : port + 1} npm start`
+  if (code === 'EADDRINUSE') {
+    throw new ReadableError(`Port ${port} is already in use. Stop what uses it, or ${another}.`)
+  }
+  if (code === 'EACCES') throw new ReadableError(`This user may not listen on port ${port}; ${another}.`)
+  throw new ReadableError(`Nobody can listen on ${host}:${port} (${code}). Check HOST and PORT.`)
+}
+
+function full(directory: string, free: number, needed: number): ReadableError {
+  const megabytes = Math.floor(free / MEGABYTE)
+  return new ReadableError(
+    `The disk that holds ${directory} is full: ${megabytes} MB are free and ${Math.ceil(needed / MEGABYTE)} MB are needed. ` +
+      'Free some space, or choose another DATA_DIR.',
+  )
+}

@@ -1,0 +1,35 @@
+import { prettyFactory } from 'pino-pretty'
+
+interface Failure {
+  message?: string
+  cause?: Failure
+}
+
+const pretty = prettyFactory({
+  colorize: process.stdout.isTTY,
+  translateTime: 'SYS:HH:MM:ss',
+  ignore: 'pid,hostname,name,err,error',
+  singleLine: true,
+})
+
+/**
+ * A line of a service's log for people: a JSON line becomes time, level and message, and of an error the messages of
+ * it and its causes (the stacks are in the file). Any other line stays as it is.
+ */
+export function readableLog(line: string): string {
+  if (!line.startsWith('{')) return line
+  try {
+    const entry: { err?: Failure; error?: Failure } = JSON.parse(line)
+    const reasons = messagesOf(entry.err ?? entry.error)
+    return [pretty(line).trim(), ...reasons].join(' ← ')
+  } catch {
+    return line
+  }
+}
+
+function messagesOf(failure: Failure | undefined): string[] {
+  if (typeof failure?.message !== 'string') return []
+  const below = messagesOf(failure.cause)
+  // An error that was wrapped often repeats what it wraps.
+  return below[0]?.includes(failure.message) ? below : [failure.message, ...below]
+}

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { say } from '../console'
+import type { Logs } from './logs'
+
+const IMPATIENT_AFTER = 30_000
+
+/**
+ * Waits until every process says on its side port that it is ready, for as long as that takes. Names those that keep
+ * it waiting, and where they say why.
+ */
+export async function whenReady(
+  sidePorts: Map<string, number>,
+  logs: Logs,
+  signal: AbortSignal,
+): Promise<void> {
+  const waiting = new Set(sidePorts.keys())
+  let remindAt = Date.now() + IMPATIENT_AFTER
+  while (waiting.size > 0 && !signal.aborted) {
+    await Promise.all(
+      [...waiting].map(async (name) => (await isReady(sidePorts.get(name)!)) && waiting.delete(name)),
+    )
+    if (waiting.size > 0 && Date.now() > remindAt) {
+      const details = [...waiting].map((name) => `${name} (${logs.pathOf(name)})`)
+      say(`Still waiting for ${details.join(', ')}.`)
+      remindAt = Date.now() + IMPATIENT_AFTER
+    }
+    await sleep(50)
+  }
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    await answer.body?.cancel()
+    return answer.ok
+  } catch {
+    return false
+  }
+}

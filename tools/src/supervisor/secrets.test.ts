@@ -1,0 +1,49 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Secrets } from './secrets'
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-secrets-'))
+})
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+test('everything stays the same from start to start, in a file for its owner only', () => {
+  const first = Secrets.open(directory, true)
+  const password = first.databasePassword('jejaring_pins')
+  const again = Secrets.open(directory, true)
+  expect(again.databasePassword('jejaring_pins')).toBe(password)
+  expect([again.csrfSecret, again.sealKey, again.adminPassword]).toEqual([
+    first.csrfSecret,
+    first.sealKey,
+    first.adminPassword,
+  ])
+  expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
+})
+
+test('the first password is gone once it has been shown', () => {
+  const secrets = Secrets.open(directory, true)
+  const password = secrets.adminPassword!
+  expect(password).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  secrets.forgetAdminPassword()
+  expect(readFileSync(join(directory, 'secrets.json'), 'utf8')).not.toContain(password)
+  expect(Secrets.open(directory, true).adminPassword).toBeUndefined()
+})
+
+test('who began without demonstration data never gets it, and who has it never gets it twice', () => {
+  Secrets.open(directory, false)
+  expect(Secrets.open(directory, true).demoWanted).toBe(false)
+  rmSync(join(directory, 'secrets.json'))
+  const secrets = Secrets.open(directory, true)
+  expect(secrets.demoWanted).toBe(true)
+  secrets.demoDone()
+  expect(Secrets.open(directory, true).demoWanted).toBe(false)
+})
+
+test('a damaged file is a sentence, not a new set of secrets', () => {
+  writeFileSync(join(directory, 'secrets.json'), '{"csrf')
+  expect(() => Secrets.open(directory, true)).toThrow('cannot be read as JSON')
+})

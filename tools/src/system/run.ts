@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { root } from '../root'
+
+export interface Finished {
+  code: number
+  /** Standard output and standard error as they came, mixed. */
+  output: string
+}
+
+export interface RunOptions {
+  cwd?: string
+  environment?: NodeJS.ProcessEnv
+  /** Also shows the output while it comes. */
+  show?: boolean
+  signal?: AbortSignal
+}
+
+/** Runs a program to its end. A program that cannot be started has code 127 and its reason as output. */
+export function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? root,
+      env: options.environment ?? process.env,
+      signal: options.signal,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+        if (options.show) process.stdout.write(text)
+      })
+    }
+    child.once('error', (error) => resolve({ code: 127, output: output + error.message }))
+    child.once('close', (code, by) =>
+      resolve({ code: code ?? 1, output: by ? `${output}\nEnded by ${by}.` : output }),
+    )
+  })
+}
+
+/** The path of a program that npm installed. */
+export function installed(name: string): string {
+  return `${root}/node_modules/.bin/${name}`
+}

@@ -1,0 +1,13 @@
+import { startTestServers } from './servers'
+
+declare global {
+  var jejaringTestServers: { stop(): Promise<void> } | undefined
+}
+
+/** Runs once before the Node tests. Servers named in the environment are used as they are. */
+export default async function globalSetup(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL && process.env.TEST_NATS_URL) return
+  const servers = await startTestServers()
+  globalThis.jejaringTestServers = servers
+  for (const [name, url] of Object.entries(servers.environment)) process.env[name] ||= url
+}

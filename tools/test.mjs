@@ -1,0 +1,3 @@
+import { command } from './bootstrap/command.mjs'
+
+await command('test')
