@@ -26,6 +26,7 @@ export function memberMessage(member: Member): MemberMessage {
     status: statuses[member.status],
     photoHash: member.photoHash ?? '',
     bank: member.bank,
+    address: member.address,
     createdAt: member.createdAt,
     version: member.version,
   }

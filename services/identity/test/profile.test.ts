@@ -116,7 +116,7 @@ test('a new password ends every other session and the links that wait, and keeps
   ).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('inside a login-as session passwords and bank details are refused, the rest is recorded with both', async () => {
+test('inside a login-as session passwords, phones and bank details are refused, the rest is recorded with both', async () => {
   const { id, impersonated } = await member()
   const refused = { code: 'forbidden' }
   const other = { ...bank, accountNumber: '1234567891' }
@@ -124,6 +124,9 @@ test('inside a login-as session passwords and bank details are refused, the rest
   await expect(
     impersonated.updateProfile(untouched({ password: 'teh manis hangat', passwordConfirm: 'x' })),
   ).rejects.toMatchObject(refused)
+  for (const phone of ['081299998888', '', 'nomor']) {
+    await expect(impersonated.updateProfile(untouched({ phone }))).rejects.toMatchObject(refused)
+  }
   for (const changed of [other, none, { ...bank, bankId: 4 }, { ...bank, accountName: '' }]) {
     await expect(impersonated.updateProfile(untouched({ bank: changed }))).rejects.toMatchObject(refused)
   }

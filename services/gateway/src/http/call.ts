@@ -26,6 +26,11 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   readonly summary: string
   /** A GET that changes state needs the anti-forgery header as every POST does (rule book §1). */
   readonly changesState?: boolean
+  /**
+   * Only the member in person may: 403 inside a login-as session (rule book §1). For calls that move money
+   * or pins, ask for the caller's password, register, or claim.
+   */
+  readonly inPerson?: boolean
   /** From the body of a POST, from the query of a GET. */
   readonly input?: Input
   readonly params?: Params

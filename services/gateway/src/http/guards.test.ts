@@ -98,6 +98,19 @@ describe('sessions', () => {
     expect((await edge.post('/api/withdraws/datatable/a')).status).toBe(403)
   })
 
+  it.each([
+    '/api/pins/transfer',
+    '/api/pins/ro/submit',
+    '/api/withdraws/request',
+    '/api/withdraws/cancel',
+    '/api/networks/register',
+  ])('of an admin who is logged in as somebody do not reach %s', async (url) => {
+    edge.become('loggedInAs')
+    const { status, body } = await edge.post(url, {})
+    expect(status).toBe(403)
+    expect(body.message).toMatch(/pemilik akun/)
+  })
+
   it('carry who is behind a call to the services', async () => {
     edge.become('admin')
     edge.wallet.answer({ checkWithdrawal: async () => ({}) })

@@ -9,7 +9,11 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
     app.route({
       method,
       url: call.path,
-      config: { access: call.access, changesState: method === 'POST' || call.changesState },
+      config: {
+        access: call.access,
+        changesState: method === 'POST' || call.changesState,
+        inPerson: call.inPerson,
+      },
       schema: {
         summary: call.summary,
         tags: [call.path.split('/')[2] ?? ''],

@@ -9,6 +9,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     changesState?: boolean
+    inPerson?: boolean
   }
   interface FastifyRequest {
     session?: Session
@@ -61,7 +62,7 @@ export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): 
 export function guardSessions(app: FastifyInstance, clients: Clients, cookie: SessionCookie): void {
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
-    const { access } = request.routeOptions.config
+    const { access, inPerson } = request.routeOptions.config
     if (!access || access === 'public') return
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
@@ -70,12 +71,16 @@ export function guardSessions(app: FastifyInstance, clients: Clients, cookie: Se
     )
     request.session = session
     if (access === 'admin' && !session.member?.admin) throw forbidden()
+    if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
   })
   // Entered after the body is read: body streams would lose the context on their way.
   app.addHook('preHandler', (request, _reply, done) => {
     runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
   })
 }
+
+const notInPerson =
+  'Tindakan ini hanya dapat dilakukan oleh pemilik akun. Kembali ke sesi Anda sendiri terlebih dahulu.'
 
 function actorOf(session: Session | undefined) {
   if (!session?.member) return undefined

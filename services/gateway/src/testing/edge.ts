@@ -17,7 +17,9 @@ import type { Clients } from '../clients'
 import type { Environment } from '../config'
 import { buildServer } from '../http/server'
 
-const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43) }
+const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
+
+export const adminId = '01900000-0000-7000-8000-00000000000a'
 
 export function memberNamed(username: string, changes: Partial<Member> = {}): Member {
   return {
@@ -105,7 +107,7 @@ export class Edge {
     return edge
   }
 
-  /** Log in as a member or an admin by taking the session's cookie, as a browser would have it. */
+  /** Log in as a member, an admin, or an admin who is logged in as a member, by taking the session's cookie, as a browser would have it. */
   become(who: keyof typeof tokens | 'nobody'): void {
     for (const name of Object.keys(this.jar)) delete this.jar[name]
     if (who !== 'nobody') this.jar.jejaring = tokens[who]
@@ -145,6 +147,7 @@ export class Edge {
     const sessions: Record<string, Session> = {
       [tokens.member]: sessionOf(memberNamed('budi01')),
       [tokens.admin]: sessionOf(memberNamed('admin', { admin: true })),
+      [tokens.loggedInAs]: sessionOf(memberNamed('budi01'), { id: 's-2', impersonatorId: adminId }),
     }
     this.identity.answer({
       readSession: async ({ token }) => {

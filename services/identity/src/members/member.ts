@@ -1,3 +1,4 @@
+import type { Address } from './address'
 import type { BankDetails } from './bank'
 
 /** Groups grant nothing beyond the stockist list (rule book §1). */
@@ -20,6 +21,7 @@ export interface Member {
   readonly status: MemberStatus
   readonly photoHash: string | undefined
   readonly bank: BankDetails | undefined
+  readonly address: Address | undefined
   readonly createdAt: Date
   /** Grows with every change; other services ignore an older one. */
   readonly version: bigint

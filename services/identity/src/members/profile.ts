@@ -51,9 +51,14 @@ export function readProfile(member: Member, change: ProfileChange): ReadProfile 
   }
 }
 
-/** Whether a change touches what only the member in person may: the password, or where they are paid. */
+/**
+ * Whether a change touches what only the member in person may: the password, the phone that recovery
+ * links go to, or where they are paid.
+ */
 export function touchesMoneyOrAccess(member: Member, change: ProfileChange): boolean {
   if (change.password !== '' || change.passwordConfirm !== '') return true
+  const phone = checkPhone(change.phone)
+  if ((phone.ok ? phone.value : change.phone.trim()) !== member.phone) return true
   if (!change.bank) return false
   const { bank, errors } = checkBank(change.bank)
   return Object.keys(errors).length > 0 || !sameBank(member.bank, bank)

@@ -73,6 +73,7 @@ function adminMember(id: string | undefined, username: string, name: string): Me
     status: 'active',
     photoHash: undefined,
     bank: undefined,
+    address: undefined,
     createdAt: now,
     version: 1n,
     registrationId: undefined,

@@ -98,6 +98,7 @@ function pendingMembers({ registrationId, members }: Registration, person: Perso
     status: 'pending',
     photoHash: person.photoHash,
     bank: person.bank,
+    address: undefined,
     createdAt: now,
     version: 1n,
     registrationId,

@@ -22,8 +22,8 @@ import { publishMembers } from './publish-members'
 /**
  * Changes the caller's own data (rule book §1) and answers the member as it is then. A new password
  * ends every other session; like a new phone, it takes back the links that wait. `edgeErrors` are what
- * the edge found wrong, answered with the rest. Faults: unauthenticated; forbidden for a password or
- * bank details inside a login-as session; invalid by field.
+ * the edge found wrong, answered with the rest. Faults: unauthenticated; forbidden for a
+ * password, a phone or bank details inside a login-as session; invalid by field.
  */
 export async function updateProfile(
   identity: Identity,
@@ -83,7 +83,7 @@ async function apply(
 function refuseForOthers(member: Member, change: ProfileChange): void {
   if (!touchesMoneyOrAccess(member, change)) return
   throw forbidden(
-    'Kata sandi dan data bank tidak dapat diubah saat masuk sebagai pengguna lain. Kosongkan kata sandi dan biarkan data bank seperti semula.',
+    'Kata sandi, nomor HP dan data bank tidak dapat diubah saat masuk sebagai pengguna lain. Kosongkan kata sandi dan biarkan yang lain seperti semula.',
   )
 }
 

@@ -14,6 +14,11 @@ export class MemberRow {
   @Column('int', { name: 'bank_id', nullable: true }) bankId!: number | null
   @Column('text', { name: 'bank_account_name', nullable: true }) bankAccountName!: string | null
   @Column('text', { name: 'bank_account_number', nullable: true }) bankAccountNumber!: string | null
+  @Column('text', { name: 'address', nullable: true }) street!: string | null
+  @Column('text', { name: 'province_id', nullable: true }) provinceId!: string | null
+  @Column('text', { name: 'city_id', nullable: true }) cityId!: string | null
+  @Column('text', { name: 'subdistrict_id', nullable: true }) subdistrictId!: string | null
+  @Column('text', { name: 'village_id', nullable: true }) villageId!: string | null
   @Column('uuid', { name: 'registration_id', nullable: true }) registrationId!: string | null
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date
   @Column('bigint') version!: bigint

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import type { Address } from '../members/address'
 import type { Member } from '../members/member'
 import type { Profile } from '../members/profile'
 import { MemberRow } from './entities'
@@ -7,7 +8,9 @@ import { MemberRow } from './entities'
 export const memberColumns = `
   m.id, m.username, m.name, m.phone, m.member_group AS "group", m.admin, m.status,
   m.photo_hash AS "photoHash", m.bank_id AS "bankId", m.bank_account_name AS "bankAccountName",
-  m.bank_account_number AS "bankAccountNumber", m.registration_id AS "registrationId",
+  m.bank_account_number AS "bankAccountNumber", m.address AS street, m.province_id AS "provinceId",
+  m.city_id AS "cityId", m.subdistrict_id AS "subdistrictId", m.village_id AS "villageId",
+  m.registration_id AS "registrationId",
   m.created_at AS "createdAt", m.version`
 
 export function toMember(row: MemberRow): Member {
@@ -25,9 +28,22 @@ export function toMember(row: MemberRow): Member {
       bankId !== null && bankAccountName !== null && bankAccountNumber !== null
         ? { bankId, accountName: bankAccountName, accountNumber: bankAccountNumber }
         : undefined,
+    address: toAddress(row),
     createdAt: row.createdAt,
     version: BigInt(row.version),
     registrationId: row.registrationId ?? undefined,
+  }
+}
+
+function toAddress({ street, provinceId, cityId, subdistrictId, villageId }: MemberRow): Address | undefined {
+  const parts = [street, provinceId, cityId, subdistrictId, villageId]
+  if (parts.every((part) => part === null)) return undefined
+  return {
+    street: street ?? '',
+    provinceId: provinceId ?? '',
+    cityId: cityId ?? '',
+    subdistrictId: subdistrictId ?? '',
+    villageId: villageId ?? '',
   }
 }
 

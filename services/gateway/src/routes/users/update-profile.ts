@@ -22,7 +22,7 @@ export const updateProfile = call({
   path: '/api/users/profile',
   access: 'member',
   summary:
-    "Changes the caller's own data; a blank password and a missing photo keep what is there, and bank fields that are all left out as well. 403 for a password or bank data inside a login-as session.",
+    "Changes the caller's own data; a blank password and a missing photo keep what is there, and bank fields that are all left out as well. 403 for a password, phone or bank data inside a login-as session.",
   input,
   reply: z.object({ message: z.string() }),
   async handle({ input, session, clients, request }) {
