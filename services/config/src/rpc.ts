@@ -1,5 +1,6 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { type Handlers, type Kit, notFound, requireAdmin } from '@jejaring/service'
+import type { Areas } from './areas/areas'
 import { bankMessage, packageMessage, planMessage, valueMessage, valueMessages } from './messages'
 import { listBanks } from './operations/list-banks'
 import { updatePackage } from './operations/update-package'
@@ -10,7 +11,7 @@ import { readValues } from './store/values'
 import type { ValueKey } from './values/catalogue'
 
 /** Requests to operations, rows to replies. Reads have no rules and go straight to the store. */
-export function handlers(kit: Kit): Handlers<ConfigServiceService> {
+export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService> {
   const { manager } = kit.database
   return {
     async readValues() {
@@ -42,6 +43,12 @@ export function handlers(kit: Kit): Handlers<ConfigServiceService> {
     async updatePackage({ id, ...terms }) {
       requireAdmin()
       return packageMessage(await updatePackage(kit, id, () => terms))
+    },
+    async listAreas({ inside }) {
+      return { areas: areas.inside(inside) }
+    },
+    async readAreas({ ids }) {
+      return { areas: ids.flatMap((id) => areas.find(id) ?? []) }
     },
   }
 }

@@ -3,6 +3,7 @@ import { defineService } from '@jejaring/service'
 import { z } from 'zod'
 import { commands } from './commands'
 import { handlers } from './rpc'
+import { readAreaFiles } from './store/area-files'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
 import { CreateConfig1700000000001 } from './store/migrations/0001-create-config'
 import { seed } from './store/seed'
@@ -18,7 +19,7 @@ export const config = defineService({
     afterMigrate: seed,
   },
   start(kit) {
-    kit.serve(ConfigServiceService, handlers(kit))
+    kit.serve(ConfigServiceService, handlers(kit, readAreaFiles()))
   },
   commands,
 })

@@ -4,8 +4,8 @@ import { type BuildFailure, build, type Plugin } from 'esbuild'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 
-/** Loaded from node_modules at run time: native code, and what looks for files beside itself. */
-const EXTERNAL = ['@node-rs/argon2', 'sharp', '@opentelemetry/*']
+/** Loaded from node_modules at run time: native code, what looks for files beside itself, and files of data. */
+const EXTERNAL = ['@node-rs/argon2', 'idn-area-data/data/*', 'sharp', '@opentelemetry/*']
 
 /** Drivers of databases we do not use, which TypeORM and pg would load if asked for them. */
 const NEVER_LOADED = [

@@ -12,7 +12,7 @@ export const optionsInput = z.object({
   id: optionalId.catch(0),
 })
 
-export function searchTerm(input: z.output<typeof optionsInput>): string {
+export function searchTerm(input: Pick<z.output<typeof optionsInput>, 'q' | 'term' | 'search'>): string {
   return (input.q || input.term || input.search || '').trim()
 }
 

@@ -1,5 +1,6 @@
 import type { AnyCall } from '../http/call'
 import type { SessionCookie } from '../http/session'
+import { areaLists } from './area/areas'
 import { forgot } from './auth/forgot'
 import { login } from './auth/login'
 import { logout } from './auth/logout'
@@ -40,6 +41,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   select2,
   dashboard,
   banksSelect2,
+  ...areaLists,
   packagesList,
   genealogy,
   genealogyOf,

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { Clients } from '../../clients'
+import type { AnyCall } from '../../http/call'
+import { call } from '../../http/call'
+import { optionsInput, optionsReply, searchTerm } from '../../http/options'
+
+/** An area's id: its official code without dots. Anything else is no area, and so has none inside. */
+const areaId = z
+  .union([z.string().max(20), z.number()])
+  .optional()
+  .transform((value) => String(value ?? ''))
+  .catch('')
+
+/**
+ * One level of the areas of Indonesia for a select box: whole lists (rule book §7), `id` for only that option. They
+ * change with releases only, so the browser may keep them for a day.
+ */
+function areaList(level: { path: string; summary: string; inside?: string; idLength: number }): AnyCall {
+  const parent = level.inside === undefined ? {} : { [level.inside]: areaId }
+  return call({
+    method: ['GET', 'POST'],
+    path: level.path,
+    access: 'member',
+    summary: level.summary,
+    input: optionsInput.extend({ id: areaId, ...parent }),
+    reply: optionsReply({}),
+    async handle({ input, clients, reply }) {
+      reply.header('cache-control', 'private, max-age=86400')
+      const areas = await wanted(clients, input.id, inside(input, level.inside))
+      const term = searchTerm(input).toLowerCase()
+      const results = areas
+        .filter(({ id, name }) => id.length === level.idLength && name.toLowerCase().includes(term))
+        .map(({ id, name }) => ({ id, text: name }))
+      return { message: 'Data berhasil dimuat.', results, pagination: { more: false } }
+    },
+  })
+}
+
+/** The one with `id`, or all inside another; undefined is a list whose outer area has not been chosen. */
+async function wanted(clients: Clients, id: string, inside: string | undefined) {
+  if (id !== '') return (await clients.config.readAreas({ ids: [id] })).areas
+  if (inside === undefined) return []
+  return (await clients.config.listAreas({ inside })).areas
+}
+
+function inside(input: Readonly<Record<string, unknown>>, name: string | undefined): string | undefined {
+  return name === undefined ? '' : String(input[name]) || undefined
+}
+
+export const areaLists: readonly AnyCall[] = [
+  areaList({ path: '/api/area/provinces', summary: 'The provinces of Indonesia.', idLength: 2 }),
+  areaList({
+    path: '/api/area/cities',
+    summary: 'The cities and regencies of a province.',
+    inside: 'province_id',
+    idLength: 4,
+  }),
+  areaList({
+    path: '/api/area/subdistricts',
+    summary: 'The sub-districts of a city or regency.',
+    inside: 'city_id',
+    idLength: 6,
+  }),
+  areaList({
+    path: '/api/area/villages',
+    summary: 'The villages of a sub-district.',
+    inside: 'subdistrict_id',
+    idLength: 10,
+  }),
+]
