@@ -8,6 +8,7 @@ import { checkWithdrawal } from './operations/check-withdrawal'
 import { listEntries } from './operations/list-entries'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
+import { readDailyIncome } from './operations/read-daily-income'
 import { readWallets } from './operations/read-wallets'
 import { requestWithdrawal } from './operations/request-withdrawal'
 
@@ -15,6 +16,7 @@ import { requestWithdrawal } from './operations/request-withdrawal'
 export function handlers(context: Context): Handlers<typeof WalletServiceService> {
   return {
     readWallets: (request) => readWallets(context, request),
+    readDailyIncome: (request) => readDailyIncome(context, request),
     listEntries: (request) => listEntries(context, request),
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),

@@ -64,6 +64,7 @@ export function withdrawalMessage(withdrawal: Withdrawal, shown: Presentation): 
     status: statusMessages[withdrawal.status],
     reason: withdrawal.reason,
     checked: shown.checked,
+    cancelled: withdrawal.status === 'failed' && withdrawal.refusedBy === null,
   }
 }
 

@@ -23,6 +23,7 @@ import { searchNetwork } from './users/search-network'
 import { select2 } from './users/select2'
 import { updateProfile } from './users/update-profile'
 import { vouchersDatatable } from './vouchers/datatable'
+import { walletsDaily } from './wallets/daily'
 import { walletsDatatable } from './wallets/datatable'
 import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
@@ -58,6 +59,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   transferPins,
   repeatOrder,
   walletsDatatable,
+  walletsDaily,
   vouchersDatatable,
   requestWithdrawal,
   cancelWithdrawal,

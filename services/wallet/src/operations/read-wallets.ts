@@ -8,10 +8,15 @@ import { walletsMessage } from '../wire'
 
 /** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
+  return await walletsOf(kit.database.manager, ownOrAnyForAdmin(request.memberId), kit.clock.now())
+}
+
+/** The member whose money is asked for; the caller where none is named. Faults: not_found. */
+export function ownOrAnyForAdmin(wanted: string): string {
   const actor = requireActor()
-  const memberId = request.memberId || actor.memberId
+  const memberId = wanted || actor.memberId
   if (!isUuid(memberId) || (memberId !== actor.memberId && actor.role !== 'admin')) throw notFound()
-  return await walletsOf(kit.database.manager, memberId, kit.clock.now())
+  return memberId
 }
 
 /** Also part of the answers of the lists. */

@@ -68,7 +68,33 @@ export async function readIncomeOn(
   return row!.income
 }
 
-/** The same for many members and days at once, in the order asked for. */
+export interface DailyIncome {
+  readonly day: string
+  readonly sponsor: bigint
+  readonly pairing: bigint
+  readonly pairingLevel: bigint
+}
+
+/** Bonuses credited to a member for each business day of a range, both ends and empty days included. */
+export async function readDailyIncome(
+  manager: EntityManager,
+  memberId: string,
+  from: string,
+  to: string,
+): Promise<DailyIncome[]> {
+  const income = (account: WalletAccount) =>
+    `coalesce(sum(d.income) FILTER (WHERE d.account = '${account}'), 0)::bigint`
+  return await manager.query(
+    `SELECT r.day::date AS day, ${income('wallet_sponsor')} AS sponsor,
+            ${income('wallet_pairing')} AS pairing, ${income('wallet_pairing_level')} AS "pairingLevel"
+       FROM generate_series($2::date::timestamp, $3::date::timestamp, '1 day') AS r (day)
+       LEFT JOIN wallet_days d ON d.member_id = $1 AND d.business_day = r.day::date
+      GROUP BY r.day ORDER BY r.day`,
+    [memberId, from, to],
+  )
+}
+
+/** What came in for many members and days at once, in the order asked for. */
 export async function readDayTotals(
   manager: EntityManager,
   days: readonly { readonly memberId: string; readonly businessDay: string }[],

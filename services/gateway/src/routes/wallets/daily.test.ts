@@ -1,0 +1,39 @@
+import { Edge } from '../../testing/edge'
+
+const url = '/api/wallets/daily'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+  edge.wallet.answer({
+    readDailyIncome: async () => ({
+      days: [{ day: '2026-11-21', sponsor: 100_000n, pairing: 50_000n, pairingLevel: 0n }],
+    }),
+  })
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+// covers: GET /api/wallets/daily success invalid anonymous
+describe('what came in by day', () => {
+  it('is that of the caller, for the last thirty days or as many as asked', async () => {
+    const { status, body } = await edge.get(url)
+    expect([status, body.days]).toEqual([
+      200,
+      [{ day: '2026-11-21', sponsor: 100_000, pairing: 50_000, pairing_level: 0 }],
+    ])
+    expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ memberId: '', days: 30 })
+    await edge.get(`${url}?days=7`)
+    expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ days: 7 })
+  })
+
+  it.each(['0', '367', '-1', 'tujuh', '1e2'])('refuses %p days', async (days) => {
+    const { status, body } = await edge.get(`${url}?days=${days}`)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['days']])
+  })
+
+  it('is for who is logged in', async () => {
+    edge.become('nobody')
+    expect((await edge.get(url)).status).toBe(401)
+  })
+})

@@ -1,0 +1,59 @@
+import { BonusKind } from '@jejaring/proto/network/v1/network'
+import { newId } from '@jejaring/service'
+import { refusal, World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterEach(() => world.service.clock.reset())
+afterAll(() => world.stop())
+
+const range = (about: Partial<{ memberId: string; from: string; to: string; days: number }>) => ({
+  memberId: '',
+  from: '',
+  to: '',
+  days: 0,
+  ...about,
+})
+
+it('answers every day with what came in by kind, empty days and the voucher as zero', async () => {
+  world.service.clock.freeze('2026-11-05T08:00:00+07:00')
+  const ani = world.person()
+  await world.earn(
+    { receiverId: ani.id, amount: 100_000n, businessDay: '2026-11-03' },
+    { receiverId: ani.id, amount: 50_000n, businessDay: '2026-11-03', kind: BonusKind.PAIRING },
+    { receiverId: ani.id, amount: 7_000n, businessDay: '2026-11-05', kind: BonusKind.PAIRING_LEVEL },
+    { receiverId: ani.id, amount: 9_000n, businessDay: '2026-11-05', kind: BonusKind.PAIRING_LEVEL },
+    { receiverId: newId(), amount: 1n, businessDay: '2026-11-04' },
+  )
+  const zero = { sponsor: 0n, pairing: 0n, pairingLevel: 0n }
+  const expected = [
+    { ...zero, day: '2026-11-03', sponsor: 100_000n, pairing: 50_000n },
+    { ...zero, day: '2026-11-04' },
+    { ...zero, day: '2026-11-05', pairingLevel: 16_000n },
+  ]
+  expect(await world.as(ani).readDailyIncome(range({ days: 3 }))).toEqual({ days: expected })
+  // A withdrawal is no income, on whatever day.
+  await world.request(ani, { amount: 50_000n })
+  const named = range({ memberId: ani.id, from: '2026-11-03', to: '2026-11-05' })
+  expect(await world.admin().readDailyIncome(named)).toEqual({ days: expected })
+  const { days } = await world.as(ani).readDailyIncome(range({}))
+  expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-10-07', '2026-11-05'])
+})
+
+it('shows nobody the income of somebody else', async () => {
+  const [ani, budi] = [world.person(), world.person()]
+  const fault = await refusal(world.as(ani).readDailyIncome(range({ memberId: budi.id })))
+  expect(fault.code).toBe('not_found')
+})
+
+it.each([
+  ['a day that is none', { from: '2026-02-30', to: '2026-03-01' }, 'from'],
+  ['a range that ends before it begins', { from: '2026-03-02', to: '2026-03-01' }, 'from'],
+  ['more than a year', { from: '2025-01-01', to: '2026-03-01' }, 'from'],
+  ['an end that is none', { to: 'kemarin' }, 'to'],
+])('refuses %s', async (_name, about, field) => {
+  const fault = await refusal(world.as(world.person()).readDailyIncome(range(about)))
+  expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', [field]])
+})
