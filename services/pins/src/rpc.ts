@@ -5,6 +5,7 @@ import { countPins } from './operations/count-pins'
 import { createPins } from './operations/create-pins'
 import { listMovements } from './operations/list-movements'
 import { listPins } from './operations/list-pins'
+import { listStockists } from './operations/list-stockists'
 import { makeRepeatOrder } from './operations/make-repeat-order'
 import { releasePins } from './operations/release-pins'
 import { reservePins } from './operations/reserve-pins'
@@ -21,6 +22,7 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     makeRepeatOrder: (request) => makeRepeatOrder(pins, request),
 
     listPins: (request) => listPins(pins, request),
+    listStockists: (request) => listStockists(pins, request),
     listMovements: (request) => listMovements(pins, request),
     async countPins({ memberId }) {
       return { counts: await countPins(pins, uuid(memberId)) }

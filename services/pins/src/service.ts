@@ -8,6 +8,7 @@ import { commands } from './commands'
 import { keepMemberCopy } from './operations/keep-member-copy'
 import { handlers } from './rpc'
 import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
+import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockists'
 
 /** Activation and repeat-order pins: who has them, what became of them. */
 export const pins = defineService({
@@ -16,7 +17,7 @@ export const pins = defineService({
   database: {
     // Every statement here is set-based or takes locks, so all of them are SQL.
     entities: [],
-    migrations: [CreatePins1700000000001],
+    migrations: [CreatePins1700000000001, KeepStockists1700000000002],
     appendOnly: ['pin_movements', 'repeat_orders'],
   },
   start(kit) {

@@ -21,6 +21,7 @@ import { profile } from './users/profile'
 import { randomBio } from './users/random-bio'
 import { searchNetwork } from './users/search-network'
 import { select2 } from './users/select2'
+import { stockists } from './users/stockists'
 import { updateProfile } from './users/update-profile'
 import { vouchersDatatable } from './vouchers/datatable'
 import { walletsDaily } from './wallets/daily'
@@ -38,6 +39,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   updateProfile,
   check,
   searchNetwork,
+  stockists,
   randomBio,
   select2,
   dashboard,

@@ -1,15 +1,8 @@
-import { z } from 'zod'
 import type { Clients } from '../../clients'
 import type { AnyCall } from '../../http/call'
 import { call } from '../../http/call'
 import { optionsInput, optionsReply, searchTerm } from '../../http/options'
-
-/** An area's id: its official code without dots. Anything else is no area, and so has none inside. */
-const areaId = z
-  .union([z.string().max(20), z.number()])
-  .optional()
-  .transform((value) => String(value ?? ''))
-  .catch('')
+import { areaId } from './area-id'
 
 /**
  * One level of the areas of Indonesia for a select box: whole lists (rule book §7), `id` for only that option. They

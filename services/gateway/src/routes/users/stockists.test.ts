@@ -1,0 +1,47 @@
+import { Edge } from '../../testing/edge'
+
+const url = '/api/users/datatable/stokis'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+// covers: POST /api/users/datatable/stokis success
+it('lists stockists of a province and a city in the words of the table', async () => {
+  edge.pins.answer({
+    listStockists: async () => ({
+      counts: { total: 9n, filtered: 1n },
+      stockists: [
+        {
+          memberId: 'm-1',
+          username: 'ayu01',
+          name: 'Ayu',
+          phone: '081234567890',
+          master: true,
+          provinceName: 'DKI Jakarta',
+          cityName: 'Jakarta Selatan',
+          pins: 12n,
+        },
+      ],
+    }),
+  })
+  const { status, body } = await edge.post(url, { draw: 4, province_id: 31, city_id: '3174' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    draw: 4,
+    recordsTotal: 9,
+    recordsFiltered: 1,
+    data: [{ name: 'Ayu', group: 'mastok', city_name: 'Jakarta Selatan', phone: '081234567890', pins: 12 }],
+  })
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ provinceId: '31', cityId: '3174' })
+})
+
+// covers: POST /api/users/datatable/stokis anonymous invalid
+it('is for who is logged in, and refuses a date that is none', async () => {
+  expect((await edge.post(url, { datestart: 'kemarin' })).status).toBe(422)
+  edge.become('nobody')
+  expect((await edge.post(url)).status).toBe(401)
+})

@@ -1,0 +1,96 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { type Person, REG, RO, startWorld, type World } from './world'
+
+let world: World
+let reader: Person
+
+beforeAll(async () => {
+  world = await startWorld()
+  reader = world.person()
+  const areas = [
+    { id: '31', name: 'DKI Jakarta' },
+    { id: '3174', name: 'Jakarta Selatan' },
+    { id: '12', name: 'Sumatera Utara' },
+    { id: '1271', name: 'Kota Medan' },
+  ]
+  world.config.answer({ readAreas: ({ ids }) => ({ areas: areas.filter(({ id }) => ids.includes(id)) }) })
+})
+
+afterAll(() => world.stop())
+
+const at = (provinceId: string, cityId: string) => ({
+  street: 'Jalan Melati 1',
+  provinceId,
+  cityId,
+  subdistrictId: '',
+  villageId: '',
+})
+
+async function stockist(name: string, change: Partial<Member>): Promise<Person> {
+  const person = world.person()
+  await world.introduce(person, { name, group: Group.STOKIS, ...change })
+  return person
+}
+
+async function list(change: Partial<TableQuery> = {}, place: { provinceId?: string; cityId?: string } = {}) {
+  const query = { start: 0, length: 25, search: '', order: [], dateStart: '', dateFinish: '', ...change }
+  return await reader.client.listStockists({ query, provinceId: '', cityId: '', ...place })
+}
+
+test('nobody is a stockist at first', async () => {
+  expect(await list()).toEqual({ counts: { total: 0n, filtered: 0n }, stockists: [] })
+})
+
+test('active stockists are listed by name, with place, phone and available pins', async () => {
+  const ayu = await stockist('Ayu', { address: at('31', '3174'), phone: '081234567890' })
+  const beni = await stockist('Beni', { group: Group.MASTOK, address: at('12', '1271') })
+  await stockist('Candra', { address: undefined })
+  await stockist('Dewi', { status: MemberStatus.INACTIVE, address: at('31', '3174') })
+  await stockist('Eko', { group: Group.MEMBER, address: at('31', '3174') })
+  await world.stock(ayu, REG, 3)
+  await world.stock(ayu, RO, 2)
+  await world.stock(beni, REG, 7)
+
+  const { counts, stockists } = await list()
+  expect(counts).toEqual({ total: 3n, filtered: 3n })
+  expect(stockists.map(({ name, master, cityName, pins }) => [name, master, cityName, pins])).toEqual([
+    ['Ayu', false, 'Jakarta Selatan', 5n],
+    ['Beni', true, 'Kota Medan', 7n],
+    ['Candra', false, '', 0n],
+  ])
+  expect(stockists[0]).toMatchObject({ memberId: ayu.id, phone: '081234567890', provinceName: 'DKI Jakarta' })
+})
+
+const names = async (...question: Parameters<typeof list>) =>
+  (await list(...question)).stockists.map(({ name }) => name)
+
+test('they are found by province, by city, by words and in any order', async () => {
+  expect(await names({}, { provinceId: '31' })).toEqual(['Ayu'])
+  expect(await names({}, { provinceId: '12', cityId: '1271' })).toEqual(['Beni'])
+  expect(await names({}, { provinceId: '31', cityId: '1271' })).toEqual([])
+  expect(await names({ search: 'medan' })).toEqual(['Beni'])
+  expect(await names({ order: [{ column: 'pins', descending: true }] })).toEqual(['Beni', 'Ayu', 'Candra'])
+  expect(await names({ order: [{ column: 'city_name', descending: true }] })).toEqual([
+    'Beni',
+    'Ayu',
+    'Candra',
+  ])
+  expect(await names({ start: 1, length: 1 })).toEqual(['Beni'])
+  const { counts } = await list({}, { provinceId: '31' })
+  expect(counts).toEqual({ total: 3n, filtered: 1n })
+})
+
+test('who stops being one is gone, and an older word about them changes nothing', async () => {
+  const fajar = await stockist('Fajar', { version: 5n })
+  expect(await names({ search: 'Fajar' })).toEqual(['Fajar'])
+  await world.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 4n })
+  expect(await names({ search: 'Fajar' })).toEqual(['Fajar'])
+  await world.introduce(fajar, { name: 'Fajar', group: Group.MEMBER, version: 6n })
+  expect(await names({ search: 'Fajar' })).toEqual([])
+})
+
+test('the list is for who is logged in', async () => {
+  const asked = world.service.client.listStockists({ query: undefined, provinceId: '', cityId: '' })
+  await expect(asked).rejects.toMatchObject({ code: 'unauthenticated' })
+})
