@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { type Answer, fakeServer, renderScreen } from '../testing'
 import { DataTable, type TableSource } from '.'
@@ -95,6 +95,16 @@ test('sorting, searching and paging change the address; all but paging go back t
   await user.click(screen.getByRole('button', { name: 'Halaman berikutnya' }))
   await waitFor(() => expect(lastBody(server)).toMatchObject({ start: 10, search: { value: 'bu' } }))
   expect(router.state.location.search).toBe('?sort=name&q=bu&page=2')
+})
+
+test('a second change keeps the first one, even before that has been rendered', async () => {
+  const { router } = open()
+  await screen.findByText('Citra')
+  act(() => {
+    screen.getByRole('button', { name: 'Nama' }).click()
+    screen.getByRole('button', { name: 'Halaman berikutnya' }).click()
+  })
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=name&page=2'))
 })
 
 test('keeps the rows, dimmed, while the next page is on the way', async () => {

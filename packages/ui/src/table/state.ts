@@ -1,5 +1,5 @@
 import { useSearchParams } from '@jejaring/platform'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 export interface Sort {
   key: string
@@ -35,11 +35,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 export function useTableState(defaults: TableDefaults): [TableState, ChangeTable] {
   const [params, setParams] = useSearchParams()
   const state = useMemo(() => readState(params, defaults), [params, defaults])
+  // A slow phone may be asked for a second change before it has rendered the first: each begins where the last ended.
+  const latest = useRef(params)
+  useEffect(() => {
+    latest.current = params
+  }, [params])
   const change: ChangeTable = (patch) => {
-    setParams((current) => writeState(current, { page: 1, ...patch }, defaults), {
-      replace: true,
-      preventScrollReset: true,
-    })
+    latest.current = writeState(latest.current, { page: 1, ...patch }, defaults)
+    setParams(latest.current, { replace: true, preventScrollReset: true })
   }
   return [state, change]
 }
