@@ -4,7 +4,7 @@ import {
   PhotoSize,
   type StorePhotoChunk,
 } from '@jejaring/proto/identity/v1/identity'
-import { type Handlers, invalid, isUuid, notFound } from '@jejaring/service'
+import { type Handlers, invalid, isUuid, notFound, requireActor } from '@jejaring/service'
 import type { Identity } from './identity'
 import type { Application } from './members/application'
 import { memberMessage, sessionMessage } from './messages'
@@ -13,12 +13,16 @@ import { checkApplication } from './operations/check-application'
 import { closeSession } from './operations/close-session'
 import { createMembers } from './operations/create-members'
 import { discardMembers } from './operations/discard-members'
+import { endAllSessions, endSession } from './operations/end-sessions'
 import { findMemberById, findMemberByUsername } from './operations/find-member'
+import { listSessions } from './operations/list-sessions'
 import { openSession } from './operations/open-session'
+import { openSessionAs } from './operations/open-session-as'
 import { readPhoto } from './operations/read-photo'
 import { readSession } from './operations/read-session'
 import { recover } from './operations/recover'
 import { requestRecovery } from './operations/request-recovery'
+import { restoreSession } from './operations/restore-session'
 import { searchMembers } from './operations/search-members'
 import { storePhoto } from './operations/store-photo'
 import { updateProfile } from './operations/update-profile'
@@ -40,6 +44,8 @@ function access(identity: Identity) {
       await closeSession(identity, token)
       return {}
     },
+    ...loginAs(identity),
+    ...devices(identity),
     requestRecovery: async ({ username }) => {
       await requestRecovery(identity, username)
       return {}
@@ -52,6 +58,34 @@ function access(identity: Identity) {
       const spender = await verifySpender(identity, memberId, password)
       return { passwordMatches: spender.passwordMatches, member: memberMessage(spender.member) }
     },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+function loginAs(identity: Identity) {
+  return {
+    openSessionAs: async ({ username, userAgent }) => {
+      const { token, session } = await openSessionAs(identity, username, userAgent)
+      return { token, session: sessionMessage(session) }
+    },
+    restoreSession: async (request) => {
+      const { token, session } = await restoreSession(identity, request.token)
+      return { token, session: sessionMessage(session) }
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+function devices(identity: Identity) {
+  return {
+    listSessions: async () => {
+      const { sessionId } = requireActor()
+      const devices = await listSessions(identity)
+      return { devices: devices.map((device) => ({ ...device, current: device.sessionId === sessionId })) }
+    },
+    endSession: async ({ sessionId }) => {
+      await endSession(identity, sessionId)
+      return {}
+    },
+    endAllSessions: async () => ({ ended: await endAllSessions(identity) }),
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 

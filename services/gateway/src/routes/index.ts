@@ -3,8 +3,10 @@ import type { SessionCookie } from '../http/session'
 import { areaLists } from './area/areas'
 import { forgot } from './auth/forgot'
 import { login } from './auth/login'
+import { loginPrev, loginTo } from './auth/login-as'
 import { logout } from './auth/logout'
 import { recover } from './auth/recover'
+import { endAllSessions, endSession, sessions } from './auth/sessions'
 import { banksSelect2 } from './banks/select2'
 import { dashboard } from './dashboard/dashboard'
 import { genealogy, genealogyOf } from './networks/genealogy'
@@ -33,6 +35,11 @@ import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/
 export const calls = (cookie: SessionCookie): AnyCall[] => [
   login(cookie),
   logout(cookie),
+  loginTo(cookie),
+  loginPrev(cookie),
+  sessions,
+  endSession,
+  endAllSessions(cookie),
   forgot,
   recover,
   profile,

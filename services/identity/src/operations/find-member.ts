@@ -1,4 +1,4 @@
-import { isUuid, notFound } from '@jejaring/service'
+import { type Fault, isUuid, notFound } from '@jejaring/service'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { checkUsername } from '../members/username'
@@ -15,8 +15,12 @@ export async function findMemberById({ kit }: Identity, id: string): Promise<Mem
 export async function findMemberByUsername({ kit }: Identity, input: string): Promise<Member> {
   const username = checkUsername(input)
   const member = username.ok ? await memberByUsername(kit.database.manager, username.value) : undefined
-  if (!member) throw notFound(unknownUsername, { fields: { username: unknownUsername } })
+  if (!member) throw unknownMember()
   return member
 }
 
-const unknownUsername = 'Username tidak ditemukan.'
+/** The answer for a username nobody has. */
+export function unknownMember(): Fault {
+  const sentence = 'Username tidak ditemukan.'
+  return notFound(sentence, { fields: { username: sentence } })
+}

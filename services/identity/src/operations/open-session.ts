@@ -2,7 +2,7 @@ import { audit, caller, forbidden, invalid, isFault, newId, runAs, unavailable }
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { normaliseUsername } from '../members/username'
-import { expiryFrom, type Session } from '../sessions/session'
+import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
 import { newToken } from '../sessions/token'
 import { type Account, accountForLogin, holdPassword } from '../store/credentials'
 import { rememberAddress } from '../store/known-addresses'
@@ -108,7 +108,7 @@ async function startSession(
         memberId: member.id,
         remember: session.remember,
         address: caller().address ?? '',
-        userAgent: login.userAgent.replaceAll(/\p{C}/gu, '').slice(0, 300),
+        userAgent: cleanUserAgent(login.userAgent),
         createdAt: now,
         expiresAt: session.expiresAt,
       })

@@ -9,12 +9,30 @@ export interface Session {
   readonly expiresAt: Date
 }
 
+/** A session as its owner sees it in a list. */
+export interface Device {
+  readonly sessionId: string
+  readonly userAgent: string
+  readonly startedAt: Date
+  readonly lastUsedAt: Date
+}
+
 const hour = 3_600_000
 const remembered = 30 * 24 * hour
 const idle = 12 * hour
 
 // The session is read on every request; moving its end forward more often than this gains nobody anything.
 const rollEvery = 60_000
+
+/** When a session was used last, to the minute: its end is moved forward with every use. */
+export function lastUsed({ expiresAt, remember }: Pick<Session, 'expiresAt' | 'remember'>): Date {
+  return new Date(expiresAt.getTime() - (remember ? remembered : idle))
+}
+
+/** What is kept of the browser's name for itself. */
+export function cleanUserAgent(userAgent: string): string {
+  return userAgent.replaceAll(/\p{C}/gu, '').slice(0, 300)
+}
 
 /** When a session ends that was used at `now`: 30 days later, or 12 hours without `remember` (rule book §1). */
 export function expiryFrom(now: Date, remember: boolean): Date {

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm'
-import type { Session } from '../sessions/session'
+import { type EntityManager, IsNull, MoreThan } from 'typeorm'
+import { lastUsed, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
 import { memberColumns, toMember } from './members'
 
@@ -12,7 +12,8 @@ interface SessionWithMember extends MemberRow {
 
 /**
  * The session of a token, with its member, in one indexed read: the gateway asks on every request.
- * Undefined when it is over or its member is not active.
+ * Undefined when it is over or its member is not active; a login-as session also when the admin's own,
+ * which started it, is over or the admin is not active.
  */
 export async function liveSession(
   manager: EntityManager,
@@ -23,7 +24,10 @@ export async function liveSession(
     `SELECT s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
             s.expires_at AS "expiresAt", ${memberColumns}
        FROM sessions s JOIN members m ON m.id = s.member_id
-      WHERE s.token_hash = $1 AND s.expires_at > $2 AND m.status = 'active'`,
+       LEFT JOIN sessions own ON own.id = s.started_by
+       LEFT JOIN members a ON a.id = s.impersonator_id
+      WHERE s.token_hash = $1 AND s.expires_at > $2 AND m.status = 'active'
+        AND (s.started_by IS NULL OR (own.expires_at > $2 AND a.status = 'active' AND a.admin))`,
     [tokenHash, now],
   )
   if (!row) return undefined
@@ -36,36 +40,97 @@ export async function liveSession(
   }
 }
 
-/** Moves the end of a session forward, never back. */
+/** Moves the end of a session forward, never back, and that of the one that started it. */
 export async function rollSession(manager: EntityManager, id: string, expiresAt: Date): Promise<void> {
-  await manager.query('UPDATE sessions SET expires_at = $2 WHERE id = $1 AND expires_at < $2', [
-    id,
-    expiresAt,
-  ])
+  await manager.query(
+    `UPDATE sessions SET expires_at = $2
+      WHERE (id = $1 OR id = (SELECT started_by FROM sessions WHERE id = $1)) AND expires_at < $2`,
+    [id, expiresAt],
+  )
 }
 
 export type NewSession = Pick<
   SessionRow,
   'id' | 'tokenHash' | 'memberId' | 'remember' | 'address' | 'userAgent' | 'createdAt' | 'expiresAt'
->
+> &
+  Partial<Pick<SessionRow, 'impersonatorId' | 'startedBy'>>
 
 export async function insertSession(manager: EntityManager, session: NewSession): Promise<void> {
   await manager.insert(SessionRow, session)
 }
 
-/** Ends a session; those it started go with it. */
-export async function deleteSession(manager: EntityManager, tokenHash: Buffer): Promise<void> {
-  await manager.delete(SessionRow, { tokenHash })
+/**
+ * Ends a session, those it started and the one that started it, and answers whose it was; undefined when
+ * it was over already.
+ */
+export async function deleteSession(
+  manager: EntityManager,
+  tokenHash: Buffer,
+): Promise<Pick<SessionRow, 'memberId' | 'impersonatorId'> | undefined> {
+  const row = await manager.findOneBy(SessionRow, { tokenHash })
+  if (row) await manager.delete(SessionRow, { id: row.startedBy ?? row.id })
+  return row ?? undefined
 }
 
-/** Ends all sessions of these members, and those they started, but for one. */
+/** Whether an admin's session is remembered, kept alive until the transaction ends; undefined when it is over. */
+export async function holdSession(
+  manager: EntityManager,
+  id: string,
+  memberId: string,
+  now: Date,
+): Promise<{ readonly remember: boolean } | undefined> {
+  const rows: { remember: boolean }[] = await manager.query(
+    'SELECT remember FROM sessions WHERE id = $1 AND member_id = $2 AND expires_at > $3 FOR KEY SHARE',
+    [id, memberId, now],
+  )
+  return rows[0]
+}
+
+/**
+ * Ends a login-as session and puts the one that started it under a new token. Answers `none` for a
+ * session that nobody started, `over` when the one that started it has ended.
+ */
+export async function returnToStarter(
+  manager: EntityManager,
+  tokenHash: Buffer,
+  newHash: Buffer,
+  now: Date,
+): Promise<'none' | 'over' | 'returned'> {
+  const row = await manager.findOneBy(SessionRow, { tokenHash })
+  if (!row?.startedBy) return 'none'
+  await manager.delete(SessionRow, { id: row.id })
+  const [, renamed]: [unknown, number] = await manager.query(
+    'UPDATE sessions SET token_hash = $2 WHERE id = $1 AND expires_at > $3',
+    [row.startedBy, newHash, now],
+  )
+  return renamed === 1 ? 'returned' : 'over'
+}
+
+/** The sessions a member opened in person, the one last used first. */
+export async function sessionsOf(manager: EntityManager, memberId: string, now: Date): Promise<SessionRow[]> {
+  const rows = await manager.findBy(SessionRow, { memberId, startedBy: IsNull(), expiresAt: MoreThan(now) })
+  return rows.sort((a, b) => lastUsed(b).getTime() - lastUsed(a).getTime())
+}
+
+/** Ends one session that a member opened in person; false when there is none such. */
+export async function deleteOwnSession(
+  manager: EntityManager,
+  id: string,
+  memberId: string,
+): Promise<boolean> {
+  const { affected } = await manager.delete(SessionRow, { id, memberId, startedBy: IsNull() })
+  return affected === 1
+}
+
+/** Ends all sessions of these members, and those they started, but for one; answers how many were theirs. */
 export async function deleteSessionsOf(
   manager: EntityManager,
   memberIds: readonly string[],
   except?: string,
-): Promise<void> {
-  await manager.query('DELETE FROM sessions WHERE member_id = ANY ($1) AND id IS DISTINCT FROM $2::uuid', [
-    memberIds,
-    except ?? null,
-  ])
+): Promise<number> {
+  const [, ended]: [unknown, number] = await manager.query(
+    'DELETE FROM sessions WHERE member_id = ANY ($1) AND id IS DISTINCT FROM $2::uuid',
+    [memberIds, except ?? null],
+  )
+  return ended
 }

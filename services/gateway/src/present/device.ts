@@ -1,0 +1,38 @@
+// The more special name first: every browser also claims to be those it descends from.
+const browsers: readonly [RegExp, string][] = [
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/EdgA?\/|EdgiOS\//, 'Edge'],
+  [/OPR\/|OPT\/|Opera/, 'Opera'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/MiuiBrowser\//, 'Mi Browser'],
+  [/; wv\)/, 'Aplikasi'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|HeadlessChrome\/|Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Macintosh|Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser's name for itself as people would say it: "Chrome di Android". */
+export function deviceName(userAgent: string): string {
+  const browser = named(browsers, userAgent)
+  const system = named(systems, userAgent)
+  if (browser && system) return `${browser} di ${system}`
+  return browser ?? system ?? 'Perangkat tidak dikenal'
+}
+
+export function isPhone(userAgent: string): boolean {
+  return /Android|iPhone|iPod|Mobile/.test(userAgent)
+}
+
+function named(names: readonly [RegExp, string][], userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+}

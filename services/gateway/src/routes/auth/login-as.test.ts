@@ -1,0 +1,67 @@
+import { forbidden, notFound } from '@jejaring/service'
+import { adminId, Edge, memberNamed, sessionOf } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(async () => {
+  edge.become('admin')
+  edge.identity.answer({
+    openSessionAs: async ({ username }) => {
+      if (username === 'admin2') throw forbidden('Anda tidak dapat masuk sebagai admin lain.')
+      if (username !== 'budi01') throw notFound('Username tidak ditemukan.')
+      return { token: 'l'.repeat(43), session: sessionOf(memberNamed('budi01'), { impersonatorId: adminId }) }
+    },
+    restoreSession: async ({ token }) => {
+      if (token !== 'l'.repeat(43)) throw notFound('Tidak ada sesi sebelumnya.')
+      return { token: 'a'.repeat(43), session: sessionOf(memberNamed('admin', { admin: true })) }
+    },
+  })
+  await edge.get('/api/users/profile')
+})
+
+// covers: GET /api/auth/login_to/{username} success
+// covers: GET /api/auth/login_prev success
+it('goes to a member with a new cookie and back again', async () => {
+  const there = await edge.get('/api/auth/login_to/Budi01')
+  expect([there.status, there.body.message]).toEqual([200, 'Anda masuk sebagai budi01.'])
+  expect(there.cookies).toContainEqual(expect.objectContaining({ name: 'jejaring', value: 'l'.repeat(43) }))
+  expect((await edge.get('/api/users/profile')).body.user).toMatchObject({
+    username: 'budi01',
+    is_prev: true,
+  })
+
+  const back = await edge.get('/api/auth/login_prev')
+  expect([back.status, back.body.message]).toEqual([200, 'Anda kembali sebagai admin.'])
+  expect((await edge.get('/api/users/profile')).body.user).toMatchObject({
+    username: 'admin',
+    is_prev: false,
+  })
+})
+
+// covers: GET /api/auth/login_to/{username} invalid anonymous forbidden
+it.each([
+  ['an unknown name', 'admin', 'siapa', 404],
+  ['another admin', 'admin', 'admin2', 403],
+  ['a member who asks', 'member', 'budi01', 403],
+  ['who is logged in as somebody already', 'loggedInAs', 'budi01', 403],
+  ['nobody', 'nobody', 'budi01', 401],
+] as const)('is refused for %s', async (_, who, username, status) => {
+  edge.become(who)
+  await edge.get('/api/users/profile')
+  const answer = await edge.get(`/api/auth/login_to/${username}`)
+  expect([answer.status, answer.cookies.filter(({ name }) => name === 'jejaring')]).toEqual([status, []])
+})
+
+// covers: GET /api/auth/login_prev invalid anonymous forbidden
+it('has no way back without a session before, and both ways need the anti-forgery header', async () => {
+  expect((await edge.get('/api/auth/login_prev')).status).toBe(404)
+  for (const path of ['login_prev', 'login_to/budi01']) {
+    expect((await edge.get(`/api/auth/${path}`, { 'x-xsrf-token': '' })).status).toBe(403)
+  }
+  edge.become('nobody')
+  await edge.get('/api/users/profile')
+  expect((await edge.get('/api/auth/login_prev')).status).toBe(401)
+})

@@ -1,0 +1,49 @@
+import type { Session } from '@jejaring/proto/identity/v1/identity'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { issueToken } from '../../http/anti-forgery'
+import { call } from '../../http/call'
+import { requiredText } from '../../http/fields'
+import { type SessionCookie, setSessionCookie, tokenOf } from '../../http/session'
+
+const reply = z.object({ message: z.string() })
+
+export const loginTo = (cookie: SessionCookie) =>
+  call({
+    method: 'GET',
+    path: '/api/auth/login_to/:username',
+    access: 'admin',
+    changesState: true,
+    summary:
+      'Login as: a session of the admin for a member. 403 onto another admin, 404 for an unknown name, 422 for an inactive one.',
+    params: z.object({ username: requiredText(100) }),
+    reply,
+    async handle({ params, clients, request, reply }) {
+      const { token, session } = await clients.identity.openSessionAs({
+        username: params.username.toLowerCase(),
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      })
+      enter(reply, cookie, token, session as Session)
+      return { message: `Anda masuk sebagai ${session?.member?.username}.` }
+    },
+  })
+
+export const loginPrev = (cookie: SessionCookie) =>
+  call({
+    method: 'GET',
+    path: '/api/auth/login_prev',
+    access: 'member',
+    changesState: true,
+    summary: "The way back from a login-as session to the admin's own. 404 without one.",
+    reply,
+    async handle({ clients, request, reply }) {
+      const { token, session } = await clients.identity.restoreSession({ token: tokenOf(request, cookie) })
+      enter(reply, cookie, token, session as Session)
+      return { message: `Anda kembali sebagai ${session?.member?.username}.` }
+    },
+  })
+
+function enter(reply: FastifyReply, cookie: SessionCookie, token: string, session: Session): void {
+  setSessionCookie(reply, cookie, token, session.remember ? session.expiresAt : undefined)
+  issueToken(reply, cookie, token)
+}

@@ -1,0 +1,68 @@
+import { notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+// covers: GET /api/auth/sessions success anonymous
+it('are listed by what people call their devices', async () => {
+  edge.identity.answer({
+    listSessions: async () => ({
+      devices: [
+        {
+          sessionId: 's-1',
+          userAgent: 'Mozilla/5.0 (Linux; Android 10; K) Chrome/131.0.0.0 Mobile Safari/537.36',
+          startedAt: new Date('2026-11-20T03:00:00Z'),
+          lastUsedAt: new Date('2026-11-21T03:00:00Z'),
+          current: true,
+        },
+      ],
+    }),
+  })
+  const { status, body } = await edge.get('/api/auth/sessions')
+  expect(status).toBe(200)
+  expect(body.data).toEqual([
+    {
+      id: 's-1',
+      device: 'Chrome di Android',
+      is_phone: true,
+      created_at: '2026-11-20T10:00:00.000+07:00',
+      last_used_at: '2026-11-21T10:00:00.000+07:00',
+      is_current: true,
+    },
+  ])
+  edge.become('nobody')
+  expect((await edge.get('/api/auth/sessions')).status).toBe(401)
+})
+
+// covers: POST /api/auth/sessions/end success invalid anonymous forbidden
+it('are ended one by one', async () => {
+  edge.identity.answer({
+    endSession: async ({ sessionId }) => {
+      if (sessionId !== 's-9') throw notFound('Perangkat ini sudah keluar.')
+      return {}
+    },
+  })
+  expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(200)
+  expect((await edge.post('/api/auth/sessions/end', { id: 's-8' })).status).toBe(404)
+  expect((await edge.post('/api/auth/sessions/end', {})).status).toBe(422)
+  edge.become('loggedInAs')
+  expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(401)
+})
+
+// covers: POST /api/auth/sessions/end_all success anonymous forbidden
+it('are ended all at once, and then this browser is nobody', async () => {
+  edge.identity.answer({ endAllSessions: async () => ({ ended: 3 }) })
+  const { status, cookies } = await edge.post('/api/auth/sessions/end_all')
+  expect(status).toBe(200)
+  expect(cookies).toContainEqual(expect.objectContaining({ name: 'jejaring', value: '' }))
+  expect((await edge.post('/api/auth/sessions/end_all')).status).toBe(401)
+  edge.become('loggedInAs')
+  expect((await edge.post('/api/auth/sessions/end_all')).status).toBe(403)
+})

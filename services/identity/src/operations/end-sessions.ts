@@ -1,0 +1,32 @@
+import { audit, forbidden, isUuid, notFound, requireActor } from '@jejaring/service'
+import type { Identity } from '../identity'
+import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
+
+/** Ends one of the caller's own sessions. Faults: unauthenticated; forbidden in a login-as session; not_found. */
+export async function endSession({ kit }: Identity, sessionId: string): Promise<void> {
+  const memberId = requireInPerson()
+  await kit.transaction(async (manager) => {
+    const ended = isUuid(sessionId) && (await deleteOwnSession(manager, sessionId, memberId))
+    if (!ended) throw notFound('Perangkat ini sudah keluar.')
+    await audit(manager, { action: 'session.ended', target: `member:${memberId}`, after: { sessionId } })
+  })
+}
+
+/**
+ * Ends every session of the caller, this one too, and answers how many there were. Faults:
+ * unauthenticated; forbidden in a login-as session.
+ */
+export async function endAllSessions({ kit }: Identity): Promise<number> {
+  const memberId = requireInPerson()
+  return await kit.transaction(async (manager) => {
+    const ended = await deleteSessionsOf(manager, [memberId])
+    await audit(manager, { action: 'session.all.ended', target: `member:${memberId}`, after: { ended } })
+    return ended
+  })
+}
+
+function requireInPerson(): string {
+  const { memberId, impersonatorId } = requireActor()
+  if (impersonatorId) throw forbidden('Hanya pemilik akun yang dapat mengeluarkan perangkatnya.')
+  return memberId
+}

@@ -1,0 +1,65 @@
+import { audit, caller, forbidden, invalid, newId, requireAdmin, unauthenticated } from '@jejaring/service'
+import type { Identity } from '../identity'
+import type { Member } from '../members/member'
+import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
+import { newToken } from '../sessions/token'
+import { holdSession, insertSession } from '../store/sessions'
+import { findMemberByUsername, unknownMember } from './find-member'
+
+/**
+ * Login as (rule book §1): starts a session of the calling admin for a member, which remembers the admin's
+ * own and ends with it. Faults: unauthenticated; forbidden (no admin, onto another admin, from inside a
+ * login-as session); not_found (`username`), for pending members too; invalid for one that is not active.
+ */
+export async function openSessionAs(
+  identity: Identity,
+  username: string,
+  userAgent: string,
+): Promise<{ readonly token: string; readonly session: Session }> {
+  const { kit } = identity
+  const admin = requireAdmin()
+  const { sessionId } = admin
+  if (admin.impersonatorId || !sessionId) throw forbidden()
+  const member = await findMemberByUsername(identity, username)
+  requireOrdinary(member)
+
+  const { token, hash } = newToken()
+  const now = kit.clock.now()
+  return await kit.transaction(async (manager) => {
+    const own = await holdSession(manager, sessionId, admin.memberId, now)
+    if (!own) throw unauthenticated()
+    const session: Session = {
+      id: newId(now),
+      member,
+      impersonatorId: admin.memberId,
+      remember: own.remember,
+      expiresAt: expiryFrom(now, own.remember),
+    }
+    await insertSession(manager, {
+      id: session.id,
+      tokenHash: hash,
+      memberId: member.id,
+      impersonatorId: admin.memberId,
+      startedBy: sessionId,
+      remember: own.remember,
+      address: caller().address ?? '',
+      userAgent: cleanUserAgent(userAgent),
+      createdAt: now,
+      expiresAt: session.expiresAt,
+    })
+    await audit(manager, {
+      action: 'session.impersonation.started',
+      target: `member:${member.id}`,
+      after: { username: member.username },
+    })
+    return { token, session }
+  })
+}
+
+function requireOrdinary(member: Member): void {
+  if (member.status === 'pending') throw unknownMember()
+  if (member.admin) throw forbidden('Anda tidak dapat masuk sebagai admin lain.')
+  if (member.status === 'inactive') {
+    throw invalid(`Akun ${member.username} tidak aktif. Aktifkan dahulu untuk masuk sebagai anggota ini.`)
+  }
+}

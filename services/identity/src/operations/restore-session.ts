@@ -1,0 +1,27 @@
+import { audit, notFound, requireActor, unauthenticated } from '@jejaring/service'
+import type { Identity } from '../identity'
+import type { Session } from '../sessions/session'
+import { hashOfToken, newToken } from '../sessions/token'
+import { liveSession, returnToStarter } from '../store/sessions'
+
+/**
+ * The way back from a login-as session: ends it and answers the admin's own under a new token. Faults:
+ * unauthenticated, also when the admin's own is over; not_found for a session that is no login-as.
+ */
+export async function restoreSession(
+  { kit }: Identity,
+  token: string,
+): Promise<{ readonly token: string; readonly session: Session }> {
+  const { memberId } = requireActor()
+  const hash = hashOfToken(token)
+  const fresh = newToken()
+  const now = kit.clock.now()
+  return await kit.transaction(async (manager) => {
+    const outcome = hash ? await returnToStarter(manager, hash, fresh.hash, now) : 'none'
+    if (outcome === 'none') throw notFound('Tidak ada sesi sebelumnya.')
+    const session = outcome === 'returned' ? await liveSession(manager, fresh.hash, now) : undefined
+    if (!session) throw unauthenticated()
+    await audit(manager, { action: 'session.impersonation.ended', target: `member:${memberId}` })
+    return { token: fresh.token, session }
+  })
+}
