@@ -9,6 +9,7 @@ const Sponsors = lazyPage(() => import('./features/sponsors/sponsors-screen'))
 const PinTransfer = lazyPage(() => import('./features/pins/transfer-screen'))
 const PinHistory = lazyPage(() => import('./features/pins/history-screen'))
 const RepeatOrders = lazyPage(() => import('./features/repeat-orders/repeat-orders-screen'))
+const Stockists = lazyPage(() => import('./features/stockists/stockists-screen'))
 const Wallet = lazyPage(() => import('./features/wallet/wallet-screen'))
 const Withdrawals = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
 const Vouchers = lazyPage(() => import('./features/vouchers/vouchers-screen'))
@@ -25,6 +26,7 @@ export const routes: RouteObject[] = [
   { path: 'pins/transfer', element: <PinTransfer /> },
   { path: 'pins/history', element: <PinHistory /> },
   { path: 'ro', element: <RepeatOrders /> },
+  { path: 'stokis', element: <Stockists /> },
   { path: 'wallet', element: <Wallet /> },
   { path: 'withdraw', element: <Withdrawals /> },
   { path: 'vouchers', element: <Vouchers /> },

@@ -45,6 +45,7 @@ export const texts = {
     pinTransfer: 'Pin Transfer',
     pinHistory: 'Pin Riwayat',
     repeatOrder: 'Repeat Order',
+    stockists: 'Stokis',
     wallet: 'Dompet Saya',
     withdraw: 'Penarikan Saldo',
     vouchers: 'Voucher Saya',

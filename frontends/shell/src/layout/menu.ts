@@ -1,6 +1,7 @@
 import {
   IconArrowBarToDown,
   IconBinaryTree2,
+  IconBuildingStore,
   IconCashBanknote,
   IconDiscount,
   IconHistory,
@@ -43,6 +44,7 @@ export const menu: MenuGroup[] = [
       { to: '/m/pins/transfer', label: texts.menu.pinTransfer, icon: IconTicket },
       { to: '/m/pins/history', label: texts.menu.pinHistory, icon: IconHistory },
       { to: '/m/ro', label: texts.menu.repeatOrder, icon: IconRefresh },
+      { to: '/m/stokis', label: texts.menu.stockists, icon: IconBuildingStore },
       { to: '/m/wallet', label: texts.menu.wallet, icon: IconWallet },
       { to: '/m/withdraw', label: texts.menu.withdraw, icon: IconArrowBarToDown },
       { to: '/m/vouchers', label: texts.menu.vouchers, icon: IconDiscount },

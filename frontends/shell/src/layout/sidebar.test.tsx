@@ -1,6 +1,6 @@
+import { whatsAppLink } from '@jejaring/ui'
 import { renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen } from '@testing-library/react'
-import { chatAdminLink } from './chat-admin'
 import { Sidebar } from './sidebar'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }))
@@ -36,5 +36,5 @@ test.each([
   ['', undefined],
   [undefined, undefined],
 ])('the office phone %s becomes %s', (phone, link) => {
-  expect(chatAdminLink(phone)).toBe(link)
+  expect(whatsAppLink(phone)).toBe(link)
 })

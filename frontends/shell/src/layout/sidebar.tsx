@@ -1,16 +1,15 @@
 import { Link, NavLink, useConfigs, useUser } from '@jejaring/platform'
-import { ColorModeSetting, MemberPhoto, Tag } from '@jejaring/ui'
+import { ColorModeSetting, MemberPhoto, Tag, whatsAppLink } from '@jejaring/ui'
 import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
 import { warmRemote } from '../remotes/remote-area'
 import { texts } from '../texts'
-import { chatAdminLink } from './chat-admin'
 import { type MenuGroup, menu } from './menu'
 import classes from './sidebar.module.css'
 
 /** Who is logged in, quick icons, and the menus of the areas this member may see. */
 export function Sidebar() {
   const user = useUser()
-  const chat = chatAdminLink(useConfigs().office_phone)
+  const chat = whatsAppLink(useConfigs().office_phone)
   const groups = menu.filter((group) => !group.adminOnly || user.role === 'admin')
   return (
     <div className={classes.sidebar}>

@@ -3,6 +3,7 @@ import './styles'
 // The forms are a shared module of their own, loaded with the first screen that has one.
 export * from './basic'
 export { ChoiceField, type Option, SelectField } from './choice-fields'
+export { FilterSelect } from './filter-select'
 export { CountField, MoneyField } from './number-fields'
 export { PhotoField } from './photo-field'
 export { RecipientField } from './recipient-field'

@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core'
+import { texts } from '../texts'
+import type { Option } from './choice-fields'
+
+interface FilterSelectProps {
+  label: string
+  placeholder: string
+  options: Option[]
+  /** Empty for none. */
+  value: string
+  onChange: (value: string) => void
+  loading?: boolean
+  disabled?: boolean
+}
+
+/** A select box that narrows down what a page shows; it belongs to no form. */
+export function FilterSelect({ value, onChange, ...props }: FilterSelectProps) {
+  return (
+    <Select
+      {...props}
+      data={props.options}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      searchable
+      clearable
+      nothingFoundMessage={texts.form.noOption}
+      maxDropdownHeight={280}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  )
+}
