@@ -1,0 +1,23 @@
+/** Texts of the stockist list. */
+export const stockists = {
+  title: 'Stokis',
+  help: 'Beli pin langsung dari stokis terdekat. Hubungi lewat WhatsApp untuk memesan.',
+  province: 'Provinsi',
+  city: 'Kota/Kabupaten',
+  anywhere: 'Seluruh Indonesia',
+  anyCity: 'Semua kota dan kabupaten',
+  provinceFirst: 'Pilih provinsi dahulu',
+  found: (many: string) => `${many} stokis`,
+  groups: { stokis: 'Stokis', mastok: 'Master Stokis' } as Record<string, string>,
+  noPlace: 'Alamat belum diisi',
+  pins: 'pin tersedia',
+  chat: (phone: string) => `Chat ${phone}`,
+  chatWith: (name: string) => `Chat WhatsApp dengan ${name}`,
+  greeting: (name: string) => `Halo ${name}, saya ingin membeli pin.`,
+  more: 'Tampilkan lebih banyak',
+  noneHere: 'Belum ada stokis di sini',
+  noneHereHelp: 'Coba kota atau provinsi lain, atau lihat semua stokis.',
+  showAll: 'Tampilkan semua stokis',
+  none: 'Belum ada stokis',
+  noneHelp: 'Tanyakan pin kepada sponsor Anda atau lewat Chat Admin.',
+} as const
