@@ -2,6 +2,7 @@
 export const texts = {
   product: 'Jejaring',
   skipToContent: 'Langsung ke isi',
+  loginAs: { label: 'Sesi masuk sebagai pengguna lain', as: 'Anda masuk sebagai' },
   auth: {
     title: 'Masuk',
     help: 'Isi detail akun Anda',

@@ -10,6 +10,7 @@ export const texts = {
     confirm: 'Ya, lanjutkan',
   },
   retry: 'Coba lagi',
+  previousSession: 'Sesi Sebelumnya',
   broken: {
     title: 'Data belum bisa dimuat',
     help: 'Periksa sambungan internet Anda, lalu coba lagi. Isian Anda tidak hilang.',

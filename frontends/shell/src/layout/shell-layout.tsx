@@ -1,25 +1,28 @@
-import { Outlet, useLocation } from '@jejaring/platform'
+import { Outlet, useLocation, useUser } from '@jejaring/platform'
 import { Window } from '@jejaring/ui'
 import { useEffect, useState } from 'react'
 import { texts } from '../texts'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
+import { LoginAsBar } from './login-as-bar'
 import classes from './shell-layout.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
-/** The frame around every screen: top bar, sidebar (a drawer on a phone), bottom bar and footer. */
+/** The frame around every screen: a red bar in a login-as session, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
 export function ShellLayout() {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
+  const loggedInAs = useUser().is_prev === true
   // Going somewhere closes the drawer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it
   useEffect(() => setDrawer(false), [pathname])
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-login-as={loggedInAs || undefined}>
       <a className={classes.skip} href="#isi">
         {texts.skipToContent}
       </a>
+      {loggedInAs && <LoginAsBar />}
       <TopBar onMenu={() => setDrawer(true)} />
       <aside className={classes.sidebar}>
         <Sidebar />

@@ -1,5 +1,5 @@
 import { useUser } from '@jejaring/platform'
-import { dateTimeText, MemberPhoto, Panel, Tag } from '@jejaring/ui'
+import { dateTimeText, MemberPhoto, Panel, PreviousSessionButton, Tag } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './dashboard.module.css'
 
@@ -24,6 +24,9 @@ export function WelcomeCard() {
         <span className={classes.since}>
           {texts.dashboard.joined} {dateTimeText(user.created_at)}
         </span>
+        {user.is_prev && (
+          <PreviousSessionButton variant="default" size="xs" className={classes.previous ?? ''} />
+        )}
       </div>
     </Panel>
   )

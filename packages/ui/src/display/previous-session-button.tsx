@@ -1,0 +1,45 @@
+import { ApiError, api } from '@jejaring/platform'
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { showError } from '../dialogs/dialogs'
+import { texts } from '../texts'
+
+interface PreviousSessionButtonProps extends ButtonProps {
+  reload?: () => void
+}
+
+const anything = { parse: (value: unknown) => value }
+
+/**
+ * The way back from a login-as session: GET /api/auth/login_prev, and then the page is loaded again, so that
+ * nothing of the other member stays on it.
+ */
+export function PreviousSessionButton({
+  reload = () => window.location.reload(),
+  ...props
+}: PreviousSessionButtonProps) {
+  const [going, setGoing] = useState(false)
+  const back = async () => {
+    setGoing(true)
+    try {
+      await api.visit('/api/auth/login_prev', anything)
+      reload()
+    } catch (error) {
+      setGoing(false)
+      // A 401 ends the session and goes to the login page, which says enough.
+      if (error instanceof ApiError && error.status === 401) return
+      void showError((error instanceof ApiError && error.message) || texts.form.offline)
+    }
+  }
+  return (
+    <Button
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      {...props}
+      loading={going}
+      onClick={() => void back()}
+    >
+      {texts.previousSession}
+    </Button>
+  )
+}
