@@ -5,6 +5,7 @@ import { cancelWithdrawal } from './operations/cancel-withdrawal'
 import { changeWithdrawalStatus } from './operations/change-withdrawal-status'
 import { checkAllWithdrawals } from './operations/check-all-withdrawals'
 import { checkWithdrawal } from './operations/check-withdrawal'
+import { explainEntry } from './operations/explain-entry'
 import { listEntries } from './operations/list-entries'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
@@ -18,6 +19,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     readWallets: (request) => readWallets(context, request),
     readDailyIncome: (request) => readDailyIncome(context, request),
     listEntries: (request) => listEntries(context, request),
+    explainEntry: (request) => explainEntry(context, request),
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),
     listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),

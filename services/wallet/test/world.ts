@@ -237,6 +237,14 @@ async function startDoubles(world: World) {
       readValues: () => ({
         values: Object.entries(world.values).map(([key, value]) => ({ key, value, description: '' })),
       }),
+      readPlan: ({ version }) => ({
+        version,
+        packages: [],
+        bonusPairing: 50_000n,
+        bonusPairingLevel: 5_000n,
+        pairingLevelMax: 10,
+        createdAt: new Date('2026-01-01T00:00:00+07:00'),
+      }),
       readBank: ({ id }) => {
         const bank = world.banks.get(id)
         if (!bank) throw new Fault('not_found', 'Bank tidak ditemukan.')

@@ -28,6 +28,7 @@ import { updateProfile } from './users/update-profile'
 import { vouchersDatatable } from './vouchers/datatable'
 import { walletsDaily } from './wallets/daily'
 import { walletsDatatable } from './wallets/datatable'
+import { walletsExplain } from './wallets/explain'
 import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
 
@@ -69,6 +70,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   repeatOrder,
   walletsDatatable,
   walletsDaily,
+  walletsExplain,
   vouchersDatatable,
   requestWithdrawal,
   cancelWithdrawal,

@@ -22,6 +22,7 @@ export interface Bonus {
   readonly rate: bigint
   readonly planVersion: bigint
   readonly businessDay: string
+  readonly placedAt?: Date
 }
 
 /** The posting of a bonus; none for an amount of 0, which only explains a flush. */
@@ -71,5 +72,6 @@ function explain(bonus: Bonus): Record<string, string | number> {
     paidBefore: bonus.paidBefore.toString(),
     rate: bonus.rate.toString(),
     planVersion: bonus.planVersion.toString(),
+    placedAt: bonus.placedAt?.toISOString() ?? '',
   }
 }

@@ -29,7 +29,8 @@ export async function listEntries(
   }
 }
 
-function entryMessage(row: EntryRow): Entry {
+/** A line as the lists show it. */
+export function entryMessage(row: EntryRow): Entry {
   // The request carries the withdrawal's status; its refund and its voucher are done when they appear.
   const status = row.cause === 'withdrawal_request' ? row.status : null
   return {

@@ -75,7 +75,7 @@ const kinds: ReadonlyMap<BonusKind, BonusWallet> = new Map([
   [BonusKind.PAIRING_LEVEL, 'pairing_level'],
 ])
 
-function bonusFrom({ placedAt: _, side, ...message }: BonusMessage): Bonus {
+function bonusFrom({ side, ...message }: BonusMessage): Bonus {
   const kind = kinds.get(message.kind)
   if (!kind) throw new Error(`bonus ${message.number} is of a kind that is not known here: ${message.kind}`)
   return { ...message, kind, side: side === Side.LEFT ? 'left' : side === Side.RIGHT ? 'right' : '' }

@@ -9,10 +9,12 @@ import type { Status } from '../withdrawals/withdrawal'
 export interface EntryRow {
   readonly id: string
   readonly created_at: Date
+  readonly business_day: string
   readonly incoming: boolean
   readonly wallet: WalletType
   readonly amount: bigint
   readonly cause: Cause
+  readonly cause_id: string
   readonly reference: string
   readonly reversing: boolean
   readonly explanation: Readonly<Record<string, string | number>> | null
@@ -28,6 +30,24 @@ const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_reques
                   WHEN 'withdrawal_refund' THEN 'pengembalian' ELSE 'voucher' END
                   || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
 
+const FROM = `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id`
+
+const COLUMNS = {
+  id: 'e.id',
+  created_at: 'e.created_at',
+  business_day: 'e.business_day',
+  incoming: 'is_wallet(e.to_account)',
+  wallet: WALLET,
+  amount: 'e.amount',
+  cause: 'e.cause',
+  cause_id: 'e.cause_id',
+  reference: 'e.reference',
+  reversing: 'e.reverses IS NOT NULL',
+  explanation: 'e.explanation',
+  status: 'w.status',
+  reason: 'w.reason',
+}
+
 /** A page of the lines of some of a member's wallets. */
 export async function pageOfEntries(
   manager: EntityManager,
@@ -36,21 +56,11 @@ export async function pageOfEntries(
   query: TableQuery | undefined,
 ): Promise<TablePage<EntryRow>> {
   return await tablePage<EntryRow>(manager, {
-    from: `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id`,
+    from: FROM,
     columns: {
-      id: 'e.id',
-      created_at: 'e.created_at',
-      incoming: 'is_wallet(e.to_account)',
-      wallet: WALLET,
-      amount: 'e.amount',
-      cause: 'e.cause',
-      reference: 'e.reference',
-      reversing: 'e.reverses IS NOT NULL',
-      explanation: 'e.explanation',
-      status: 'w.status',
-      reason: 'w.reason',
+      ...COLUMNS,
       // The same as the edge names them, for sorting.
-      type: 'is_wallet(e.to_account)',
+      type: COLUMNS.incoming,
       from: WALLET,
       description: SEARCHED,
     },
@@ -62,4 +72,18 @@ export async function pageOfEntries(
     dateColumn: 'e.created_at',
     tieBreak: 'e.created_at DESC, e.id DESC',
   })
+}
+
+/** One line of a member's own wallets; undefined for what is not theirs. */
+export async function readEntry(
+  manager: EntityManager,
+  memberId: string,
+  id: string,
+): Promise<EntryRow | undefined> {
+  const selected = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS "${name}"`)
+  const [row]: EntryRow[] = await manager.query(
+    `SELECT ${selected.join(', ')} FROM ${FROM} WHERE e.id = $1 AND e.member_id = $2`,
+    [id, memberId],
+  )
+  return row
 }

@@ -54,7 +54,7 @@ export async function pageOfWithdrawals(
     tieBreak: 'w.created_at DESC, w.id DESC',
   })
   const ids = rows.map(({ id }) => id)
-  return { counts: { total, filtered }, withdrawals: await present(manager, ids, adminId) }
+  return { counts: { total, filtered }, withdrawals: await withdrawalsById(manager, ids, adminId) }
 }
 
 /**
@@ -75,7 +75,8 @@ export async function sumWithdrawals(
   return { pending, success, total: pending + success }
 }
 
-async function present(
+/** Withdrawals as they are shown, in the order of the ids; `adminId` is whose checks they show. */
+export async function withdrawalsById(
   manager: EntityManager,
   ids: readonly string[],
   adminId: string | undefined,

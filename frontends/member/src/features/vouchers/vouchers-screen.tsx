@@ -1,7 +1,10 @@
 import { Amount, dateTimeText, EmptyState, Page, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconDiscount } from '@tabler/icons-react'
+import { useState } from 'react'
 import { texts } from '../../texts'
+import { ExplanationSheet } from '../explanation/explanation-sheet'
+import { WhyButton } from '../explanation/why-button'
 import { VoucherSummary } from './voucher-summary'
 import { type VoucherLine, vouchers } from './vouchers'
 
@@ -33,6 +36,7 @@ const columns: Column<VoucherLine>[] = [
 
 /** Voucher Saya: what the voucher wallet holds, and every move that led to it. */
 export default function VouchersScreen() {
+  const [asked, setAsked] = useState<string>()
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <DataTable
@@ -42,9 +46,11 @@ export default function VouchersScreen() {
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
+        actions={(line) => <WhyButton description={line.description} onClick={() => setAsked(line.id)} />}
         summary={(reply) => <VoucherSummary voucher={reply?.wallet} />}
         empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
       />
+      <ExplanationSheet id={asked} onClose={() => setAsked(undefined)} />
     </Page>
   )
 }

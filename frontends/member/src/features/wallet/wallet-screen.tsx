@@ -1,7 +1,10 @@
 import { Amount, dateTimeText, EmptyState, LinkButton, Page, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconArrowBarToDown, IconWallet } from '@tabler/icons-react'
+import { useState } from 'react'
 import { texts } from '../../texts'
+import { ExplanationSheet } from '../explanation/explanation-sheet'
+import { WhyButton } from '../explanation/why-button'
 import { type LedgerLine, ledger } from './wallet'
 import { WalletSummary } from './wallet-summary'
 
@@ -36,6 +39,7 @@ const types = Object.entries(words.types).map(([value, label]) => ({ value, labe
 
 /** Dompet Saya: what is there, and every move that led to it. */
 export default function WalletScreen() {
+  const [asked, setAsked] = useState<string>()
   return (
     <Page
       title={words.title}
@@ -54,9 +58,11 @@ export default function WalletScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         filters={[{ name: 'type', label: words.from, options: types }]}
         dateRange
+        actions={(line) => <WhyButton description={line.description} onClick={() => setAsked(line.id)} />}
         summary={(reply) => <WalletSummary wallets={reply?.wallets} />}
         empty={<EmptyState icon={IconWallet} title={words.empty} help={words.emptyHelp} />}
       />
+      <ExplanationSheet id={asked} onClose={() => setAsked(undefined)} />
     </Page>
   )
 }

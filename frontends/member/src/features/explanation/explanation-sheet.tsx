@@ -1,0 +1,78 @@
+import { Amount, ErrorState, type Fact, Facts, LinesSkeleton, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
+import { texts } from '../../texts'
+import { happening, limit, parameters, reckoning } from './bonus-facts'
+import { type Explanation, useExplanation, type WithdrawalCause } from './explanation'
+import classes from './explanation.module.css'
+
+const words = texts.explanation
+
+/** Why a line of the ledger is there, over the ledger; closed while there is no line. */
+export function ExplanationSheet({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  return (
+    <Sheet opened={id !== undefined} onClose={onClose} title={words.title}>
+      {id !== undefined && <Loaded id={id} />}
+    </Sheet>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const { data, error, refetch } = useExplanation(id)
+  if (data) return <Body explanation={data} />
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  return <LinesSkeleton lines={6} height={36} />
+}
+
+function Body({ explanation }: { explanation: Explanation }) {
+  const { bonus, withdrawal } = explanation
+  return (
+    <div className={classes.body}>
+      <div>
+        <Amount value={explanation.amount} size="xl" direction={explanation.type === 'In' ? 'in' : 'out'} />
+        <p className={classes.line}>{explanation.description}</p>
+      </div>
+      {explanation.rule && (
+        <section>
+          <h3 className={classes.heading}>{words.rule}</h3>
+          <p className={classes.rule}>{explanation.rule}</p>
+        </section>
+      )}
+      {bonus && (
+        <>
+          <Part title={words.happened} facts={happening({ ...explanation, bonus })} />
+          <Part title={words.limit} facts={limit({ ...explanation, bonus })} />
+          <Part title={words.reckoning} facts={reckoning({ ...explanation, bonus })} />
+          <Part title={words.parameters} facts={parameters(bonus)} />
+        </>
+      )}
+      {withdrawal && <Part title={words.withdrawal} facts={withdrawalFacts(withdrawal)} />}
+    </div>
+  )
+}
+
+function Part({ title, facts }: { title: string; facts: Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h3 className={classes.heading}>{title}</h3>
+      <Facts facts={facts} />
+    </section>
+  )
+}
+
+function withdrawalFacts(one: WithdrawalCause): Fact[] {
+  const parts = [
+    { label: words.admin, amount: one.amount_admin },
+    { label: words.toVoucher, amount: one.amount_voucher },
+    { label: words.bankFee, amount: one.bank_fee },
+  ]
+  return [
+    { label: words.invoice, value: one.invoice },
+    { label: words.status, value: <StatusBadge status={one.status_class} label={one.status_name} /> },
+    ...(one.reason ? [{ label: words.reason, value: one.reason }] : []),
+    { label: words.nominal, value: rupiah(one.amount_request) },
+    ...parts
+      .filter(({ amount }) => amount > 0)
+      .map(({ label, amount }) => ({ label, value: rupiah(amount) })),
+    { label: words.received, value: rupiah(one.amount_received), total: true },
+  ]
+}

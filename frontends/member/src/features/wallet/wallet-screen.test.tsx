@@ -1,0 +1,101 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import WalletScreen from './wallet-screen'
+
+const table = 'POST /api/wallets/datatable'
+const explain = 'GET /api/wallets/explain/e-1'
+const zero = { income: 0, pulled: 0, balance: 0 }
+const line = {
+  id: 'e-1',
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  type: 'In',
+  from: 'Bonus Pairing',
+  from_type: 'pairing',
+  amount: 100_000,
+  description: 'Bonus pairing 2 pasang dari penempatan ani07 (kaki kanan)',
+  status: 'success',
+  status_name: 'Berhasil',
+  status_class: 'success',
+}
+const page = {
+  body: {
+    recordsTotal: 1,
+    recordsFiltered: 1,
+    data: [line],
+    wallets: { ...zero, sponsor: zero, pairing: zero, pairing_level: zero },
+  },
+}
+const explanation = {
+  ...line,
+  business_day: '2026-11-20',
+  rule: 'Pasangan dibayar sampai batas harian.',
+  bonus: {
+    placement: { seq: 1234, username: 'ani07', placed_at: '2026-11-20T09:59:00.000+07:00' },
+    side: 'right',
+    level: 0,
+    pairs: { matched: 3, paid: 2, flushed: 1 },
+    cap: 12,
+    paid_before: 10,
+    rate: 50_000,
+    plan_version: 4,
+    plan: {
+      since: '2026-01-01T00:00:00.000+07:00',
+      bonus_pairing: 50_000,
+      bonus_pairing_level: 5_000,
+      pairing_level_max: 10,
+    },
+  },
+  withdrawal: null,
+}
+
+async function ask(answer: Parameters<typeof fakeServer>[0][string]) {
+  fakeServer({ [table]: page, [explain]: answer })
+  const view = renderScreen(<WalletScreen />)
+  await view.user.click(await screen.findByRole('button', { name: `Mengapa: ${line.description}` }))
+  return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Mengapa baris ini ada' })) }
+}
+
+test('a bonus says which placement, side, pairs, cap, and which values held', async () => {
+  const { sheet } = await ask({ body: { explanation } })
+  expect(await sheet.findByText('Pasangan dibayar sampai batas harian.')).toBeInTheDocument()
+  const dialog = screen.getByRole('dialog')
+  for (const fact of [
+    'Akun yang ditempatkanani07',
+    'Ditempatkan20/11/2026 09:59',
+    'Nomor penempatan#1.234',
+    'Di kakiKanan',
+    'Pasangan terbentuk3 pasang',
+    'Batas paket Anda12 pasang per hari',
+    'Sudah dibayar sebelumnya10 pasang',
+    'Dibayar di baris ini2 pasang (ke-11 sampai ke-12)',
+    'Hangus1 pasang',
+    '2 kali ituRp. 100.000',
+    'Versi aturan#4',
+  ]) {
+    expect(dialog).toHaveTextContent(fact)
+  }
+})
+
+test('a withdrawal is explained by what became of it', async () => {
+  const withdrawal = {
+    invoice: 'WD-20261120-000007',
+    created_at: line.created_at,
+    amount_request: 100_000,
+    amount_admin: 10_000,
+    amount_voucher: 10_000,
+    bank_fee: 2_500,
+    amount_received: 77_500,
+    status_name: 'Ditolak',
+    status_class: 'danger',
+    reason: 'Rekening salah',
+  }
+  const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, withdrawal } } })
+  expect(await sheet.findByText('Rekening salah')).toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toHaveTextContent('DiterimaRp. 77.500')
+})
+
+test('an explanation that could not be loaded offers another try', async () => {
+  const { sheet } = await ask({ status: 404, body: { message: 'Baris mutasi tidak ditemukan.' } })
+  expect(await sheet.findByText('Baris mutasi tidak ditemukan.')).toBeInTheDocument()
+  expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
+})

@@ -1,0 +1,65 @@
+import { Side } from '@jejaring/proto/network/v1/network'
+import type {
+  BonusExplanation,
+  ExplainEntryRequest,
+  Explanation,
+  PlanTerms,
+} from '@jejaring/proto/wallet/v1/wallet'
+import { isFault, isUuid, notFound, requireActor } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import { readBonusFacts } from '../ledger/bonus-facts'
+import { ruleInWords } from '../ledger/rule-in-words'
+import { type EntryRow, readEntry } from '../store/entry-page'
+import { withdrawalsById } from '../store/withdrawal-page'
+import { entryMessage } from './list-entries'
+
+/**
+ * Why a line of the caller's ledger is there: the rule in words, and the placement with its pairs and
+ * parameters, or the withdrawal. Faults: not_found, for another member's line as well.
+ */
+export async function explainEntry(context: Context, { id }: ExplainEntryRequest): Promise<Explanation> {
+  const { memberId } = requireActor()
+  const manager = context.kit.database.manager
+  const row = isUuid(id) ? await readEntry(manager, memberId, id) : undefined
+  if (!row) throw notFound('Baris mutasi tidak ditemukan.')
+  return {
+    entry: entryMessage(row),
+    businessDay: row.business_day,
+    rule: ruleInWords(row, row.wallet),
+    cause: row.cause === 'bonus' ? await bonusCause(context, row) : await moneyCause(manager, row),
+  }
+}
+
+async function bonusCause(context: Context, row: EntryRow): Promise<Explanation['cause']> {
+  // A correction has no facts of its own: it takes back a line that has.
+  if (!row.explanation) return undefined
+  const { side, ...facts } = readBonusFacts(row.explanation)
+  const value: BonusExplanation = {
+    ...facts,
+    side: side === 'left' ? Side.LEFT : side === 'right' ? Side.RIGHT : Side.UNSPECIFIED,
+    plan: await askPlan(context, facts.planVersion),
+  }
+  return { $case: 'bonus', value }
+}
+
+async function moneyCause(manager: EntityManager, row: EntryRow): Promise<Explanation['cause']> {
+  const [withdrawal] = await withdrawalsById(manager, [row.cause_id], undefined)
+  return withdrawal && { $case: 'withdrawal', value: withdrawal }
+}
+
+/** The line explains itself without the plan, so it is left out rather than nothing answered. */
+async function askPlan({ config }: Context, version: bigint): Promise<PlanTerms | undefined> {
+  try {
+    const plan = await config.readPlan({ version }, { waitForReady: false })
+    return {
+      since: plan.createdAt,
+      bonusPairing: plan.bonusPairing,
+      bonusPairingLevel: plan.bonusPairingLevel,
+      pairingLevelMax: plan.pairingLevelMax,
+    }
+  } catch (error) {
+    if (isFault(error, 'unavailable') || isFault(error, 'not_found')) return undefined
+    throw error
+  }
+}

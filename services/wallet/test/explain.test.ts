@@ -1,0 +1,115 @@
+import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
+import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId, unavailable } from '@jejaring/service'
+import { type Person, refusal, World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterEach(() => world.service.clock.reset())
+afterAll(() => world.stop())
+
+const lines = async (person: Person, wallet = WalletType.UNSPECIFIED) =>
+  (await world.as(person).listEntries({ wallet })).entries
+const explain = (person: Person, id: string) => world.as(person).explainEntry({ id })
+
+const pairing = {
+  kind: BonusKind.PAIRING,
+  side: Side.RIGHT,
+  amount: 100_000n,
+  rate: 50_000n,
+  pairsMatched: 3n,
+  pairsPaid: 2n,
+  pairsFlushed: 1n,
+  cap: 12n,
+  paidBefore: 10n,
+  planVersion: 4n,
+  causeUsername: 'ani07',
+}
+
+it('names the placement, the side, the pairs, the cap, and the parameters of that time', async () => {
+  const budi = world.person()
+  await world.earn({ receiverId: budi.id, ...pairing })
+  const [line] = await lines(budi)
+  const explanation = await explain(budi, line!.id)
+  const { placedAt, seq } = world.bonuses.at(-1)!
+  expect(explanation.entry).toEqual(line)
+  expect(explanation.cause).toEqual({
+    $case: 'bonus',
+    value: {
+      seq,
+      placedAt,
+      causeUsername: 'ani07',
+      side: Side.RIGHT,
+      level: 0,
+      pairsMatched: 3n,
+      pairsPaid: 2n,
+      pairsFlushed: 1n,
+      cap: 12n,
+      paidBefore: 10n,
+      rate: 50_000n,
+      planVersion: 4n,
+      plan: {
+        since: new Date('2026-01-01T00:00:00+07:00'),
+        bonusPairing: 50_000n,
+        bonusPairingLevel: 5_000n,
+        pairingLevelMax: 10,
+      },
+    },
+  })
+  expect(explanation.rule).toContain('batas harian')
+})
+
+it.each([
+  [BonusKind.SPONSOR, 'satu kali'],
+  [BonusKind.PAIRING, 'hangus'],
+  [BonusKind.PAIRING_LEVEL, 'tidak dibatasi per hari'],
+])('says the rule of a bonus of kind %s in words', async (kind, words) => {
+  const budi = world.person()
+  await world.earn({ receiverId: budi.id, amount: 5_000n, kind })
+  const [line] = await lines(budi)
+  expect((await explain(budi, line!.id)).rule).toContain(words)
+})
+
+it('explains what left a wallet, came back and came as voucher by its withdrawal', async () => {
+  const budi = world.person()
+  await world.earn({ receiverId: budi.id, kind: BonusKind.PAIRING, amount: 500_000n })
+  const refused = await world.request(budi, { type: WalletType.PAIRING })
+  await world.change([refused.id], WithdrawalStatus.FAILED, { reason: 'Rekening salah' })
+  const paid = await world.request(budi, { type: WalletType.PAIRING })
+  await world.change([paid.id], WithdrawalStatus.SUCCESS)
+
+  const [asked, back] = await lines(budi)
+  const [voucher] = await lines(budi, WalletType.VOUCHER)
+  for (const [line, id, words] of [
+    [asked, paid.id, 'keluar dari saldo'],
+    [back, refused.id, 'tidak bertambah'],
+    [voucher, paid.id, 'saldo voucher'],
+  ] as const) {
+    const explanation = await explain(budi, line!.id)
+    expect(explanation.cause).toMatchObject({ $case: 'withdrawal', value: { id } })
+    expect(explanation.rule).toContain(words)
+  }
+})
+
+it("answers another member's line as one that is not there", async () => {
+  const [ani, budi] = [world.person(), world.person()]
+  await world.earn({ receiverId: budi.id, amount: 1n })
+  const [line] = await lines(budi)
+  for (const id of [line!.id, newId(), 'bukan-id']) {
+    expect((await refusal(explain(ani, id))).code).toBe('not_found')
+  }
+})
+
+it('explains a bonus without the plan while config is away', async () => {
+  const budi = world.person()
+  await world.earn({ receiverId: budi.id, ...pairing })
+  world.asked.CONFIG_ADDRESS.answer({
+    readPlan: () => {
+      throw unavailable()
+    },
+  })
+  const { cause } = await explain(budi, (await lines(budi))[0]!.id)
+  expect(cause).toMatchObject({ $case: 'bonus', value: { rate: 50_000n, plan: undefined } })
+})
