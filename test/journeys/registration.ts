@@ -9,6 +9,8 @@ interface NewMember {
 /** Fills in the form that is open, which has a field for each of these usernames, and ticks the statement. */
 export async function fillRegistration(person: Person, wanted: NewMember): Promise<void> {
   const { page } = person
+  // A username that nobody has is what is looked for.
+  person.watch.allowFailures(404, /\/api\/users\/check$/)
   for (const [index, username] of wanted.usernames.entries()) {
     const label = wanted.usernames.length === 1 ? 'Username' : `Username ${index + 1}`
     await page.getByLabel(label, { exact: true }).fill(username)

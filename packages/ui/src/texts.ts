@@ -11,6 +11,7 @@ export const texts = {
   },
   retry: 'Coba lagi',
   previousSession: 'Sesi Sebelumnya',
+  copied: 'Tersalin',
   broken: {
     title: 'Data belum bisa dimuat',
     help: 'Periksa sambungan internet Anda, lalu coba lagi. Isian Anda tidak hilang.',
@@ -30,6 +31,7 @@ export const texts = {
     photoHelp: 'JPG atau PNG, paling besar 5 MB',
     photoType: 'Foto harus berupa berkas JPG atau PNG',
     photoSize: 'Foto terlalu besar; paling besar 5 MB',
+    phoneHint: '08…',
     noOption: 'Tidak ada pilihan yang cocok',
   },
   table: {

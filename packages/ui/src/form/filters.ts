@@ -11,6 +11,13 @@ export function onlyDigits(typed: string): string {
   return typed.replace(/\D/g, '')
 }
 
+/** What remains of typed text as an Indonesian phone number, in the form people write: `+62 812…` and `812…` become `0812…`. */
+export function phoneFrom(typed: string): string {
+  const digits = onlyDigits(typed)
+  if (digits.startsWith('62')) return `0${digits.slice(2).replace(/^0+/, '')}`
+  return digits.startsWith('8') ? `0${digits}` : digits
+}
+
 /** Whether a finished username has the allowed form. */
 export function isUsername(value: string): boolean {
   return /^[a-z][a-z0-9]{3,19}$/.test(value)

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { texts } from '../texts'
-import { onlyDigits, usernameFrom } from './filters'
+import { onlyDigits, phoneFrom, usernameFrom } from './filters'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
@@ -54,7 +54,20 @@ export function UsernameField(props: TextFieldProps) {
   return <FilteredField {...props} filter={usernameFrom} />
 }
 
-/** A phone number or an account number: digits only. */
+/** An Indonesian phone number, written 08…, with the keyboard for telephones. */
+export function PhoneField(props: TextFieldProps) {
+  return (
+    <FilteredField
+      placeholder={texts.form.phoneHint}
+      maxLength={20}
+      {...props}
+      filter={phoneFrom}
+      inputMode="tel"
+    />
+  )
+}
+
+/** An account number: digits only. */
 export function DigitsField(props: TextFieldProps) {
   return <FilteredField maxLength={20} {...props} filter={onlyDigits} inputMode="numeric" />
 }

@@ -2,8 +2,8 @@ import { type SessionUser, useUser } from '@jejaring/platform'
 import { Panel } from '@jejaring/ui'
 import {
   CheckField,
-  DigitsField,
   PasswordField,
+  PhoneField,
   PhotoField,
   ServerFormView,
   SubmitButton,
@@ -41,7 +41,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
           <div className={classes.fields}>
             <TextField name="username" label={words.username} help={words.usernameHelp} disabled />
             <TextField name="name" label={words.name} autoComplete="name" />
-            <DigitsField name="phone" label={words.phone} maxLength={15} autoComplete="tel" />
+            <PhoneField name="phone" label={words.phone} autoComplete="tel" />
           </div>
         </Panel>
         <Panel title={words.bank} help={words.bankHelp}>

@@ -1,7 +1,8 @@
 import { ApiError, type SessionUser, useConfigs } from '@jejaring/platform'
 import { showError } from '@jejaring/ui'
-import { ChoiceField, UsernameField, type useServerForm, useWatch } from '@jejaring/ui/form'
+import { ChoiceField, type useServerForm, useWatch } from '@jejaring/ui/form'
 import { texts } from '../../texts'
+import { NewUsernameField } from './new-username-field'
 import { fetchRandomBio } from './random-bio'
 import { randomPassword } from './random-password'
 import type { Slot } from './register'
@@ -72,15 +73,12 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
         onChosen={(quantity) => resize(Number(quantity))}
       />
       {usernames.map((_, index) => (
-        <UsernameField
+        <NewUsernameField
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the tree is what the index means
           key={index}
           name={`usernames.${index}`}
           label={usernames.length === 1 ? words.usernameOnly : words.username(index + 1)}
-          help={index === 0 ? words.usernameHelp : placeOf(index)}
-          {...(usernames.length > 1 && index === 0
-            ? { help: words.place(words.sides[slot.position] ?? '', slot.upline) }
-            : {})}
+          help={usernames.length === 1 ? words.usernameHelp : placeOf(index, slot)}
         />
       ))}
     </div>
@@ -88,7 +86,8 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
 }
 
 /** Breadth first: 1 and 2 hang below 0, 3 and 4 below 1, 5 and 6 below 2 (rule book §3). */
-function placeOf(index: number): string {
+function placeOf(index: number, slot: Slot): string {
+  if (index === 0) return words.place(words.sides[slot.position] ?? '', slot.upline)
   const parent = Math.floor((index - 1) / 2)
   const side = index % 2 === 1 ? words.sides.left : words.sides.right
   return words.under(side ?? '', parent + 1)

@@ -1,4 +1,4 @@
-import { DigitsField, TextField } from '@jejaring/ui/form'
+import { PhoneField, TextField } from '@jejaring/ui/form'
 import { texts } from '../../texts'
 import type { RegistrationFields } from './account-fields'
 import classes from './registration.module.css'
@@ -15,7 +15,7 @@ export function PersonFields({ form }: { form: RegistrationFields }) {
         autoComplete="off"
         onTyped={(name) => form.setValue('bank_account_name', name)}
       />
-      <DigitsField name="phone" label={words.phone} maxLength={15} />
+      <PhoneField name="phone" label={words.phone} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useQuery, useUser } from '@jejaring/platform'
-import { confirmAction, countInWords, Notice, Panel, showSuccess } from '@jejaring/ui'
+import { confirmAction, countInWords, LinkButton, Notice, Panel, showSuccess } from '@jejaring/ui'
 import {
   CheckField,
   PasswordField,
@@ -12,10 +12,12 @@ import {
 } from '@jejaring/ui/form'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { pinTotalsQuery } from '../pins/pin-totals'
 import { AccountFields } from './account-fields'
 import { BankFields } from './bank-fields'
+import { DraftOffer } from './draft-offer'
 import { PersonFields } from './person-fields'
+import { previewQuery, slotRefusal } from './preview'
+import { PreviewPanel } from './preview-panel'
 import { type RegistrationReply, type Slot, useRegister } from './register'
 import classes from './registration.module.css'
 import { SuccessCard } from './success-card'
@@ -29,15 +31,15 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   const user = useUser()
   const register = useRegister(slot)
   const [madePassword, setMadePassword] = useState<string>()
-  const pins = useQuery(pinTotalsQuery).data?.find((pin) => pin.code === 'REG')?.total
   const form = useServerForm<Registration, RegistrationReply>({
     defaults: emptyRegistration,
     check: zodResolver(registrationCheck),
     confirm: (values) => confirmRegistration(values, slot),
     send: register.mutateAsync,
     successDialog: false,
-    onDone: (reply) => {
-      const card = <SuccessCard reply={reply} password={madePassword} />
+    onDone: (reply, { name, phone, password }) => {
+      const made = password === madePassword ? madePassword : undefined
+      const card = <SuccessCard reply={reply} name={name} phone={phone} password={made} />
       void showSuccess(card).then(() => navigate(`/m/network/genealogy/${slot.upline}`))
     },
   })
@@ -46,38 +48,26 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
     name: ['accountqty', 'agree', 'name'],
   })
   const needed = Number(quantity)
+  const open = !register.isSuccess
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
+        <SlotNotice slot={slot} quantity={needed} enabled={open} />
+        <DraftOffer userId={user.id} slot={slot} form={form.fields} keeping={open} />
         <Panel title={words.photo}>
           <PhotoField name="photo" label={words.photo} person={name || '?'} />
         </Panel>
         <Panel title={words.extra}>
           <AccountFields slot={slot} user={user} form={form.fields} onPassword={setMadePassword} />
-          <PinNotice needed={needed} owned={pins} />
         </Panel>
+        <PreviewPanel slot={slot} quantity={needed} user={user} enabled={open} />
         <Panel title={words.bio}>
           <PersonFields form={form.fields} />
         </Panel>
         <Panel title={words.bank} help={words.bankOptional}>
           <BankFields />
         </Panel>
-        <Panel title={words.security}>
-          <div className={classes.fields}>
-            {madePassword && (
-              <Notice>
-                {words.randomPassword} <strong className={classes.password}>{madePassword}</strong>
-              </Notice>
-            )}
-            <PasswordField
-              name="password"
-              label={words.password}
-              help={words.passwordHelp}
-              autoComplete="new-password"
-            />
-            <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
-          </div>
-        </Panel>
+        <SecurityPanel madePassword={madePassword} />
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
@@ -89,10 +79,42 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   )
 }
 
-function PinNotice({ needed, owned }: { needed: number; owned: number | undefined }) {
-  if (owned === undefined) return null
-  if (owned < needed) return <Notice tone="wait">{words.pinsMissing(needed, owned)}</Notice>
-  return <Notice>{words.pinsNeeded(needed, owned)}</Notice>
+interface SlotNoticeProps {
+  slot: Slot
+  quantity: number
+  enabled: boolean
+}
+
+/** Says at the top, before the form is filled in, that nobody can be registered in this place. */
+function SlotNotice({ slot, quantity, enabled }: SlotNoticeProps) {
+  const refusal = slotRefusal(useQuery({ ...previewQuery(slot, quantity), enabled }).error)
+  if (!enabled || !refusal) return null
+  return (
+    <Notice tone="bad" action={<LinkButton to="/m/network/genealogy?daftar=1">{words.otherSlot}</LinkButton>}>
+      {refusal}
+    </Notice>
+  )
+}
+
+function SecurityPanel({ madePassword }: { madePassword: string | undefined }) {
+  return (
+    <Panel title={words.security}>
+      <div className={classes.fields}>
+        {madePassword && (
+          <Notice>
+            {words.randomPassword} <strong className={classes.password}>{madePassword}</strong>
+          </Notice>
+        )}
+        <PasswordField
+          name="password"
+          label={words.password}
+          help={words.passwordHelp}
+          autoComplete="new-password"
+        />
+        <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
+      </div>
+    </Panel>
+  )
 }
 
 function confirmRegistration({ name, usernames }: Registration, slot: Slot): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { readDraft } from './draft'
 import { randomPassword } from './random-password'
 import RegistrationScreen from './registration-screen'
 
@@ -11,11 +12,32 @@ const bio = {
   bank_account_address: '99',
 }
 
-function open(at = '/m/network/register/citra/left') {
-  const server = fakeServer({
-    'GET /api/pins/mytotal': {
-      body: { pins: [{ package_id: '1', code: 'REG', name: 'Regular', total: 2 }] },
+const nothing = { pair: 0, paid: 0, flushed: 0, flushout: 0, paid_before: 0, amount: 0 }
+const preview = {
+  accounts: [{ position: 'left' }],
+  pin: { needed: 1, available: 2 },
+  bonuses: [
+    { ...nothing, username: 'budi', account: null, type: 'sponsor', amount: 100_000 },
+    {
+      ...{ username: 'budi', account: null, type: 'pairing', amount: 50_000 },
+      ...{ pair: 3, paid: 1, flushed: 2, flushout: 12, paid_before: 11 },
     },
+    { ...nothing, username: null, account: 1, type: 'pairing_level', pair: 1, paid: 1, amount: 5_000 },
+  ],
+  total: { amount: 155_000, pair: 3, paid: 1, flushed: 2 },
+  business_day: '2026-11-21',
+}
+const taken = ['citra', 'budi']
+
+function open(at = '/m/network/register/citra/left', handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'POST /api/networks/preview': ({ body }) => ({
+      body: { preview: { ...preview, pin: { needed: Number(body.accountqty), available: 2 } } },
+    }),
+    'POST /api/users/check': ({ body }) =>
+      taken.includes(String(body.username))
+        ? { body: { message: 'ada' } }
+        : { status: 404, body: { message: 'tidak ada', errors: { username: 'tidak ada' } } },
     'GET /api/banks/select2': {
       body: {
         results: [
@@ -27,10 +49,19 @@ function open(at = '/m/network/register/citra/left') {
     },
     'GET /api/users/randombio': { body: { user: bio } },
     'POST /api/networks/register': { body: { message: 'Registrasi berhasil.', usernames: ['dewi1'] } },
+    ...handlers,
   })
   const route = '/m/network/register/:username/:position'
-  const session = sessionOf({}, { register_quantities: '1,3,7' })
+  const session = sessionOf({}, { register_quantities: '1,3,7', office_phone: '0811-222' })
   return { server, ...renderScreen(<RegistrationScreen />, { at, route, session }) }
+}
+
+afterEach(() => sessionStorage.clear())
+
+/** Watches the clipboard; answers what was copied last. */
+function watchClipboard(): () => string | undefined {
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  return () => write.mock.lastCall?.[0]
 }
 
 const submitButton = () => screen.getByRole('button', { name: /^Daftarkan/ })
@@ -110,6 +141,119 @@ test('the same username twice, a short password and a different repetition are s
   expect(await screen.findByText('Kedua kata sandi tidak sama')).toBeInTheDocument()
   expect(screen.getAllByText('Username ini sudah ditulis di atas')).toHaveLength(2)
   expect(server.to('/api/networks/register')).toHaveLength(0)
+})
+
+test('before pins are spent the page tells what would be used, who would gain, and what would be lost', async () => {
+  const { server, user } = open()
+  const gains = await screen.findByRole('list', { name: 'Siapa mendapat apa' })
+  const panel = gains.closest('section') as HTMLElement
+  expect(panel).toHaveTextContent('Pin dipakai1 dari 2 pin Anda')
+  expect(panel).toHaveTextContent('Hangus hari ini2 pasangan')
+  expect(panel).toHaveTextContent('Bonus yang timbulRp. 155.000')
+  expect(panel).toHaveTextContent('Dihitung untuk 21/11/2026')
+  const [own, fresh] = within(gains).getAllByRole('listitem')
+  expect(own).toHaveTextContent(
+    /Anda.*bonus sponsor · 1 pasangan dibayar · 2 pasangan hangus karena batas 12 per hari.*Rp. 150.000/,
+  )
+  expect(fresh).toHaveTextContent(/Akun baru 1.*1 pasangan level.*Rp. 5.000/)
+  await user.click(screen.getByText('7 akun'))
+  await screen.findByText('7 dari 2 pin Anda')
+  expect(server.to('/api/networks/preview').at(-1)?.body).toEqual({
+    upline: 'citra',
+    position: 'left',
+    accountqty: 7,
+  })
+})
+
+test('a slot that is taken is told at the top, before anything is typed', async () => {
+  open(undefined, {
+    'POST /api/networks/preview': { status: 409, body: { message: 'Posisi itu sudah terisi.' } },
+  })
+  expect(await screen.findByText('Posisi itu sudah terisi.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Pilih tempat lain' })).toHaveAttribute(
+    'href',
+    '/m/network/genealogy?daftar=1',
+  )
+})
+
+test('a username that is free shows so while it is typed, a taken one is refused beside its field', async () => {
+  const { server, user } = open()
+  const field = screen.getByLabelText('Username')
+  await user.type(field, 'citra')
+  await waitFor(() => expect(field).toBeInvalid())
+  expect(field).toHaveAccessibleDescription(/Username citra sudah dipakai/)
+  await user.type(field, 'dua')
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Tersedia/))
+  expect(field).toBeValid()
+  // Not at every letter.
+  expect(server.to('/api/users/check').map(({ body }) => body.username)).toEqual(['citra', 'citradua'])
+})
+
+test('what was typed is offered again after a reload, without the password, and can be thrown away', async () => {
+  const first = open()
+  await first.user.click(screen.getByText('3 akun'))
+  await first.user.type(screen.getByLabelText('Username 2'), 'dewi2')
+  await first.user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  await first.user.type(screen.getByLabelText('Kata sandi'), 'rahasia-sekali')
+  expect(JSON.stringify(sessionStorage)).not.toContain('rahasia')
+  first.unmount()
+
+  const second = open()
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('')
+  await second.user.click(screen.getByRole('button', { name: 'Lanjutkan isian' }))
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
+  expect(screen.getByLabelText('Username 2')).toHaveValue('dewi2')
+  expect(screen.getByLabelText('Kata sandi')).toHaveValue('')
+  second.unmount()
+
+  const third = open()
+  await third.user.click(screen.getByRole('button', { name: 'Buang isian' }))
+  expect(screen.queryByText('Lanjutkan isian sebelumnya?')).not.toBeInTheDocument()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a draft is offered for half a day, and to nobody else', async () => {
+  const { user } = open()
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  const hours = (count: number) => Date.now() + count * 3_600_000
+  expect(readDraft('member-1', hours(11))?.values.name).toBe('Dewi')
+  expect(readDraft('member-1', hours(13))).toBeUndefined()
+  expect(readDraft('member-2', hours(0))).toBeUndefined()
+})
+
+test('a place can be handed on as a link and a QR code', async () => {
+  const { user } = open()
+  const copied = watchClipboard()
+  await user.click(screen.getByRole('button', { name: 'Bagikan tempat' }))
+  const sheet = screen.getByRole('dialog', { name: 'Bagikan tempat ini' })
+  const link = 'http://localhost/m/network/register/citra/left'
+  expect(within(sheet).getByRole('link', { name: link })).toHaveAttribute('href', link)
+  expect(await within(sheet).findByTitle('Kode QR tautan pendaftaran')).toBeInTheDocument()
+  await user.click(within(sheet).getByRole('button', { name: 'Salin tautan' }))
+  expect(await within(sheet).findByText('Tersalin')).toBeInTheDocument()
+  expect(copied()).toBe(link)
+})
+
+test('the card of what was made holds a password that was made here, and keeps it out of addresses', async () => {
+  const { user } = open()
+  const copied = watchClipboard()
+  await user.click(screen.getByText('Acak'))
+  await waitFor(() => expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Rahmat'))
+  const password = (screen.getByLabelText('Kata sandi') as HTMLInputElement).value
+  await user.type(screen.getByLabelText('Username'), 'dewi1')
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(submitButton())
+  const question = await screen.findByRole('dialog', { name: 'Daftarkan anggota baru?' })
+  await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
+  const card = await screen.findByRole('dialog', { name: 'Berhasil!' })
+  await user.click(within(card).getByRole('button', { name: 'Salin' }))
+  expect(copied()).toContain('Username: dewi1')
+  expect(copied()).toContain(`Kata sandi: ${password}`)
+  expect(copied()).toContain('https://wa.me/62811222')
+  const chat = within(card).getByRole('link', { name: 'Buka chat Rahmat' }).getAttribute('href')
+  expect(chat).toContain('https://wa.me/6281111111111?text=')
+  expect(chat).not.toContain(encodeURIComponent(password))
+  expect(sessionStorage).toHaveLength(0)
 })
 
 test('a side that is neither left nor right is the 404 page', async () => {

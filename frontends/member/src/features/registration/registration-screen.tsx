@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@jejaring/platform'
 import { Page } from '@jejaring/ui'
 import { texts } from '../../texts'
 import { RegistrationForm } from './registration-form'
+import { SlotSharing } from './slot-sharing'
 
 const words = texts.registration
 
@@ -10,9 +11,15 @@ export default function RegistrationScreen() {
   const { username = '', position = '' } = useParams()
   const side = words.sides[position]
   if (!side) return <Navigate to="/m/404" replace />
+  const slot = { upline: username.toLowerCase(), position }
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.place(side, username)}>
-      <RegistrationForm key={`${username}/${position}`} slot={{ upline: username, position }} />
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      help={words.place(side, slot.upline)}
+      actions={<SlotSharing slot={slot} />}
+    >
+      <RegistrationForm key={`${slot.upline}/${position}`} slot={slot} />
     </Page>
   )
 }

@@ -1,12 +1,22 @@
-import { Facts } from '@jejaring/ui'
+import { useConfigs } from '@jejaring/platform'
+import { CopyButton, Facts, whatsAppLink } from '@jejaring/ui'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { RegistrationReply } from './register'
 import classes from './registration.module.css'
 
 const words = texts.registration
 
-/** What was made, to be read out or copied: the server's sentence, the usernames, and a password made here. */
-export function SuccessCard({ reply, password }: { reply: RegistrationReply; password: string | undefined }) {
+interface SuccessCardProps {
+  reply: RegistrationReply
+  name: string
+  phone: string
+  /** Only one that was made here; a password that somebody typed is theirs to remember. */
+  password: string | undefined
+}
+
+/** What was made, to be read out, copied or sent: the usernames, and a password made here. */
+export function SuccessCard({ reply, name, phone, password }: SuccessCardProps) {
   const usernames = reply.usernames.map((username, index) => ({
     label: reply.usernames.length === 1 ? words.usernameOnly : words.username(index + 1),
     value: username,
@@ -14,11 +24,27 @@ export function SuccessCard({ reply, password }: { reply: RegistrationReply; pas
   const secret = password
     ? [{ label: words.password, value: <span className={classes.password}>{password}</span> }]
     : []
+  const office = whatsAppLink(useConfigs().office_phone, words.made.greeting(reply.usernames[0] ?? ''))
+  const lines = {
+    name,
+    usernames: reply.usernames.join(', '),
+    address: `${location.origin}/auth/login`,
+    office,
+  }
+  // An address is kept by browsers and servers, so the password is not in it.
+  const chat = whatsAppLink(phone, words.made.card(lines))
   return (
     <>
       {reply.message}
       <div className={classes.made}>
         <Facts facts={[...usernames, ...secret]} />
+        <CopyButton text={words.made.card({ ...lines, password })} label={words.made.copy} fullWidth />
+        {chat && (
+          <a className={classes.chat} href={chat} target="_blank" rel="noopener noreferrer">
+            <IconBrandWhatsapp size={18} aria-hidden /> {words.made.chat(name)}
+          </a>
+        )}
+        {office && <p className={classes.hint}>{words.made.officeHint}</p>}
       </div>
     </>
   )

@@ -1,0 +1,120 @@
+/** Texts of the registration into the tree. */
+export const registration = {
+  title: 'Registrasi Jaringan',
+  place: (side: string, upline: string) => `Kaki ${side} dari ${upline}`,
+  sides: { left: 'kiri', right: 'kanan' } as Record<string, string>,
+  photo: 'Foto Profil',
+  extra: 'Informasi Tambahan',
+  bio: 'Biodata',
+  bank: 'Informasi Bank',
+  security: 'Keamanan',
+  statement: 'Pernyataan',
+  type: 'Isi data',
+  types: { new: 'Baru', clone: 'Salin data saya', random: 'Acak' },
+  quantity: 'Jumlah akun',
+  accounts: (count: number) => `${count} akun`,
+  pinsMissing: (needed: number, owned: number) =>
+    `Perlu ${needed} pin, sedangkan Anda punya ${owned}. Kurangi jumlah akun atau minta transfer pin.`,
+  username: (number: number) => `Username ${number}`,
+  usernameOnly: 'Username',
+  under: (side: string, number: number) => `Kaki ${side} dari username ${number}`,
+  free: 'Tersedia',
+  asking: 'Memeriksa username',
+  taken: (username: string) => `Username ${username} sudah dipakai. Pilih yang lain.`,
+  otherSlot: 'Pilih tempat lain',
+  preview: {
+    title: 'Perkiraan sebelum pin dipakai',
+    help: 'Ini yang terjadi bila pendaftaran dilakukan sekarang.',
+    slots: 'Tempat terisi',
+    slotsFilled: (slots: number, side: string, upline: string) =>
+      slots === 1
+        ? `1, kaki ${side} ${upline}`
+        : `${slots}, kaki ${side} ${upline} dan ${slots - 1} di bawahnya`,
+    pins: 'Pin dipakai',
+    pinsOf: (needed: string, available: string) => `${needed} dari ${available} pin Anda`,
+    pairs: 'Pasangan baru',
+    pairsOf: (pairs: string, paid: string) => `${pairs}, dibayar ${paid}`,
+    flushed: 'Hangus hari ini',
+    flushedOf: (pairs: string) => `${pairs} pasangan`,
+    total: 'Bonus yang timbul',
+    receivers: 'Siapa mendapat apa',
+    you: 'Anda',
+    account: (number: number) => `Akun baru ${number}`,
+    sponsor: 'bonus sponsor',
+    paid: (pairs: string) => `${pairs} pasangan dibayar`,
+    lost: (pairs: string, limit: string) => `${pairs} pasangan hangus karena batas ${limit} per hari`,
+    levels: (pairs: string) => `${pairs} pasangan level`,
+    flushNote:
+      'Pasangan yang melewati batas hari ini hangus dan tidak dibayar kemudian. Pendaftaran setelah 00.00 WIB dihitung untuk hari berikutnya.',
+    note: (day: string) =>
+      `Dihitung untuk ${day}. Hasilnya dapat berbeda bila ada anggota lain yang ditempatkan lebih dulu.`,
+  },
+  draft: {
+    title: 'Lanjutkan isian sebelumnya?',
+    sentence: (who: string, when: string) =>
+      `Isian untuk ${who || 'anggota baru'} (${when}) belum dikirim. Kata sandi dan foto tidak ikut tersimpan.`,
+    take: 'Lanjutkan isian',
+    drop: 'Buang isian',
+  },
+  share: {
+    open: 'Bagikan tempat',
+    title: 'Bagikan tempat ini',
+    help: (place: string) =>
+      `${place}. Siapa pun di jalur upline tempat ini dapat membuka tautan dan mendaftarkan anggota di sini.`,
+    qr: 'Kode QR tautan pendaftaran',
+    copy: 'Salin tautan',
+    send: 'Bagikan',
+  },
+  made: {
+    copy: 'Salin',
+    chat: (name: string) => `Buka chat ${name}`,
+    greeting: (username: string) => `Halo Admin, saya ${username}, anggota baru.`,
+    officeHint:
+      'Kartu ini memuat tautan chat ke kantor. Minta anggota membukanya sekali, supaya pesan WhatsApp dari kantor sampai.',
+    card: (made: {
+      name: string
+      usernames: string
+      password?: string | undefined
+      address: string
+      office: string | undefined
+    }) =>
+      [
+        `Akun baru untuk ${made.name}`,
+        `Username: ${made.usernames}`,
+        made.password && `Kata sandi: ${made.password}`,
+        `Masuk di ${made.address}`,
+        made.office && `Buka chat dengan kantor: ${made.office}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+  },
+  usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf. Tidak dapat diubah nanti.',
+  name: 'Nama lengkap',
+  phone: 'Nomor telepon (WhatsApp)',
+  bankName: 'Bank',
+  bankOptional: 'Boleh dikosongkan dan diisi nanti oleh pemilik akun.',
+  bankPick: 'Pilih bank',
+  holder: 'Nama pemilik rekening',
+  account: 'Nomor rekening',
+  password: 'Kata sandi',
+  passwordHelp:
+    'Paling sedikit 8 karakter. Bila dikosongkan, pemilik akun menerima tautan untuk membuat kata sandi.',
+  passwordAgain: 'Ulangi kata sandi',
+  randomPassword: 'Kata sandi acak. Catat dan berikan kepada pemilik akun:',
+  agree: 'Saya menyatakan data ini benar dan sah.',
+  submit: (count: number) => (count > 1 ? `Daftarkan ${count} akun` : 'Daftarkan akun'),
+  confirmTitle: 'Daftarkan anggota baru?',
+  confirmWho: 'Nama',
+  confirmPlace: 'Tempat',
+  confirmUsernames: 'Username',
+  confirmPins: 'Pin dipakai',
+  pins: (count: number, words: string) => `${count} pin (${words})`,
+  check: {
+    name: 'Isi nama lengkap',
+    phone: 'Isi nomor telepon, 8 sampai 15 angka',
+    username: 'Username 4 sampai 20 huruf kecil dan angka, diawali huruf',
+    same: 'Username ini sudah ditulis di atas',
+    passwordShort: 'Kata sandi paling sedikit 8 karakter',
+    passwordDiffers: 'Kedua kata sandi tidak sama',
+  },
+} as const
