@@ -1,7 +1,7 @@
 import { dashboard, next } from './texts/dashboard'
 import { genealogy } from './texts/genealogy'
-import { registration } from './texts/registration'
 import { pinHistory, pins, repeatOrders } from './texts/pins'
+import { registration } from './texts/registration'
 import { stockists } from './texts/stockists'
 
 /** Every text of the member's screens. */

@@ -18,8 +18,7 @@ export const genealogy = {
   empty: 'Member Baru',
   register: 'Daftar',
   chooseTitle: 'Pilih tempat untuk anggota baru',
-  choose:
-    'Tempat kosong terdekat ada di bawah ini. Anda juga dapat memilih kotak Daftar di pohon jaringan.',
+  choose: 'Tempat kosong terdekat ada di bawah ini. Anda juga dapat memilih kotak Daftar di pohon jaringan.',
   chooseDeeper: 'Enam level teratas sudah penuh. Buka anggota di bawahnya untuk mencari tempat kosong.',
   slot: (side: string, upline: string) => `Kaki ${side} ${upline}`,
   depth: 'Level',
