@@ -1,91 +1,96 @@
-import type { Difference } from './difference'
-import type { Network } from './network'
-import type { Pins } from './pins'
+import type { Findings } from './findings'
+import { mergeByKey, type Told } from './merge'
 import type { Snapshot } from './snapshot'
 
-interface MemberRow {
-  readonly id: string
-  readonly username: string
-  readonly status: 'pending' | 'active' | 'inactive'
-  readonly registration_id: string | null
-}
+type Member = [id: string, username: string, status: string, registration: string | null, version: string]
+type Placement = [id: string, registration: string, root: boolean]
+type Pin = [id: string, registration: string]
+type Copy = [id: string, username: string, version: string]
+type Everywhere = [Member, Placement, Pin, Copy, Copy, Copy]
+
+const copy = (id: string) => `SELECT ${id}::text, username, version::text FROM members ORDER BY ${id}`
+
+/** The services that keep names of their own for lists, in the order of `Everywhere`. */
+const copies = ['network', 'pins', 'wallet'] as const
 
 /**
- * A placement, its account and its used pin stand and fall together (rule book §3, §4). Registrations
- * in `running` are on their way and not compared.
+ * A placement, its account and its used pin stand and fall together, and a name that was copied is the name (rule book
+ * §3, §4). Registrations in `running` are on their way and not compared. Answers how many copies are still older than
+ * the account, or missing.
  */
 export async function reconcileAccounts(
-  identity: Snapshot,
-  network: Network,
-  pins: Pins,
+  open: Readonly<Record<'identity' | 'network' | 'pins' | 'wallet', Snapshot>>,
   running: ReadonlySet<string>,
-): Promise<Difference[]> {
-  const members = await identity.query<MemberRow>('SELECT id, username, status, registration_id FROM members')
-  const registered = members.filter(
-    ({ registration_id }) => registration_id !== null && !running.has(registration_id),
+  findings: Findings,
+): Promise<number> {
+  const check = new AccountCheck(running, findings)
+  await mergeByKey<Everywhere>(
+    [
+      open.identity.stream(
+        'SELECT id::text, username, status, registration_id::text, version::text FROM members ORDER BY id',
+      ),
+      open.network.stream(
+        'SELECT member_id::text, registration_id::text, parent_id IS NULL FROM placements ORDER BY member_id',
+      ),
+      open.pins.stream(
+        `SELECT activated_member_id::text, registration_id::text FROM pins
+          WHERE activated_member_id IS NOT NULL ORDER BY activated_member_id`,
+      ),
+      open.network.stream(copy('member_id')),
+      open.pins.stream(copy('member_id')),
+      open.wallet.stream(copy('id')),
+    ],
+    (id, told) => check.take(id, told),
   )
-  const placed = network.placements.filter(
-    ({ parent_id, registration_id }) => parent_id !== null && !running.has(registration_id),
-  )
-  return [
-    ...fromPlacements(placed, new Map(members.map((member) => [member.id, member])), pins),
-    ...fromAccounts(registered, new Set(network.placements.map(({ member_id }) => member_id))),
-    ...fromPins(pins, network, running),
-  ]
+  return check.copiesBehind
 }
 
-function fromPlacements(
-  placed: Network['placements'],
-  members: Map<string, MemberRow>,
-  pins: Pins,
-): Difference[] {
-  return placed.flatMap(({ member_id: id, registration_id }) => {
-    const subject = `member ${id} of registration ${registration_id}`
-    const member = members.get(id)
-    const found: Difference[] = []
-    if (!member || member.status === 'pending') {
-      found.push({
-        rule: 'a placed account can log in',
+class AccountCheck {
+  copiesBehind = 0
+
+  constructor(
+    private readonly running: ReadonlySet<string>,
+    private readonly findings: Findings,
+  ) {}
+
+  take(id: string, told: Told<Everywhere>): void {
+    const [member, placement, pin] = told
+    const registration = member?.[3] ?? placement?.[1] ?? pin?.[1]
+    if (registration && this.running.has(registration)) return
+    this.comparePlace(`member ${id}`, member, placement, pin)
+    copies.forEach((service, index) => {
+      this.compareCopy(`member ${id} in ${service}`, member, told[3 + index] as Copy | undefined)
+    })
+  }
+
+  private comparePlace(subject: string, member?: Member, placement?: Placement, pin?: Pin): void {
+    const [, , status, registration = null] = member ?? []
+    if (placement && (!status || status === 'pending'))
+      this.findings.add('a placed account can log in', subject, 'active', status ?? 'no account')
+    if (placement && !placement[2] && pin?.[1] !== placement[1])
+      this.findings.add(
+        'a placement used one pin',
         subject,
-        expected: 'active',
-        actual: member?.status ?? 'no account',
-      })
-    }
-    if (!pins.activated.has(id)) {
-      found.push({ rule: 'a placement used one pin', subject, expected: 'a used pin', actual: 'none' })
-    }
-    return found
-  })
-}
+        `a pin of registration ${placement[1]}`,
+        pin ? `one of ${pin[1]}` : 'none',
+      )
+    if (!placement && registration)
+      this.findings.add('an account has its place', subject, 'a placement', `${status} without one`)
+    if (placement && registration && registration !== placement[1])
+      this.findings.add('an account has its place', subject, `registration ${placement[1]}`, registration)
+    if (!placement && pin)
+      this.findings.add('a used pin activated a placement', subject, 'a placement', 'none')
+  }
 
-function fromAccounts(registered: MemberRow[], placed: Set<string>): Difference[] {
-  return registered
-    .filter(({ id }) => !placed.has(id))
-    .map(({ username, status }) => ({
-      rule: 'an account has its place',
-      subject: username,
-      expected: 'a placement',
-      actual: `${status} without one`,
-    }))
-}
-
-function fromPins(pins: Pins, { placements }: Network, running: ReadonlySet<string>): Difference[] {
-  const placed = new Set(placements.map(({ member_id }) => member_id))
-  const unplaced = [...pins.activated]
-    .filter((id) => !placed.has(id))
-    .map((id) => ({
-      rule: 'a used pin activated a placement',
-      subject: `member ${id}`,
-      expected: 'a placement',
-      actual: 'none',
-    }))
-  const stranded = [...pins.reserved]
-    .filter((id) => !running.has(id))
-    .map((id) => ({
-      rule: 'reserved pins belong to a running registration',
-      subject: `registration ${id}`,
-      expected: 'running',
-      actual: 'over',
-    }))
-  return [...unplaced, ...stranded]
+  /** Names are of no use in a report that is kept: it says that they differ. */
+  private compareCopy(subject: string, member?: Member, copy?: Copy): void {
+    const rule = 'a copied name is the name'
+    if (!member || member[2] === 'pending') return
+    const [, username, , , version] = member
+    if (!copy || BigInt(copy[2]) < BigInt(version)) this.copiesBehind += 1
+    else if (BigInt(copy[2]) > BigInt(version))
+      this.findings.add(rule, subject, `version ${version}`, `version ${copy[2]}`)
+    else if (copy[1] !== username)
+      this.findings.add(rule, subject, `the name of version ${version}`, 'another name')
+  }
 }

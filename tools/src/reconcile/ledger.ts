@@ -1,34 +1,45 @@
 import { auditBooks } from '@jejaring/wallet/audit'
-import { compare, type Difference } from './difference'
-import type { Network } from './network'
+import type { Findings } from './findings'
+import { mergeByKey } from './merge'
 import type { Snapshot } from './snapshot'
 
-interface BonusMove {
-  readonly source: string
-  readonly from_account: string
-  readonly member_id: string
-  readonly amount: bigint
-}
+type Posting = [id: string, what: string]
 
-/** The ledger against itself, and against the bonus log up to the wallet's own position in it (rule book §5). */
+/** What each bonus must have been posted as. Rows of amount 0 only explain. */
+const due = (position: bigint) => `
+  SELECT b.id::text, concat_ws(' ', b.amount, 'from', 'bonus_expense_' || b.kind, 'to', 'wallet_' || b.kind, 'of',
+                               receiver.member_id, 'on', cause.business_day, 'as', 'bonus:' || b.id)
+    FROM bonuses b
+    JOIN placements receiver ON receiver.id = b.receiver_id
+    JOIN placements cause ON cause.seq = b.seq
+   WHERE b.bonus_no <= ${position} AND b.amount > 0
+   ORDER BY b.id`
+
+const posted = `
+  SELECT cause_id::text, concat_ws(' ', amount, 'from', from_account, 'to', to_account, 'of',
+                                   member_id, 'on', business_day, 'as', source)
+    FROM moves WHERE cause = 'bonus' AND reverses IS NULL
+   ORDER BY cause_id`
+
+/**
+ * The ledger against itself, and against the bonus log up to the wallet's own position in it (rule book §5). Answers
+ * that position.
+ */
 export async function reconcileLedger(
   wallet: Snapshot,
-  network: Network,
-): Promise<{ differences: Difference[]; position: bigint }> {
+  network: Snapshot,
+  findings: Findings,
+): Promise<bigint> {
   const [intake] = await wallet.query<{ position: bigint }>('SELECT position FROM bonus_intake')
   const position = intake?.position ?? 0n
-  const moves = await wallet.query<BonusMove>(
-    `SELECT source, from_account, member_id, amount FROM moves WHERE cause = 'bonus' AND reverses IS NULL`,
+  const rule = 'every bonus is posted once'
+  await mergeByKey<[Posting, Posting]>(
+    [network.stream(due(position)), wallet.stream(posted)],
+    (id, [expected, actual]) => {
+      if (expected?.[1] !== actual?.[1])
+        findings.add(rule, `bonus ${id}`, expected?.[1] ?? 'nothing', actual?.[1] ?? 'nothing')
+    },
   )
-  const due = network.bonuses.filter(({ bonus_no, amount }) => bonus_no <= position && amount > 0n)
-  const expected = new Map(
-    due.map((row) => [`bonus:${row.id}`, `${row.amount} to ${row.receiver} from bonus_expense_${row.kind}`]),
-  )
-  const actual = new Map(
-    moves.map((move) => [move.source, `${move.amount} to ${move.member_id} from ${move.from_account}`]),
-  )
-  return {
-    position,
-    differences: [...(await auditBooks(wallet)), ...compare('every bonus is posted once', expected, actual)],
-  }
+  findings.addAll(await auditBooks(wallet))
+  return position
 }

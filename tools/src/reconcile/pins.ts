@@ -1,4 +1,4 @@
-import type { Difference } from './difference'
+import type { Difference, Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
 /** What the pins' tables say twice; each query answers the rows that disagree (rule book §4). */
@@ -35,25 +35,19 @@ const rules: Readonly<Record<string, string>> = {
      GROUP BY o.id, o.qty HAVING count(p.id) <> o.qty`,
 }
 
-export interface Pins {
-  /** Accounts activated by a pin. */
-  readonly activated: Set<string>
-  /** Registrations that hold reserved pins. */
-  readonly reserved: Set<string>
-}
-
-export async function reconcilePins(database: Snapshot): Promise<{ pins: Pins; differences: Difference[] }> {
-  const differences: Difference[] = []
+/** Pins against their history, their reservations and their repeat orders. */
+export async function reconcilePins(
+  pins: Snapshot,
+  running: ReadonlySet<string>,
+  findings: Findings,
+): Promise<void> {
   for (const [rule, sql] of Object.entries(rules)) {
-    const rows = await database.query<Omit<Difference, 'rule'>>(sql)
-    differences.push(...rows.map((row) => ({ rule, ...row })))
+    const rows = await pins.query<Omit<Difference, 'rule'>>(sql)
+    findings.addAll(rows.map((row) => ({ rule, ...row })))
   }
-  const activated = await database.query<{ id: string }>(
-    'SELECT activated_member_id AS id FROM pins WHERE activated_member_id IS NOT NULL',
-  )
-  const reserved = await database.query<{ id: string }>(
+  const reserved = await pins.query<{ id: string }>(
     `SELECT registration_id AS id FROM reservations WHERE state = 'reserved'`,
   )
-  const ids = (rows: { id: string }[]) => new Set(rows.map(({ id }) => id))
-  return { pins: { activated: ids(activated), reserved: ids(reserved) }, differences }
+  for (const { id } of reserved.filter(({ id }) => !running.has(id)))
+    findings.add('reserved pins belong to a running registration', `registration ${id}`, 'running', 'over')
 }

@@ -1,61 +1,73 @@
 import { reconcileAccounts } from './accounts'
-import type { Difference } from './difference'
+import { reconcileBonuses } from './bonuses'
+import { type CountersSource, reconcileCounters } from './counters'
+import { Findings } from './findings'
 import { reconcileLedger } from './ledger'
-import { readNetwork, reconcileNetwork } from './network'
 import { reconcilePins } from './pins'
+import { readPlacementLog } from './placement-log'
+import { readRunning, reconcileRegistrations } from './registrations'
 import { openSnapshot, type Snapshot } from './snapshot'
 
 export const reconciled = ['wallet', 'pins', 'identity', 'network'] as const
 export type Reconciled = (typeof reconciled)[number]
 
 export interface Report {
-  readonly differences: Difference[]
+  readonly findings: Findings
   /** Compared up to these: the last placement in the log, the last bonus in the ledger. */
-  readonly seq: bigint
+  readonly seq: number
   readonly position: bigint
   /** In the log but not posted yet, and placed but not numbered yet: on their way, not wrong. */
   readonly bonusesWaiting: bigint
   readonly placementsWaiting: number
   readonly registrationsRunning: string[]
+  /** Names that a service has not heard of yet. */
+  readonly copiesBehind: number
   /** Events that could not be handled, by service. */
   readonly parked: Readonly<Record<string, number>>
 }
 
-/** Registrations that moved this close to the snapshots count as running: the databases are not read at one instant. */
-const margin = 2_000
-
 /**
- * Recomputes everything from the placement log by a second, simpler path and compares it with what the
- * services keep. The wallet is read first and the network last, so that whatever one knows the next knows too.
+ * Recomputes everything from the placement log by a second path, which shares no code with the engine, and compares it
+ * with what the services keep. The wallet is read first and the network last, so that whatever one knows the next knows
+ * too. `counters` asks the product's engine for what it shows of each member; without it that part is left out.
  */
-export async function reconcile(urls: Readonly<Record<Reconciled, string>>): Promise<Report> {
-  const began = Date.now()
+export async function reconcile(
+  urls: Readonly<Record<Reconciled, string>>,
+  counters?: CountersSource,
+): Promise<Report> {
+  const began = new Date()
   const open = {} as Record<Reconciled, Snapshot>
   try {
     for (const service of reconciled) open[service] = await openSnapshot(urls[service])
-    const network = await readNetwork(open.network)
-    const running = new Set(
-      network.registrations
-        .filter(
-          ({ state, moved_at }) => !['done', 'failed'].includes(state) || moved_at.getTime() > began - margin,
-        )
-        .map(({ id }) => id),
-    )
-    const ledger = await reconcileLedger(open.wallet, network)
-    const { pins, differences: pinDifferences } = await reconcilePins(open.pins)
-    const accounts = await reconcileAccounts(open.identity, network, pins, running)
+    const findings = new Findings()
+    const running = await readRunning(open.network, began)
+    const placements = await readPlacementLog(open.network, findings)
+    const programme = await reconcileBonuses(open.network, placements, findings)
+    if (programme && counters) await reconcileCounters(programme, counters, findings)
+    const position = await reconcileLedger(open.wallet, open.network, findings)
+    await reconcilePins(open.pins, running, findings)
+    await reconcileRegistrations(open, running, findings)
+    const copiesBehind = await reconcileAccounts(open, running, findings)
     return {
-      differences: [...reconcileNetwork(network), ...ledger.differences, ...pinDifferences, ...accounts],
-      seq: network.checkpoint.seq,
-      position: ledger.position,
-      bonusesWaiting: network.checkpoint.bonus_no - ledger.position,
-      placementsWaiting: network.placements.filter(({ seq }) => seq === null).length,
+      findings,
+      seq: placements.checkpoint.seq,
+      position,
+      bonusesWaiting: BigInt(placements.checkpoint.bonusNo) - position,
+      placementsWaiting: await countWaiting(open.network),
       registrationsRunning: [...running],
+      copiesBehind,
       parked: await countParked(open),
     }
   } finally {
     await Promise.all(Object.values(open).map((snapshot) => snapshot.close()))
   }
+}
+
+async function countWaiting(network: Snapshot): Promise<number> {
+  const [row] = await network.query<{ waiting: number }>(
+    'SELECT count(*)::int AS waiting FROM placements WHERE seq IS NULL',
+  )
+  return row?.waiting ?? 0
 }
 
 async function countParked(open: Record<Reconciled, Snapshot>): Promise<Record<string, number>> {

@@ -1,0 +1,143 @@
+import type { Findings } from './findings'
+import { type Counted, Log } from './recompute/log'
+import { type Plan, planFrom, type StoredPlan } from './recompute/plan'
+import type { Snapshot } from './snapshot'
+
+/** Where the settler says that the log ends. */
+export interface Checkpoint {
+  readonly seq: number
+  readonly bonusNo: number
+  readonly day: number
+  readonly version: number
+}
+
+/** The numbered placements, and what their numbering wrote beside them. */
+export interface PlacementLog {
+  readonly log: Log
+  readonly stored: Counted
+  readonly plans: ReadonlyMap<number, Plan>
+  readonly checkpoint: Checkpoint
+  /** Placements by their id in the database: sequence numbers, 0 for those that wait for one. */
+  readonly seqOf: Int32Array
+  /** False when the log is not in order; then nothing can be recomputed from it. */
+  readonly inOrder: boolean
+}
+
+const EPOCH = `date '1970-01-01'`
+
+/** The root was there before any day; its own is what it was given. Everybody else's is that of the time of placing. */
+const PLACEMENTS = `
+  SELECT seq::int, id::int, parent_id::int, (side = 'right')::int, sponsor_id::int, package_id, plan_version,
+         CASE WHEN parent_id IS NULL THEN business_day ELSE (placed_at AT TIME ZONE 'Asia/Jakarta')::date END - ${EPOCH},
+         business_day - ${EPOCH}, effective_version, points
+    FROM placements WHERE seq IS NOT NULL ORDER BY seq`
+
+type PlacementRow = [
+  seq: number,
+  id: number,
+  parent: number | null,
+  leg: number | null,
+  sponsor: number | null,
+  packageId: number,
+  version: number,
+  day: number,
+  storedDay: number,
+  storedVersion: number,
+  points: number,
+]
+
+/** Reads the numbered placements into columns, and says what is wrong with their order (rule book §3). */
+export async function readPlacementLog(network: Snapshot, findings: Findings): Promise<PlacementLog> {
+  const before = findings.count
+  const [end] = await network.query<{ placements: number; highest: number }>(
+    `SELECT count(seq)::int AS placements, coalesce(max(id), 0)::int AS highest FROM placements`,
+  )
+  const { placements = 0, highest = 0 } = end ?? {}
+  const log = new Log(placements)
+  const column = () => new Int32Array(placements + 1)
+  const stored = { day: column(), version: column(), points: column() }
+  const seqOf = new Int32Array(highest + 1)
+  const reader = new OrderCheck(seqOf, findings)
+  await network.stream<PlacementRow>(PLACEMENTS).each((row) => {
+    const [seq, id, parent, leg, sponsor, packageId, version, day, ...counted] = row
+    reader.take(seq, parent, sponsor)
+    log.add({
+      parent: parent === null ? 0 : (seqOf[parent] ?? 0),
+      sponsor: sponsor === null ? 0 : (seqOf[sponsor] ?? 0),
+      leg: leg ?? 0,
+      packageId,
+      version,
+      day,
+    })
+    seqOf[id] = log.size
+    ;[stored.day[log.size], stored.version[log.size], stored.points[log.size]] = counted as [
+      number,
+      number,
+      number,
+    ]
+  })
+  const checkpoint = await readCheckpoint(network)
+  reader.end(checkpoint)
+  await checkRuns(network, findings)
+  const plans = await readPlans(network)
+  return { log, stored, plans, checkpoint, seqOf, inOrder: findings.count === before }
+}
+
+/** Numbers follow each other from 1, and everybody comes after parent and sponsor. */
+class OrderCheck {
+  private last = 0
+
+  constructor(
+    private readonly seqOf: Int32Array,
+    private readonly findings: Findings,
+  ) {}
+
+  take(seq: number, parent: number | null, sponsor: number | null): void {
+    this.last += 1
+    if (seq !== this.last) {
+      this.findings.add('sequence numbers have no gap', `number ${this.last}`, `${this.last}`, `${seq}`)
+      this.last = seq
+    }
+    this.comesAfter('a parent comes before its child', seq, parent)
+    this.comesAfter('a sponsor comes before whom it sponsors', seq, sponsor)
+    if (parent === null && seq !== 1)
+      this.findings.add('the root is the first placement', `placement ${seq}`, 'a parent', 'none')
+  }
+
+  end({ seq }: Checkpoint): void {
+    if (seq !== this.last)
+      this.findings.add('sequence numbers have no gap', 'checkpoint', `${this.last}`, `${seq}`)
+  }
+
+  private comesAfter(rule: string, seq: number, id: number | null): void {
+    if (id !== null && !this.seqOf[id])
+      this.findings.add(rule, `placement ${seq}`, 'an earlier number', `the placement of id ${id} has none`)
+  }
+}
+
+/** The accounts of one registration are numbered one after the other, with nothing between. */
+async function checkRuns(network: Snapshot, findings: Findings): Promise<void> {
+  const rule = 'a registration is numbered in one run'
+  const split = await network.query<{ id: string; first: bigint; last: bigint; placements: bigint }>(
+    `SELECT registration_id AS id, min(seq) AS first, max(seq) AS last, count(*) AS placements
+       FROM placements WHERE seq IS NOT NULL
+      GROUP BY registration_id HAVING max(seq) - min(seq) + 1 <> count(*)`,
+  )
+  for (const { id, first, last, placements } of split)
+    findings.add(rule, `registration ${id}`, `${placements} numbers`, `from ${first} to ${last}`)
+}
+
+async function readCheckpoint(network: Snapshot): Promise<Checkpoint> {
+  const [checkpoint] = await network.query<Checkpoint>(
+    `SELECT seq::int, bonus_no::int AS "bonusNo", day - ${EPOCH} AS day, plan_version AS version FROM checkpoint`,
+  )
+  if (!checkpoint) throw new Error('the network database has no checkpoint')
+  return checkpoint
+}
+
+async function readPlans(network: Snapshot): Promise<Map<number, Plan>> {
+  const rows = await network.query<{ version: number; parameters: StoredPlan }>(
+    'SELECT version, parameters FROM plan_versions',
+  )
+  return new Map(rows.map(({ version, parameters }) => [version, planFrom(parameters)]))
+}

@@ -1,0 +1,44 @@
+import { LEVELS } from './levels'
+import type { Programme } from './programme'
+
+/** Everything that is counted of a member, in numbers of one order: see `counterNames`. */
+export type Counters = readonly number[]
+
+export const counterNames: readonly string[] = [
+  ...['downlines left', 'downlines right', 'points left', 'points right', 'waiting left', 'waiting right'],
+  ...['matched', 'paid', 'flushed', 'sponsored'],
+  ...Array.from({ length: LEVELS }, (_, index) => [
+    `level ${index + 1} left`,
+    `level ${index + 1} right`,
+  ]).flat(),
+]
+
+/** The counters of every member at the end of the log; all lines must have been asked for. */
+export function countersOf(programme: Programme): (seq: number) => Counters {
+  const { log, subtrees, levels } = programme
+  const points = sumsOfPoints(programme)
+  const paidPairs = programme.payouts.paidByReceiver()
+  const sponsored = new Int32Array(log.size + 1)
+  for (let seq = 1; seq <= log.size; seq++) sponsored[log.sponsor[seq] as number]! += 1
+  return (seq) => {
+    const inLegs = (column: ArrayLike<number>) =>
+      [0, 1].map((leg) => (subtrees.child(seq, leg) ? (column[subtrees.child(seq, leg)] as number) : 0))
+    const [left = 0, right = 0] = inLegs(points)
+    const matched = Math.min(left, right)
+    const paid = paidPairs[seq] as number
+    const byLevel = Array.from({ length: LEVELS }, (_, index) => levels.of(seq, index + 1))
+    return [
+      ...inLegs(subtrees.size),
+      ...[left, right, left - matched, right - matched],
+      ...[matched, paid, matched - paid, sponsored[seq] as number],
+      ...byLevel.flatMap(({ left, right }) => [left, right]),
+    ]
+  }
+}
+
+/** Points at and below each member. */
+function sumsOfPoints({ log, counted }: Programme): Float64Array {
+  const sums = Float64Array.from(counted.points)
+  for (let seq = log.size; seq > 1; seq--) sums[log.parent[seq] as number]! += sums[seq] as number
+  return sums
+}

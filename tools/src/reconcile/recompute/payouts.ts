@@ -1,0 +1,97 @@
+import type { Counted, Log } from './log'
+import { type Plan, termsOf } from './plan'
+
+/** Pairs matched at one receiver by one placement, which hangs in that leg; `before` is what the day had paid already. */
+export interface Payout {
+  readonly receiver: number
+  readonly leg: number
+  readonly matched: number
+  readonly paid: number
+  readonly before: number
+}
+
+/** Receiver, cause, leg, matched, paid, before. */
+type Columns = [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array, Int32Array]
+
+/** Which matched pairs were paid, by the placement that completed them. 24 bytes a match. */
+export class Payouts {
+  private columns = Array.from({ length: 6 }, () => new Int32Array(1024))
+  private count = 0
+  private receiver = 0
+  private day = 0
+  private paidToday = 0
+  private order = new Int32Array(0)
+  private starts = new Int32Array(0)
+
+  constructor(
+    private readonly log: Log,
+    private readonly counted: Counted,
+    private readonly plans: ReadonlyMap<number, Plan>,
+  ) {}
+
+  /** Matches of one receiver come one after the other, in sequence order: today's sum is all that is remembered. */
+  readonly take = (receiver: number, cause: number, leg: number, matched: number): void => {
+    const day = this.counted.day[cause] as number
+    if (receiver !== this.receiver || day !== this.day) this.paidToday = 0
+    this.receiver = receiver
+    this.day = day
+    const paid = Math.min(matched, Math.max(0, this.cap(receiver, cause) - this.paidToday))
+    this.push(receiver, cause, leg, matched, paid, this.paidToday)
+    this.paidToday += paid
+  }
+
+  /** The receiver's own flushout, in the version that counts for the cause. */
+  cap(receiver: number, cause: number): number {
+    const version = this.counted.version[cause] as number
+    return termsOf(this.plans, version, this.log.packageId[receiver] as number).flushout
+  }
+
+  private push(...values: number[]): void {
+    if (this.count === this.columns[0]?.length) {
+      this.columns = this.columns.map((column) => {
+        const wider = new Int32Array(2 * column.length)
+        wider.set(column)
+        return wider
+      })
+    }
+    for (let index = 0; index < values.length; index++) this.columns[index]![this.count] = values[index]!
+    this.count += 1
+  }
+
+  /** Call once all are taken; from then on `of` answers. */
+  arrange(): this {
+    const causes = this.columns[1] as Int32Array
+    this.starts = new Int32Array(this.log.size + 2)
+    for (let row = 0; row < this.count; row++) this.starts[(causes[row] as number) + 1]! += 1
+    for (let seq = 1; seq < this.starts.length; seq++) this.starts[seq]! += this.starts[seq - 1] as number
+    this.order = new Int32Array(this.count)
+    const next = this.starts.slice()
+    for (let row = 0; row < this.count; row++) this.order[next[causes[row] as number]!++] = row
+    return this
+  }
+
+  /** What a placement's points matched, at everybody above it. */
+  of(cause: number): Payout[] {
+    const [receiver, , leg, matched, paid, before] = this.columns as Columns
+    const found: Payout[] = []
+    for (let place = this.starts[cause]!; place < this.starts[cause + 1]!; place++) {
+      const row = this.order[place]!
+      found.push({
+        receiver: receiver[row]!,
+        leg: leg[row]!,
+        matched: matched[row]!,
+        paid: paid[row]!,
+        before: before[row]!,
+      })
+    }
+    return found
+  }
+
+  /** Lifetime paid pairs by receiver. */
+  paidByReceiver(): Float64Array {
+    const paid = new Float64Array(this.log.size + 1)
+    const [receivers, , , , pairs] = this.columns as Columns
+    for (let row = 0; row < this.count; row++) paid[receivers[row]!]! += pairs[row]!
+    return paid
+  }
+}
