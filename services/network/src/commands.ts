@@ -1,7 +1,9 @@
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { Command } from '@jejaring/service'
 import { z } from 'zod'
 import { simulate } from './operations/simulate'
+import { tellCounters } from './operations/tell-counters'
 import { otherParameters } from './simulation/other-parameters'
 import { reportOf } from './simulation/report'
 
@@ -38,7 +40,12 @@ const simulateCommand: Command = async (database, words) => {
   console.log(reportOf(comparison))
 }
 
-export const commands = { simulate: simulateCommand }
+/** `node dist/main.js counters <seq>`: see `tellCounters`. */
+const countersCommand: Command = async (database, [seq = '']) => {
+  await pipeline(tellCounters(database.manager, Number(seq)), process.stdout, { end: false })
+}
+
+export const commands = { simulate: simulateCommand, counters: countersCommand }
 
 function read(words: readonly string[]) {
   try {

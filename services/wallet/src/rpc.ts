@@ -10,6 +10,7 @@ import { listEntries } from './operations/list-entries'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
 import { readDailyIncome } from './operations/read-daily-income'
+import { readReconciliation } from './operations/read-reconciliation'
 import { readWallets } from './operations/read-wallets'
 import { requestWithdrawal } from './operations/request-withdrawal'
 
@@ -27,5 +28,6 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     checkWithdrawal: (request) => checkWithdrawal(context, request),
     checkAllWithdrawals: (request) => checkAllWithdrawals(context, request),
     changeWithdrawalStatus: (request) => changeWithdrawalStatus(context, request),
+    readReconciliation: () => readReconciliation(context),
   }
 }

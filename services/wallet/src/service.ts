@@ -5,6 +5,7 @@ import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { defineService } from '@jejaring/service'
+import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
 import { takeInBonuses } from './operations/take-in-bonuses'
@@ -13,15 +14,17 @@ import { MemberEntity } from './store/member-entity'
 import { keepMember } from './store/members'
 import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
+import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
 export const wallet = defineService({
   name: 'wallet',
   environment,
+  commands,
   database: {
     entities: [WithdrawalEntity, MemberEntity],
-    migrations: [CreateLedger0001, CreateWithdrawals0002],
-    appendOnly: ['moves'],
+    migrations: [CreateLedger0001, CreateWithdrawals0002, KeepReconciliations0010],
+    appendOnly: ['moves', 'reconciliations'],
   },
   start(kit) {
     const context: Context = {

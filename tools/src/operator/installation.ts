@@ -4,7 +4,7 @@ import { startPostgres } from '../postgres'
 import { runningPostmaster } from '../postgres/postmaster-pid'
 import { databaseOf, type ServiceDatabase } from '../supervisor/databases'
 import { Secrets } from '../supervisor/secrets'
-import type { Settings } from '../supervisor/settings'
+import { readSettings, type Settings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
 
 /** What `npm start` has made in a data directory, running or not, as the operator's command lines use it. */
@@ -30,6 +30,24 @@ export async function openInstallation(settings: Settings): Promise<Installation
     secrets,
     databaseOf: (service) => databaseOf(`${settings.databasePrefix}_${service}`, server.url, password),
     close: () => server.stop(),
+  }
+}
+
+/**
+ * The same for databases that `<SERVICE>_DATABASE_URL` name, wherever they are; undefined unless all that are wanted are
+ * named.
+ */
+export function installationElsewhere(
+  wanted: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Installation | undefined {
+  const urls = new Map(wanted.map((name) => [name, environment[`${name.toUpperCase()}_DATABASE_URL`] ?? '']))
+  if ([...urls.values()].includes('')) return undefined
+  return {
+    settings: readSettings(environment),
+    secrets: Secrets.passing(),
+    databaseOf: (service) => ({ url: urls.get(service) ?? '', ownerUrl: urls.get(service) ?? '' }),
+    close: async () => undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { generate } from '../build/generate'
 import { buildServices } from '../build/services'
 import { services } from '../services'
@@ -42,6 +43,23 @@ export async function askServiceCommand(
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new ReadableError(`${name} ${words.join(' ')} failed.\n${output}`)
   return output
+}
+
+/** The same, line by line while it prints, for much output. Throws a sentence at the end when it fails. */
+export async function* followServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): AsyncGenerator<string> {
+  const child = await start(installation, name, words, 'pipe')
+  const closed = once(child, 'close') as Promise<[number | null]>
+  try {
+    if (child.stdout) yield* createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })
+    const [code] = await closed
+    if (code !== 0) throw new ReadableError(`${name} ${words.join(' ')} failed.`)
+  } finally {
+    child.kill()
+  }
 }
 
 async function start(

@@ -1,0 +1,29 @@
+import type { EntityManager } from 'typeorm'
+import { LogReader } from '../log-reader'
+import type { Engine } from '../settlement/engine'
+import { roomFor } from '../settlement/numbers'
+import { StrongLegEngine } from '../settlement/strong-leg-engine'
+
+/** Lines that are handed over at once. */
+const PIECE = 2_000
+
+/**
+ * What the engine counts of every member at placement `seq`, a line each: number, then downlines, lifetime and waiting
+ * points left and right, pairs matched, paid and flushed, members sponsored, and the members of ten levels left and
+ * right. For whoever compares it with a recomputation; reads only, with an engine of its own.
+ */
+export async function* tellCounters(manager: EntityManager, seq: number): AsyncGenerator<string> {
+  const engine = new StrongLegEngine(roomFor(seq))
+  await new LogReader(seq).readTo(manager, seq, (placement, plan) => engine.replay(placement, plan))
+  for (let first = 1; first <= seq; first += PIECE) {
+    const count = Math.min(PIECE, seq - first + 1)
+    yield `${Array.from({ length: count }, (_, index) => lineOf(engine, first + index)).join('\n')}\n`
+  }
+}
+
+function lineOf(engine: Engine, node: number): string {
+  const { left, right, matched, paid, flushed, sponsored } = engine.counters(node)
+  const legs = [left.downlines, right.downlines, left.points, right.points, left.waiting, right.waiting]
+  const levels = engine.levels(node).flatMap((row) => [row.left, row.right])
+  return [node, ...legs, matched, paid, flushed, sponsored, ...levels].join(' ')
+}

@@ -1,0 +1,25 @@
+import { newId } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
+import { insertReconciliation, type Reconciliation } from '../store/reconciliations'
+
+const count = z.string().regex(/^\d+$/, 'must be plain digits').transform(BigInt)
+const text = z.string().max(500)
+
+/** As the tool that compares the books writes it. */
+const given = z.object({
+  startedAt: z.iso.datetime().transform((time) => new Date(time)),
+  finishedAt: z.iso.datetime().transform((time) => new Date(time)),
+  seq: count,
+  bonusNumber: count,
+  differences: count,
+  running: count,
+  first: z.array(z.object({ rule: text, subject: text, expected: text, actual: text })).max(100),
+})
+
+/** Keeps what a recomputation of the books found, for the admins to see. Throws a ZodError for any other content. */
+export async function recordReconciliation(manager: EntityManager, found: unknown): Promise<Reconciliation> {
+  const reconciliation = given.parse(found)
+  await insertReconciliation(manager, newId(), reconciliation)
+  return reconciliation
+}
