@@ -51,7 +51,7 @@ export const services: Service[] = [
     name: 'rewards',
     database: true,
     processes: [{ name: 'rewards' }],
-    calls: [],
+    calls: ['identity', 'config', 'network'],
   },
   {
     name: 'whatsapp',

@@ -1,20 +1,49 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { defineService } from '@jejaring/service'
-import { z } from 'zod'
+import { environment } from './config'
+import type { Context } from './context'
+import { qualifyMembers } from './operations/qualify-members'
+import { handlers } from './rpc'
 import { seed } from './seed'
+import { ClaimEntity } from './store/claim-entity'
+import { keepMember, MemberEntity } from './store/members'
 import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewards'
+import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
+import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
 
-/** The catalogue of rewards. It has no rules yet, so it is flat. */
+/** The catalogue of rewards, the members' claims on them, and Tour Bali. */
 export const rewards = defineService({
   name: 'rewards',
-  environment: z.object({}),
-  database: { entities: [RewardRow], migrations: [CreateRewards1700000000001], afterMigrate: seed },
+  environment,
+  database: {
+    entities: [RewardRow, ClaimEntity, PrizeEntity, MemberEntity],
+    migrations: [CreateRewards1700000000001, CreateClaims1700000000002],
+    afterMigrate: seed,
+  },
   start(kit) {
-    kit.serve(RewardsServiceService, {
-      async listRewards() {
-        return { rewards: await kit.database.manager.find(RewardRow, { order: { min: 'ASC', id: 'ASC' } }) }
-      },
+    const context: Context = {
+      kit,
+      identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
+      config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
+      network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
+    }
+    kit.serve(RewardsServiceService, handlers(context))
+
+    kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
+      if (member) await keepMember(manager, member)
     })
+
+    // The doorbells make it quick; the sweep makes it certain. One part at a time, so that a long log does
+    // not hold up a shutdown.
+    const qualification = kit.every(10, 'tour bali qualification', async () => {
+      if (await qualifyMembers(context)) qualification.wake()
+    })
+    kit.subscribe('network.settled', () => qualification.wake())
+    kit.subscribe('config.changed', () => qualification.wake())
   },
 })

@@ -1,26 +1,73 @@
-import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { migrate } from '@jejaring/service/testing'
-import { startService, type TestService } from '@jejaring/testing'
 import { rewards } from '../src/service'
+import { refusal, World } from './world'
 
-let service: TestService<RewardsServiceService>
+let world: World
 
 beforeAll(async () => {
-  service = await startService(rewards, { rpc: RewardsServiceService })
+  world = await World.start()
 })
 
-afterAll(() => service.stop())
+afterAll(() => world.stop())
+
+const update = (about: object) =>
+  world.admin().updateReward({
+    id: 1,
+    name: 'Voucher',
+    min: 40n,
+    amount: 900_000n,
+    photoHash: '',
+    edgeErrors: {},
+    ...about,
+  })
 
 test('a fresh installation has the five steps of rule book §2, smallest first', async () => {
-  const { rewards: steps } = await service.client.listRewards({})
+  const { rewards: steps } = await world.service.client.listRewards({ query: undefined })
   expect(steps.map(({ min }) => min)).toEqual([50n, 150n, 500n, 1_500n, 5_000n])
   expect(steps.every(({ name, amount }) => name !== '' && amount > 0n)).toBe(true)
 })
 
 test('migrating again keeps what an admin has set', async () => {
-  await service.database.query(`UPDATE rewards SET name = 'Sepeda', min = 60 WHERE id = 1`)
-  await migrate(rewards, service.environment)
-  const { rewards: steps } = await service.client.listRewards({})
+  await update({ name: ' Sepeda ', min: 60n, photoHash: 'a'.repeat(64) })
+  await update({ name: 'Sepeda', min: 60n })
+  await migrate(rewards, world.service.environment)
+  const { rewards: steps } = await world.service.client.listRewards({ query: undefined })
   expect(steps).toHaveLength(5)
-  expect(steps[0]).toMatchObject({ id: 1, name: 'Sepeda', min: 60n })
+  expect(steps[0]).toMatchObject({ id: 1, name: 'Sepeda', min: 60n, photoHash: 'a'.repeat(64) })
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!.before)).toMatchObject({ name: 'Voucher Belanja', min: '50' })
+})
+
+test('all wrong fields of a reward are told at once, with those of the edge', async () => {
+  const { fields } = await refusal(
+    update({ name: ' ', min: 0n, amount: 0n, edgeErrors: { photo: 'Foto tidak dapat dibaca.' } }),
+  )
+  expect(Object.keys(fields ?? {}).sort()).toEqual(['amount', 'min', 'name', 'photo'])
+  expect(await refusal(update({ id: 99 }))).toMatchObject({ code: 'not_found' })
+  const asMember = world.person().client.updateReward({
+    id: 1,
+    name: 'X',
+    min: 1n,
+    amount: 1n,
+    photoHash: '',
+    edgeErrors: {},
+  })
+  expect(await refusal(asMember)).toMatchObject({ code: 'forbidden' })
+})
+
+test('a page of the catalogue is searched and sorted', async () => {
+  const page = await world.service.client.listRewards({
+    query: {
+      start: 0,
+      length: 2,
+      search: 'o',
+      order: [{ column: 'amount', descending: true }],
+      dateStart: '',
+      dateFinish: '',
+    },
+  })
+  expect(page.rewards.map(({ name }) => name)).toEqual(['Mobil', 'Sepeda Motor'])
+  expect(page.counts).toEqual({ total: 5n, filtered: 4n })
 })

@@ -9,6 +9,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
   identity: ['audit.recorded', 'network.member.placed'],
   network: ['identity.member.changed'],
   pins: ['identity.member.changed'],
+  rewards: ['identity.member.changed'],
   wallet: ['identity.member.changed'],
   whatsapp: ['identity.message.requested'],
 }

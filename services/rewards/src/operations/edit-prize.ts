@@ -1,0 +1,59 @@
+import type { EditPrizeClaimRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
+import { audit, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import type { Context } from '../context'
+import type { Terms } from '../prizes/choose'
+import { editPrize as decideEdit, readEdit } from '../prizes/edit'
+import type { Prize } from '../prizes/prize'
+import { lockPrize, readPrize, updatePrize } from '../store/prizes'
+import { prizeStatusFrom, prizeTypeFrom } from '../wire'
+import { askMember, askPayee, askTourBali } from './ask-owners'
+import { tellPrizes } from './tell-change'
+
+/**
+ * Sets type and status of a Tour Bali claim, at any time; leaving success takes its record in the ledger
+ * back. Faults: forbidden (non-admins, the admin's own), not_found, invalid (`claim_type`, `status`),
+ * conflict when nothing changes, unavailable.
+ */
+export async function editPrize(
+  context: Context,
+  { id, type, status, from }: EditPrizeClaimRequest,
+): Promise<PrizeClaim> {
+  const { memberId: adminId } = requireAdmin()
+  const seen = isUuid(id) ? await readPrize(context.kit.database.manager, { id }) : null
+  if (!seen) throw noSuchPrize()
+  const edit = readEdit({
+    type: prizeTypeFrom(type),
+    status: prizeStatusFrom(status),
+    from: prizeStatusFrom(from),
+    adminId,
+  })
+  const terms = await askTerms(context, seen.memberId)
+  return await context.kit.transaction(async (manager) => {
+    const before = await lockPrize(manager, id)
+    if (!before) throw noSuchPrize()
+    const prize = decideEdit(before, edit, terms, context.kit.clock.now())
+
+    await updatePrize(manager, prize)
+    await audit(manager, {
+      action: 'prize.changed',
+      target: `prize_claim:${id}`,
+      before: inAudit(before),
+      after: inAudit(prize),
+    })
+    const [message] = await tellPrizes(manager, [prize])
+    return message!
+  })
+}
+
+async function askTerms(context: Context, memberId: string): Promise<Terms> {
+  const [{ bonus }, member] = await Promise.all([askTourBali(context), askMember(context, memberId)])
+  return { bonus, payee: await askPayee(context, member) }
+}
+
+function inAudit({ type, status, bonus }: Prize) {
+  return { claim_type: type, status, bonus }
+}
+
+function noSuchPrize() {
+  return notFound('Data Tour Bali tidak ditemukan.')
+}

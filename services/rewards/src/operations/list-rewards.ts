@@ -1,0 +1,28 @@
+import type { ListRewardsReply, ListRewardsRequest } from '@jejaring/proto/rewards/v1/rewards'
+import { tablePage } from '@jejaring/service'
+import { Any } from 'typeorm'
+import type { Context } from '../context'
+import { RewardRow } from '../store/reward'
+
+/** The catalogue, smallest step first; with a query, a page of it. */
+export async function listRewards(
+  { kit }: Context,
+  { query }: ListRewardsRequest,
+): Promise<ListRewardsReply> {
+  const manager = kit.database.manager
+  const order = { min: 'ASC', id: 'ASC' } as const
+  if (!query) return { rewards: await manager.find(RewardRow, { order }), counts: undefined }
+  const { total, filtered, rows } = await tablePage<{ id: number }>(manager, {
+    from: 'rewards r',
+    columns: { id: 'r.id', name: 'r.name', min: 'r.min', amount: 'r.amount' },
+    searchable: ['name'],
+    query,
+    tieBreak: 'r.min, r.id',
+  })
+  const found = await manager.findBy(RewardRow, { id: Any(rows.map(({ id }) => id)) })
+  const byId = new Map(found.map((reward) => [reward.id, reward]))
+  return {
+    rewards: rows.flatMap(({ id }) => byId.get(id) ?? []),
+    counts: { total, filtered },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Reward as RewardMessage, UpdateRewardRequest } from '@jejaring/proto/rewards/v1/rewards'
+import { audit, notFound, requireAdmin } from '@jejaring/service'
+import { changeReward } from '../catalogue/reward'
+import type { Context } from '../context'
+import { RewardRow } from '../store/reward'
+
+/**
+ * Changes a step of the catalogue; claims made before keep what they froze. What is the same as before
+ * changes nothing. Faults: forbidden, not_found, invalid (`name`, `min`, `amount`, `photo`).
+ */
+export async function updateReward(
+  { kit }: Context,
+  { id, edgeErrors, ...wanted }: UpdateRewardRequest,
+): Promise<RewardMessage> {
+  requireAdmin()
+  return await kit.transaction(async (manager) => {
+    const before = await manager.findOne(RewardRow, {
+      where: { id },
+      lock: { mode: 'for_no_key_update' },
+    })
+    if (!before) throw notFound('Reward tidak ditemukan.')
+    const after = changeReward(before, wanted, edgeErrors)
+    const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
+    if (keys.length === 0) return after
+
+    await manager.update(RewardRow, { id }, after)
+    const changed = (reward: RewardMessage) => Object.fromEntries(keys.map((key) => [key, reward[key]]))
+    await audit(manager, {
+      action: 'reward.changed',
+      target: `reward:${id}`,
+      before: changed(before),
+      after: changed(after),
+    })
+    return after
+  })
+}

@@ -1,0 +1,46 @@
+import { conflict, forbidden, invalid } from '@jejaring/service'
+import { chosen, type Terms } from './choose'
+import { type Prize, type PrizeStatus, type PrizeType, prizeStatusNames } from './prize'
+
+export interface PrizeEdit {
+  readonly type: PrizeType | undefined
+  readonly status: PrizeStatus | undefined
+  /** Only a prize still in this status is changed. */
+  readonly from: PrizeStatus | undefined
+  readonly adminId: string
+}
+
+/** Both are needed (product.md §5). Faults: invalid with every wrong field at once. */
+export function readEdit(edit: PrizeEdit): PrizeEdit & { type: PrizeType; status: PrizeStatus } {
+  const { type, status } = edit
+  if (type && status) return { ...edit, type, status }
+  throw invalid('Data Tour Bali belum lengkap.', {
+    ...(!type && { claim_type: 'Pilih jenis hadiah: prize atau bonus.' }),
+    ...(!status && { status: 'Pilih status: pending, success, atau failed.' }),
+  })
+}
+
+/**
+ * The prize after an admin set type and status, which may be done at any time (rule book §3), but not to
+ * one's own. Another type is another choice, so it is frozen anew; bank details that were missing when the
+ * member chose are filled in. Faults: forbidden, conflict.
+ */
+export function editPrize(
+  prize: Prize,
+  edit: PrizeEdit & { type: PrizeType; status: PrizeStatus },
+  terms: Terms,
+  now: Date,
+): Prize {
+  if (prize.memberId === edit.adminId) throw forbidden('Anda tidak dapat memproses hadiah Anda sendiri.')
+  const is = prizeStatusNames[prize.status]
+  if (edit.from && prize.status !== edit.from) throw conflict(`Status Tour Bali sudah berubah menjadi ${is}.`)
+  if (prize.type === edit.type && prize.status === edit.status) {
+    throw conflict(`Tidak ada yang berubah: Tour Bali sudah berstatus ${is}.`)
+  }
+  const worth = prize.type === edit.type ? withPayee(prize, terms) : chosen(prize, edit.type, terms)
+  return { ...worth, status: edit.status, updatedAt: now, version: prize.version + 1n }
+}
+
+function withPayee(prize: Prize, { payee }: Terms): Prize {
+  return prize.bankId === 0 && payee ? { ...prize, ...payee } : prize
+}

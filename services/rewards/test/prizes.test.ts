@@ -1,0 +1,164 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { PrizeChanged } from '@jejaring/proto/rewards/v1/events'
+import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
+import { newId } from '@jejaring/service'
+import { type Person, refusal, World } from './world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await World.start()
+})
+
+afterAll(() => world.stop())
+
+const add = ({ id }: Pick<Person, 'id'>) => world.admin().addPrizeClaim({ memberId: id })
+const edit = (
+  id: string,
+  type: PrizeType,
+  status: PrizeStatus,
+  about: { from?: PrizeStatus; by?: string } = {},
+) => world.admin(about.by).editPrizeClaim({ id, type, status, from: about.from ?? PrizeStatus.UNSPECIFIED })
+
+test('without Tour Bali there is a friendly not found; with it the member picks once', async () => {
+  const person = world.person()
+  expect(await refusal(person.client.readMyPrizeClaim({}))).toMatchObject({
+    code: 'not_found',
+    message: expect.stringMatching(/belum memenuhi kualifikasi/),
+  })
+  const { id } = await add(person)
+  world.values.tour_bali_bonus = '6000000'
+  expect(await person.client.readMyPrizeClaim({})).toMatchObject({
+    claim: { type: PrizeType.UNSPECIFIED, status: PrizeStatus.PENDING },
+    bonus: 6_000_000n,
+  })
+  expect(await refusal(person.client.claimPrize({ id, type: PrizeType.UNSPECIFIED }))).toMatchObject({
+    fields: { type: 'Anda belum memilih prize' },
+  })
+  await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  world.values.tour_bali_bonus = '5000000'
+  expect(await person.client.readMyPrizeClaim({})).toMatchObject({
+    claim: { type: PrizeType.BONUS, bonus: 6_000_000n, bankAccountNumber: '0123456789' },
+    bonus: 6_000_000n,
+  })
+  expect(await refusal(person.client.claimPrize({ id, type: PrizeType.PRIZE }))).toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('two picks at once: one is made', async () => {
+  const person = world.person()
+  const { id } = await add(person)
+  const picks = [PrizeType.PRIZE, PrizeType.BONUS].map((type) => person.client.claimPrize({ id, type }))
+  const settled = await Promise.allSettled(picks)
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('nobody picks for another, in a login-as session, or a bonus without an account', async () => {
+  const person = world.person(0n, { bank: undefined })
+  const { id } = await add(person)
+  const loggedInAs = world.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })
+  const pick = { id, type: PrizeType.BONUS }
+  expect(await refusal(loggedInAs.claimPrize(pick))).toMatchObject({ code: 'forbidden' })
+  expect(await refusal(world.person().client.claimPrize(pick))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(person.client.claimPrize({ ...pick, id: '7' }))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(person.client.claimPrize(pick))).toMatchObject({ params: { bank: 1 } })
+  await expect(person.client.claimPrize({ id, type: PrizeType.PRIZE })).resolves.toMatchObject({
+    bonus: 5_000_000n,
+    bankId: 0,
+  })
+})
+
+test('a member is added once, whoever adds, and is told', async () => {
+  const person = world.person()
+  const both = await Promise.allSettled([add(person), add(person)])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusal(add(person))).toMatchObject({ code: 'conflict' })
+  const inactive = world.person(0n, { status: MemberStatus.INACTIVE })
+  for (const wrong of [inactive, { id: newId() }, { id: 'x' }]) {
+    expect(await refusal(add(wrong))).toMatchObject({
+      code: 'invalid',
+      fields: { user_id: expect.anything() },
+    })
+  }
+  const admin = newId()
+  expect(await refusal(world.admin(admin).addPrizeClaim({ memberId: admin }))).toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await refusal(person.client.addPrizeClaim({ memberId: person.id }))).toMatchObject({
+    code: 'forbidden',
+  })
+  const told = await world.service.published('rewards.prize.changed', PrizeChanged)
+  expect(told.filter(({ claim }) => claim?.memberId === person.id)).toMatchObject([
+    { version: 1n, claim: { username: person.username, type: PrizeType.UNSPECIFIED } },
+  ])
+})
+
+test('an admin changes type and status at any time; another type is frozen anew', async () => {
+  const person = world.person()
+  const { id } = await add(person)
+  await edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS)
+  expect(await refusal(edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS))).toMatchObject({ code: 'conflict' })
+  expect(
+    await refusal(edit(id, PrizeType.PRIZE, PrizeStatus.FAILED, { from: PrizeStatus.PENDING })),
+  ).toMatchObject({ code: 'conflict' })
+  world.values.tour_bali_bonus = '7000000'
+  await expect(edit(id, PrizeType.PRIZE, PrizeStatus.PENDING)).resolves.toMatchObject({ bonus: 5_000_000n })
+  await expect(edit(id, PrizeType.BONUS, PrizeStatus.FAILED)).resolves.toMatchObject({ bonus: 7_000_000n })
+  world.values.tour_bali_bonus = '5000000'
+
+  const { fields } = await refusal(edit(id, PrizeType.UNSPECIFIED, PrizeStatus.UNSPECIFIED))
+  expect(Object.keys(fields ?? {}).sort()).toEqual(['claim_type', 'status'])
+  expect(await refusal(edit(id, PrizeType.BONUS, PrizeStatus.SUCCESS, { by: person.id }))).toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await refusal(edit(newId(), PrizeType.BONUS, PrizeStatus.SUCCESS))).toMatchObject({
+    code: 'not_found',
+  })
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const changes = lines.filter(({ action, target }) => action === 'prize.changed' && target.endsWith(id))
+  expect(changes).toHaveLength(3)
+  expect(changes[0]).toMatchObject({
+    before: expect.stringContaining('"claim_type":null'),
+    after: expect.stringContaining('"success"'),
+  })
+})
+
+test('winners are those whose claim succeeded, with the name and picture of now', async () => {
+  const [winner, waiting] = [world.person(), world.person()]
+  const { id } = await add(winner)
+  await add(waiting)
+  await edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS)
+  await world.introduce(winner, { name: 'Siti Aminah', photoHash: 'a'.repeat(64), version: 2n })
+  const query = { start: 0, length: 10, search: 'Siti Aminah', order: [], dateStart: '', dateFinish: '' }
+  const page = await waiting.client.listPrizeWinners({ query })
+  expect(page.winners).toMatchObject([{ username: winner.username, photoHash: 'a'.repeat(64) }])
+  const { winners } = await waiting.client.readSummary({})
+  expect(winners.map(({ username }) => username)).toContain(winner.username)
+  await edit(id, PrizeType.PRIZE, PrizeStatus.FAILED)
+  expect((await waiting.client.listPrizeWinners({ query })).winners).toEqual([])
+})
+
+test('the list is filtered by type and status, for admins', async () => {
+  const person = world.person()
+  const { id } = await add(person)
+  await edit(id, PrizeType.BONUS, PrizeStatus.SUCCESS)
+  const ask = (type: PrizeType, status: PrizeStatus) =>
+    world.admin().listPrizeClaims({
+      type,
+      status,
+      query: { start: 0, length: 100, search: person.username, order: [], dateStart: '', dateFinish: '' },
+    })
+  expect((await ask(PrizeType.BONUS, PrizeStatus.SUCCESS)).claims).toMatchObject([
+    { id, memberId: person.id },
+  ])
+  expect((await ask(PrizeType.PRIZE, PrizeStatus.UNSPECIFIED)).claims).toEqual([])
+  expect((await ask(PrizeType.UNSPECIFIED, PrizeStatus.FAILED)).claims).toEqual([])
+  const forbidden = person.client.listPrizeClaims({
+    query: undefined,
+    type: PrizeType.BONUS,
+    status: PrizeStatus.PENDING,
+  })
+  expect(await refusal(forbidden)).toMatchObject({ code: 'forbidden' })
+})

@@ -1,0 +1,91 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { refusal, World } from './world'
+
+const { PENDING, PROCESS, SUCCESS, FAILED } = ClaimStatus
+let world: World
+
+beforeAll(async () => {
+  world = await World.start()
+})
+
+afterAll(() => world.stop())
+
+test('an admin moves a claim freely until it is paid, which is final', async () => {
+  const person = world.person(50n)
+  const claim = await world.claim(person, 1)
+  for (const status of [PROCESS, FAILED, PENDING, FAILED, PROCESS, SUCCESS]) {
+    expect(await world.process(claim, status)).toMatchObject({ id: claim.id, status })
+  }
+  expect(await refusal(world.process(claim, FAILED))).toMatchObject({
+    code: 'conflict',
+    message: expect.stringMatching(/sudah selesai/),
+  })
+  await expect(
+    world.rows(`UPDATE reward_claims SET status = 'pending' WHERE id = '${claim.id}'`),
+  ).rejects.toThrow('is paid and final')
+  expect(await person.client.readSummary({})).toMatchObject({ claimed: 1_000_000n })
+  expect(await world.person().client.readSummary({})).toMatchObject({ claimed: 0n })
+})
+
+test('of two admins at once one wins, and a status that has moved on is a conflict', async () => {
+  const claim = await world.claim(world.person(50n), 1)
+  const both = await Promise.allSettled([
+    world.process(claim, SUCCESS, { from: PENDING }),
+    world.process(claim, FAILED, { from: PENDING }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const other = await world.claim(world.person(50n), 1)
+  await world.process(other, PROCESS)
+  expect(await refusal(world.process(other, PROCESS))).toMatchObject({ code: 'conflict' })
+  expect(await refusal(world.process(other, SUCCESS, { from: PENDING }))).toMatchObject({ code: 'conflict' })
+})
+
+test('a refusal keeps its reason, and every change is in the audit trail with before and after', async () => {
+  const claim = await world.claim(world.person(50n), 1)
+  await expect(world.process(claim, FAILED)).resolves.toMatchObject({ reason: 'Ditolak oleh admin.' })
+  await expect(world.process(claim, PENDING, { reason: 'tidak disimpan' })).resolves.toMatchObject({
+    reason: '',
+  })
+  expect(await refusal(world.process(claim, FAILED, { reason: 'x'.repeat(501) }))).toMatchObject({
+    fields: { reason: expect.anything() },
+  })
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const line = lines.find(
+    ({ action, target }) => action === 'reward_claim.status.changed' && target.endsWith(claim.id),
+  )
+  expect([line?.before, line?.after]).toEqual([
+    expect.stringContaining('"pending"'),
+    expect.stringContaining('"failed"'),
+  ])
+})
+
+test('members may not, admins not their own, and unknown claims are not found', async () => {
+  const person = world.person(50n)
+  const claim = await world.claim(person, 1)
+  const request = { id: claim.id, status: SUCCESS, from: ClaimStatus.UNSPECIFIED, reason: '' }
+  expect(await refusal(person.client.processRewardClaim(request))).toMatchObject({ code: 'forbidden' })
+  expect(await refusal(world.process(claim, SUCCESS, { by: person.id }))).toMatchObject({ code: 'forbidden' })
+  for (const id of ['', 'bukan-id', '01900000-0000-7000-8000-00000000ffff']) {
+    expect(await refusal(world.process({ id }, SUCCESS))).toMatchObject({ code: 'not_found' })
+  }
+  expect(await refusal(world.process(claim, ClaimStatus.UNSPECIFIED))).toMatchObject({
+    fields: { status: expect.anything() },
+  })
+})
+
+test('the list finds claims by status and by member, also before the copy of the member arrived', async () => {
+  const person = world.person(50n)
+  const claim = await world.claim(person, 1)
+  const ask = (status: ClaimStatus, search: string) =>
+    world.admin().listRewardClaims({
+      status,
+      query: { start: 0, length: 10, search, order: [], dateStart: '', dateFinish: '' },
+    })
+  const page = await ask(PENDING, person.username)
+  expect([page.counts?.filtered, page.claims.map(({ id }) => id)]).toEqual([1n, [claim.id]])
+  expect((await ask(SUCCESS, person.username)).claims).toEqual([])
+  expect(await refusal(person.client.listRewardClaims({ query: undefined, status: PENDING }))).toMatchObject({
+    code: 'forbidden',
+  })
+})
