@@ -50,21 +50,26 @@ export async function measureTree(
   const url = await createNetworkDatabase(servers, 'bench')
   const database = await connect(url, CLIENTS)
   try {
-    const programme = growProgramme(shape, members)
-    await fillLog(database, programme)
-    await createRivalAncestors(database)
-    await fillRivals(database, programme)
-    await database.query('CHECKPOINT')
+    const { forLog, forRivals } = await fill(database, shape, members)
     const { replica, ...built } = await measureRebuild(database, scale.rounds, members)
-    const log = await measureLog(database, url, replica, new Openings(programme, 1), scale)
-    // The rivals share a table, and so the slots in it.
-    const openings = new Openings(programme, 2)
-    const ancestors = await measureAncestors(database, openings, scale)
-    const batches = await measureBatches(database, url, openings, scale)
+    const log = await measureLog(database, url, replica, forLog, scale)
+    const ancestors = await measureAncestors(database, forRivals, scale)
+    const batches = await measureBatches(database, url, forRivals, scale)
     return { shape, members, ...built, log, ancestors, batches }
   } finally {
     await database.destroy()
   }
+}
+
+/** The tree itself is let go: it would only give the collector more to look at than a settler has. */
+async function fill(database: DataSource, shape: Shape, members: number) {
+  const programme = growProgramme(shape, members)
+  await fillLog(database, programme)
+  await createRivalAncestors(database)
+  await fillRivals(database, programme)
+  await database.query('CHECKPOINT')
+  // The rivals share a table, and so the slots in it.
+  return { forLog: new Openings(programme, 1), forRivals: new Openings(programme, 2) }
 }
 
 async function measureRebuild(database: DataSource, rounds: number, members: number) {

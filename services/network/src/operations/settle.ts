@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Settled } from '@jejaring/proto/network/v1/events'
 import { newId, publish } from '@jejaring/service'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Replica } from '../replica'
-import type { BonusDecision } from '../settlement/engine'
 import { type Batch, numberBatch } from '../settlement/numbering'
-import { insertBonuses } from '../store/bonus-log'
+import { bonusRows, insertBonuses, type NewBonus } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
 import { anyWaiting, readWaiting, type WaitingPlacement, writeNumbers } from '../store/placement-log'
 
@@ -44,10 +44,9 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
   const settle = async (manager: EntityManager): Promise<Settlement> => {
     await boundTime(manager)
     if (!(await lockCheckpoint(manager, known))) return STALE
-    const { batch, bonuses } = await decide(manager, replica, known, order)
+    const { batch, bonuses } = await number(manager, replica, known, order)
     const last = batch.numbered.at(-1)
     if (!last) return { ...IDLE, ahead: batch.ahead }
-    await insertBonuses(manager, bonuses)
     end = {
       epoch: known.epoch,
       batch: known.batch + 1,
@@ -77,36 +76,40 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
   }
 }
 
-async function decide(
-  manager: EntityManager,
-  replica: Replica,
-  known: Checkpoint,
-  { now, limit = 1_000 }: Order,
-) {
+/** Numbers a batch and writes down what it earned; answers how many bonuses that is. */
+async function number(manager: EntityManager, replica: Replica, known: Checkpoint, order: Order) {
+  const { now, limit = 1_000 } = order
   const waiting = await readWaiting(manager, limit)
   await replica.learnPlans(manager, [known.planVersion, ...waiting.map(({ planVersion }) => planVersion)])
   const batch = numberBatch(waiting, known, (version) => replica.plan(version), { now, limit })
-  if (batch.numbered.length > 0) await writeNumbers(manager, batch.numbered)
-  const decisions = applyBatch(replica, waiting, batch)
-  const bonuses = decisions.map((decision, index) => ({
-    bonusNo: known.bonusNo + index + 1,
-    id: newId(now),
-    receiverId: replica.idOf(decision.receiver),
-    decision,
-  }))
+  // The database writes the numbers while this process decides.
+  const numbering = writeNumbers(manager, batch.numbered)
+  numbering.catch(() => undefined)
+  await nextTurn()
+  const bonuses = applyBatch(replica, waiting, batch)
+  const rows = bonusRows(bonuses, { after: known.bonusNo, firstId: newId(now) })
+  await numbering
+  await insertBonuses(manager, rows)
   return { batch, bonuses }
 }
 
-function applyBatch(replica: Replica, waiting: readonly WaitingPlacement[], batch: Batch): BonusDecision[] {
+function applyBatch(replica: Replica, waiting: readonly WaitingPlacement[], batch: Batch): NewBonus[] {
   const known = new Map(waiting.map((placement) => [placement.id, placement]))
-  return batch.numbered.flatMap((numbered) => replica.apply({ ...known.get(numbered.id)!, ...numbered }))
+  const bonuses: NewBonus[] = []
+  for (const numbered of batch.numbered) {
+    for (const decision of replica.apply({ ...known.get(numbered.id)!, ...numbered })) {
+      bonuses.push({ receiverId: replica.idOf(decision.receiver), decision })
+    }
+  }
+  return bonuses
 }
 
 /** A settler that stalls must not hold the checkpoint. Versions before 17 do not know the first of the two. */
 async function boundTime(manager: EntityManager): Promise<void> {
   await manager.query(
-    `SELECT set_config(name, '15000', true) FROM pg_settings
-      WHERE name IN ('transaction_timeout', 'idle_in_transaction_session_timeout')`,
+    `SELECT set_config(name, '15000', true)
+       FROM unnest(ARRAY['transaction_timeout', 'idle_in_transaction_session_timeout']) name
+      WHERE name <> 'transaction_timeout' OR current_setting('server_version_num')::integer >= 170000`,
   )
 }
 

@@ -1,0 +1,51 @@
+import { newId } from '@jejaring/service'
+import { type Bench, openBench } from '../../test/settling'
+import { BinaryRows } from './binary-rows'
+import { copyIn } from './copy-in'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+  await bench.service.database.query(
+    `CREATE TABLE copied (n bigint, id uuid, word text, small smallint, whole integer, exact bigint CHECK (exact < 9));
+     GRANT SELECT, INSERT ON copied TO PUBLIC`,
+  )
+})
+afterAll(() => bench.service.stop())
+
+const idOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+test('numbers, words, ids and nulls arrive as they were given, in any number of rows', async () => {
+  const id = newId()
+  const rows = new BinaryRows(1)
+  const big = 2 ** 40 + 7
+  rows
+    .row(6)
+    .big(big)
+    .uuid(idOf(id))
+    .word('left')
+    .small(-3)
+    .whole(-70_000)
+    .exact(-(2n ** 60n))
+  for (let n = 1; n < 5_000; n++) rows.row(6).big(n).uuid(idOf(id)).word(null).small(1).whole(null).exact(8n)
+  await bench.kit.database.transaction((manager) =>
+    copyIn(manager, 'copied (n, id, word, small, whole, exact)', rows),
+  )
+  const { rows: seen } = await bench.service.database.query('SELECT * FROM copied ORDER BY n DESC')
+  expect(seen).toHaveLength(5_000)
+  expect(seen[0]).toEqual({
+    ...{ n: BigInt(big), id, word: 'left', small: -3, whole: -70_000, exact: -(2n ** 60n) },
+  })
+  expect(seen[1]).toEqual({ n: 4_999n, id, word: null, small: 1, whole: null, exact: 8n })
+})
+
+test('a row that the table refuses takes all of them with it, and the connection goes on', async () => {
+  const before = await bench.service.database.query('SELECT count(*) FROM copied')
+  const { database } = bench.kit
+  const copying = database.transaction((manager) =>
+    copyIn(manager, 'copied (n, exact)', new BinaryRows().row(2).big(1).exact(1n).row(2).big(2).exact(9n)),
+  )
+  await expect(copying).rejects.toThrow('copied_exact_check')
+  expect((await bench.service.database.query('SELECT count(*) FROM copied')).rows).toEqual(before.rows)
+  await expect(copyIn(database.manager, 'copied (n)', new BinaryRows())).rejects.toThrow('in a transaction')
+})
