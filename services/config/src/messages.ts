@@ -1,5 +1,5 @@
 import { type Bank, type Package, PackageKind, type Plan, type Value } from '@jejaring/proto/config/v1/config'
-import type { BankRow, PackageRow } from './store/entities'
+import type { BankRow, PlanPackage } from './store/entities'
 import type { PlanSet } from './store/plan'
 import { catalogue, type ValueKey, type Values, valueKeys } from './values/catalogue'
 
@@ -13,11 +13,11 @@ export function valueMessages(values: Values): Value[] {
   return valueKeys.map((key) => valueMessage(key, values[key]))
 }
 
-export function bankMessage({ id, name, fee, active }: BankRow): Bank {
+export function bankMessage({ id, name, fee, active }: Omit<BankRow, 'version'>): Bank {
   return { id, name, fee, active }
 }
 
-export function packageMessage(row: PackageRow): Package {
+export function packageMessage(row: PlanPackage): Package {
   const { id, code, name, price, bonusSponsor, pair, flushout } = row
   const kind = row.kind === 'activation' ? PackageKind.ACTIVATION : PackageKind.REPEAT_ORDER
   return { id, code, name, kind, price, bonusSponsor, pair, flushout }

@@ -1,14 +1,17 @@
-import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { type ConfigServiceService, Office } from '@jejaring/proto/config/v1/config'
 import { type Handlers, type Kit, notFound, requireAdmin } from '@jejaring/service'
 import type { Areas } from './areas/areas'
 import { bankMessage, packageMessage, planMessage, valueMessage, valueMessages } from './messages'
+import { createBank, updateBank } from './operations/edit-bank'
 import { listBanks } from './operations/list-banks'
+import { listEditableBanks, listEditablePackages, listEditableValues } from './operations/list-editable'
+import { readOffice, updateOffice } from './operations/office'
 import { updatePackage } from './operations/update-package'
 import { updateValue } from './operations/update-value'
 import { BankRow, PackageRow } from './store/entities'
 import { readPlan } from './store/plan'
 import { readValues } from './store/values'
-import type { ValueKey } from './values/catalogue'
+import { catalogue, type ValueKey } from './values/catalogue'
 
 /** Requests to operations, rows to replies. Reads have no rules and go straight to the store. */
 export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService> {
@@ -40,10 +43,11 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       const value = await updateValue(kit, request)
       return valueMessage(request.key as ValueKey, value)
     },
-    async updatePackage({ id, ...terms }) {
+    async updatePackage({ id, version, ...terms }) {
       requireAdmin()
-      return packageMessage(await updatePackage(kit, id, () => terms))
+      return packageMessage(await updatePackage(kit, id, () => terms, version))
     },
+    ...editing(kit),
     async listAreas({ inside }) {
       return { areas: areas.inside(inside) }
     },
@@ -51,4 +55,51 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       return { areas: ids.flatMap((id) => areas.find(id) ?? []) }
     },
   }
+}
+
+/** What admins edit: lists with versions, and the changes that name them. */
+function editing(kit: Kit) {
+  const { manager } = kit.database
+  return {
+    async listEditableValues({ query }) {
+      requireAdmin()
+      const { values, ...counts } = await listEditableValues(manager, query)
+      return {
+        counts,
+        values: values.map(({ key, value, version }) => {
+          const { unit, kind } = catalogue[key]
+          const bounds = { min: BigInt(kind.min ?? 0), max: BigInt(kind.max ?? 0) }
+          return { value: valueMessage(key, value), unit, ...bounds, version }
+        }),
+      }
+    },
+    async readOffice() {
+      requireAdmin()
+      return await readOffice(manager)
+    },
+    async updateOffice({ office }) {
+      requireAdmin()
+      return await updateOffice(kit, office ?? Office.create())
+    },
+    async listEditableBanks({ query }) {
+      requireAdmin()
+      const { total, filtered, rows } = await listEditableBanks(manager, query)
+      const banks = rows.map((row) => ({ bank: bankMessage(row), version: row.version }))
+      return { counts: { total, filtered }, banks }
+    },
+    async createBank(terms) {
+      requireAdmin()
+      return bankMessage(await createBank(kit, terms))
+    },
+    async updateBank({ id, version, ...terms }) {
+      requireAdmin()
+      return bankMessage(await updateBank(kit, { id, version }, terms))
+    },
+    async listEditablePackages({ query }) {
+      requireAdmin()
+      const { total, filtered, rows } = await listEditablePackages(manager, query)
+      const packages = rows.map((row) => ({ package: packageMessage(row), version: row.version }))
+      return { counts: { total, filtered }, packages }
+    },
+  } satisfies Partial<Handlers<ConfigServiceService>>
 }

@@ -1,7 +1,7 @@
-import type { PackageRow } from './store/entities'
+import type { PlanPackage } from './store/entities'
 
 /** Packages of rule book §2; none can be added, their terms can be changed. Amounts are whole Rupiah. */
-export const seededPackages: readonly PackageRow[] = [
+export const seededPackages: readonly PlanPackage[] = [
   {
     id: 1,
     code: 'REG',

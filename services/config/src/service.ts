@@ -6,6 +6,7 @@ import { handlers } from './rpc'
 import { readAreaFiles } from './store/area-files'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
 import { CreateConfig1700000000001 } from './store/migrations/0001-create-config'
+import { NumberChanges1700000000002 } from './store/migrations/0002-number-changes'
 import { seed } from './store/seed'
 
 /** Master data and system values, and the numbered versions of the plan's parameters. */
@@ -14,7 +15,7 @@ export const config = defineService({
   environment: z.object({}),
   database: {
     entities: [ConfigValue, BankRow, PackageRow, PlanVersion],
-    migrations: [CreateConfig1700000000001],
+    migrations: [CreateConfig1700000000001, NumberChanges1700000000002],
     appendOnly: ['plan_versions', 'plan_packages'],
     afterMigrate: seed,
   },

@@ -7,7 +7,7 @@ import { config } from '../src/service'
 test('migrating again fills in what is missing and keeps what an admin has set', async () => {
   const service = await startService(config, { rpc: ConfigServiceService })
   const admin = service.as({ memberId: ROOT_MEMBER_ID, role: 'admin' })
-  await admin.updateValue({ key: 'bonus_pairing', value: '60000' })
+  await admin.updateValue({ key: 'bonus_pairing', value: '60000', version: 0n })
   await service.database.query(
     `UPDATE banks SET name = 'Bank Lain', active = false WHERE name = 'Bank Mandiri'`,
   )

@@ -32,25 +32,25 @@ test('a fresh installation has the two packages of rule book §2, in the first p
 
 test('a change of a package makes a new plan version and leaves the earlier ones alone', async () => {
   const first = await service.client.readPlan({ version: 1n })
-  await admin().updatePackage({ ...regular, price: 550_000n, flushout: 20 })
+  await admin().updatePackage({ version: 0n, ...regular, price: 550_000n, flushout: 20 })
   const now = await service.client.readPlan({ version: 0n })
   expect(now.version).toBe(2n)
   expect(now.packages[0]).toMatchObject({ id: 1, price: 550_000n, flushout: 20 })
   expect(await service.client.readPlan({ version: 1n })).toEqual(first)
 
-  await admin().updatePackage({ ...regular, price: 550_000n, flushout: 20 })
+  await admin().updatePackage({ version: 0n, ...regular, price: 550_000n, flushout: 20 })
   expect((await service.client.readPlan({ version: 0n })).version).toBe(2n)
 })
 
 test('a repeat order keeps paying nothing, and may get another name and price', async () => {
   await expect(
-    admin().updatePackage({ ...repeatOrder, bonusSponsor: 1n, flushout: 1 }),
+    admin().updatePackage({ version: 0n, ...repeatOrder, bonusSponsor: 1n, flushout: 1 }),
   ).rejects.toMatchObject({
     code: 'invalid',
     fields: { bonus_sponsor: expect.any(String), flushout: expect.any(String) },
   })
   await expect(
-    admin().updatePackage({ ...repeatOrder, name: 'Paket RO', price: 160_000n }),
+    admin().updatePackage({ version: 0n, ...repeatOrder, name: 'Paket RO', price: 160_000n }),
   ).resolves.toMatchObject({
     code: 'RO',
     name: 'Paket RO',
@@ -60,9 +60,13 @@ test('a repeat order keeps paying nothing, and may get another name and price', 
 
 test('packages are changed by admins only, and none that is not there', async () => {
   const member = service.as({ memberId: newId(), role: 'member' })
-  await expect(member.updatePackage(regular)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(service.client.updatePackage(regular)).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect(admin().updatePackage({ ...regular, id: 3 })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(member.updatePackage({ version: 0n, ...regular })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(service.client.updatePackage({ version: 0n, ...regular })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  await expect(admin().updatePackage({ version: 0n, ...regular, id: 3 })).rejects.toMatchObject({
+    code: 'not_found',
+  })
   await expect(service.client.readPlan({ version: 999n })).rejects.toMatchObject({ code: 'not_found' })
   await expect(service.client.readPlan({ version: -1n })).rejects.toMatchObject({ code: 'not_found' })
 })

@@ -32,7 +32,7 @@ test('values are answered in key order with their descriptions', async () => {
 
 test('a value is changed, told with the whole state, and audited with before and after', async () => {
   const before = await traces()
-  const changed = await admin().updateValue({ key: 'office_name', value: ' PT  Jejaring ' })
+  const changed = await admin().updateValue({ key: 'office_name', value: ' PT  Jejaring ', version: 0n })
   expect(changed).toMatchObject({ key: 'office_name', value: 'PT Jejaring' })
 
   const event = (await service.published('config.changed', ConfigChanged)).at(-1)!
@@ -53,7 +53,7 @@ test('a value is changed, told with the whole state, and audited with before and
 
 test('a bonus value makes a new plan version, and the old one stays as it was', async () => {
   const old = await service.client.readPlan({ version: 0n })
-  await admin().updateValue({ key: 'bonus_pairing', value: '60000' })
+  await admin().updateValue({ key: 'bonus_pairing', value: '60000', version: 0n })
 
   const now = await service.client.readPlan({ version: 0n })
   expect(now).toMatchObject({ version: old.version + 1n, bonusPairing: 60_000n, packages: old.packages })
@@ -62,15 +62,15 @@ test('a bonus value makes a new plan version, and the old one stays as it was', 
 })
 
 test('the same value again changes nothing', async () => {
-  await admin().updateValue({ key: 'bonus_pairing_level', value: '7000' })
+  await admin().updateValue({ key: 'bonus_pairing_level', value: '7000', version: 0n })
   const before = await traces()
-  await admin().updateValue({ key: 'bonus_pairing_level', value: '07000' })
+  await admin().updateValue({ key: 'bonus_pairing_level', value: '07000', version: 0n })
   expect(await traces()).toEqual(before)
 })
 
 test('the version of the state grows with every change', async () => {
-  await admin().updateValue({ key: 'tour_bali_min', value: '100' })
-  await admin().updateValue({ key: 'tour_bali_min', value: '200' })
+  await admin().updateValue({ key: 'tour_bali_min', value: '100', version: 0n })
+  await admin().updateValue({ key: 'tour_bali_min', value: '200', version: 0n })
   const versions = (await service.published('config.changed', ConfigChanged)).map(({ version }) => version)
   expect(versions).toEqual(versions.toSorted((a, b) => Number(a - b)))
   expect(new Set(versions).size).toBe(versions.length)
@@ -83,7 +83,7 @@ test.each([
   ['voucher_min', '0'],
 ])('%s = %s is refused on `value` and changes nothing', async (key, value) => {
   const before = await traces()
-  await expect(admin().updateValue({ key, value })).rejects.toMatchObject({
+  await expect(admin().updateValue({ key, value, version: 0n })).rejects.toMatchObject({
     code: 'invalid',
     fields: { value: expect.any(String) },
   })
@@ -91,27 +91,27 @@ test.each([
 })
 
 test('an unknown key is not found, also one that every object has', async () => {
-  await expect(admin().updateValue({ key: 'withdraw_all', value: '1' })).rejects.toMatchObject({
+  await expect(admin().updateValue({ key: 'withdraw_all', value: '1', version: 0n })).rejects.toMatchObject({
     code: 'not_found',
   })
-  await expect(admin().updateValue({ key: 'constructor', value: '1' })).rejects.toMatchObject({
+  await expect(admin().updateValue({ key: 'constructor', value: '1', version: 0n })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
 
 test('members and strangers may read and not change', async () => {
-  const request = { key: 'withdraw_admin', value: '1' }
+  const request = { key: 'withdraw_admin', value: '1', version: 0n }
   await expect(member().updateValue(request)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(service.client.updateValue(request)).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(member().readValues({})).resolves.toBeDefined()
 })
 
 test('two admins at once cannot bring the shares of a withdrawal above 100 % together', async () => {
-  await admin().updateValue({ key: 'withdraw_admin', value: '0' })
-  await admin().updateValue({ key: 'withdraw_voucher', value: '0' })
+  await admin().updateValue({ key: 'withdraw_admin', value: '0', version: 0n })
+  await admin().updateValue({ key: 'withdraw_voucher', value: '0', version: 0n })
   const outcomes = await Promise.allSettled([
-    admin().updateValue({ key: 'withdraw_admin', value: '60' }),
-    admin().updateValue({ key: 'withdraw_voucher', value: '60' }),
+    admin().updateValue({ key: 'withdraw_admin', value: '60', version: 0n }),
+    admin().updateValue({ key: 'withdraw_voucher', value: '60', version: 0n }),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -120,7 +120,7 @@ test('bonus values changed at once make gapless plan versions', async () => {
   const { version } = await service.client.readPlan({ version: 0n })
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      admin().updateValue({ key: 'pairing_level_max', value: String(n + 1) }),
+      admin().updateValue({ key: 'pairing_level_max', value: String(n + 1), version: 0n }),
     ),
   )
   const { rows } = await service.database.query('SELECT version FROM plan_versions ORDER BY version')

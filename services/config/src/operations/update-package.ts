@@ -5,27 +5,31 @@ import { PackageRow } from '../store/entities'
 import { writeNextPlan } from '../store/plan'
 import { lockConfig, readValues } from '../store/values'
 import { announce } from './announce'
+import { checkVersion } from './check-version'
 
 /**
  * Changes the terms of a package, given those it has, and makes a new plan version, which holds for later
  * placements only (rule book §2). The same terms again change nothing. Whether the caller may is decided before.
- * Faults: not_found, invalid by field.
+ * Faults: not_found, invalid by field, conflict.
  */
 export async function updatePackage(
   context: Context,
   id: number,
   change: (before: PackageTerms) => PackageTerms,
+  version = 0n,
 ): Promise<PackageRow> {
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
     const before = await manager.findOneBy(PackageRow, { id })
     if (!before) throw notFound('Paket itu tidak ada.')
+    checkVersion(version, before.version)
     const checked = checkTerms(before.kind, change(before))
     if ('refused' in checked) throw invalid('Data paket belum benar.', checked.refused)
     const { terms } = checked
     if (sameTerms(before, terms)) return before
 
-    await manager.update(PackageRow, { id }, terms)
+    const after = { ...terms, version: before.version + 1n }
+    await manager.update(PackageRow, { id }, after)
     await writeNextPlan(manager, await readValues(manager), context.clock.now())
     await announce(manager)
     await audit(manager, {
@@ -34,7 +38,7 @@ export async function updatePackage(
       before: termsOf(before),
       after: termsOf(terms),
     })
-    return { ...before, ...terms }
+    return { ...before, ...after }
   })
 }
 

@@ -1,16 +1,32 @@
 import { audit, invalid, notFound } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { writeNextPlan } from '../store/plan'
-import { lockConfig, readValues, writeValue } from '../store/values'
-import { catalogue, contradiction, isPlanKey, isValueKey } from '../values/catalogue'
+import { lockConfig, readValues, versionOf, writeValue } from '../store/values'
+import {
+  catalogue,
+  contradiction,
+  isPlanKey,
+  isValueKey,
+  type ValueKey,
+  type Values,
+} from '../values/catalogue'
 import { announce } from './announce'
+import { checkVersion } from './check-version'
+
+interface Wanted {
+  readonly key: string
+  readonly value: string
+  /** The version that was read before; 0n names none. */
+  readonly version?: bigint
+}
 
 /**
  * Sets one system value (rule book §2) and answers it as it is stored; a bonus value also makes a new
  * plan version. The same value again changes nothing. Whether the caller may is decided before.
- * Faults: not_found (unknown key), invalid (`value`).
+ * Faults: not_found (unknown key), invalid (`value`), conflict.
  */
-export async function updateValue(context: Context, wanted: { key: string; value: string }): Promise<string> {
+export async function updateValue(context: Context, wanted: Wanted): Promise<string> {
   const { key } = wanted
   if (!isValueKey(key)) throw notFound('Pengaturan itu tidak ada.')
   const reading = catalogue[key].kind(wanted.value)
@@ -19,22 +35,33 @@ export async function updateValue(context: Context, wanted: { key: string; value
 
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
+    checkVersion(wanted.version, await versionOf(manager, [key]))
     const before = await readValues(manager)
     if (before[key] === value) return value
     const after = { ...before, [key]: value }
     const reason = contradiction(after)
     if (reason) throw refused(reason)
 
-    await writeValue(manager, key, value)
+    await storeValue(manager, key, before, value)
     if (isPlanKey(key)) await writeNextPlan(manager, after, context.clock.now())
     await announce(manager)
-    await audit(manager, {
-      action: 'config.value.changed',
-      target: `config:${key}`,
-      before: { value: before[key] },
-      after: { value },
-    })
     return value
+  })
+}
+
+/** Writes a value that is another than before, with its audit line. */
+export async function storeValue(
+  manager: EntityManager,
+  key: ValueKey,
+  before: Values,
+  value: string,
+): Promise<void> {
+  await writeValue(manager, key, value)
+  await audit(manager, {
+    action: 'config.value.changed',
+    target: `config:${key}`,
+    before: { value: before[key] },
+    after: { value },
   })
 }
 

@@ -8,6 +8,10 @@ export class ConfigValue {
 
   @Column({ type: 'text' })
   value!: string
+
+  /** Grows with every change of this row. */
+  @Column({ type: 'bigint', default: 1 })
+  version!: bigint
 }
 
 @Entity('banks')
@@ -24,6 +28,10 @@ export class BankRow {
 
   @Column({ type: 'boolean' })
   active!: boolean
+
+  /** Grows with every change of this row. */
+  @Column({ type: 'bigint', default: 1 })
+  version!: bigint
 }
 
 @Entity('packages')
@@ -51,6 +59,10 @@ export class PackageRow {
 
   @Column({ type: 'integer' })
   flushout!: number
+
+  /** Grows with every change of this row. */
+  @Column({ type: 'bigint', default: 1 })
+  version!: bigint
 }
 
 @Entity('plan_versions')
@@ -70,3 +82,6 @@ export class PlanVersion {
   @Column({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date
 }
+
+/** A package as a plan version has it. */
+export type PlanPackage = Omit<PackageRow, 'version'>

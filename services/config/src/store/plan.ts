@@ -1,12 +1,12 @@
 import type { EntityManager } from 'typeorm'
 import type { Values } from '../values/catalogue'
-import { type PackageRow, PlanVersion } from './entities'
+import { type PlanPackage, PlanVersion } from './entities'
 
 /** One numbered version of the whole set of bonus parameters. */
 export interface PlanSet {
   readonly version: PlanVersion
   /** In id order, with the terms of that version. */
-  readonly packages: readonly PackageRow[]
+  readonly packages: readonly PlanPackage[]
 }
 
 /** The version asked for, the latest for 0n; undefined when it never was. */
@@ -17,7 +17,7 @@ export async function readPlan(manager: EntityManager, version: bigint): Promise
     take: 1,
   })
   if (!found) return undefined
-  const packages: PackageRow[] = await manager.query(
+  const packages: PlanPackage[] = await manager.query(
     `SELECT p.id, p.code, p.kind, v.name, v.price, v.bonus_sponsor AS "bonusSponsor", v.pair, v.flushout
        FROM plan_packages v JOIN packages p ON p.id = v.package_id
       WHERE v.version = $1 ORDER BY p.id`,

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import { type EntityManager, In } from 'typeorm'
 import { catalogue, type ValueKey, type Values, valueKeys } from '../values/catalogue'
 import { ConfigValue } from './entities'
 
@@ -11,7 +11,17 @@ export async function readValues(manager: EntityManager): Promise<Values> {
 }
 
 export async function writeValue(manager: EntityManager, key: ValueKey, value: string): Promise<void> {
-  await manager.upsert(ConfigValue, { key, value }, ['key'])
+  await manager.query(
+    `INSERT INTO config_values (key, value) VALUES ($1, $2)
+     ON CONFLICT (key) DO UPDATE SET value = excluded.value, version = config_values.version + 1`,
+    [key, value],
+  )
+}
+
+/** The version of some values together: it grows with every change of one of them. */
+export async function versionOf(manager: EntityManager, keys: readonly ValueKey[]): Promise<bigint> {
+  const rows = await manager.findBy(ConfigValue, { key: In([...keys]) })
+  return rows.reduce((sum, { version }) => sum + version, 0n)
 }
 
 /** Makes this change wait for the one before it, so that rules about several values together hold. */

@@ -1,26 +1,28 @@
-import { choices, email, type Kind, line, phone, wholeNumber } from './kinds'
+import { choices, email, type Kind, line, phone, type Unit, wholeNumber } from './kinds'
 
 /** A system value: what it means, what it may be, and what a fresh installation starts with. */
 export interface Entry {
   /** Indonesian, for the configuration screen. */
   readonly description: string
   readonly kind: Kind
+  readonly unit: Unit
   readonly initial: string
 }
 
 // Far above any sensible amount, far below what a JSON number holds exactly, also after multiplication by a day's pairs.
 const MOST_RUPIAH = 1_000_000_000
-const percentage = wholeNumber(0, 100)
+const percentage = [wholeNumber(0, 100), 'percent'] as const
 /** A minimum and multiple; 0 would divide by zero. */
-const step = wholeNumber(1, MOST_RUPIAH)
-const bonus = wholeNumber(0, MOST_RUPIAH)
+const step = [wholeNumber(1, MOST_RUPIAH), 'rupiah'] as const
+const bonus = [wholeNumber(0, MOST_RUPIAH), 'rupiah'] as const
+const text = (kind: Kind) => [kind, 'text'] as const
 
 /** Every system value of rule book §2. A key that is not here does not exist. */
 export const catalogue = {
-  office_name: entry('Nama perusahaan', line(100), 'Jejaring'),
-  office_email: entry('Alamat surel perusahaan', email, 'halo@jejaring.example'),
-  office_phone: entry('Nomor telepon (WhatsApp) perusahaan', phone, '081200000000'),
-  office_address: entry('Alamat perusahaan', line(300), 'Jakarta, Indonesia'),
+  office_name: entry('Nama perusahaan', text(line(100)), 'Jejaring'),
+  office_email: entry('Alamat surel perusahaan', text(email), 'halo@jejaring.example'),
+  office_phone: entry('Nomor telepon (WhatsApp) perusahaan', text(phone), '081200000000'),
+  office_address: entry('Alamat perusahaan', text(line(300)), 'Jakarta, Indonesia'),
 
   withdraw_admin: entry('Biaya admin penarikan bonus pairing (%)', percentage, '10'),
   withdraw_voucher: entry('Bagian penarikan bonus pairing yang menjadi voucher (%)', percentage, '10'),
@@ -30,7 +32,7 @@ export const catalogue = {
   voucher_min: entry('Minimal dan kelipatan penarikan voucher (Rp)', step, '50000'),
   withdraw_ro_days: entry(
     'Masa berlaku repeat order sebagai syarat penarikan (hari; 0 berarti tanpa syarat)',
-    wholeNumber(0, 3650),
+    [wholeNumber(0, 3650), 'days'],
     '30',
   ),
 
@@ -38,19 +40,19 @@ export const catalogue = {
   bonus_pairing_level: entry('Bonus pairing level untuk setiap pasangan level (Rp)', bonus, '5000'),
   pairing_level_max: entry(
     'Level terdalam yang mendapat bonus pairing level (0–10)',
-    wholeNumber(0, 10),
+    [wholeNumber(0, 10), 'level'],
     '10',
   ),
 
   tour_bali_min: entry(
     'Poin di kedua kaki untuk meraih Tour Bali (0 berarti tidak otomatis)',
-    wholeNumber(0, MOST_RUPIAH),
+    [wholeNumber(0, MOST_RUPIAH), 'points'],
     '0',
   ),
   tour_bali_bonus: entry('Bonus uang pengganti Tour Bali (Rp)', bonus, '5000000'),
   register_quantities: entry(
     'Jumlah akun yang dapat didaftarkan sekaligus (pilihan 1, 3 dan 7)',
-    choices([1, 3, 7]),
+    [choices([1, 3, 7]), 'choices'],
     '1,3,7',
   ),
 } as const satisfies Record<string, Entry>
@@ -64,6 +66,12 @@ export const valueKeys = (Object.keys(catalogue) as ValueKey[]).sort()
 export function isValueKey(key: string): key is ValueKey {
   return Object.hasOwn(catalogue, key)
 }
+
+/** The company's own data; it has a screen and a call of its own. */
+export const officeKeys = ['office_name', 'office_email', 'office_phone', 'office_address'] as const
+
+/** The values of the system screen. */
+export const systemKeys = valueKeys.filter((key) => !(officeKeys as readonly ValueKey[]).includes(key))
 
 /** Values that are plan parameters: a change of one makes a new plan version. */
 const planKeys: readonly ValueKey[] = ['bonus_pairing', 'bonus_pairing_level', 'pairing_level_max']
@@ -79,6 +87,6 @@ export function contradiction(values: Values): string | undefined {
   return undefined
 }
 
-function entry(description: string, kind: Kind, initial: string): Entry {
-  return { description, kind, initial }
+function entry(description: string, [kind, unit]: readonly [Kind, Unit], initial: string): Entry {
+  return { description, kind, unit, initial }
 }

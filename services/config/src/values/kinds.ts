@@ -4,11 +4,19 @@ import { formatNumber } from '@jejaring/money'
 export type Reading = { readonly value: string } | { readonly refused: string }
 
 /** A type of system value: reads what an admin typed. */
-export type Kind = (input: string) => Reading
+export interface Kind {
+  (input: string): Reading
+  /** Of numbers; both included. */
+  readonly min?: number
+  readonly max?: number
+}
+
+/** How a person writes a value, and reads it. */
+export type Unit = 'rupiah' | 'percent' | 'days' | 'points' | 'level' | 'choices' | 'text'
 
 /** A whole number in plain digits, within bounds (both included). */
 export function wholeNumber(min: number, max: number): Kind {
-  return (input) => {
+  const read = (input: string): Reading => {
     const text = input.trim()
     if (!/^\d{1,15}$/.test(text)) return { refused: 'Isi dengan angka bulat tanpa titik atau koma.' }
     const number = Number(text)
@@ -16,6 +24,7 @@ export function wholeNumber(min: number, max: number): Kind {
     if (number > max) return { refused: `Nilai paling besar adalah ${formatNumber(BigInt(max))}.` }
     return { value: String(number) }
   }
+  return Object.assign(read, { min, max })
 }
 
 /** One line of text; runs of white space become one space. */

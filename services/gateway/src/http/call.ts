@@ -26,6 +26,8 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   readonly summary: string
   /** A GET that changes state needs the anti-forgery header as every POST does (rule book §1). */
   readonly changesState?: boolean
+  /** It can answer 409: a race lost, a row that has moved on. A test has to show it (docs/coverage.md). */
+  readonly mayConflict?: boolean
   /**
    * Only the member in person may: 403 inside a login-as session (rule book §1). For calls that move money
    * or pins, ask for the caller's password, register, or claim.

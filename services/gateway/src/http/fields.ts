@@ -54,6 +54,15 @@ export const optionalId = z
   .optional()
   .transform((value) => (value === '' || value === undefined ? 0 : value))
 
+/** The number of a row in an address; one that no row can have is simply not found. */
+export const rowId = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0))
+
+/** The version that a row had when it was read; left out or empty, nothing is compared. */
+export const rowVersion = z
+  .union([z.literal(''), wholeNumber()])
+  .optional()
+  .transform((value) => BigInt(value || 0))
+
 export const day = z
   .union([z.literal(''), z.iso.date('Tanggal ditulis yyyy-mm-dd.')])
   .optional()

@@ -7,13 +7,17 @@ import { loginPrev, loginTo } from './auth/login-as'
 import { logout } from './auth/logout'
 import { recover } from './auth/recover'
 import { endAllSessions, endSession, sessions } from './auth/sessions'
+import { banksDatatable, createBank, updateBank } from './banks/edit'
 import { banksSelect2 } from './banks/select2'
+import { office, updateOffice } from './configs/office'
+import { configsDatatable, updateConfig } from './configs/system'
 import { dashboard } from './dashboard/dashboard'
 import { genealogy, genealogyOf } from './networks/genealogy'
 import { pairingLevels } from './networks/pairing-levels'
 import { preview } from './networks/preview'
 import { register } from './networks/register'
 import { sponsors } from './networks/sponsors'
+import { packagesDatatable, updatePackage } from './packages/edit'
 import { packagesList } from './packages/list'
 import { allPins, myPins, pinHistories, repeatOrderHistory } from './pins/lists'
 import { createPins, repeatOrder, transferPins } from './pins/moves'
@@ -79,4 +83,13 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   checkWithdrawal,
   checkAllWithdrawals,
   changeStatus,
+  banksDatatable,
+  createBank,
+  updateBank,
+  packagesDatatable,
+  updatePackage,
+  office,
+  updateOffice,
+  configsDatatable,
+  updateConfig,
 ]

@@ -1,0 +1,30 @@
+import { formatNumber } from '@jejaring/money'
+import { line } from '../values/kinds'
+
+/** What an admin may set of a bank (rule book §2). */
+export interface BankTerms {
+  readonly name: string
+  /** Rupiah taken from each transfer to this bank. */
+  readonly fee: bigint
+  /** Inactive banks are not offered, and stay valid for those who have them. */
+  readonly active: boolean
+}
+
+export type CheckedBank =
+  | { readonly terms: BankTerms }
+  | { readonly refused: Readonly<Record<string, string>> }
+
+const HIGHEST_FEE = 1_000_000n
+
+/** Checks a bank against itself and the names that other banks have; `refused` names each field as the form knows it. */
+export function checkBank(wanted: BankTerms, otherNames: readonly string[]): CheckedBank {
+  const refused: Record<string, string> = {}
+  const name = line(60)(wanted.name)
+  if ('refused' in name) refused.name = name.refused
+  else if (otherNames.some((other) => other.toLowerCase() === name.value.toLowerCase()))
+    refused.name = `Bank ${name.value} sudah ada.`
+  if (wanted.fee < 0n || wanted.fee > HIGHEST_FEE)
+    refused.fee = `Isi antara 0 dan ${formatNumber(HIGHEST_FEE)}.`
+  if ('refused' in name || Object.keys(refused).length > 0) return { refused }
+  return { terms: { ...wanted, name: name.value } }
+}

@@ -1,0 +1,7 @@
+import { conflict } from '@jejaring/service'
+
+/** Of two admins who edit the same thing, the later one is told. 0n or nothing asks for no check. Faults: conflict. */
+export function checkVersion(wanted: bigint | undefined, current: bigint): void {
+  if (wanted && wanted !== current)
+    throw conflict('Data ini baru saja diubah admin lain. Periksa nilai yang sekarang, lalu ubah lagi.')
+}

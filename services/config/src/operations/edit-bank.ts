@@ -1,0 +1,65 @@
+import { audit, invalid, notFound } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { type BankTerms, checkBank } from '../banks/check-bank'
+import type { Context } from '../context'
+import { BankRow } from '../store/entities'
+import { lockConfig } from '../store/values'
+import { checkVersion } from './check-version'
+
+/** Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`). */
+export async function createBank(context: Context, wanted: BankTerms): Promise<BankRow> {
+  return await context.transaction(async (manager) => {
+    await lockConfig(manager)
+    const terms = checked(wanted, await manager.find(BankRow))
+    const { identifiers } = await manager.insert(BankRow, { ...terms })
+    const bank = await manager.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
+    await audit(manager, { action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
+    return bank
+  })
+}
+
+/**
+ * Changes a bank; requests that were made keep the fee they were made with (rule book §5). The same terms again
+ * change nothing. Whether the caller may is decided before. Faults: not_found, invalid (`name`, `fee`), conflict.
+ */
+export async function updateBank(
+  context: Context,
+  { id, version }: { readonly id: number; readonly version: bigint },
+  wanted: BankTerms,
+): Promise<BankRow> {
+  return await context.transaction(async (manager) => {
+    await lockConfig(manager)
+    const before = await bankOrFault(manager, id)
+    checkVersion(version, before.version)
+    const others = (await manager.find(BankRow)).filter((bank) => bank.id !== id)
+    const terms = checked(wanted, others)
+    const { name, fee, active } = before
+    if (name === terms.name && fee === terms.fee && active === terms.active) return before
+
+    const after = { ...terms, version: before.version + 1n }
+    await manager.update(BankRow, { id }, after)
+    await audit(manager, {
+      action: 'config.bank.changed',
+      target: `bank:${id}`,
+      before: { name, fee, active },
+      after: { ...terms },
+    })
+    return { ...before, ...after }
+  })
+}
+
+async function bankOrFault(manager: EntityManager, id: number): Promise<BankRow> {
+  const bank = await manager.findOneBy(BankRow, { id })
+  if (!bank) throw notFound('Bank itu tidak ada.')
+  return bank
+}
+
+/** Only what a bank is made of, whatever else the request carries. */
+function checked({ name, fee, active }: BankTerms, others: readonly BankRow[]): BankTerms {
+  const result = checkBank(
+    { name, fee, active },
+    others.map((bank) => bank.name),
+  )
+  if ('refused' in result) throw invalid('Data bank belum benar.', result.refused)
+  return result.terms
+}

@@ -1,0 +1,6 @@
+/** The status fields of what is active or not: banks, members (rule book §7). */
+export function activityStatus(active: boolean) {
+  return active
+    ? { status: 'active', status_name: 'Aktif', status_class: 'success', status_icon: 'check' }
+    : { status: 'inactive', status_name: 'Tidak Aktif', status_class: 'secondary', status_icon: 'minus' }
+}

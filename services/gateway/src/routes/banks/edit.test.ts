@@ -1,0 +1,142 @@
+import { PackageKind } from '@jejaring/proto/config/v1/config'
+import { conflict, invalid, notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+
+const bank = { id: 7, name: 'Bank Uji', fee: 2_500n, active: false }
+const bankForm = { name: ' Bank Uji ', fee: '2500', status: 'inactive' }
+const regular = {
+  id: 1,
+  code: 'REG',
+  name: 'Regular',
+  kind: PackageKind.ACTIVATION,
+  price: 500_000n,
+  bonusSponsor: 100_000n,
+  pair: 1,
+  flushout: 12,
+}
+const packageForm = { name: 'Regular', price: '500000', bonus_sponsor: 100000, pair: 1, flushout: '8' }
+
+// covers: POST /api/banks/datatable success
+it('lists banks with status badge and version', async () => {
+  edge.config.answer({
+    listEditableBanks: async () => ({
+      counts: { total: 1n, filtered: 1n },
+      banks: [{ bank, version: 2n }],
+    }),
+  })
+  const { body } = await edge.post('/api/banks/datatable', { draw: 1 })
+  expect(body.data).toEqual([
+    {
+      id: '7',
+      name: 'Bank Uji',
+      fee: 2_500,
+      status: 'inactive',
+      status_name: 'Tidak Aktif',
+      status_class: 'secondary',
+      status_icon: 'minus',
+      version: 2,
+    },
+  ])
+})
+
+// covers: POST /api/banks/create success
+// covers: POST /api/banks/:id/update success
+it('adds and changes a bank', async () => {
+  edge.config.answer({ createBank: async () => bank, updateBank: async () => bank })
+  expect((await edge.post('/api/banks/create', bankForm)).status).toBe(200)
+  expect(edge.config.calls.at(-1)?.request).toEqual({ name: 'Bank Uji', fee: 2_500n, active: false })
+  expect((await edge.post('/api/banks/7/update', { ...bankForm, version: 2 })).status).toBe(200)
+  expect(edge.config.calls.at(-1)?.request).toMatchObject({ id: 7, fee: 2_500n, version: 2n })
+})
+
+// covers: POST /api/banks/create invalid
+// covers: POST /api/banks/:id/update invalid conflict
+it.each(['/api/banks/create', '/api/banks/7/update'])('%s refuses what is no bank', async (url) => {
+  const { status, body } = await edge.post(url, { name: 'Bank', fee: '2.500', status: 'mungkin' })
+  expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['fee', 'status']])
+  const refuse = (fault: Error) => async () => {
+    throw fault
+  }
+  const taken = refuse(invalid('Periksa.', { name: 'Bank Uji sudah ada.' }))
+  edge.config.answer({ createBank: taken, updateBank: taken })
+  expect((await edge.post(url, bankForm)).body.errors).toEqual({ name: 'Bank Uji sudah ada.' })
+  edge.config.answer({ updateBank: refuse(conflict()) })
+  expect((await edge.post('/api/banks/7/update', bankForm)).status).toBe(409)
+  edge.config.answer({ updateBank: refuse(notFound()) })
+  expect((await edge.post('/api/banks/0x7/update', bankForm)).status).toBe(404)
+  expect(edge.config.calls.at(-1)?.request).toMatchObject({ id: 0 })
+})
+
+// covers: POST /api/packages/datatable success
+// covers: POST /api/packages/:id/update success
+it('lists and changes packages', async () => {
+  edge.config.answer({
+    listEditablePackages: async () => ({
+      counts: { total: 1n, filtered: 1n },
+      packages: [{ package: regular, version: 1n }],
+    }),
+    updatePackage: async () => regular,
+  })
+  const { body } = await edge.post('/api/packages/datatable')
+  expect(body.data).toMatchObject([
+    { id: '1', code: 'REG', price: 500_000, bonus_sponsor: 100_000, version: 1 },
+  ])
+  const { status } = await edge.post('/api/packages/1/update', { ...packageForm, version: '1' })
+  expect(status).toBe(200)
+  expect(edge.config.calls.at(-1)?.request).toEqual({
+    id: 1,
+    name: 'Regular',
+    price: 500_000n,
+    bonusSponsor: 100_000n,
+    pair: 1,
+    flushout: 8,
+    version: 1n,
+  })
+})
+
+// covers: POST /api/packages/:id/update invalid conflict
+it('refuses terms that are no whole numbers, and tells that a package has moved on', async () => {
+  const { status, body } = await edge.post('/api/packages/1/update', {
+    name: 'Regular',
+    price: '1e9',
+    bonus_sponsor: -1,
+    pair: 'satu',
+    flushout: 1.5,
+  })
+  expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([
+    422,
+    ['bonus_sponsor', 'flushout', 'pair', 'price'],
+  ])
+  edge.config.answer({
+    updatePackage: async () => {
+      throw conflict()
+    },
+  })
+  expect((await edge.post('/api/packages/1/update', packageForm)).status).toBe(409)
+})
+
+// covers: POST /api/banks/datatable anonymous forbidden invalid
+// covers: POST /api/banks/create anonymous forbidden
+// covers: POST /api/banks/:id/update anonymous forbidden
+// covers: POST /api/packages/datatable anonymous forbidden invalid
+// covers: POST /api/packages/:id/update anonymous forbidden
+it.each([
+  '/api/banks/datatable',
+  '/api/banks/create',
+  '/api/banks/7/update',
+  '/api/packages/datatable',
+  '/api/packages/1/update',
+])('%s is for admins', async (url) => {
+  expect((await edge.post(url, { datestart: 'besok', fee: 'x', price: 'x' })).status).toBe(422)
+  edge.become('member')
+  expect((await edge.post(url)).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post(url)).status).toBe(401)
+})

@@ -1,0 +1,129 @@
+import { conflict, invalid, notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+
+const office = {
+  name: 'Jejaring',
+  email: 'halo@jejaring.example',
+  phone: '081200000000',
+  address: 'Jakarta',
+  version: 4n,
+}
+const officeForm = {
+  office_name: 'Jejaring',
+  office_email: 'halo@jejaring.example',
+  office_phone: '081200000000',
+  office_address: 'Jakarta',
+  version: '4',
+}
+
+// covers: POST /api/configs/datatables success
+it('lists system values with their unit, bounds and version', async () => {
+  edge.config.answer({
+    listEditableValues: async () => ({
+      counts: { total: 13n, filtered: 1n },
+      values: [
+        {
+          value: { key: 'withdraw_admin', description: 'Biaya admin', value: '10' },
+          unit: 'percent',
+          min: 0n,
+          max: 100n,
+          version: 3n,
+        },
+      ],
+    }),
+  })
+  const { status, body } = await edge.post('/api/configs/datatables', { draw: 2 })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    draw: 2,
+    recordsTotal: 13,
+    data: [{ key: 'withdraw_admin', value: '10', unit: 'percent', min: 0, max: 100, version: 3 }],
+  })
+})
+
+// covers: POST /api/configs/update success
+it.each([
+  ['a form', { key: 'withdraw_admin', value: '12', version: '3' }, 3n],
+  ['JSON with a number', { key: 'withdraw_admin', value: 12 }, 0n],
+])('sets a value sent as %s', async (_, payload, version) => {
+  edge.config.answer({
+    updateValue: async ({ key, value }) => ({ key, value, description: '' }),
+  })
+  const { status, body } = await edge.post('/api/configs/update', payload)
+  expect([status, body.value]).toEqual([200, '12'])
+  expect(edge.config.calls.at(-1)?.request).toEqual({ key: 'withdraw_admin', value: '12', version })
+})
+
+// covers: POST /api/configs/update invalid conflict
+it('says what is wrong with a value, that there is none such, or that it has moved on', async () => {
+  const answers = [
+    [invalid('Terlalu besar.', { value: 'Terlalu besar.' }), 422],
+    [notFound(), 404],
+    [conflict(), 409],
+  ] as const
+  for (const [fault, expected] of answers) {
+    edge.config.answer({
+      updateValue: async () => {
+        throw fault
+      },
+    })
+    const { status } = await edge.post('/api/configs/update', { key: 'withdraw_admin', value: '101' })
+    expect(status).toBe(expected)
+  }
+  const { status, body } = await edge.post('/api/configs/update', { version: 'x' })
+  expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['key', 'value', 'version']])
+})
+
+// covers: GET /api/configs/office success
+// covers: POST /api/configs/office success
+it('reads and changes the office under the names of its values', async () => {
+  edge.config.answer({ readOffice: async () => office, updateOffice: async ({ office }) => office! })
+  const read = await edge.get('/api/configs/office')
+  expect(read.body.office).toEqual({ ...officeForm, version: 4 })
+  const { status, body } = await edge.post('/api/configs/office', { ...officeForm, office_name: ' Baru ' })
+  expect(status).toBe(200)
+  expect(body.office).toMatchObject({ office_name: 'Baru' })
+  expect(edge.config.calls.at(-1)?.request).toEqual({ office: { ...office, name: 'Baru' } })
+})
+
+// covers: POST /api/configs/office invalid conflict
+it('tells each wrong field of the office, and that it has moved on', async () => {
+  const wrong = await edge.post('/api/configs/office', { office_name: 'x'.repeat(201) })
+  expect(wrong.status).toBe(422)
+  expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
+    'office_address',
+    'office_email',
+    'office_name',
+    'office_phone',
+  ])
+  edge.config.answer({
+    updateOffice: async () => {
+      throw conflict()
+    },
+  })
+  expect((await edge.post('/api/configs/office', officeForm)).status).toBe(409)
+})
+
+// covers: POST /api/configs/datatables anonymous forbidden
+// covers: POST /api/configs/update anonymous forbidden
+// covers: GET /api/configs/office anonymous forbidden
+// covers: POST /api/configs/office anonymous forbidden
+it.each([
+  ['POST', '/api/configs/datatables'],
+  ['POST', '/api/configs/update'],
+  ['GET', '/api/configs/office'],
+  ['POST', '/api/configs/office'],
+] as const)('%s %s is for admins', async (method, url) => {
+  const ask = () => (method === 'GET' ? edge.get(url) : edge.post(url))
+  edge.become('member')
+  expect((await ask()).status).toBe(403)
+  edge.become('nobody')
+  expect((await ask()).status).toBe(401)
+})

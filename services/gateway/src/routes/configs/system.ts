@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { requiredText, rowVersion } from '../../http/fields'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+
+const configFields = z.object({
+  key: z.string(),
+  description: z.string(),
+  value: z.string(),
+  /** How a person writes the value: rupiah, percent, days, points, level or choices. */
+  unit: z.string(),
+  min: z.number(),
+  max: z.number(),
+  version: z.number(),
+})
+
+export const configsDatatable = call({
+  method: 'POST',
+  path: '/api/configs/datatables',
+  access: 'admin',
+  summary: "The system values with their bounds; the office's are a call of their own.",
+  input: tableInput,
+  reply: tableReply(configFields, {}),
+  async handle({ input, clients }) {
+    const page = await clients.config.listEditableValues({ query: tableQuery(input) })
+    const data = page.values.map(({ value, unit, min, max, version }) => ({
+      key: value?.key ?? '',
+      description: value?.description ?? '',
+      value: value?.value ?? '',
+      unit,
+      min: Number(min),
+      max: Number(max),
+      version: Number(version),
+    }))
+    return { ...tableHead(input, page.counts), data }
+  },
+})
+
+export const updateConfig = call({
+  method: 'POST',
+  path: '/api/configs/update',
+  access: 'admin',
+  summary: 'Sets one system value. 409 when it has another version than the one sent along.',
+  mayConflict: true,
+  input: z.object({
+    key: requiredText(100),
+    // JSON clients send numbers as numbers.
+    value: z.union([z.string().max(500), z.number().transform(String)], { error: 'Wajib diisi.' }),
+    version: rowVersion,
+  }),
+  reply: z.object({ message: z.string(), value: z.string() }),
+  async handle({ input, clients }) {
+    const { value } = await clients.config.updateValue(input)
+    return { message: 'Pengaturan sudah disimpan.', value }
+  },
+})
