@@ -1,7 +1,14 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
+import { PinMoved } from '@jejaring/proto/pins/v1/events'
+import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
+import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import type { Identity } from './identity'
+import { claimLine, prizeLine } from './inbox/reward-lines'
+import { bonusLine, voucherLine } from './inbox/wallet-lines'
 import { activateMembersIn } from './operations/activate-members'
+import { hearOfPins, hearOfWithdrawal } from './operations/hear-news'
+import { notify } from './operations/notify'
 import { recordAudit } from './operations/record-audit'
 
 /** Subject → operation. */
@@ -14,4 +21,28 @@ export function listenToEvents(identity: Identity): void {
   kit.consume('network.member.placed', MembersPlaced, async ({ registrationId }, manager) => {
     await activateMembersIn(identity, manager, registrationId)
   })
+  listenToNews(identity)
+}
+
+/** What members find in their inbox (rule book §6). */
+function listenToNews(identity: Identity): void {
+  const { kit } = identity
+  kit.consume('pins.pin.moved', PinMoved, (event, manager, meta) =>
+    hearOfPins(identity, manager, event, meta.occurredAt),
+  )
+  kit.consume('wallet.withdrawal.changed', WithdrawalChanged, (event, manager, meta) =>
+    hearOfWithdrawal(identity, manager, event, meta.occurredAt),
+  )
+  kit.consume('wallet.voucher.changed', VoucherChanged, (event, manager, meta) =>
+    notify(identity, manager, voucherLine(event, meta.occurredAt)),
+  )
+  kit.consume('wallet.bonus.credited', BonusCredited, (event, manager, meta) =>
+    notify(identity, manager, bonusLine(event, meta.occurredAt)),
+  )
+  kit.consume('rewards.claim.changed', ClaimChanged, (event, manager, meta) =>
+    notify(identity, manager, claimLine(event, meta.occurredAt)),
+  )
+  kit.consume('rewards.prize.changed', PrizeChanged, (event, manager, meta) =>
+    notify(identity, manager, prizeLine(event, meta.occurredAt)),
+  )
 }

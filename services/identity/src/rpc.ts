@@ -18,6 +18,12 @@ import { findMemberById, findMemberByUsername } from './operations/find-member'
 import { listSessions } from './operations/list-sessions'
 import { openSession } from './operations/open-session'
 import { openSessionAs } from './operations/open-session-as'
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './operations/read-inbox'
 import { readPhoto } from './operations/read-photo'
 import { readSession } from './operations/read-session'
 import { recover } from './operations/recover'
@@ -30,7 +36,13 @@ import { verifySpender } from './operations/verify-spender'
 
 /** Request → operation → reply, one line of translation each. */
 export function handlers(identity: Identity): Handlers<IdentityServiceService> {
-  return { ...access(identity), ...people(identity), ...registration(identity), ...photos(identity) }
+  return {
+    ...access(identity),
+    ...people(identity),
+    ...inbox(identity),
+    ...registration(identity),
+    ...photos(identity),
+  }
 }
 
 function access(identity: Identity) {
@@ -102,6 +114,22 @@ function people(identity: Identity) {
       const found = await searchMembers(identity, search, page)
       return { members: found.members.map(memberMessage), more: found.more }
     },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+function inbox(identity: Identity) {
+  return {
+    listNotifications: async ({ query }) => {
+      const { rows, total, filtered, unread } = await listNotifications(identity, query)
+      const notifications = rows.map((row) => ({ ...row, createdAt: row.created_at, read: row.is_show }))
+      return { counts: { total, filtered }, notifications, unread }
+    },
+    countUnread: async () => ({ unread: await countUnread(identity) }),
+    readNotification: async ({ id }) => {
+      await readNotification(identity, id)
+      return {}
+    },
+    readAllNotifications: async () => ({ read: await readAllNotifications(identity) }),
   } satisfies Partial<Handlers<IdentityServiceService>>
 }
 

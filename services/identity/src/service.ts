@@ -15,6 +15,7 @@ import { CreateMembers0002 } from './store/migrations/0002-create-members'
 import { CreateSessions0003 } from './store/migrations/0003-create-sessions'
 import { CreateAuditEntries0004 } from './store/migrations/0004-create-audit-entries'
 import { ThrottleRecovery0005 } from './store/migrations/0005-throttle-recovery'
+import { CreateNotifications0006 } from './store/migrations/0006-create-notifications'
 
 export const identity = defineService({
   name: 'identity',
@@ -27,6 +28,7 @@ export const identity = defineService({
       CreateSessions0003,
       CreateAuditEntries0004,
       ThrottleRecovery0005,
+      CreateNotifications0006,
     ],
     appendOnly: ['audit_entries'],
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

@@ -2,11 +2,20 @@
  * Who listens to what. `migrate` makes one durable pull consumer for each line, and nothing else
  * makes any; `kit.consume` refuses a pair that is not here. Doorbells (`kit.subscribe`) need no line.
  *
- * Published without a durable listener so far: `config.changed`, `pins.pin.moved`,
- * `pins.repeat_order.made`, `network.settled` (a doorbell for wallet), `wallet.*`.
+ * Published without a durable listener so far: `config.changed`, `pins.repeat_order.made`,
+ * `network.settled` (a doorbell for wallet).
  */
 export const manifest: Readonly<Record<string, readonly string[]>> = {
-  identity: ['audit.recorded', 'network.member.placed'],
+  identity: [
+    'audit.recorded',
+    'network.member.placed',
+    'pins.pin.moved',
+    'wallet.withdrawal.changed',
+    'wallet.voucher.changed',
+    'wallet.bonus.credited',
+    'rewards.claim.changed',
+    'rewards.prize.changed',
+  ],
   network: ['identity.member.changed'],
   pins: ['identity.member.changed'],
   rewards: ['identity.member.changed'],

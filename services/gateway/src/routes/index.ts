@@ -17,6 +17,7 @@ import { pairingLevels } from './networks/pairing-levels'
 import { preview } from './networks/preview'
 import { register } from './networks/register'
 import { sponsors } from './networks/sponsors'
+import { notifications, readAllNotifications, readNotification } from './notifications/inbox'
 import { packagesDatatable, updatePackage } from './packages/edit'
 import { packagesList } from './packages/list'
 import { allPins, myPins, pinHistories, repeatOrderHistory } from './pins/lists'
@@ -55,6 +56,9 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   randomBio,
   select2,
   dashboard,
+  notifications,
+  readNotification,
+  readAllNotifications,
   banksSelect2,
   ...areaLists,
   packagesList,

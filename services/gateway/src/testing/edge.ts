@@ -156,6 +156,7 @@ export class Edge {
         return session
       },
       closeSession: async () => ({}),
+      countUnread: async () => ({ unread: 0 }),
     })
     this.config.answer({
       readValues: async () => ({

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../checked'
 import { newPasswordErrors } from '../passwords/new-password'
+import type { Address } from './address'
 import { unknownPhoto } from './application'
 import { type BankDetails, checkBank } from './bank'
 import type { Member } from './member'
@@ -20,7 +21,7 @@ export interface ProfileChange {
 }
 
 /** What a member can change of themselves, in stored form. */
-export type Profile = Pick<Member, 'name' | 'phone' | 'bank' | 'photoHash'>
+export type Profile = Pick<Member, 'name' | 'phone' | 'bank' | 'photoHash' | 'address'>
 
 export interface ReadProfile {
   readonly profile: Profile
@@ -46,6 +47,7 @@ export function readProfile(member: Member, change: ProfileChange): ReadProfile 
       phone: phone.ok ? phone.value : member.phone,
       bank,
       photoHash: change.photoHash === '' ? member.photoHash : change.photoHash,
+      address: member.address,
     },
     errors,
   }
@@ -68,8 +70,19 @@ export function sameBank(a: BankDetails | undefined, b: BankDetails | undefined)
   return a?.bankId === b?.bankId && a?.accountName === b?.accountName && a?.accountNumber === b?.accountNumber
 }
 
+export function sameAddress(a: Address | undefined, b: Address | undefined): boolean {
+  const parts = ['street', 'provinceId', 'cityId', 'subdistrictId', 'villageId'] as const
+  return parts.every((part) => (a?.[part] ?? '') === (b?.[part] ?? ''))
+}
+
 export function sameProfile(a: Profile, b: Profile): boolean {
-  return a.name === b.name && a.phone === b.phone && a.photoHash === b.photoHash && sameBank(a.bank, b.bank)
+  return (
+    a.name === b.name &&
+    a.phone === b.phone &&
+    a.photoHash === b.photoHash &&
+    sameBank(a.bank, b.bank) &&
+    sameAddress(a.address, b.address)
+  )
 }
 
 function passwordErrors(member: Member, change: ProfileChange): FieldErrors {

@@ -1,15 +1,17 @@
 import { conflict, notFound } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
+import { welcomeLine } from '../inbox/account-lines'
 import type { Member } from '../members/member'
 import { activatePending } from '../store/members'
 import { lockRegistration, setRegistration } from '../store/registrations'
+import { notify } from './notify'
 import { publishMembers } from './publish-members'
 import { requestWelcome } from './request-welcome'
 
 /**
- * Makes the accounts of a placed registration active, tells the other services of them, and asks for
- * the welcome message. Answers the members it changed: none when it was done before. Faults: not_found
+ * Makes the accounts of a placed registration active, tells the other services of them, and welcomes
+ * them by message and in their inbox. Answers the members it changed: none when it was done before. Faults: not_found
  * for an unknown registration; conflict for one that was discarded.
  */
 export async function activateMembers(
@@ -33,5 +35,7 @@ export async function activateMembersIn(
   const members = await activatePending(manager, registrationId)
   await publishMembers(manager, members)
   await requestWelcome(identity, manager, members)
+  const now = identity.kit.clock.now()
+  for (const member of members) await notify(identity, manager, welcomeLine(member, now))
   return members
 }

@@ -1,14 +1,15 @@
 import type { EntityManager } from 'typeorm'
 import { deleteForgotten } from '../store/login-failures'
+import { deleteLinesBefore } from '../store/notifications'
 
-const knownAddressDays = 365
+const yearOfDays = 365
 
-/** Deletes what time has made meaningless: sessions, links, failures, addresses of a year ago. */
+/** Deletes what time has made meaningless: sessions, links, failures, addresses and notifications of a year ago. */
 export async function forgetExpired(manager: EntityManager, now: Date): Promise<void> {
   await manager.query('DELETE FROM sessions WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])
-  await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [
-    new Date(now.getTime() - knownAddressDays * 86_400_000),
-  ])
+  const yearAgo = new Date(now.getTime() - yearOfDays * 86_400_000)
+  await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
+  await deleteLinesBefore(manager, yearAgo)
   await deleteForgotten(manager, now)
 }

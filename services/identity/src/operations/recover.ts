@@ -1,11 +1,13 @@
-import { auditAll, caller, type Fault, invalid } from '@jejaring/service'
+import { auditAll, caller, type Fault, invalid, newId } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
+import { accountLine } from '../inbox/account-lines'
 import type { Member } from '../members/member'
 import { newPasswordErrors } from '../passwords/new-password'
 import { hashOfToken } from '../sessions/token'
 import { setPassword } from '../store/credentials'
 import { forgive } from '../store/login-failures'
+import { putLine } from '../store/notifications'
 import { membersOfLink, useUpLink, withdrawLinks } from '../store/password-links'
 import { deleteSessionsOf } from '../store/sessions'
 import { networkOf } from '../throttle/network-of'
@@ -55,6 +57,9 @@ async function apply(
   await deleteSessionsOf(manager, ids)
   await withdrawLinks(manager, ids)
   await forgiveOwner(manager, members)
+  for (const id of ids) {
+    await putLine(manager, accountLine(id, ['kata sandi'], false, newId(now), now))
+  }
   await auditAll(
     manager,
     members.map(({ id, username }) => ({

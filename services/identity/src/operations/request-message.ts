@@ -4,7 +4,14 @@ import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 
-export type MessageTemplate = 'welcome' | 'set_password' | 'recover'
+export type MessageTemplate =
+  | 'welcome'
+  | 'set_password'
+  | 'recover'
+  | 'pins_received'
+  | 'withdrawal_paid'
+  | 'withdrawal_refused'
+  | 'bank_changed'
 
 /**
  * Asks for a message to a member's phone, in the transaction that gives it a reason. Parameters travel

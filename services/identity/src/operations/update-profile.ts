@@ -18,6 +18,7 @@ import { withdrawLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
 import { deleteSessionsOf } from '../store/sessions'
 import { publishMembers } from './publish-members'
+import { tellOwner } from './tell-owner'
 
 /**
  * Changes the caller's own data (rule book §1) and answers the member as it is then. A new password
@@ -44,12 +45,13 @@ export async function updateProfile(
 }
 
 async function apply(
-  { kit }: Identity,
+  identity: Identity,
   manager: EntityManager,
   memberId: string,
   change: ProfileChange,
   passwordHash: string | undefined,
 ): Promise<Member> {
+  const { kit } = identity
   const { impersonatorId, sessionId } = requireActor()
   const before = await lockMember(manager, memberId)
   if (before?.status !== 'active') throw unauthenticated()
@@ -67,6 +69,7 @@ async function apply(
     await deleteSessionsOf(manager, [memberId], sessionId)
   }
   if (passwordHash || before.phone !== after.phone) await withdrawLinks(manager, [memberId])
+  await tellOwner(identity, manager, before, after, passwordHash !== undefined)
   await audit(manager, {
     action: 'profile.updated',
     target: `member:${memberId}`,

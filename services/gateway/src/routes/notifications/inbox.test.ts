@@ -1,0 +1,80 @@
+import { notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => {
+  edge.become('member')
+  edge.identity.answer({
+    listNotifications: async () => ({
+      counts: { total: 2n, filtered: 1n },
+      notifications: [
+        {
+          id: 'n-1',
+          createdAt: new Date('2026-11-21T03:00:00Z'),
+          message: 'Bonus Anda pada 21/11/2026: Rp. 50.000.',
+          kind: 'bonus',
+          read: true,
+        },
+      ],
+      unread: 1,
+    }),
+    readNotification: async ({ id }) => {
+      if (id !== 'n-1') throw notFound('Notifikasi tidak ditemukan.')
+      return {}
+    },
+    readAllNotifications: async () => ({ read: 3 }),
+    countUnread: async () => ({ unread: 7 }),
+  })
+})
+
+// covers: POST /api/notifications/datatables success anonymous
+it('is a table, newest first as asked', async () => {
+  const order = [{ column: 0, dir: 'desc' }]
+  const columns = [{ data: 'created_at' }]
+  const { status, body } = await edge.post('/api/notifications/datatables', { draw: 4, order, columns })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    draw: 4,
+    recordsTotal: 2,
+    recordsFiltered: 1,
+    unread: 1,
+    data: [{ id: 'n-1', created_at: '2026-11-21T10:00:00.000+07:00', kind: 'bonus', is_show: 1 }],
+  })
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({
+    query: { order: [{ column: 'created_at', descending: true }] },
+  })
+  edge.become('nobody')
+  expect((await edge.post('/api/notifications/datatables')).status).toBe(401)
+})
+
+// covers: POST /api/notifications/read success invalid anonymous forbidden
+// covers: POST /api/notifications/read_all success anonymous forbidden
+it('is read line by line or at once, by its owner', async () => {
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  expect((await edge.post('/api/notifications/read', 'id=n-1', form)).status).toBe(200)
+  expect((await edge.post('/api/notifications/read', 'id=n-2', form)).status).toBe(404)
+  expect((await edge.post('/api/notifications/read', '', form)).status).toBe(422)
+  expect((await edge.post('/api/notifications/read_all')).body.message).toMatch(/^3 notifikasi/)
+  for (const [who, status] of [
+    ['loggedInAs', 403],
+    ['nobody', 401],
+  ] as const) {
+    edge.become(who)
+    expect((await edge.post('/api/notifications/read', { id: 'n-1' })).status).toBe(status)
+    expect((await edge.post('/api/notifications/read_all')).status).toBe(status)
+  }
+})
+
+// covers: GET /api/users/profile success anonymous
+it('tells how much is unread with the profile', async () => {
+  expect((await edge.get('/api/users/profile')).body).toMatchObject({
+    unread: 7,
+    user: { username: 'budi01' },
+  })
+  edge.become('nobody')
+  expect((await edge.get('/api/users/profile')).status).toBe(401)
+})

@@ -1,0 +1,51 @@
+import type { Member } from '../members/member'
+import { type Profile, sameAddress, sameBank } from '../members/profile'
+import type { Line } from './line'
+
+/** The first line of every inbox. */
+export function welcomeLine({ id, name }: Member, at: Date): Line {
+  const message = `Selamat datang di Jejaring, ${name}. Lengkapi profil dan data bank Anda agar bonus dapat ditarik.`
+  return { memberId: id, kind: 'welcome', source: 'welcome', position: 0n, message, at }
+}
+
+/** Pins came in; `from` is empty when nobody knows from whom. */
+export function pinsLine(
+  { memberId, movementId, qty }: { memberId: string; movementId: string; qty: number },
+  from: string,
+  at: Date,
+): Line {
+  const message = `Anda menerima ${qty} pin${from ? ` dari ${from}` : ''}.`
+  return { memberId, kind: 'pins', source: `pins:${movementId}`, position: 0n, message, at }
+}
+
+/** What people call the parts of an account that differ between two states of it. */
+export function changedParts(before: Profile, after: Profile, newPassword: boolean): string[] {
+  const parts: [string, boolean][] = [
+    ['nama', before.name !== after.name],
+    ['nomor HP', before.phone !== after.phone],
+    ['foto', before.photoHash !== after.photoHash],
+    ['alamat', !sameAddress(before.address, after.address)],
+    ['data bank', !sameBank(before.bank, after.bank)],
+    ['kata sandi', newPassword],
+  ]
+  return parts.flatMap(([name, differs]) => (differs ? [name] : []))
+}
+
+/** Tells an owner that something about the account is not what it was, and what to do if that is news. */
+export function accountLine(
+  memberId: string,
+  parts: readonly string[],
+  byAdmin: boolean,
+  source: string,
+  at: Date,
+): Line {
+  const who = byAdmin ? 'Admin mengubah' : 'Anda mengubah'
+  const help = byAdmin ? 'Bila ini tidak Anda ketahui' : 'Bila bukan Anda yang melakukannya'
+  const message = `${who} ${listed(parts)} akun ini. ${help}, segera hubungi admin.`
+  return { memberId, kind: 'account', source: `account:${source}`, position: 0n, message, at }
+}
+
+function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`
+}

@@ -1,0 +1,47 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { forbidden, isUuid, notFound, requireActor, type TablePage } from '@jejaring/service'
+import type { Identity } from '../identity'
+import {
+  countUnread as countUnreadOf,
+  inboxPage,
+  markAllRead,
+  markRead,
+  type NotificationRow,
+} from '../store/notifications'
+
+/** A page of the caller's inbox, and how many lines of it are unread. Faults: unauthenticated. */
+export async function listNotifications(
+  { kit }: Identity,
+  query: TableQuery | undefined,
+): Promise<TablePage<NotificationRow> & { readonly unread: number }> {
+  const { memberId } = requireActor()
+  const page = await inboxPage(kit.database.manager, memberId, query)
+  return { ...page, unread: await countUnreadOf(kit.database.manager, memberId) }
+}
+
+/** How many lines of the caller's inbox are unread, at most 100. Faults: unauthenticated. */
+export async function countUnread({ kit }: Identity): Promise<number> {
+  return await countUnreadOf(kit.database.manager, requireActor().memberId)
+}
+
+/** Marks a line as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */
+export async function readNotification({ kit }: Identity, id: string): Promise<void> {
+  const memberId = requireOwner()
+  const found = isUuid(id) && (await markRead(kit.database.manager, memberId, id, kit.clock.now()))
+  if (!found) throw notFound('Notifikasi tidak ditemukan.')
+}
+
+/**
+ * Marks the whole inbox as read and answers how many lines were not. Faults: unauthenticated; forbidden
+ * in a login-as session.
+ */
+export async function readAllNotifications({ kit }: Identity): Promise<number> {
+  return await markAllRead(kit.database.manager, requireOwner(), kit.clock.now())
+}
+
+/** What an admin has seen who is logged in as a member is still news to the member. */
+function requireOwner(): string {
+  const { memberId, impersonatorId } = requireActor()
+  if (impersonatorId) throw forbidden('Hanya pemilik akun yang dapat menandai notifikasinya.')
+  return memberId
+}

@@ -1,0 +1,30 @@
+import { newId, requireActor } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import { accountLine, changedParts } from '../inbox/account-lines'
+import type { Member } from '../members/member'
+import { sameBank } from '../members/profile'
+import { putLine } from '../store/notifications'
+import { requestMessage } from './request-message'
+
+/**
+ * Tells the owner of an account what was changed of it, in the inbox, and of new bank details also on the
+ * phone that was there before: a thief who changes both must not be the one who hears of it.
+ */
+export async function tellOwner(
+  identity: Identity,
+  manager: EntityManager,
+  before: Member,
+  after: Member,
+  newPassword: boolean,
+): Promise<void> {
+  const parts = changedParts(before, after, newPassword)
+  if (parts.length === 0) return
+  const { memberId, impersonatorId } = requireActor()
+  const byAdmin = impersonatorId !== undefined || memberId !== after.id
+  const now = identity.kit.clock.now()
+  await putLine(manager, accountLine(after.id, parts, byAdmin, newId(now), now))
+  if (sameBank(before.bank, after.bank) || before.phone === '') return
+  const about = { name: after.name, username: after.username }
+  await requestMessage(identity, manager, before, 'bank_changed', about)
+}

@@ -1,0 +1,93 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { newId, type TablePage, tablePage } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Line, LineKind } from '../inbox/line'
+
+/** How far unread lines are counted: a badge says no more than "99+". */
+const countedUnread = 100
+
+export interface NotificationRow {
+  readonly id: string
+  readonly created_at: Date
+  readonly message: string
+  readonly kind: LineKind
+  readonly is_show: boolean
+}
+
+/**
+ * Puts a line into an inbox. One of the same source stays as it is, unless this one is later: then it takes
+ * its place and is unread again. Answers whether anything was written; nothing is for a member that
+ * identity does not have.
+ */
+export async function putLine(manager: EntityManager, line: Line): Promise<boolean> {
+  const written: unknown[] = await manager.query(
+    `INSERT INTO notifications AS n (id, member_id, kind, source, position, message, created_at)
+     SELECT $1, m.id, $3, $4, $5, $6, $7 FROM members m WHERE m.id = $2
+     ON CONFLICT ON CONSTRAINT notifications_source DO UPDATE
+        SET position = excluded.position, message = excluded.message, created_at = excluded.created_at,
+            read_at = NULL
+      WHERE n.position < excluded.position
+     RETURNING 1 AS written`,
+    [newId(line.at), line.memberId, line.kind, line.source, line.position, line.message, line.at],
+  )
+  return written.length > 0
+}
+
+export async function inboxPage(
+  manager: EntityManager,
+  memberId: string,
+  query: TableQuery | undefined,
+): Promise<TablePage<NotificationRow>> {
+  return await tablePage<NotificationRow>(manager, {
+    from: 'notifications n',
+    columns: {
+      id: 'n.id',
+      created_at: 'n.created_at',
+      message: 'n.message',
+      kind: 'n.kind',
+      is_show: 'n.read_at IS NOT NULL',
+    },
+    searchable: ['message'],
+    where: 'n.member_id = :memberId',
+    parameters: { memberId },
+    query,
+    dateColumn: 'n.created_at',
+    tieBreak: 'n.id DESC',
+  })
+}
+
+export async function countUnread(manager: EntityManager, memberId: string): Promise<number> {
+  const [row]: { unread: bigint }[] = await manager.query(
+    `SELECT count(*) AS unread FROM
+       (SELECT 1 FROM notifications WHERE member_id = $1 AND read_at IS NULL LIMIT ${countedUnread}) AS lines`,
+    [memberId],
+  )
+  return Number(row?.unread ?? 0)
+}
+
+/** False when the member has no such line. */
+export async function markRead(
+  manager: EntityManager,
+  memberId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const [, found]: [unknown, number] = await manager.query(
+    'UPDATE notifications SET read_at = coalesce(read_at, $3) WHERE id = $1 AND member_id = $2',
+    [id, memberId, now],
+  )
+  return found === 1
+}
+
+/** Answers how many were unread. */
+export async function markAllRead(manager: EntityManager, memberId: string, now: Date): Promise<number> {
+  const [, read]: [unknown, number] = await manager.query(
+    'UPDATE notifications SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL',
+    [memberId, now],
+  )
+  return read
+}
+
+export async function deleteLinesBefore(manager: EntityManager, moment: Date): Promise<void> {
+  await manager.query('DELETE FROM notifications WHERE created_at < $1', [moment])
+}
