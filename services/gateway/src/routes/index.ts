@@ -37,15 +37,19 @@ import { walletsExplain } from './wallets/explain'
 import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
 
-/** Every call of the public interface; reading this list tells what the product can do. */
-export const calls = (cookie: SessionCookie): AnyCall[] => [
+/** Sessions: these set the cookie. */
+const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
   login(cookie),
   logout(cookie),
   loginTo(cookie),
   loginPrev(cookie),
+  endAllSessions(cookie),
+]
+
+/** People: who they are, and what they see first. */
+const people: AnyCall[] = [
   sessions,
   endSession,
-  endAllSessions(cookie),
   forgot,
   recover,
   profile,
@@ -59,15 +63,13 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   notifications,
   readNotification,
   readAllNotifications,
-  banksSelect2,
-  ...areaLists,
-  packagesList,
-  genealogy,
-  genealogyOf,
-  register,
-  preview,
-  pairingLevels,
-  sponsors,
+]
+
+/** The tree, registration and sponsor lines. */
+const network: AnyCall[] = [genealogy, genealogyOf, register, preview, pairingLevels, sponsors]
+
+/** Pins and repeat orders. */
+const pins: AnyCall[] = [
   myTotal,
   myPins,
   allPins,
@@ -76,6 +78,10 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   createPins,
   transferPins,
   repeatOrder,
+]
+
+/** Wallets, withdrawals and vouchers. */
+const money: AnyCall[] = [
   walletsDatatable,
   walletsDaily,
   walletsExplain,
@@ -87,6 +93,13 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   checkWithdrawal,
   checkAllWithdrawals,
   changeStatus,
+]
+
+/** Master data, configuration and areas. */
+const masterData: AnyCall[] = [
+  banksSelect2,
+  ...areaLists,
+  packagesList,
   banksDatatable,
   createBank,
   updateBank,
@@ -96,4 +109,14 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   updateOffice,
   configsDatatable,
   updateConfig,
+]
+
+/** Every call of the public interface; reading these lists tells what the product can do. */
+export const calls = (cookie: SessionCookie): AnyCall[] => [
+  ...sessionCalls(cookie),
+  ...people,
+  ...network,
+  ...pins,
+  ...money,
+  ...masterData,
 ]
