@@ -11,6 +11,7 @@ export {
   runAs,
 } from './caller'
 export { type Clock, MovableClock, systemClock } from './clock'
+export { type CopiedValue, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { escapeLike, type TablePage, type TableSource, tablePage } from './database/table-page'
 export {
@@ -42,6 +43,8 @@ export {
 } from './faults'
 export { type IdempotentCall, idempotent } from './idempotent'
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './ids'
+export type { ImportedMember, ImportHeader } from './import/format'
+export { type ImportWriter, importCommand } from './import/import-command'
 export type { Logger } from './log'
 export { main } from './main'
 export { type AuditLine, audit, auditAll } from './messaging/audit'

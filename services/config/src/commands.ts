@@ -2,10 +2,11 @@ import { userInfo } from 'node:os'
 import { type Command, isFault, runAs, systemClock } from '@jejaring/service'
 import type { DataSource } from 'typeorm'
 import type { Context } from './context'
+import { makeHistoryPlan } from './operations/make-history-plan'
 import { UnknownField, updatePackageField } from './operations/update-package-field'
 import { updateValue } from './operations/update-value'
 import { PackageRow } from './store/entities'
-import { readPlan } from './store/plan'
+import { type PlanSet, readPlan } from './store/plan'
 import { readValues } from './store/values'
 import { valueKeys } from './values/catalogue'
 
@@ -43,7 +44,39 @@ const setPackage: Command = async (database, [code = '', field = '', ...value]) 
   })
 }
 
-export const commands = { 'list-values': listValues, 'set-value': setValue, 'set-package': setPackage }
+/** `node dist/main.js plan`: the plan version in force as JSON, in the words of the placement log. */
+const plan: Command = async (database) => {
+  const inForce = await readPlan(database.manager, 0n)
+  if (!inForce) throw new Error('there is no plan version')
+  console.log(JSON.stringify(planForLog(inForce)))
+}
+
+/** `node dist/main.js history-plan`: the same of a version that pays nothing; see `makeHistoryPlan`. */
+const historyPlan: Command = async (database) => {
+  const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
+  console.log(JSON.stringify(planForLog(await makeHistoryPlan(context))))
+}
+
+export const commands = {
+  'list-values': listValues,
+  'set-value': setValue,
+  'set-package': setPackage,
+  plan,
+  'history-plan': historyPlan,
+}
+
+/** Rupiah as numbers: none comes near 2^53. */
+function planForLog({ version, packages }: PlanSet) {
+  return {
+    version: Number(version.version),
+    packages: packages.map(({ id, code, kind, price, bonusSponsor, pair, flushout }) => ({
+      ...{ id, code, kind, price: Number(price), bonusSponsor: Number(bonusSponsor), pair, flushout },
+    })),
+    bonusPairing: Number(version.bonusPairing),
+    bonusPairingLevel: Number(version.bonusPairingLevel),
+    pairingLevelMax: version.pairingLevelMax,
+  }
+}
 
 /**
  * Whoever can reach the database with the service's own password is the operator; no login is asked for on top. The

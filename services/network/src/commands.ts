@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import type { Command } from '@jejaring/service'
 import { z } from 'zod'
+import { importCommands } from './import-commands'
 import { simulate } from './operations/simulate'
 import { tellCounters } from './operations/tell-counters'
 import { otherParameters } from './simulation/other-parameters'
@@ -45,7 +46,7 @@ const countersCommand: Command = async (database, [seq = '']) => {
   await pipeline(tellCounters(database.manager, Number(seq)), process.stdout, { end: false })
 }
 
-export const commands = { simulate: simulateCommand, counters: countersCommand }
+export const commands = { simulate: simulateCommand, counters: countersCommand, ...importCommands }
 
 function read(words: readonly string[]) {
   try {

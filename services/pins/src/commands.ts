@@ -1,4 +1,5 @@
-import type { Command } from '@jejaring/service'
+import { type Command, importCommand } from '@jejaring/service'
+import { beginImport } from './operations/import-members'
 import { sumRepeatOrders } from './store/repeat-orders'
 
 /** `node dist/main.js repeat-order-turnover`: Rupiah by month as JSON, for the operator's simulations. */
@@ -7,4 +8,7 @@ const repeatOrderTurnover: Command = async (database) => {
   console.log(JSON.stringify(Object.fromEntries(months.map(({ month, amount }) => [month, String(amount)]))))
 }
 
-export const commands = { 'repeat-order-turnover': repeatOrderTurnover }
+export const commands = {
+  'repeat-order-turnover': repeatOrderTurnover,
+  'import-members': importCommand(beginImport),
+}

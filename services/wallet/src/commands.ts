@@ -1,4 +1,5 @@
-import type { Command } from '@jejaring/service'
+import { type Command, importCommand } from '@jejaring/service'
+import { beginImport } from './operations/import-members'
 import { recordReconciliation } from './operations/record-reconciliation'
 
 /**
@@ -10,4 +11,7 @@ const recordReconciliationCommand: Command = async (database, [found = '']) => {
   console.log(`recorded, ${differences} differences`)
 }
 
-export const commands = { 'record-reconciliation': recordReconciliationCommand }
+export const commands = {
+  'record-reconciliation': recordReconciliationCommand,
+  'import-members': importCommand(beginImport),
+}

@@ -14,6 +14,7 @@ import { MemberEntity } from './store/member-entity'
 import { keepMember } from './store/members'
 import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
+import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
 import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -23,7 +24,7 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, MemberEntity],
-    migrations: [CreateLedger0001, CreateWithdrawals0002, KeepReconciliations0010],
+    migrations: [CreateLedger0001, CreateWithdrawals0002, AddOpeningBalances0003, KeepReconciliations0010],
     appendOnly: ['moves', 'reconciliations'],
   },
   start(kit) {

@@ -62,11 +62,21 @@ export async function* followServiceCommand(
   }
 }
 
+/** The same, and answers the process at once: its input and output are pipes. */
+export async function startServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): Promise<ChildProcess> {
+  return await start(installation, name, words, 'pipe', 'pipe')
+}
+
 async function start(
   installation: Installation,
   name: string,
   words: readonly string[],
   stdout: 'inherit' | 'pipe',
+  stdin: 'ignore' | 'pipe' = 'ignore',
 ): Promise<ChildProcess> {
   const service = services.find((each) => each.name === name)
   if (!service) throw new Error(`no service ${name}`)
@@ -82,6 +92,6 @@ async function start(
   })
   return spawn(process.execPath, [bundleOf(service), ...words], {
     env: environment,
-    stdio: ['ignore', stdout, 'inherit'],
+    stdio: [stdin, stdout, 'inherit'],
   })
 }

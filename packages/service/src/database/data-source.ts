@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm'
 import type { DatabaseDefinition } from '../define-service'
 import type { Logger } from '../log'
 import { CreateMessaging0001 } from './migrations/0001-create-messaging'
+import { CreateImports0002 } from './migrations/0002-create-imports'
 import { getTypeParser } from './type-parsers'
 
 interface Connection {
@@ -20,7 +21,7 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
     url: connection.url,
     applicationName: connection.name,
     entities: definition.entities.map((entity) => entity as () => void),
-    migrations: [CreateMessaging0001, ...definition.migrations],
+    migrations: [CreateMessaging0001, CreateImports0002, ...definition.migrations],
     migrationsTableName: 'migrations',
     poolSize: connection.pool,
     poolErrorHandler: (error: unknown) => connection.log.warn({ err: error }, 'database connection lost'),

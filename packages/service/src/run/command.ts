@@ -1,7 +1,7 @@
 import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { makeLogger } from '../log'
-import { openDatabase } from './open-database'
+import { openDatabase, requireMigrated } from './open-database'
 
 /** Runs one of the definition's own commands; false when it has none of that name. */
 export async function runCommand<Schema extends EnvironmentSchema>(
@@ -20,6 +20,7 @@ export async function runCommand<Schema extends EnvironmentSchema>(
     pool: 1,
   })
   try {
+    await requireMigrated(database)
     await command(database, words)
   } finally {
     await database.destroy()

@@ -40,3 +40,32 @@ export async function writeNextPlan(manager: EntityManager, values: Values, now:
     [next!.version],
   )
 }
+
+/** The latest version that pays nothing and is otherwise what the packages are now; undefined when there is none. */
+export async function findPlanWithoutBonuses(manager: EntityManager): Promise<PlanSet | undefined> {
+  const [found]: { version: bigint }[] = await manager.query(
+    `SELECT v.version FROM plan_versions v
+      WHERE (v.bonus_pairing, v.bonus_pairing_level, v.pairing_level_max) = (0, 0, 0)
+        AND NOT EXISTS (
+          SELECT FROM packages p LEFT JOIN plan_packages t ON t.version = v.version AND t.package_id = p.id
+           WHERE (t.bonus_sponsor, t.price, t.pair, t.flushout) IS DISTINCT FROM (0::bigint, p.price, p.pair, p.flushout))
+      ORDER BY v.version DESC LIMIT 1`,
+  )
+  return found && (await readPlan(manager, found.version))
+}
+
+/** Writes the next version, of the packages as they are now but without any bonus. The caller holds the config lock. */
+export async function writePlanWithoutBonuses(manager: EntityManager, now: Date): Promise<bigint> {
+  const [next]: { version: bigint }[] = await manager.query(
+    `INSERT INTO plan_versions (version, bonus_pairing, bonus_pairing_level, pairing_level_max, created_at)
+     SELECT coalesce(max(version), 0) + 1, 0, 0, 0, $1 FROM plan_versions
+     RETURNING version`,
+    [now],
+  )
+  await manager.query(
+    `INSERT INTO plan_packages (version, package_id, name, price, bonus_sponsor, pair, flushout)
+     SELECT $1, id, name, price, 0, pair, flushout FROM packages`,
+    [next!.version],
+  )
+  return next!.version
+}

@@ -1,8 +1,9 @@
-import { conflict, invalid, isUniqueViolation, newId } from '@jejaring/service'
+import { conflict, invalid, isUniqueViolation, newId, unavailable } from '@jejaring/service'
 import type { Context } from '../context'
 import { INVALID_APPLICATION, USERNAME_TAKEN } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
+import { isImporting } from '../store/imports'
 import { type AcceptedRegistration, HOLDS, heldUsernames, insertRegistration } from '../store/registrations'
 
 /** What acceptance decides upon; ids and times are its own. */
@@ -10,11 +11,12 @@ export type Accepting = Omit<AcceptedRegistration, 'id' | 'accounts' | 'now' | '
   readonly usernames: readonly string[]
 }
 
+const IMPORTING = 'Data program lama sedang dimasukkan. Pendaftaran dibuka lagi setelah selesai.'
 export const SLOT_TAKEN = 'Posisi ini sudah terisi. Pilih posisi lain.'
 
 /**
  * Writes the registration with its holds on slot, usernames and key, in one transaction: whoever commits
- * first has them. Faults: conflict (slot, key), invalid (`usernames.<i>`).
+ * first has them. Faults: conflict (slot, key), invalid (`usernames.<i>`), unavailable during an import.
  */
 export async function acceptRegistration(context: Context, accepting: Accepting): Promise<Registration> {
   const now = context.clock.now()
@@ -28,7 +30,11 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
     dueAt: new Date(now.getTime() + DEADLINES.giveUp),
   }
   try {
-    await context.transaction((manager) => insertRegistration(manager, accepted))
+    await context.transaction(async (manager) => {
+      await insertRegistration(manager, accepted)
+      // After the row, which waits for the beginning of an import: then one of the two sees the other.
+      if (await isImporting(manager)) throw unavailable(IMPORTING)
+    })
   } catch (error) {
     throw await explain(context, error, usernames)
   }

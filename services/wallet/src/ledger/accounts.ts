@@ -24,6 +24,8 @@ export const companyAccounts = [
   'withdrawal_fee_income',
   // Transfer fees taken from members, against what the banks charge for the transfers.
   'transfer_fees_recovered',
+  // What an older programme owed its members when it was brought in.
+  'opening_balances',
 ] as const
 export type CompanyAccount = (typeof companyAccounts)[number]
 

@@ -34,6 +34,8 @@ export function describe(move: DescribedMove, wallet: string): string {
       return `Pengembalian penarikan ${move.reference}${move.reason ? `: ${move.reason}` : ''}`
     case 'withdrawal_voucher':
       return `Voucher dari penarikan ${move.reference}`
+    case 'opening_balance':
+      return `Saldo awal ${walletNames[wallet]} dari program sebelumnya`
     default:
       return move.reference
   }

@@ -8,6 +8,7 @@ export type Cause =
   | 'withdrawal_transfer_fee'
   | 'withdrawal_voucher'
   | 'withdrawal_refund'
+  | 'opening_balance'
 
 /** One double entry: `amount` Rupiah leave `from` and reach `to`. At most one side is a member's wallet. */
 export interface Move {
@@ -20,7 +21,7 @@ export interface Move {
   /** Whose wallet is touched; null between two of the company's own accounts. */
   readonly memberId: string | null
   readonly cause: Cause
-  /** The bonus or the withdrawal. */
+  /** The bonus, the withdrawal or the import. */
   readonly causeId: string
   /** What people call the cause: the username placed, or the invoice. */
   readonly reference: string

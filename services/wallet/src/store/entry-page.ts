@@ -27,7 +27,7 @@ const WALLET =
 
 // What a member would type to find a line: its kind, its wallet, and whom or what it is about.
 const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
-                  WHEN 'withdrawal_refund' THEN 'pengembalian' ELSE 'voucher' END
+                  WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
                   || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
 
 const FROM = `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id`

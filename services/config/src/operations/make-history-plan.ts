@@ -1,0 +1,35 @@
+import { audit } from '@jejaring/service'
+import type { Context } from '../context'
+import {
+  findPlanWithoutBonuses,
+  type PlanSet,
+  readPlan,
+  writeNextPlan,
+  writePlanWithoutBonuses,
+} from '../store/plan'
+import { lockConfig, readValues } from '../store/values'
+import { announce } from './announce'
+
+/**
+ * The plan version under which the history of an older programme is entered: points, limits and prices are those of
+ * now, and nothing is paid. It is made when there is none, and followed at once by a version with the parameters in
+ * force, so that nothing else is ever placed under it.
+ */
+export async function makeHistoryPlan(context: Context): Promise<PlanSet> {
+  return await context.transaction(async (manager) => {
+    await lockConfig(manager)
+    const known = await findPlanWithoutBonuses(manager)
+    if (known) return known
+    const made = await writePlanWithoutBonuses(manager, context.clock.now())
+    await writeNextPlan(manager, await readValues(manager), context.clock.now())
+    await announce(manager)
+    await audit(manager, {
+      action: 'config.history_plan.made',
+      target: `plan:${made}`,
+      after: { version: made },
+    })
+    const plan = await readPlan(manager, made)
+    if (!plan) throw new Error(`plan version ${made} is missing`)
+    return plan
+  })
+}

@@ -1,0 +1,142 @@
+import { Settled } from '@jejaring/proto/network/v1/events'
+import {
+  copyIn,
+  type ImportedMember,
+  type ImportHeader,
+  type ImportWriter,
+  newId,
+  publish,
+} from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { z } from 'zod'
+import { type Plan, planParameters, termsOf } from '../plan/parameters'
+import { Replica } from '../replica'
+import { type Numbered, numberBatch } from '../settlement/numbering'
+import { insertBonuses } from '../store/bonus-log'
+import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
+import { keepPlan } from '../store/plans'
+import { SETTLED_CHANNEL } from './settle'
+
+const importedPlan = planParameters.extend({ version: z.int().min(1) })
+
+/** The root's number, and where an import begins to count: its first member is number 2. */
+const ROOT = 1
+
+/**
+ * The tree of an older programme: placements with their numbers, the bonuses that the plan they carry makes of them,
+ * and the copies that lists show, behind the same fence as a settlement (rule book §3). All of it is one registration,
+ * so nothing comes between.
+ */
+export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
+  const plan = importedPlan.parse(header.plan)
+  const replica = new Replica()
+  const known = await replica.catchUp(manager)
+  if (known.seq !== ROOT) throw new Error(`the tree has ${known.seq} placements already`)
+  if (!(await lockCheckpoint(manager, known))) throw new Error('somebody else is settling')
+  await keepPlan(manager, plan)
+  await replica.learnPlans(manager, [plan.version])
+  const growing = new GrowingLog(manager, replica, plan, header)
+  return {
+    write: (members) => growing.write(members),
+    end: () => growing.end(),
+  }
+}
+
+class GrowingLog {
+  private known: Checkpoint
+  /** The id of each placement in the import; the root's first. Ids may have gaps. */
+  private readonly ids: number[]
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly replica: Replica,
+    private readonly plan: Plan,
+    private readonly header: ImportHeader,
+  ) {
+    this.known = replica.checkpoint!
+    this.ids = [replica.idOf(ROOT)]
+  }
+
+  async write(members: readonly ImportedMember[]): Promise<void> {
+    const ids = await this.nextIds(members.length)
+    const numbered = this.number(members, ids)
+    this.ids.push(...ids)
+    await this.writePlacements(members, numbered)
+    await this.writeBonuses(members, numbered)
+    const last = numbered.at(-1)
+    if (last) {
+      const { seq, businessDay: day, effectiveVersion: planVersion } = last
+      this.known = { ...this.known, seq, day, planVersion }
+    }
+    await copyIn(
+      this.manager,
+      'members (member_id, username, name, photo_hash, version)',
+      members.map(({ id, username, name }) => [id, username, name, '', 1]),
+    )
+  }
+
+  async end(): Promise<void> {
+    await moveCheckpoint(this.manager, { ...this.known, batch: this.known.batch + 1 })
+    await publish(this.manager, 'network.settled', Settled, {
+      seq: BigInt(this.known.seq),
+      bonusNumber: BigInt(this.known.bonusNo),
+    })
+    await this.manager.query('SELECT pg_notify($1, $2)', [SETTLED_CHANNEL, ''])
+  }
+
+  private async nextIds(count: number): Promise<number[]> {
+    const rows: { id: number }[] = await this.manager.query(
+      `SELECT nextval(pg_get_serial_sequence('placements', 'id'))::float8 AS id FROM generate_series(1, $1)`,
+      [count],
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  private number(members: readonly ImportedMember[], ids: readonly number[]): Numbered[] {
+    const waiting = members.map(({ packageId, placedAt }, index) => ({
+      ...{ id: ids[index]!, registrationId: this.header.id, packageId, placedAt },
+      planVersion: this.plan.version,
+    }))
+    const order = { now: this.header.beganAt, limit: waiting.length }
+    const { numbered, ahead } = numberBatch(waiting, this.known, () => this.plan, order)
+    if (ahead) throw new Error(`placement ${ahead.id} lies on ${ahead.day}, and today is ${ahead.today}`)
+    return numbered
+  }
+
+  private async writePlacements(
+    members: readonly ImportedMember[],
+    numbered: readonly Numbered[],
+  ): Promise<void> {
+    const { version } = this.plan
+    await copyIn(
+      this.manager,
+      `placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points, placed_at,
+                   registration_id, seq, business_day, effective_version)`,
+      numbered.map(({ id, seq, businessDay, effectiveVersion, points }, index) => {
+        const { id: memberId, upline, side, sponsor, packageId, placedAt } = members[index]!
+        const { price } = termsOf(this.plan, packageId)
+        const place = [id, memberId, this.ids[upline]!, side, this.ids[sponsor]!, packageId, version, price]
+        return [...place, points, placedAt.toISOString(), this.header.id, seq, businessDay, effectiveVersion]
+      }),
+    )
+  }
+
+  private async writeBonuses(
+    members: readonly ImportedMember[],
+    numbered: readonly Numbered[],
+  ): Promise<void> {
+    const decisions = numbered.flatMap((placement, index) => {
+      const { upline, side, sponsor, packageId } = members[index]!
+      const [parentId, sponsorId] = [this.ids[upline]!, this.ids[sponsor]!]
+      return this.replica.apply({ ...placement, parentId, sponsorId, side, packageId })
+    })
+    const bonuses = decisions.map((decision, index) => ({
+      bonusNo: this.known.bonusNo + index + 1,
+      id: newId(this.header.beganAt),
+      receiverId: this.replica.idOf(decision.receiver),
+      decision,
+    }))
+    await insertBonuses(this.manager, bonuses)
+    this.known = { ...this.known, bonusNo: this.known.bonusNo + bonuses.length }
+  }
+}

@@ -1,0 +1,127 @@
+import {
+  type CopiedValue,
+  copyIn,
+  type ImportedMember,
+  type ImportHeader,
+  type ImportWriter,
+  newId,
+  ROOT_MEMBER_ID,
+} from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { makeCodes } from '../pin/code'
+
+/** What a sponsor used of one package. */
+interface Used {
+  readonly sponsor: number
+  readonly packageId: number
+  readonly first: Date
+  count: number
+}
+
+/**
+ * The pins that an older programme used: one for each account, made by the first admin, given to the sponsor and used
+ * on the account's own day, so that pins are conserved and every stock is what its history adds up to (rule book §4).
+ * The whole import is one reservation. Nothing is told as `pins.pin.moved`: it is long past.
+ */
+export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
+  const history = new PinHistory(manager, header)
+  return { write: (members) => history.write(members), end: () => history.end() }
+}
+
+class PinHistory {
+  /** By place in the import; the root's first. */
+  private readonly people = [{ id: ROOT_MEMBER_ID, username: 'admin' }]
+  private readonly used = new Map<string, Used>()
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly header: ImportHeader,
+  ) {}
+
+  async write(members: readonly ImportedMember[]): Promise<void> {
+    if (this.people.length === 1) await this.reserve(members[0]?.packageId)
+    for (const { id, username } of members) this.people.push({ id, username })
+    for (const member of members) this.count(member)
+    await this.writePins(members)
+    await this.writeMovements(
+      members.map(({ id, username, sponsor, packageId, placedAt }) => [
+        ...[newId(placedAt), this.people[sponsor]!.id, 'activation', packageId, 1],
+        ...[id, username, placedAt.toISOString()],
+      ]),
+    )
+    await copyIn(
+      this.manager,
+      'members (member_id, username, name, version)',
+      members.map(({ id, username, name }) => [id, username, name, 1]),
+    )
+  }
+
+  /** How the pins came into the sponsors' hands. Members come in the order of their days. */
+  async end(): Promise<void> {
+    const made = new Map<number, { first: Date; count: number }>()
+    for (const { packageId, first, count } of this.used.values()) {
+      const before = made.get(packageId)
+      made.set(packageId, { first: before?.first ?? first, count: (before?.count ?? 0) + count })
+    }
+    await this.writeMovements(
+      [...made].map(([packageId, { first, count }]) => [
+        ...[newId(first), ROOT_MEMBER_ID, 'create', packageId, count],
+        ...[null, null, first.toISOString()],
+      ]),
+    )
+    const transfers = [...this.used.values()].filter(({ sponsor }) => sponsor !== 0)
+    for (let from = 0; from < transfers.length; from += 10_000) {
+      await this.writeMovements(transfers.slice(from, from + 10_000).flatMap((used) => this.transfer(used)))
+    }
+  }
+
+  private async reserve(packageId: number | undefined): Promise<void> {
+    if (packageId === undefined) return
+    const { id, members, beganAt } = this.header
+    await this.manager.query(
+      `INSERT INTO reservations (registration_id, state, owner_id, package_id, qty, created_at, changed_at)
+       VALUES ($1, 'used', $2, $3, $4, $5, $5)`,
+      [id, ROOT_MEMBER_ID, packageId, members, beganAt],
+    )
+  }
+
+  private count({ sponsor, packageId, placedAt }: ImportedMember): void {
+    const key = `${sponsor} ${packageId}`
+    const known = this.used.get(key)
+    if (known) known.count += 1
+    else this.used.set(key, { sponsor, packageId, first: placedAt, count: 1 })
+  }
+
+  private transfer({ sponsor, packageId, first, count }: Used): CopiedValue[][] {
+    const [root, person, at] = [this.people[0]!, this.people[sponsor]!, first.toISOString()]
+    return [
+      [newId(first), root.id, 'transfer_out', packageId, count, person.id, person.username, at],
+      [newId(first), person.id, 'transfer_in', packageId, count, root.id, root.username, at],
+    ]
+  }
+
+  private async writePins(members: readonly ImportedMember[]): Promise<void> {
+    const codes = makeCodes(members.length)
+    await copyIn(
+      this.manager,
+      `pins (id, code, package_id, kind, owner_id, status, registration_id, activated_member_id, created_at,
+             used_at)`,
+      members.map(({ id, sponsor, packageId, placedAt }, index) => {
+        const at = placedAt.toISOString()
+        const owner = this.people[sponsor]!.id
+        return [
+          ...[newId(placedAt), codes[index]!, packageId, 'activation', owner, 'used'],
+          ...[this.header.id, id, at, at],
+        ]
+      }),
+    )
+  }
+
+  private async writeMovements(rows: readonly (readonly CopiedValue[])[]): Promise<void> {
+    await copyIn(
+      this.manager,
+      `pin_movements (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)`,
+      rows,
+    )
+  }
+}

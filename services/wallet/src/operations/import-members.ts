@@ -1,0 +1,57 @@
+import { addDays, businessDay } from '@jejaring/calendar'
+import { copyIn, type ImportedMember, type ImportHeader, type ImportWriter, newId } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { walletAccount, walletTypes } from '../ledger/accounts'
+
+/**
+ * Opening balances of an older programme, and the copies that lists show. Each balance is one move of its own source,
+ * on the day before the import began: a balance is that of the end of a day, and is no income of the day itself. The
+ * import is the first to post anything, so what a wallet holds is what the move says (rule book §5).
+ */
+export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
+  const [row]: { empty: boolean }[] = await manager.query('SELECT NOT EXISTS (SELECT FROM moves) AS empty')
+  if (!row?.empty) throw new Error('the ledger has entries already')
+  return {
+    async write(members) {
+      await copyIn(
+        manager,
+        'members (id, username, name, version)',
+        members.map(({ id, username, name }) => [id, username, name, 1]),
+      )
+      await postOpenings(manager, members, header)
+    },
+  }
+}
+
+async function postOpenings(
+  manager: EntityManager,
+  members: readonly ImportedMember[],
+  { id: importId, beganAt }: ImportHeader,
+): Promise<void> {
+  const day = addDays(businessDay(beganAt), -1)
+  const openings = members.flatMap(({ id, opening }) =>
+    walletTypes.flatMap((wallet, index) => {
+      const amount = opening[index] ?? 0n
+      return amount > 0n ? [{ id, wallet, account: walletAccount(wallet), amount }] : []
+    }),
+  )
+  await copyIn(
+    manager,
+    `moves (id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, business_day,
+            created_at)`,
+    openings.map(({ id, wallet, account, amount }) => [
+      ...[newId(beganAt), `opening:${id}:${wallet}`, 'opening_balances', account, amount, id],
+      ...['opening_balance', importId, '', day, beganAt.toISOString()],
+    ]),
+  )
+  await copyIn(
+    manager,
+    'balances (member_id, account, income, pulled, balance)',
+    openings.map(({ id, account, amount }) => [id, account, amount, 0, amount]),
+  )
+  await copyIn(
+    manager,
+    'wallet_days (member_id, business_day, account, income, pulled)',
+    openings.map(({ id, account, amount }) => [id, day, account, amount, 0]),
+  )
+}

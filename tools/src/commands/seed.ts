@@ -1,0 +1,63 @@
+import { addDays, businessDay } from '@jejaring/calendar'
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { SHAPES, type Shape } from '../../../services/network/test/shapes'
+import { say } from '../console'
+import { bringIn, importServices } from '../import/bring-in'
+import { openInstallation } from '../operator/installation'
+import { prepareCommandsOf } from '../operator/service-command'
+import { seededMembers } from '../seed/seeded-members'
+import { readSettings } from '../supervisor/settings'
+import { ReadableError } from '../system/readable-error'
+
+export const prepare = () => prepareCommandsOf(...importServices)
+
+/** Of every member, so that load tests can log in: a seeded programme is never a real one. */
+const PASSWORD = 'sandi-member-benih'
+
+interface Options {
+  readonly members: number
+  readonly shape: Shape
+  readonly seed: number
+  readonly until: string
+  readonly credit?: boolean
+}
+
+const program = new Command('npm run seed --')
+  .exitOverride()
+  .description('Fills an empty programme with invented members, for measurements.')
+  .requiredOption('--members <number>', 'how many, besides admin', whole)
+  .addOption(new Option('--shape <shape>', 'of the tree').choices(SHAPES).default('random'))
+  .option('--seed <number>', 'the same one gives the same members', whole, 7)
+  .option('--until <day>', 'the last day of their two years', addDays(businessDay(new Date()), -1))
+  .option('--credit', 'compute and pay the bonuses of those years, instead of opening balances')
+
+/** `npm run seed -- --members 1000000 --shape random`: into the empty programme in DATA_DIR, running or not. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    program.parse(args, { from: 'user' })
+  } catch (error) {
+    // Commander has said what was wrong, or shown its help.
+    if (error instanceof CommanderError) return error.exitCode
+    throw error
+  }
+  const { credit = false, ...options } = program.opts<Options>()
+  const settings = readSettings(process.env)
+  if (process.env.PUBLIC_URL?.startsWith('https:'))
+    throw new ReadableError(
+      'PUBLIC_URL is https, so this is a real programme: it is not filled with invented members.',
+    )
+  const installation = await openInstallation(settings)
+  try {
+    const source = seededMembers({ ...options, balances: !credit })
+    const done = await bringIn(installation, source, { credit, password: PASSWORD })
+    if (done) say(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
+    return done ? 0 : 1
+  } finally {
+    await installation.close()
+  }
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}

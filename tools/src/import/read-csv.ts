@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { ReadableError } from '../system/readable-error'
+import { type Column, columns, requiredColumns, type SourceRow } from './source-row'
+
+/**
+ * The members of a CSV file, one after the other, without holding it in memory. Commas or semicolons, whichever the
+ * heading has: spreadsheets set to Indonesian write semicolons. Throws a sentence when it cannot be read as a table.
+ */
+export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
+  const delimiter = await delimiterOf(path)
+  const parser = createReadStream(path).pipe(
+    parse({
+      ...{ bom: true, delimiter, info: true, trim: true, relax_column_count: true, skip_empty_lines: true },
+      columns: checkHeading,
+    }),
+  )
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) yield rowOf(record, info.lines)
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new ReadableError(`${path} is not a CSV file: ${error.message}.`, { cause: error })
+  }
+}
+
+interface Parsed {
+  readonly record: Partial<Record<Column, string>>
+  readonly info: Info
+}
+
+async function delimiterOf(path: string): Promise<',' | ';'> {
+  const file = await open(path).catch((cause: Error) => {
+    throw new ReadableError(`${path} cannot be read: ${cause.message}.`, { cause })
+  })
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
+    const [heading = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
+    return heading.includes(';') ? ';' : ','
+  } finally {
+    await file.close()
+  }
+}
+
+function checkHeading(heading: string[]): string[] {
+  const names = heading.map((name) => name.trim().toLowerCase())
+  const unknown = names.filter((name) => !columns.some((column) => column === name))
+  const missing = requiredColumns.filter((column) => !names.includes(column))
+  const twice = names.filter((name, index) => names.indexOf(name) < index)
+  const problems = [
+    ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`unknown: ${unknown.join(', ')}`] : []),
+    ...(twice.length > 0 ? [`twice: ${twice.join(', ')}`] : []),
+  ]
+  if (problems.length === 0) return names
+  throw new ReadableError(
+    `The first line must name the columns (${problems.join('; ')}). There are: ${columns.join(', ')}.`,
+  )
+}
+
+function rowOf(record: Parsed['record'], line: number): SourceRow {
+  const cells = columns.map((column) => [column, record[column] ?? ''])
+  return { ...(Object.fromEntries(cells) as Record<Column, string>), line }
+}

@@ -1,0 +1,22 @@
+const WRITTEN = [
+  // 2024-03-01, 2024-03-01 14:05, 2024-03-01T14:05:09
+  /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)(?:[ T](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/,
+  // 01/03/2024, 01/03/2024 14:05
+  /^(?<day>\d\d)\/(?<month>\d\d)\/(?<year>\d{4})(?: (?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?)?$/,
+]
+
+/** A moment of Jakarta as people and spreadsheets write it; undefined for anything else, 30 February included. */
+export function readDate(text: string): Date | undefined {
+  const found = WRITTEN.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups)
+  if (!found) return undefined
+  const { year, month, day, hour = '00', minute = '00', second = '00' } = found
+  const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const moment = new Date(`${written}+07:00`)
+  // JavaScript makes 1 March of 30 February.
+  const same = Number.isFinite(moment.getTime()) && isoOf(moment) === written
+  return same ? moment : undefined
+}
+
+function isoOf(moment: Date): string {
+  return new Date(moment.getTime() + 7 * 3_600_000).toISOString().slice(0, 19)
+}

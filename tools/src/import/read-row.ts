@@ -1,0 +1,98 @@
+import { checkName } from '../../../services/identity/src/members/name'
+import { checkPhone } from '../../../services/identity/src/members/phone'
+import { checkUsername, normaliseUsername } from '../../../services/identity/src/members/username'
+import type { Problems } from './problems'
+import { readDate } from './read-date'
+import { type Column, openingColumns, type SourceRow } from './source-row'
+
+export type Side = 'left' | 'right'
+
+/** A member of the file in stored form. Where something was wrong a field is empty, and the problem is noted. */
+export interface Row {
+  readonly line: number
+  readonly username: string
+  readonly name: string
+  readonly phone: string
+  readonly upline: string
+  readonly side: Side | undefined
+  readonly sponsor: string
+  readonly packageId: number
+  /** Milliseconds; NaN where it was wrong. */
+  readonly placedAt: number
+  readonly opening: readonly bigint[]
+}
+
+export interface Rules {
+  readonly now: Date
+  /** Ids of the packages that activate an account, by code. */
+  readonly packages: ReadonlyMap<string, number>
+  /** Whether the history is paid anew: then there can be no opening balances. */
+  readonly credit: boolean
+}
+
+const EARLIEST = Date.parse('1990-01-01T00:00:00+07:00')
+const MOST_RUPIAH = 15
+const NO_OPENING: readonly bigint[] = []
+const sides: Readonly<Record<string, Side>> = { left: 'left', kiri: 'left', right: 'right', kanan: 'right' }
+
+/** Checks what can be said of a line without the others (rule book §1). */
+export function readRow(source: SourceRow, rules: Rules, problems: Problems): Row {
+  const wrong = (column: Column, sentence: string) => problems.add(source.line, column, sentence)
+  const checked = (
+    column: Column,
+    check: (input: string) => { ok: true; value: string } | { ok: false; error: string },
+  ) => {
+    const result = check(source[column])
+    if (result.ok) return result.value
+    wrong(column, result.error)
+    return ''
+  }
+  const side = sides[source.side.toLowerCase()]
+  if (!side) wrong('side', 'Isi left atau right (kiri atau kanan).')
+  const packageId = rules.packages.get(source.package.toUpperCase())
+  if (packageId === undefined) {
+    wrong('package', `Paket tidak dikenal. Yang ada: ${[...rules.packages.keys()].join(', ')}.`)
+  }
+  return {
+    line: source.line,
+    username: checked('username', checkUsername),
+    name: checked('name', (name) => checkName(name)),
+    phone: checked('phone', checkPhone),
+    upline: named('upline', source, wrong),
+    side,
+    sponsor: named('sponsor', source, wrong),
+    packageId: packageId ?? 0,
+    placedAt: dateOf(source.date, rules.now, wrong),
+    opening: openingOf(source, rules.credit, wrong),
+  }
+}
+
+type Wrong = (column: Column, sentence: string) => void
+
+function named(column: 'upline' | 'sponsor', source: SourceRow, wrong: Wrong): string {
+  const username = normaliseUsername(source[column])
+  if (username === '') wrong(column, 'Wajib diisi; admin untuk yang paling atas.')
+  return username
+}
+
+function dateOf(text: string, now: Date, wrong: Wrong): number {
+  const moment = readDate(text)?.getTime()
+  if (moment === undefined) wrong('date', 'Isi tanggal seperti 2024-03-01, 2024-03-01 14:05 atau 01/03/2024.')
+  else if (moment > now.getTime()) wrong('date', 'Tanggal ini belum tiba.')
+  else if (moment < EARLIEST) wrong('date', 'Tanggal ini sebelum 1990.')
+  else return moment
+  return Number.NaN
+}
+
+function openingOf(source: SourceRow, credit: boolean, wrong: Wrong): readonly bigint[] {
+  const amounts = openingColumns.map((column) => {
+    const text = source[column]
+    if (text === '' || /^0+$/.test(text)) return 0n
+    if (!/^\d+$/.test(text) || text.length > MOST_RUPIAH) {
+      wrong(column, 'Isi Rupiah bulat dalam angka saja, misalnya 150000.')
+    } else if (credit) wrong(column, 'Saldo awal tidak dapat diisi bila riwayat dibayar ulang (--credit).')
+    else return BigInt(text)
+    return 0n
+  })
+  return amounts.some((amount) => amount > 0n) ? amounts : NO_OPENING
+}

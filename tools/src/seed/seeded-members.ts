@@ -1,0 +1,88 @@
+import { addDays, formatDate, formatDateTime, startOfDay } from '@jejaring/calendar'
+import { GrowingTree, type Shape, seeded } from '../../../services/network/test/shapes'
+import type { SourceRow } from '../import/source-row'
+import { firstNames, lastNames } from './names'
+
+export interface Seed {
+  readonly members: number
+  readonly shape: Shape
+  readonly seed: number
+  /** The last day on which members were placed. */
+  readonly until: string
+  /** Whether members begin with money of their own. */
+  readonly balances: boolean
+}
+
+const DAYS = 730
+const ROOT = 'admin'
+
+/**
+ * Members of a programme that grew for two years, one after the other, as a file would say them: `member1`, `member2`,
+ * … The same seed and last day give the same members.
+ */
+export async function* seededMembers({
+  members,
+  shape,
+  seed,
+  until,
+  balances,
+}: Seed): AsyncGenerator<SourceRow> {
+  const random = seeded(seed)
+  const tree = new GrowingTree(shape, random)
+  const parents = new Int32Array(members + 2)
+  const start = startOfDay(addDays(until, 1 - DAYS)).getTime()
+  const end = startOfDay(addDays(until, 1)).getTime()
+  for (let member = 1; member <= members; member++) {
+    const { parent, side } = tree.next()
+    // Node 1 of the tree is the root, so the first member is node 2.
+    parents[member + 1] = parent
+    const time = start + ((member - random()) / members) * (end - start)
+    yield {
+      line: member,
+      username: nameOf(member + 1),
+      name: `${pick(firstNames, random)} ${pick(lastNames, random)}`,
+      phone: `08${10 + Math.floor(random() * 90)}${String(member).padStart(8, '0')}`,
+      upline: nameOf(parent),
+      side,
+      sponsor: nameOf(sponsorOf(parent, parents, random)),
+      package: 'REG',
+      date: dateOf(new Date(time)),
+      ...openings(balances, random),
+    }
+  }
+}
+
+function nameOf(node: number): string {
+  return node === 1 ? ROOT : `member${node - 1}`
+}
+
+/** People register below themselves: the upline, or somebody some way above. */
+function sponsorOf(parent: number, parents: Int32Array, random: () => number): number {
+  let sponsor = parent
+  while (sponsor > 1 && random() < 0.5) sponsor = parents[sponsor]!
+  return sponsor
+}
+
+/** To the second, so that the order of the members is that of their times. */
+function dateOf(moment: Date): string {
+  const seconds = String(moment.getUTCSeconds()).padStart(2, '0')
+  return `${formatDate(moment)} ${formatDateTime(moment).slice(-5)}:${seconds}`
+}
+
+const NONE = { balance_sponsor: '', balance_pairing: '', balance_pairing_level: '', balance_voucher: '' }
+
+/** A third of the members have something, in the steps that withdrawals go by. */
+function openings(wanted: boolean, random: () => number): typeof NONE {
+  if (!wanted || random() > 1 / 3) return NONE
+  const steps = (step: number) => String(step * Math.floor(random() * 20))
+  return {
+    balance_sponsor: steps(100_000),
+    balance_pairing: steps(50_000),
+    balance_pairing_level: steps(5_000),
+    balance_voucher: steps(5_000),
+  }
+}
+
+function pick(list: readonly string[], random: () => number): string {
+  return list[Math.floor(random() * list.length)]!
+}
