@@ -36,6 +36,7 @@ const moneyRules: Readonly<Record<Exclude<Cause, 'bonus'>, string>> = {
     'Penarikan ini ditolak atau dibatalkan, jadi seluruh nominalnya kembali. Total ditarik berkurang; total masuk tidak bertambah.',
   withdrawal_voucher:
     'Sebagian nominal penarikan bonus pairing masuk ke saldo voucher Anda saat penarikan itu berhasil dibayar.',
+  opening_balance: 'Saldo Anda di program sebelumnya, dipindahkan ke sini saat datanya dimasukkan.',
   withdrawal_payout: fromPayable,
   withdrawal_admin_fee: fromPayable,
   withdrawal_transfer_fee: fromPayable,
