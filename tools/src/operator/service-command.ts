@@ -62,7 +62,7 @@ export async function* followServiceCommand(
   }
 }
 
-/** The same, and answers the process at once: its input and output are pipes. */
+/** Starts a command and answers its process at once; its input and output are pipes. */
 export async function startServiceCommand(
   installation: Installation,
   name: string,

@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { type Plan, planParameters, termsOf } from '../plan/parameters'
 import { Replica } from '../replica'
 import { type Numbered, numberBatch } from '../settlement/numbering'
-import { insertBonuses } from '../store/bonus-log'
+import { bonusRows, insertBonuses } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
 import { keepPlan } from '../store/plans'
 import { SETTLED_CHANNEL } from './settle'
@@ -130,13 +130,12 @@ class GrowingLog {
       const [parentId, sponsorId] = [this.ids[upline]!, this.ids[sponsor]!]
       return this.replica.apply({ ...placement, parentId, sponsorId, side, packageId })
     })
-    const bonuses = decisions.map((decision, index) => ({
-      bonusNo: this.known.bonusNo + index + 1,
-      id: newId(this.header.beganAt),
+    const bonuses = decisions.map((decision) => ({
       receiverId: this.replica.idOf(decision.receiver),
       decision,
     }))
-    await insertBonuses(this.manager, bonuses)
+    const numbers = { after: this.known.bonusNo, firstId: newId(this.header.beganAt) }
+    await insertBonuses(this.manager, bonusRows(bonuses, numbers))
     this.known = { ...this.known, bonusNo: this.known.bonusNo + bonuses.length }
   }
 }
