@@ -3,11 +3,13 @@ import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { defineService } from '@jejaring/service'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
+import { prizeClaimFrom, recordClaim, rewardClaimFrom } from './operations/record-claim'
 import { takeInBonuses } from './operations/take-in-bonuses'
 import { handlers } from './rpc'
 import { MemberEntity } from './store/member-entity'
@@ -16,6 +18,7 @@ import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
 import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
 import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
+import { RecordClaims0030 } from './store/migrations/0030-record-claims'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
 export const wallet = defineService({
@@ -24,7 +27,13 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, MemberEntity],
-    migrations: [CreateLedger0001, CreateWithdrawals0002, AddOpeningBalances0003, KeepReconciliations0010],
+    migrations: [
+      CreateLedger0001,
+      CreateWithdrawals0002,
+      AddOpeningBalances0003,
+      KeepReconciliations0010,
+      RecordClaims0030,
+    ],
     appendOnly: ['moves', 'reconciliations'],
   },
   start(kit) {
@@ -39,6 +48,15 @@ export const wallet = defineService({
 
     kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
       if (member) await keepMember(manager, member)
+    })
+
+    kit.consume('rewards.claim.changed', ClaimChanged, async (event, manager) => {
+      const claim = rewardClaimFrom(event)
+      if (claim) await recordClaim(manager, claim, kit.clock.now())
+    })
+    kit.consume('rewards.prize.changed', PrizeChanged, async (event, manager) => {
+      const claim = prizeClaimFrom(event)
+      if (claim) await recordClaim(manager, claim, kit.clock.now())
     })
 
     // The doorbell makes it quick; the second makes it certain. One part at a time, so that a long log

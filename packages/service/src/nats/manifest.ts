@@ -3,7 +3,7 @@
  * makes any; `kit.consume` refuses a pair that is not here. Doorbells (`kit.subscribe`) need no line.
  *
  * Published without a durable listener so far: `config.changed`, `pins.repeat_order.made`,
- * `network.settled` (a doorbell for wallet).
+ * `network.settled` (a doorbell for wallet and rewards).
  */
 export const manifest: Readonly<Record<string, readonly string[]>> = {
   identity: [
@@ -19,7 +19,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
   network: ['identity.member.changed'],
   pins: ['identity.member.changed'],
   rewards: ['identity.member.changed'],
-  wallet: ['identity.member.changed'],
+  wallet: ['identity.member.changed', 'rewards.claim.changed', 'rewards.prize.changed'],
   whatsapp: ['identity.message.requested'],
 }
 

@@ -26,6 +26,11 @@ export const companyAccounts = [
   'transfer_fees_recovered',
   // What an older programme owed its members when it was brought in.
   'opening_balances',
+  // Reward and Tour Bali claims that succeeded.
+  'reward_expense',
+  'prize_expense',
+  // Trips that members took, at the bonus offered in their place.
+  'prizes_in_kind',
 ] as const
 export type CompanyAccount = (typeof companyAccounts)[number]
 

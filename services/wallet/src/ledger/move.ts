@@ -9,6 +9,8 @@ export type Cause =
   | 'withdrawal_voucher'
   | 'withdrawal_refund'
   | 'opening_balance'
+  | 'reward_claim'
+  | 'prize_claim'
 
 /** One double entry: `amount` Rupiah leave `from` and reach `to`. At most one side is a member's wallet. */
 export interface Move {
@@ -21,7 +23,7 @@ export interface Move {
   /** Whose wallet is touched; null between two of the company's own accounts. */
   readonly memberId: string | null
   readonly cause: Cause
-  /** The bonus, the withdrawal or the import. */
+  /** The bonus, the withdrawal, the claim or the import. */
   readonly causeId: string
   /** What people call the cause: the username placed, or the invoice. */
   readonly reference: string

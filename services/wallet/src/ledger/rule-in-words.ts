@@ -29,6 +29,8 @@ const bonusRules: Readonly<Record<WalletType, string>> = {
 
 const fromPayable = 'Bagian dari penarikan yang sudah dibayar.'
 
+const fromClaim = 'Klaim yang berhasil dicatat sebagai dibayar oleh perusahaan; saldo Anda tidak berubah.'
+
 const moneyRules: Readonly<Record<Exclude<Cause, 'bonus'>, string>> = {
   withdrawal_request:
     'Nominal penarikan keluar dari saldo saat diajukan, dan kembali utuh bila penarikan ditolak atau dibatalkan.',
@@ -40,4 +42,6 @@ const moneyRules: Readonly<Record<Exclude<Cause, 'bonus'>, string>> = {
   withdrawal_payout: fromPayable,
   withdrawal_admin_fee: fromPayable,
   withdrawal_transfer_fee: fromPayable,
+  reward_claim: fromClaim,
+  prize_claim: fromClaim,
 }

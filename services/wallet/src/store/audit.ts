@@ -111,6 +111,15 @@ const rules: Readonly<Record<string, string>> = {
       ) a ON true
      WHERE e.parts IS DISTINCT FROM a.parts`,
 
+  'a claim has the record that holds for it, and no other': `
+    SELECT coalesce(r.claim_id, m.cause_id)::text AS subject, coalesce(r.source, '') AS expected,
+           coalesce(m.source, '') AS actual
+      FROM (SELECT claim_id, source FROM recorded_claims WHERE source IS NOT NULL) r
+      FULL JOIN (SELECT cause_id, source FROM moves m
+                  WHERE cause IN ('reward_claim', 'prize_claim') AND reverses IS NULL
+                    AND NOT EXISTS (SELECT FROM moves back WHERE back.reverses = m.source)) m USING (source)
+     WHERE r.source IS NULL OR m.source IS NULL`,
+
   'a final withdrawal is not checked': `
     SELECT w.invoice AS subject, 'no check' AS expected, c.admin_id::text AS actual
       FROM withdrawal_checks c JOIN withdrawals w ON w.id = c.withdrawal_id

@@ -1,0 +1,171 @@
+import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
+import {
+  ClaimStatus,
+  type PrizeClaim,
+  PrizeStatus,
+  PrizeType,
+  type RewardClaim,
+} from '@jejaring/proto/rewards/v1/rewards'
+import { newId } from '@jejaring/service'
+import fc from 'fast-check'
+import type { CompanyAccount } from '../src/ledger/accounts'
+import { recordMoves, type Standing, type ToldClaim } from '../src/ledger/claim-record'
+import { World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+
+const accounts = ['reward_expense', 'prize_expense', 'prizes_in_kind', 'cash_at_bank'] as const
+const balances = async () =>
+  Object.fromEntries(
+    await Promise.all(accounts.map(async (name) => [name, await world.accountBalance(name)])),
+  )
+
+function reward(about: Partial<RewardClaim>): RewardClaim {
+  return {
+    id: newId(),
+    memberId: newId(),
+    username: 'budi01',
+    name: 'Budi',
+    rewardId: 1,
+    rewardName: 'Ponsel',
+    amount: 3_000_000n,
+    bankId: 7,
+    bankName: 'Bank Nusantara',
+    bankAccountName: 'BUDI',
+    bankAccountNumber: '0123456789',
+    status: ClaimStatus.PENDING,
+    reason: '',
+    ...about,
+  }
+}
+
+function prize(about: Partial<PrizeClaim>): PrizeClaim {
+  return {
+    id: newId(),
+    memberId: newId(),
+    username: 'budi01',
+    name: 'Budi',
+    photoHash: '',
+    type: PrizeType.BONUS,
+    bonus: 5_000_000n,
+    status: PrizeStatus.PENDING,
+    bankId: 7,
+    bankName: 'Bank Nusantara',
+    bankAccountName: 'BUDI',
+    bankAccountNumber: '0123456789',
+    ...about,
+  }
+}
+
+const tell = (claim: PrizeClaim, version: bigint) =>
+  world.service.deliver('rewards.prize.changed', PrizeChanged, { claim, version, changedAt: new Date() })
+
+test('a reward claim that succeeds is recorded once as paid by the company, in no member’s wallet', async () => {
+  const before = await balances()
+  const claim = reward({})
+  const told = (status: ClaimStatus, version: bigint) =>
+    world.service.deliver('rewards.claim.changed', ClaimChanged, {
+      claim: { ...claim, status },
+      version,
+      changedAt: new Date(),
+    })
+  await told(ClaimStatus.PENDING, 1n)
+  expect(await balances()).toEqual(before)
+  await told(ClaimStatus.SUCCESS, 2n)
+  await told(ClaimStatus.SUCCESS, 2n)
+  await told(ClaimStatus.PROCESS, 1n)
+  expect(await balances()).toEqual({
+    ...before,
+    reward_expense: before.reward_expense - 3_000_000n,
+    cash_at_bank: before.cash_at_bank + 3_000_000n,
+  })
+  const { rows } = await world.service.database.query('SELECT * FROM moves WHERE cause_id = $1', [claim.id])
+  expect(rows).toMatchObject([
+    { source: `reward_claim:${claim.id}:2`, member_id: null, reference: 'budi01 Ponsel' },
+  ])
+  expect(await world.differences()).toEqual([])
+})
+
+test('a Tour Bali that leaves success has its record reversed, and can succeed again with another type', async () => {
+  const before = await balances()
+  const claim = prize({ status: PrizeStatus.SUCCESS })
+  await tell(claim, 2n)
+  await tell({ ...claim, status: PrizeStatus.FAILED }, 3n)
+  expect(await balances()).toEqual(before)
+  await tell({ ...claim, type: PrizeType.PRIZE }, 4n)
+  expect(await balances()).toEqual({
+    ...before,
+    prize_expense: before.prize_expense - 5_000_000n,
+    prizes_in_kind: before.prizes_in_kind + 5_000_000n,
+  })
+  await tell({ ...claim, bonus: 6_000_000n }, 5n)
+  expect(await balances()).toEqual({
+    ...before,
+    prize_expense: before.prize_expense - 6_000_000n,
+    cash_at_bank: before.cash_at_bank + 6_000_000n,
+  })
+  expect(await world.differences()).toEqual([])
+})
+
+test('told out of order, the newest state is what is recorded', async () => {
+  const before = await balances()
+  const claim = prize({ status: PrizeStatus.SUCCESS })
+  await tell({ ...claim, status: PrizeStatus.PENDING }, 5n)
+  await tell(claim, 4n)
+  expect(await balances()).toEqual(before)
+})
+
+test('the books tell of a record that was lost', async () => {
+  const claim = prize({ status: PrizeStatus.SUCCESS })
+  await tell(claim, 2n)
+  await world.service.database.query('UPDATE recorded_claims SET source = NULL WHERE claim_id = $1', [
+    claim.id,
+  ])
+  expect(await world.differences()).toMatchObject([
+    { subject: claim.id, actual: expect.stringContaining(':2') },
+  ])
+  await world.service.database.query('UPDATE recorded_claims SET source = $2 WHERE claim_id = $1', [
+    claim.id,
+    `prize_claim:${claim.id}:2`,
+  ])
+})
+
+const paid = fc.option(fc.record({ amount: fc.bigInt({ min: 0n, max: 3n }), inKind: fc.boolean() }), {
+  nil: undefined,
+})
+
+test('whatever a claim goes through, its moves add up to what it is worth at the end', () => {
+  fc.assert(
+    fc.property(fc.array(paid, { minLength: 1, maxLength: 12 }), (states) => {
+      const sums = new Map<CompanyAccount, bigint>()
+      const sources = new Set<string>()
+      let standing: Standing | undefined
+      states.forEach((state, index) => {
+        const claim: ToldClaim = {
+          id: 'c',
+          kind: 'prize_claim',
+          version: BigInt(index + 1),
+          reference: '',
+          paid: state,
+        }
+        const record = recordMoves(claim, standing, '2026-11-21')
+        standing = record.standing
+        for (const { source, from, to, amount } of record.moves) {
+          expect(sources.has(source)).toBe(false)
+          sources.add(source)
+          sums.set(from as CompanyAccount, (sums.get(from as CompanyAccount) ?? 0n) - amount)
+          sums.set(to as CompanyAccount, (sums.get(to as CompanyAccount) ?? 0n) + amount)
+        }
+      })
+      const last = states.at(-1)
+      const worth = (inKind: boolean) => (last?.inKind === inKind ? last.amount : 0n)
+      expect(sums.get('cash_at_bank') ?? 0n).toBe(worth(false))
+      expect(sums.get('prizes_in_kind') ?? 0n).toBe(worth(true))
+      expect(sums.get('prize_expense') ?? 0n).toBe(-(last?.amount ?? 0n))
+    }),
+  )
+})
