@@ -2,6 +2,7 @@ import { lazyPage, type RouteObject } from '@jejaring/platform'
 
 const Dashboard = lazyPage(() => import('./features/dashboard/dashboard-screen'))
 const Profile = lazyPage(() => import('./features/profile/profile-screen'))
+const Notifications = lazyPage(() => import('./features/notifications/notifications-screen'))
 const Genealogy = lazyPage(() => import('./features/genealogy/genealogy-screen'))
 const Registration = lazyPage(() => import('./features/registration/registration-screen'))
 const Levels = lazyPage(() => import('./features/levels/levels-screen'))
@@ -18,6 +19,7 @@ const Vouchers = lazyPage(() => import('./features/vouchers/vouchers-screen'))
 export const routes: RouteObject[] = [
   { path: 'dashboard', element: <Dashboard /> },
   { path: 'profile', element: <Profile /> },
+  { path: 'notifications', element: <Notifications /> },
   { path: 'network/genealogy', element: <Genealogy /> },
   { path: 'network/genealogy/:username', element: <Genealogy /> },
   { path: 'network/register/:username/:position', element: <Registration /> },

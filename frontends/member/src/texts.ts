@@ -1,6 +1,8 @@
 import { dashboard, next } from './texts/dashboard'
 import { genealogy } from './texts/genealogy'
+import { notifications } from './texts/notifications'
 import { pinHistory, pins, repeatOrders } from './texts/pins'
+import { profile } from './texts/profile'
 import { registration } from './texts/registration'
 import { stockists } from './texts/stockists'
 
@@ -11,31 +13,7 @@ export const texts = {
   genealogy,
   registration,
   area: 'Member Area',
-  profile: {
-    title: 'Profil Saya',
-    photo: 'Foto Profil',
-    bio: 'Biodata',
-    username: 'Username',
-    usernameHelp: 'Username tidak dapat diubah.',
-    name: 'Nama lengkap',
-    phone: 'Nomor telepon (WhatsApp)',
-    bank: 'Informasi Bank',
-    bankHelp: 'Ke rekening ini penarikan Anda dikirim.',
-    security: 'Keamanan',
-    password: 'Kata sandi baru',
-    passwordHelp:
-      'Kosongkan bila tidak ingin mengganti. Setelah diganti, perangkat lain Anda keluar dari akun.',
-    passwordAgain: 'Ulangi kata sandi baru',
-    statement: 'Pernyataan',
-    agree: 'Saya menyatakan data ini benar.',
-    submit: 'Simpan profil',
-    check: {
-      name: 'Isi nama lengkap',
-      phone: 'Isi nomor telepon, 8 sampai 15 angka',
-      passwordShort: 'Kata sandi paling sedikit 8 karakter',
-      passwordDiffers: 'Kedua kata sandi tidak sama',
-    },
-  },
+  profile,
   pins,
   pinHistory,
   repeatOrders,
@@ -185,5 +163,6 @@ export const texts = {
       password: 'Isi kata sandi Anda',
     },
   },
+  notifications,
   stockists,
 } as const

@@ -40,6 +40,8 @@ export const texts = {
     memberArea: 'Member Area',
     adminArea: 'Admin Area',
     dashboard: 'Dashboard',
+    notifications: 'Notifikasi',
+    unread: (count: number) => `${count > 99 ? 'lebih dari 99' : count} belum dibaca`,
     genealogy: 'Genealogi',
     levels: 'Pasangan Level',
     sponsor: 'Jaringan Sponsor',

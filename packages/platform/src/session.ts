@@ -23,7 +23,12 @@ const sessionUser = z.object({
 const configs = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
 /** The reply of GET /api/users/profile: who is logged in, and the values of the programme. */
-export const sessionReply = z.object({ user: sessionUser, configs })
+export const sessionReply = z.object({
+  user: sessionUser,
+  configs,
+  /** Unread notifications, at most 100; the login does not say. */
+  unread: z.nullish(z.number()),
+})
 
 export type SessionUser = z.infer<typeof sessionUser>
 export type Configs = z.infer<typeof configs>

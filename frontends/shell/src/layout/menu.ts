@@ -1,5 +1,6 @@
 import {
   IconArrowBarToDown,
+  IconBell,
   IconBinaryTree2,
   IconBuildingStore,
   IconCashBanknote,
@@ -38,6 +39,7 @@ export const menu: MenuGroup[] = [
     adminOnly: false,
     entries: [
       { to: '/m/dashboard', label: texts.menu.dashboard, icon: IconHome },
+      { to: '/m/notifications', label: texts.menu.notifications, icon: IconBell },
       { to: '/m/network/genealogy', label: texts.menu.genealogy, icon: IconBinaryTree2 },
       { to: '/m/network/levels', label: texts.menu.levels, icon: IconStairs },
       { to: '/m/network/sponsor', label: texts.menu.sponsor, icon: IconUsersGroup },

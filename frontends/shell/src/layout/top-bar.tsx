@@ -3,6 +3,7 @@ import { ActionIcon } from '@jejaring/ui'
 import { IconMenu2 } from '@tabler/icons-react'
 import { texts } from '../texts'
 import { AccountMenu } from './account-menu'
+import { Bell } from './bell'
 import { Mark } from './mark'
 import classes from './top-bar.module.css'
 
@@ -14,6 +15,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <Mark size={32} />
         {texts.product}
       </Link>
+      <Bell />
       <div className={classes.account}>
         <AccountMenu />
       </div>

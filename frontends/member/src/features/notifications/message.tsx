@@ -1,0 +1,28 @@
+import { Link } from '@jejaring/platform'
+import { texts } from '../../texts'
+import { kindOf } from './kinds'
+import type { Notification } from './notifications'
+import classes from './notifications.module.css'
+
+/** The sentence, which leads to what it is about; an unread one is bold and says so. */
+export function Message({ line, onOpened }: { line: Notification; onOpened: () => void }) {
+  const { icon: Icon, to } = kindOf(line.kind)
+  const unread = line.is_show !== 1
+  return (
+    <span className={classes.message} data-unread={unread || undefined}>
+      <span className={classes.icon} aria-hidden>
+        <Icon size={18} stroke={1.8} />
+      </span>
+      <span>
+        {unread && <span className={classes.new}>{texts.notifications.unread}</span>}
+        {to ? (
+          <Link to={to} className={classes.link} onClick={onOpened}>
+            {line.message}
+          </Link>
+        ) : (
+          line.message
+        )}
+      </span>
+    </span>
+  )
+}

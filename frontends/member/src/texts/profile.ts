@@ -1,0 +1,25 @@
+export const profile = {
+  title: 'Profil Saya',
+  photo: 'Foto Profil',
+  bio: 'Biodata',
+  username: 'Username',
+  usernameHelp: 'Username tidak dapat diubah.',
+  name: 'Nama lengkap',
+  phone: 'Nomor telepon (WhatsApp)',
+  bank: 'Informasi Bank',
+  bankHelp: 'Ke rekening ini penarikan Anda dikirim.',
+  security: 'Keamanan',
+  password: 'Kata sandi baru',
+  passwordHelp:
+    'Kosongkan bila tidak ingin mengganti. Setelah diganti, perangkat lain Anda keluar dari akun.',
+  passwordAgain: 'Ulangi kata sandi baru',
+  statement: 'Pernyataan',
+  agree: 'Saya menyatakan data ini benar.',
+  submit: 'Simpan profil',
+  check: {
+    name: 'Isi nama lengkap',
+    phone: 'Isi nomor telepon, 8 sampai 15 angka',
+    passwordShort: 'Kata sandi paling sedikit 8 karakter',
+    passwordDiffers: 'Kedua kata sandi tidak sama',
+  },
+}

@@ -1,0 +1,21 @@
+import { Link, useSession } from '@jejaring/platform'
+import { IconBell } from '@tabler/icons-react'
+import { texts } from '../texts'
+import classes from './bell.module.css'
+
+/** The way to the notifications, with the number of those that are unread. */
+export function Bell() {
+  const unread = useSession()?.unread ?? 0
+  const label =
+    unread > 0 ? `${texts.menu.notifications}, ${texts.menu.unread(unread)}` : texts.menu.notifications
+  return (
+    <Link to="/m/notifications" className={classes.bell} aria-label={label} title={label}>
+      <IconBell size={22} stroke={1.8} aria-hidden />
+      {unread > 0 && (
+        <span className={classes.badge} aria-hidden>
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </Link>
+  )
+}
