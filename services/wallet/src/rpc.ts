@@ -2,16 +2,19 @@ import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import type { Handlers } from '@jejaring/service'
 import type { Context } from './context'
 import { cancelWithdrawal } from './operations/cancel-withdrawal'
+import { changeVoucherStatus } from './operations/change-voucher-status'
 import { changeWithdrawalStatus } from './operations/change-withdrawal-status'
 import { checkAllWithdrawals } from './operations/check-all-withdrawals'
 import { checkWithdrawal } from './operations/check-withdrawal'
 import { explainEntry } from './operations/explain-entry'
 import { listEntries } from './operations/list-entries'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
+import { listVoucherWithdrawals } from './operations/list-voucher-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
 import { readDailyIncome } from './operations/read-daily-income'
 import { readReconciliation } from './operations/read-reconciliation'
 import { readWallets } from './operations/read-wallets'
+import { requestVoucherWithdrawal } from './operations/request-voucher-withdrawal'
 import { requestWithdrawal } from './operations/request-withdrawal'
 
 /** Which operation answers which call. */
@@ -24,6 +27,9 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),
     listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),
+    requestVoucherWithdrawal: (request) => requestVoucherWithdrawal(context, request),
+    listVoucherWithdrawals: (request) => listVoucherWithdrawals(context, request),
+    changeVoucherStatus: (request) => changeVoucherStatus(context, request),
     listWithdrawals: (request) => listWithdrawals(context, request),
     checkWithdrawal: (request) => checkWithdrawal(context, request),
     checkAllWithdrawals: (request) => checkAllWithdrawals(context, request),

@@ -17,8 +17,10 @@ import { keepMember } from './store/members'
 import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
 import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
+import { CreateVoucherWithdrawals0004 } from './store/migrations/0004-create-voucher-withdrawals'
 import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
 import { RecordClaims0030 } from './store/migrations/0030-record-claims'
+import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
 export const wallet = defineService({
@@ -26,11 +28,12 @@ export const wallet = defineService({
   environment,
   commands,
   database: {
-    entities: [WithdrawalEntity, MemberEntity],
+    entities: [WithdrawalEntity, VoucherEntity, MemberEntity],
     migrations: [
       CreateLedger0001,
       CreateWithdrawals0002,
       AddOpeningBalances0003,
+      CreateVoucherWithdrawals0004,
       KeepReconciliations0010,
       RecordClaims0030,
     ],

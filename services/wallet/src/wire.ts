@@ -1,12 +1,14 @@
 import {
   WithdrawalStatus as StatusMessage,
   type Summary,
+  type VoucherWithdrawal,
   type Wallets,
   WalletType as WalletTypeMessage,
   type Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
 import { type BonusWallet, bonusWallets, type WalletType, walletTypes } from './ledger/accounts'
 import type { WalletSummary } from './store/balances'
+import type { Voucher } from './vouchers/voucher'
 import { type Status, statuses, type Withdrawal } from './withdrawals/withdrawal'
 
 /** The domain's words as the protocol writes them, and back. */
@@ -65,6 +67,20 @@ export function withdrawalMessage(withdrawal: Withdrawal, shown: Presentation): 
     reason: withdrawal.reason,
     checked: shown.checked,
     cancelled: withdrawal.status === 'failed' && withdrawal.refusedBy === null,
+  }
+}
+
+/** The owner's names are empty where no copy of them has arrived yet. */
+export function voucherMessage(
+  voucher: Voucher,
+  owner: { readonly username: string; readonly name: string } | undefined,
+): VoucherWithdrawal {
+  const { takes: _takes, businessDay: _day, version: _version, ...shown } = voucher
+  return {
+    ...shown,
+    status: statusMessages[voucher.status],
+    username: owner?.username ?? '',
+    name: owner?.name ?? '',
   }
 }
 

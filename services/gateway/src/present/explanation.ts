@@ -3,6 +3,7 @@ import type { BonusExplanation, Explanation } from '@jejaring/proto/wallet/v1/wa
 import { z } from 'zod'
 import { entryFields, presentEntry } from './ledger'
 import { moment } from './moment'
+import { presentVoucher, voucherFields } from './voucher'
 import { rupiah } from './wallet'
 import { presentWithdrawal, withdrawalFields } from './withdrawal'
 
@@ -25,12 +26,13 @@ const bonusFields = z.object({
     .nullable(),
 })
 
-/** Why a line of the ledger is there; one of `bonus` and `withdrawal` is set, or neither. */
+/** Why a line of the ledger is there; one of `bonus`, `withdrawal` and `voucher` is set, or neither. */
 export const explanationFields = entryFields.extend({
   business_day: z.string(),
   rule: z.string(),
   bonus: bonusFields.nullable(),
   withdrawal: withdrawalFields.nullable(),
+  voucher: voucherFields.nullable(),
 })
 
 export function presentExplanation(one: Explanation): z.output<typeof explanationFields> {
@@ -41,6 +43,7 @@ export function presentExplanation(one: Explanation): z.output<typeof explanatio
     rule: one.rule,
     bonus: one.cause?.$case === 'bonus' ? presentBonus(one.cause.value) : null,
     withdrawal: one.cause?.$case === 'withdrawal' ? presentWithdrawal(one.cause.value) : null,
+    voucher: one.cause?.$case === 'voucher' ? presentVoucher(one.cause.value) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { moment } from './moment'
-import { statusFields, withdrawalStatus } from './status'
+import { statusFields, voucherStatus, withdrawalStatus } from './status'
 import { rupiah, walletName } from './wallet'
 
 /** A line of the wallet ledger (product.md §3). */
@@ -26,6 +26,6 @@ export function presentEntry(entry: Entry): z.output<typeof entryFields> {
     from_type: wallet.type,
     amount: rupiah(entry.amount),
     description: entry.description,
-    ...withdrawalStatus(entry.status),
+    ...(wallet.type === 'voucher' ? voucherStatus : withdrawalStatus)(entry.status),
   }
 }

@@ -26,6 +26,13 @@ export function withdrawalStatus(status: WithdrawalStatus) {
   return withdrawalStatuses[status as keyof typeof withdrawalStatuses] ?? success
 }
 
+/** The same of a withdrawal of a voucher; product.md calls its first status Tunggu. */
+export function voucherStatus(status: WithdrawalStatus) {
+  return status === WithdrawalStatus.PENDING
+    ? { ...pending, status_name: 'Tunggu' }
+    : withdrawalStatus(status)
+}
+
 const byName = new Map(Object.entries(withdrawalStatuses).map(([status, { status: name }]) => [name, status]))
 
 /** The status a filter or a form names; empty or `all` is every status. Undefined where there is none such. */

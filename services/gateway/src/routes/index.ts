@@ -30,7 +30,9 @@ import { searchNetwork } from './users/search-network'
 import { select2 } from './users/select2'
 import { stockists } from './users/stockists'
 import { updateProfile } from './users/update-profile'
+import { allVouchers, processVoucher } from './vouchers/admin'
 import { vouchersDatatable } from './vouchers/datatable'
+import { requestVoucher } from './vouchers/request'
 import { walletsDaily } from './wallets/daily'
 import { walletsDatatable } from './wallets/datatable'
 import { walletsExplain } from './wallets/explain'
@@ -86,6 +88,9 @@ const money: AnyCall[] = [
   walletsDaily,
   walletsExplain,
   vouchersDatatable,
+  requestVoucher,
+  allVouchers,
+  processVoucher,
   requestWithdrawal,
   cancelWithdrawal,
   myWithdrawals,

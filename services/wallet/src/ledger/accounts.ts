@@ -18,6 +18,8 @@ export const companyAccounts = [
   'bonus_expense_pairing_level',
   // Withdrawals that left a wallet and are neither paid nor given back.
   'withdrawals_payable',
+  // The same for withdrawals of vouchers.
+  'vouchers_payable',
   // What went out to members' banks; the ledger does not record the company's own deposits.
   'cash_at_bank',
   // The administration fee of withdrawals.

@@ -36,6 +36,10 @@ export function describe(move: DescribedMove, wallet: string): string {
       return `Voucher dari penarikan ${move.reference}`
     case 'opening_balance':
       return `Saldo awal ${walletNames[wallet]} dari program sebelumnya`
+    case 'voucher_request':
+      return `Penarikan voucher ${move.reference}`
+    case 'voucher_refund':
+      return `Pengembalian penarikan voucher ${move.reference}${move.reason ? `: ${move.reason}` : ''}`
     default:
       return move.reference
   }

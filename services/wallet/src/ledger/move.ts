@@ -11,6 +11,9 @@ export type Cause =
   | 'opening_balance'
   | 'reward_claim'
   | 'prize_claim'
+  | 'voucher_request'
+  | 'voucher_payout'
+  | 'voucher_refund'
 
 /** One double entry: `amount` Rupiah leave `from` and reach `to`. At most one side is a member's wallet. */
 export interface Move {
@@ -23,7 +26,7 @@ export interface Move {
   /** Whose wallet is touched; null between two of the company's own accounts. */
   readonly memberId: string | null
   readonly cause: Cause
-  /** The bonus, the withdrawal, the claim or the import. */
+  /** The bonus, the withdrawal, the withdrawal of a voucher, the claim or the import. */
   readonly causeId: string
   /** What people call the cause: the username placed, or the invoice. */
   readonly reference: string

@@ -39,6 +39,11 @@ const moneyRules: Readonly<Record<Exclude<Cause, 'bonus'>, string>> = {
   withdrawal_voucher:
     'Sebagian nominal penarikan bonus pairing masuk ke saldo voucher Anda saat penarikan itu berhasil dibayar.',
   opening_balance: 'Saldo Anda di program sebelumnya, dipindahkan ke sini saat datanya dimasukkan.',
+  voucher_request:
+    'Nominal penarikan voucher keluar dari saldo voucher saat diajukan, dan dibayar utuh tanpa potongan. Bila ditolak, seluruhnya kembali.',
+  voucher_refund:
+    'Penarikan voucher ini ditolak, jadi seluruh nominalnya kembali ke saldo voucher. Total ditarik berkurang; total masuk tidak bertambah.',
+  voucher_payout: fromPayable,
   withdrawal_payout: fromPayable,
   withdrawal_admin_fee: fromPayable,
   withdrawal_transfer_fee: fromPayable,

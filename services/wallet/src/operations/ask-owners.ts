@@ -4,12 +4,16 @@ import type { Context } from '../context'
 import type { PayoutBank } from '../withdrawals/decide-request'
 import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'
 
-/** What only other services know of a request; all of it is asked before the transaction begins. */
-export interface OwnersAnswers {
+/** Who asks, whether the password was right, and where money would go. */
+export interface Spender {
   readonly settings: WithdrawalSettings
   readonly member: Member
   readonly passwordMatches: boolean
   readonly bank: PayoutBank | undefined
+}
+
+/** What only other services know of a request; all of it is asked before the transaction begins. */
+export interface OwnersAnswers extends Spender {
   readonly lastRepeatOrder: Date | undefined
   readonly placedAt: Date | undefined
 }
@@ -24,24 +28,19 @@ export async function askOwners(
   memberId: string,
   password: string,
 ): Promise<OwnersAnswers> {
-  const [settings, spender] = await Promise.all([
+  const spender = await askSpender(context, memberId, password)
+  const activity = spender.settings.repeatOrderDays === 0 ? undefined : await askActivity(context, memberId)
+  return { ...spender, lastRepeatOrder: activity?.lastRepeatOrder, placedAt: activity?.placedAt }
+}
+
+/** The same without the activity, for vouchers, which no repeat order is due for. */
+export async function askSpender(context: Context, memberId: string, password: string): Promise<Spender> {
+  const [settings, { member, passwordMatches }] = await Promise.all([
     askSettings(context),
     context.identity.verifySpender({ memberId, password }),
   ])
-  const member = spender.member
   if (member?.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
-  const [bank, activity] = await Promise.all([
-    askBank(context, member),
-    settings.repeatOrderDays === 0 ? undefined : askActivity(context, memberId),
-  ])
-  return {
-    settings,
-    member,
-    passwordMatches: spender.passwordMatches,
-    bank,
-    lastRepeatOrder: activity?.lastRepeatOrder,
-    placedAt: activity?.placedAt,
-  }
+  return { settings, member, passwordMatches, bank: await askBank(context, member) }
 }
 
 /** The values of the configuration that withdrawals depend on. Faults: unavailable. */

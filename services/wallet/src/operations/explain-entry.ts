@@ -11,6 +11,7 @@ import type { Context } from '../context'
 import { readBonusFacts } from '../ledger/bonus-facts'
 import { ruleInWords } from '../ledger/rule-in-words'
 import { type EntryRow, readEntry } from '../store/entry-page'
+import { vouchersById } from '../store/voucher-page'
 import { withdrawalsById } from '../store/withdrawal-page'
 import { entryMessage } from './list-entries'
 
@@ -44,6 +45,10 @@ async function bonusCause(context: Context, row: EntryRow): Promise<Explanation[
 }
 
 async function moneyCause(manager: EntityManager, row: EntryRow): Promise<Explanation['cause']> {
+  if (row.cause.startsWith('voucher_')) {
+    const [voucher] = await vouchersById(manager, [row.cause_id])
+    return voucher && { $case: 'voucher', value: voucher }
+  }
   const [withdrawal] = await withdrawalsById(manager, [row.cause_id], undefined)
   return withdrawal && { $case: 'withdrawal', value: withdrawal }
 }

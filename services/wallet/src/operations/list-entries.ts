@@ -32,7 +32,7 @@ export async function listEntries(
 /** A line as the lists show it. */
 export function entryMessage(row: EntryRow): Entry {
   // The request carries the withdrawal's status; its refund and its voucher are done when they appear.
-  const status = row.cause === 'withdrawal_request' ? row.status : null
+  const status = isRequest(row) ? row.status : null
   return {
     id: row.id,
     createdAt: row.created_at,
@@ -43,3 +43,5 @@ export function entryMessage(row: EntryRow): Entry {
     status: status ? statusMessages[status] : WithdrawalStatus.UNSPECIFIED,
   }
 }
+
+const isRequest = ({ cause }: EntryRow) => cause === 'withdrawal_request' || cause === 'voucher_request'

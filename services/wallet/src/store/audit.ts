@@ -120,6 +120,32 @@ const rules: Readonly<Record<string, string>> = {
                     AND NOT EXISTS (SELECT FROM moves back WHERE back.reverses = m.source)) m USING (source)
      WHERE r.source IS NULL OR m.source IS NULL`,
 
+  'open withdrawals of vouchers are what is payable': `
+    SELECT 'vouchers_payable' AS subject, open.amount::text AS expected, payable.amount::text AS actual
+      FROM (SELECT coalesce(sum(amount), 0) AS amount FROM voucher_withdrawals
+             WHERE status IN ('pending', 'process')) open,
+           (SELECT coalesce(sum(CASE to_account WHEN 'vouchers_payable' THEN amount ELSE -amount END), 0) AS amount
+              FROM moves WHERE 'vouchers_payable' IN (from_account, to_account)) payable
+     WHERE open.amount <> payable.amount`,
+
+  'a voucher is taken, given back and paid as often as its status says, each time whole': `
+    SELECT v.invoice AS subject, e.parts AS expected, coalesce(a.parts, '') AS actual
+      FROM voucher_withdrawals v
+      CROSS JOIN LATERAL (
+        SELECT string_agg(cause || ' ' || times || ' x ' || v.amount, ', ' ORDER BY cause) AS parts
+          FROM (VALUES
+            ('voucher_request', v.takes),
+            ('voucher_refund', v.takes - CASE WHEN v.status = 'failed' THEN 0 ELSE 1 END),
+            ('voucher_payout', CASE WHEN v.status = 'success' THEN 1 ELSE 0 END)
+          ) AS part (cause, times) WHERE times > 0
+      ) e
+      LEFT JOIN LATERAL (
+        SELECT string_agg(cause || ' ' || times || ' x ' || amount, ', ' ORDER BY cause) AS parts
+          FROM (SELECT cause, amount, count(*) AS times FROM moves
+                 WHERE cause_id = v.id AND cause <> 'bonus' GROUP BY cause, amount) m
+      ) a ON true
+     WHERE e.parts IS DISTINCT FROM a.parts`,
+
   'a final withdrawal is not checked': `
     SELECT w.invoice AS subject, 'no check' AS expected, c.admin_id::text AS actual
       FROM withdrawal_checks c JOIN withdrawals w ON w.id = c.withdrawal_id

@@ -27,10 +27,17 @@ const WALLET =
 
 // What a member would type to find a line: its kind, its wallet, and whom or what it is about.
 const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
-                  WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
+                  WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'voucher_request' THEN 'penarikan'
+                  WHEN 'voucher_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
                   || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
 
-const FROM = `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id`
+const FROM = `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id
+                      LEFT JOIN voucher_withdrawals v ON e.cause <> 'bonus' AND v.id = e.cause_id`
+
+// A take that was given back has failed, whatever became of the withdrawal later.
+const STATUS = `CASE WHEN v.id IS NULL THEN w.status
+                     WHEN EXISTS (SELECT FROM moves r WHERE r.reverses = e.source) THEN 'failed'
+                     ELSE v.status END`
 
 const COLUMNS = {
   id: 'e.id',
@@ -44,8 +51,8 @@ const COLUMNS = {
   reference: 'e.reference',
   reversing: 'e.reverses IS NOT NULL',
   explanation: 'e.explanation',
-  status: 'w.status',
-  reason: 'w.reason',
+  status: STATUS,
+  reason: 'coalesce(w.reason, v.reason)',
 }
 
 /** A page of the lines of some of a member's wallets. */

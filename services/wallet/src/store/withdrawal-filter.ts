@@ -3,7 +3,10 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { escapeLike } from '@jejaring/service'
 import type { Status } from '../withdrawals/withdrawal'
 
-/** A condition with `:names`, and their values. Its tables are those of `WITHDRAWALS`. */
+/**
+ * A condition with `:names`, and their values. Its tables are `w`, withdrawals or those of vouchers, which
+ * name their columns alike, and `m`, their owners.
+ */
 export interface Condition {
   readonly sql: string
   readonly parameters: Readonly<Record<string, unknown>>

@@ -16,7 +16,7 @@ export async function takeInvoice(manager: EntityManager, businessDay: string): 
      RETURNING last`,
     [businessDay],
   )
-  return invoiceNumber(businessDay, row!.last)
+  return invoiceNumber('WD', businessDay, row!.last)
 }
 
 /**

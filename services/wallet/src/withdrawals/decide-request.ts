@@ -48,9 +48,7 @@ export function decideRequest(
   const repeatOrder = decideRepeatOrder(amount, facts.settings.repeatOrderDays, facts.activity, now)
   if (repeatOrder.kind === 'due') throw repeatOrderDue(facts.settings.repeatOrderDays)
 
-  if (!facts.passwordMatches) {
-    throw invalid('Kata sandi salah.', { password: 'Kata sandi salah.' })
-  }
+  if (!facts.passwordMatches) throw wrongPassword()
 
   const parts = breakDown(amount, terms, facts.bank.fee)
   if (parts.received <= 0n) {
@@ -74,7 +72,11 @@ export function wrongType(): Fault {
   return invalid(sentence, { type: sentence })
 }
 
-function bankMissing(): Fault {
+export function wrongPassword(): Fault {
+  return invalid('Kata sandi salah.', { password: 'Kata sandi salah.' })
+}
+
+export function bankMissing(): Fault {
   return invalid('Anda belum mengatur saluran penarikan Anda. Lengkapi data bank di profil.', undefined, {
     params: { bank: 1 },
   })

@@ -1,4 +1,4 @@
-/** `WD-YYYYMMDD-` and the day's serial number, at least six digits (rule book §5). */
-export function invoiceNumber(businessDay: string, serial: number): string {
-  return `WD-${businessDay.replaceAll('-', '')}-${String(serial).padStart(6, '0')}`
+/** `WD-YYYYMMDD-` (a voucher's: `VC-`) and the day's serial number, at least six digits (rule book §5). */
+export function invoiceNumber(prefix: 'WD' | 'VC', businessDay: string, serial: number): string {
+  return `${prefix}-${businessDay.replaceAll('-', '')}-${String(serial).padStart(6, '0')}`
 }

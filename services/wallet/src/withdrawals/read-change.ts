@@ -29,18 +29,23 @@ export function readChange(request: RequestedChange, adminId: string): ReadChang
     throw wrong('Pilih penarikan yang akan diubah: sebutkan id-nya, atau centang barisnya.')
   }
   if (ids.length > MOST_ROWS) throw tooManyRows()
-  const reason = request.reason.trim()
-  if (reason.length > LONGEST_REASON) {
-    const sentence = `Alasan paling panjang ${LONGEST_REASON} karakter.`
-    throw invalid(sentence, { reason: sentence })
-  }
   return {
     to: status,
     from,
     adminId,
     rows: checked ? 'checked' : { ids: [...new Set(ids)] },
-    reason: status === 'failed' ? reason || 'Ditolak oleh admin.' : '',
+    reason: reasonOf(status, request.reason),
   }
+}
+
+/** What is kept as the reason of a change: only a refusal has one, and always. Faults: invalid (`reason`). */
+export function reasonOf(status: Status, given: string): string {
+  const reason = given.trim()
+  if (reason.length > LONGEST_REASON) {
+    const sentence = `Alasan paling panjang ${LONGEST_REASON} karakter.`
+    throw invalid(sentence, { reason: sentence })
+  }
+  return status === 'failed' ? reason || 'Ditolak oleh admin.' : ''
 }
 
 export function tooManyRows(): Fault {

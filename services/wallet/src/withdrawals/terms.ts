@@ -15,6 +15,8 @@ export interface WithdrawalSettings {
   readonly terms: Readonly<Record<BonusWallet, Terms>>
   /** How many business days a repeat order counts; 0 turns the rule off. */
   readonly repeatOrderDays: number
+  /** Smallest withdrawal of a voucher, and the multiple it is rounded down to. */
+  readonly voucherMin: bigint
 }
 
 /** The parts of a withdrawal, in whole Rupiah; `request` is the sum of the other four. */
@@ -42,7 +44,11 @@ export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSet
       return [type, { min, adminPercent: free ? 0 : adminPercent, voucherPercent: free ? 0 : voucherPercent }]
     }),
   ) as Record<BonusWallet, Terms>
-  return { terms, repeatOrderDays: wholeNumber(values, 'withdraw_ro_days') }
+  return {
+    terms,
+    repeatOrderDays: wholeNumber(values, 'withdraw_ro_days'),
+    voucherMin: BigInt(wholeNumber(values, 'voucher_min')),
+  }
 }
 
 /** The amount that is asked for: rounded down to the multiple, 0 below it (rule book §5). */

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionalText, requiredText } from '../../http/fields'
+import { tableHead, tableReply } from '../../http/table'
+import { presentVoucher, voucherFields } from '../../present/voucher'
+import { rupiah } from '../../present/wallet'
+import { filterInput, statusOrFault, withdrawalFilter } from '../withdraws/filter'
+
+export const allVouchers = call({
+  method: 'POST',
+  path: '/api/vouchers/datatable/a',
+  access: 'admin',
+  summary: 'All withdrawals of vouchers, with the sums of what is pending, paid, and both.',
+  input: filterInput,
+  reply: tableReply(voucherFields, {
+    wallet: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+  }),
+  async handle({ input, clients }) {
+    const page = await clients.wallet.listVoucherWithdrawals({ filter: withdrawalFilter(input) })
+    return {
+      ...tableHead(input, page.counts),
+      data: page.vouchers.map(presentVoucher),
+      wallet: { pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+    }
+  },
+})
+
+export const processVoucher = call({
+  method: 'POST',
+  path: '/api/vouchers/process',
+  access: 'admin',
+  summary:
+    'Sets the status of a withdrawal of a voucher; success is final. 409 when it is not in `from` any more.',
+  input: z.object({
+    id: requiredText(50),
+    status: requiredText(20),
+    from: optionalText(20),
+    reason: optionalText(300),
+  }),
+  reply: z.object({ message: z.string(), voucher: voucherFields }),
+  async handle({ input, clients, idempotencyKey }) {
+    const changed = await clients.wallet.changeVoucherStatus({
+      idempotencyKey,
+      id: input.id,
+      status: statusOrFault(input.status, 'status'),
+      from: statusOrFault(input.from, 'from'),
+      reason: input.reason,
+    })
+    const voucher = presentVoucher(changed)
+    return { message: `Penarikan voucher ${voucher.invoice} kini ${voucher.status_name}.`, voucher }
+  },
+})

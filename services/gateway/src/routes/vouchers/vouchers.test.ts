@@ -1,0 +1,175 @@
+import { type VoucherWithdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, forbidden, invalid, notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+const voucher: VoucherWithdrawal = {
+  id: 'v-1',
+  createdAt: new Date('2026-11-21T03:00:00Z'),
+  changedAt: new Date('2026-11-21T04:00:00Z'),
+  invoice: 'VC-20261121-000001',
+  memberId: 'm-1',
+  username: 'budi01',
+  name: 'Budi Santoso',
+  amount: 100_000n,
+  bankId: 7,
+  bankName: 'Bank Nusantara',
+  bankAccountName: 'BUDI SANTOSO',
+  bankAccountNumber: '0123456789',
+  status: WithdrawalStatus.PENDING,
+  reason: '',
+}
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+const sent = () => edge.wallet.calls.at(-1)?.request
+const key = { 'idempotency-key': 'k-1' }
+
+// covers: POST /api/vouchers/request success invalid anonymous forbidden
+describe('a request', () => {
+  const url = '/api/vouchers/request'
+  beforeEach(() => {
+    edge.become('member')
+    edge.wallet.answer({ requestVoucherWithdrawal: async () => voucher })
+  })
+
+  it('is made with the key of the page and answers its invoice', async () => {
+    const { status, body } = await edge.post(url, { amount: '100000', password: 'rahasia 1' }, key)
+    expect([status, body.invoice]).toEqual([200, voucher.invoice])
+    expect(sent()).toEqual({ idempotencyKey: 'k-1', amount: 100_000n, password: 'rahasia 1' })
+  })
+
+  it.each(['500.000', '1e9', -5, 1.5, '', 'NaN'])('does not guess at the amount %p', async (amount) => {
+    const { status, body } = await edge.post(url, { amount, password: 'x' })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['amount']])
+  })
+
+  it('hands on what the wallet refuses', async () => {
+    const refuse = (fault: Error) =>
+      edge.wallet.answer({
+        requestVoucherWithdrawal: async () => {
+          throw fault
+        },
+      })
+    refuse(invalid('Kata sandi salah.', { password: 'Kata sandi salah.' }))
+    const wrong = await edge.post(url, { amount: 50_000, password: 'x' })
+    expect([wrong.status, wrong.body.errors]).toEqual([422, { password: 'Kata sandi salah.' }])
+    refuse(forbidden('Tidak dapat.'))
+    expect((await edge.post(url, { amount: 50_000, password: 'x' })).status).toBe(403)
+  })
+
+  it('is for who is logged in', async () => {
+    edge.become('nobody')
+    expect((await edge.post(url, { amount: 50_000 })).status).toBe(401)
+  })
+})
+
+// covers: POST /api/vouchers/datatable/a success invalid anonymous forbidden
+describe('the list of the admins', () => {
+  const url = '/api/vouchers/datatable/a'
+  beforeEach(() => {
+    edge.become('admin')
+    edge.wallet.answer({
+      listVoucherWithdrawals: async () => ({
+        counts: { total: 5n, filtered: 1n },
+        vouchers: [voucher],
+        pending: 100_000n,
+        success: 50_000n,
+        total: 150_000n,
+      }),
+    })
+  })
+
+  it('shows rows with the sums, filtered by status and dates', async () => {
+    const filters = { fstatus: 'process', date_start: '2026-11-01', date_finish: '2026-11-30' }
+    const { status, body } = await edge.post(url, { draw: 3, ...filters })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      draw: 3,
+      recordsTotal: 5,
+      recordsFiltered: 1,
+      wallet: { pending: 100_000, success: 50_000, total: 150_000 },
+      data: [
+        {
+          id: 'v-1',
+          created_at: '2026-11-21T10:00:00.000+07:00',
+          username: 'budi01',
+          amount: 100_000,
+          status: 'pending',
+          status_name: 'Tunggu',
+          status_class: 'warning',
+        },
+      ],
+    })
+    expect(sent()).toMatchObject({
+      filter: {
+        status: WithdrawalStatus.PROCESS,
+        query: { dateStart: '2026-11-01', dateFinish: '2026-11-30' },
+      },
+    })
+  })
+
+  it('refuses a status there is none of, and whoever is no admin', async () => {
+    expect((await edge.post(url, { fstatus: 'entah' })).status).toBe(422)
+    edge.become('member')
+    expect((await edge.post(url)).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.post(url)).status).toBe(401)
+  })
+})
+
+// covers: POST /api/vouchers/process success invalid anonymous forbidden conflict
+describe('a change of status', () => {
+  const url = '/api/vouchers/process'
+  const order = { id: 'v-1', status: 'failed', from: 'pending', reason: 'Rekening tutup' }
+  beforeEach(() => {
+    edge.become('admin')
+    edge.wallet.answer({
+      changeVoucherStatus: async () => ({ ...voucher, status: WithdrawalStatus.FAILED }),
+    })
+  })
+
+  it('carries what was seen, the reason, and the key', async () => {
+    const { status, body } = await edge.post(url, order, key)
+    expect([status, body.message]).toEqual([200, 'Penarikan voucher VC-20261121-000001 kini Ditolak.'])
+    expect(sent()).toEqual({
+      idempotencyKey: 'k-1',
+      id: 'v-1',
+      status: WithdrawalStatus.FAILED,
+      from: WithdrawalStatus.PENDING,
+      reason: 'Rekening tutup',
+    })
+  })
+
+  it.each([
+    ['id', { ...order, id: '' }],
+    ['status', { ...order, status: '' }],
+    ['status', { ...order, status: 'entah' }],
+    ['from', { ...order, from: 'entah' }],
+  ])('refuses a wrong %s beside its field', async (field, body) => {
+    const answer = await edge.post(url, body)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  it.each([
+    [404, notFound()],
+    [403, forbidden()],
+    [409, conflict('Sudah selesai.')],
+  ])('answers %s when the wallet says so', async (expected, fault) => {
+    edge.wallet.answer({
+      changeVoucherStatus: async () => {
+        throw fault
+      },
+    })
+    expect((await edge.post(url, order)).status).toBe(expected)
+  })
+
+  it('is for admins', async () => {
+    edge.become('member')
+    expect((await edge.post(url, order)).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.post(url, order)).status).toBe(401)
+  })
+})

@@ -1,0 +1,76 @@
+import { businessDay } from '@jejaring/calendar'
+import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { audit, idempotent, invalid, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import { walletAccount } from '../ledger/accounts'
+import { lockWallets, readSummaries } from '../store/balances'
+import { postMoves } from '../store/post-moves'
+import { keepVoucher, lockVoucher } from '../store/vouchers'
+import { changeVoucher, refuseVoucherChange, takesAgain, type VoucherChange } from '../vouchers/decide-change'
+import { moneyIsGone } from '../vouchers/decide-request'
+import type { Voucher } from '../vouchers/voucher'
+import { statusFrom } from '../wire'
+import { reasonOf } from '../withdrawals/read-change'
+import { tellVoucher } from './tell-voucher'
+
+/**
+ * Sets the status of a withdrawal of a voucher. Entering failed gives the money back, leaving it takes
+ * it again, success pays it out and is final; each of these is a posting of its own.
+ * Faults: not_found, forbidden (non-admins, the admin's own), conflict (final, gone from `from`, so
+ * already), invalid (`status`, also when the money is no longer there; `reason`). Idempotent by key.
+ */
+export async function changeVoucherStatus(
+  { kit }: Context,
+  request: ChangeVoucherStatusRequest,
+): Promise<VoucherWithdrawal> {
+  const { memberId: adminId } = requireAdmin()
+  const to = statusFrom(request.status)
+  if (!to) {
+    const sentence = 'Pilih status: pending, process, success, atau failed.'
+    throw invalid(sentence, { status: sentence })
+  }
+  const reason = reasonOf(to, request.reason)
+  const change = { to, from: statusFrom(request.from), reason, adminId }
+  if (!isUuid(request.id)) throw missing()
+  const { idempotencyKey, ...body } = request
+  const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
+  return await kit.transaction((manager) =>
+    idempotent(manager, call, VoucherWithdrawal, async () => {
+      const voucher = await lockVoucher(manager, request.id)
+      if (!voucher) throw missing()
+      return await applyChange(manager, voucher, change, kit.clock.now())
+    }),
+  )
+}
+
+async function applyChange(
+  manager: EntityManager,
+  voucher: Voucher,
+  change: VoucherChange,
+  now: Date,
+): Promise<VoucherWithdrawal> {
+  const refusal = refuseVoucherChange(voucher, change)
+  if (refusal) throw refusal
+  if (takesAgain(voucher)) {
+    await lockWallets(manager, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
+    const { balance } = (await readSummaries(manager, voucher.memberId)).voucher
+    if (balance < voucher.amount) throw moneyIsGone(balance)
+  }
+
+  // Everything is checked; from here on it is only written.
+  const { changed, moves } = changeVoucher(voucher, change, businessDay(now), now)
+  await keepVoucher(manager, changed)
+  await postMoves(manager, moves, now)
+  await audit(manager, {
+    action: 'voucher.status.changed',
+    target: `voucher:${voucher.id}`,
+    before: { status: voucher.status },
+    after: { status: changed.status, reason: changed.reason, invoice: voucher.invoice },
+  })
+  return await tellVoucher(manager, changed, now)
+}
+
+function missing() {
+  return notFound('Penarikan voucher tidak ditemukan.')
+}

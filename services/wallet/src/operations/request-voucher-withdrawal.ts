@@ -1,0 +1,94 @@
+import { businessDay } from '@jejaring/calendar'
+import { type RequestVoucherWithdrawalRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { audit, forbidden, idempotent, newId, requireActor } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import { walletAccount } from '../ledger/accounts'
+import { lockWallets, readSummaries } from '../store/balances'
+import { keepMember } from '../store/members'
+import { postMoves } from '../store/post-moves'
+import { VoucherEntity } from '../store/voucher-entity'
+import { takeVoucherInvoice } from '../store/vouchers'
+import { decideVoucherRequest } from '../vouchers/decide-request'
+import { takeMove } from '../vouchers/moves'
+import type { Voucher } from '../vouchers/voucher'
+import { type PayoutBank, wrongAmount } from '../withdrawals/decide-request'
+import { askSpender, type Spender } from './ask-owners'
+import { tellVoucher } from './tell-voucher'
+
+/**
+ * Takes an amount out of the caller's voucher wallet, to be paid in full by an admin. The money leaves
+ * the balance at once; the bank details are frozen. Checks in the order of rule book §5.
+ * Faults: forbidden (login-as, inactive), invalid (`amount`, `password`; params `bank`), too_many,
+ * unavailable. Idempotent by key.
+ */
+export async function requestVoucherWithdrawal(
+  context: Context,
+  request: RequestVoucherWithdrawalRequest,
+): Promise<VoucherWithdrawal> {
+  const actor = requireActor()
+  if (actor.impersonatorId) throw forbidden('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
+  if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
+  const { idempotencyKey, ...body } = request
+
+  // Asked before the key is looked at and judged inside, as for a withdrawal of a bonus.
+  const spender = await askSpender(context, actor.memberId, request.password)
+  const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
+  return await context.kit.transaction((manager) =>
+    idempotent(manager, call, VoucherWithdrawal, () =>
+      accept(manager, request.amount, spender, context.kit.clock.now()),
+    ),
+  )
+}
+
+async function accept(
+  manager: EntityManager,
+  wanted: bigint,
+  { member, settings, bank, passwordMatches }: Spender,
+  now: Date,
+): Promise<VoucherWithdrawal> {
+  await lockWallets(manager, [{ memberId: member.id, account: walletAccount('voucher') }])
+  const { balance } = (await readSummaries(manager, member.id)).voucher
+  const decision = decideVoucherRequest(wanted, { min: settings.voucherMin, bank, passwordMatches, balance })
+
+  // Everything is checked; from here on it is only written.
+  const day = businessDay(now)
+  const invoice = await takeVoucherInvoice(manager, day)
+  const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)
+  await manager.insert(VoucherEntity, voucher)
+  await postMoves(manager, [takeMove(voucher, voucher.takes, day)], now)
+  await keepMember(manager, member)
+  await audit(manager, {
+    action: 'voucher.requested',
+    target: `voucher:${voucher.id}`,
+    after: { invoice, amount: voucher.amount },
+  })
+  return await tellVoucher(manager, voucher, now)
+}
+
+interface Made {
+  readonly memberId: string
+  readonly invoice: string
+  readonly day: string
+  readonly now: Date
+}
+
+function newVoucher(made: Made, { amount, bank }: { amount: bigint; bank: PayoutBank }): Voucher {
+  return {
+    id: newId(made.now),
+    invoice: made.invoice,
+    memberId: made.memberId,
+    amount,
+    bankId: bank.id,
+    bankName: bank.name,
+    bankAccountName: bank.accountName,
+    bankAccountNumber: bank.accountNumber,
+    status: 'pending',
+    reason: '',
+    takes: 1,
+    businessDay: made.day,
+    createdAt: made.now,
+    changedAt: made.now,
+    version: 1n,
+  }
+}

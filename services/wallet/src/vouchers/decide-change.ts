@@ -1,0 +1,66 @@
+import { conflict, type Fault, forbidden } from '@jejaring/service'
+import type { Move } from '../ledger/move'
+import { statusNames as withdrawalNames } from '../withdrawals/status'
+import type { Status } from '../withdrawals/withdrawal'
+import { giveBackMove, payOutMove, takeMove } from './moves'
+import type { Voucher } from './voucher'
+
+// product.md names a waiting voucher differently from a waiting withdrawal.
+const statusNames: Readonly<Record<Status, string>> = { ...withdrawalNames, pending: 'Tunggu' }
+
+export interface VoucherChange {
+  readonly to: Status
+  /** Changed only while in this status. */
+  readonly from?: Status
+  /** Kept with a refused row; empty otherwise. */
+  readonly reason: string
+  readonly adminId: string
+}
+
+/**
+ * Why an admin may not set a status; undefined when it may. Any status follows any other, except that
+ * success is final (rule book §5), and nobody processes their own (rule book §1).
+ */
+export function refuseVoucherChange(
+  voucher: Pick<Voucher, 'memberId' | 'status'>,
+  change: VoucherChange,
+): Fault | undefined {
+  if (voucher.memberId === change.adminId) {
+    return forbidden('Anda tidak dapat memproses penarikan voucher Anda sendiri.')
+  }
+  const is = statusNames[voucher.status]
+  if (voucher.status === 'success') return conflict(`Penarikan voucher sudah selesai dengan status ${is}.`)
+  if (change.from && voucher.status !== change.from) {
+    return conflict(`Status penarikan voucher sudah berubah menjadi ${is}.`)
+  }
+  if (voucher.status === change.to) return conflict(`Penarikan voucher sudah berstatus ${is}.`)
+  return undefined
+}
+
+/** Whether the change takes the money again, because it leaves failed. */
+export function takesAgain(voucher: Pick<Voucher, 'status'>): boolean {
+  return voucher.status === 'failed'
+}
+
+/** The row after an allowed change, and what it posts: each entering and leaving of failed, and success. */
+export function changeVoucher(
+  voucher: Voucher,
+  { to, reason }: VoucherChange,
+  day: string,
+  now: Date,
+): { changed: Voucher; moves: Move[] } {
+  const takes = takesAgain(voucher) ? voucher.takes + 1 : voucher.takes
+  const moves: Move[] = []
+  if (takesAgain(voucher)) moves.push(takeMove(voucher, takes, day))
+  if (to === 'failed') moves.push(giveBackMove(voucher, takes, day))
+  if (to === 'success') moves.push(payOutMove(voucher, day))
+  const changed: Voucher = {
+    ...voucher,
+    status: to,
+    reason: to === 'failed' ? reason : '',
+    takes,
+    changedAt: now,
+    version: voucher.version + 1n,
+  }
+  return { changed, moves }
+}

@@ -1,0 +1,35 @@
+import { floorToMultiple, formatRupiah } from '@jejaring/money'
+import { invalid } from '@jejaring/service'
+import { bankMissing, type PayoutBank, wrongAmount, wrongPassword } from '../withdrawals/decide-request'
+
+export interface VoucherFacts {
+  /** `voucher_min`: smallest amount, and the multiple amounts are rounded down to. */
+  readonly min: bigint
+  readonly bank: PayoutBank | undefined
+  readonly passwordMatches: boolean
+  readonly balance: bigint
+}
+
+/**
+ * Decides a request for a withdrawal of the voucher, which is paid in full. The checks come in the order
+ * of rule book §5: amount, bank, password, balance. Faults: invalid (`amount`, `password`; params `bank`).
+ */
+export function decideVoucherRequest(
+  wanted: bigint,
+  { min, bank, passwordMatches, balance }: VoucherFacts,
+): { amount: bigint; bank: PayoutBank } {
+  const amount = floorToMultiple(wanted, min)
+  if (amount <= 0n) throw wrongAmount(`Nominal penarikan voucher minimal ${formatRupiah(min)}.`)
+  if (!bank) throw bankMissing()
+  if (!passwordMatches) throw wrongPassword()
+  if (amount > balance) {
+    throw wrongAmount(`Saldo voucher tidak mencukupi. Saldo Anda ${formatRupiah(balance)}.`)
+  }
+  return { amount, bank }
+}
+
+/** The money of a refused withdrawal was spent meanwhile, so the refusal cannot be taken back. */
+export function moneyIsGone(balance: bigint) {
+  const sentence = `Saldo voucher member tinggal ${formatRupiah(balance)}, tidak cukup untuk mengambilnya kembali.`
+  return invalid(sentence, { status: sentence })
+}

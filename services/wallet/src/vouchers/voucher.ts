@@ -1,0 +1,24 @@
+import type { Status } from '../withdrawals/withdrawal'
+
+/** A member's request to be paid from the voucher wallet, in full. Amount and bank are frozen when it is made. */
+export interface Voucher {
+  readonly id: string
+  readonly invoice: string
+  readonly memberId: string
+  /** Rupiah. */
+  readonly amount: bigint
+  readonly bankId: number
+  readonly bankName: string
+  readonly bankAccountName: string
+  readonly bankAccountNumber: string
+  readonly status: Status
+  /** Why it failed; empty otherwise. */
+  readonly reason: string
+  /** How often the money was taken: once when asked for, and again whenever failed was left. */
+  readonly takes: number
+  readonly businessDay: string
+  readonly createdAt: Date
+  readonly changedAt: Date
+  /** Grows with every change. */
+  readonly version: bigint
+}

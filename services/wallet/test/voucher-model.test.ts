@@ -1,0 +1,111 @@
+import { Purse } from '@jejaring/oracle'
+import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import type { Fault } from '@jejaring/service'
+import fc from 'fast-check'
+import { statusMessages } from '../src/wire'
+import { type Status, statuses } from '../src/withdrawals/withdrawal'
+import { type Person, World } from './world'
+
+const terms = {
+  admin: 0,
+  voucher: 0,
+  multiple: { sponsor: 1n, pairing: 1n, pairing_level: 1n },
+  voucherMin: 10_000n,
+}
+
+type Action =
+  | { do: 'fund'; amount: bigint }
+  | { do: 'request'; amount: bigint; twice: boolean }
+  | { do: 'change'; which: number; to: Status; from: Status | undefined }
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  fc.record({ do: fc.constant('fund'), amount: fc.bigInt({ min: 10_000n, max: 60_000n }) }),
+  fc.record({
+    do: fc.constant('request'),
+    amount: fc.bigInt({ min: 1n, max: 70_000n }),
+    twice: fc.boolean(),
+  }),
+  fc.record({
+    do: fc.constant('change'),
+    which: fc.nat({ max: 4 }),
+    to: fc.constantFrom(...statuses),
+    from: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
+  }),
+)
+
+/** The service and the naive model of the voucher side by side. */
+class Pair {
+  readonly purse = new Purse()
+  private readonly made: string[] = []
+
+  constructor(
+    readonly world: World,
+    readonly person: Person = world.person(),
+  ) {}
+
+  async run(step: Action): Promise<void> {
+    if (step.do === 'fund') {
+      await this.world.fundVoucher(this.person, step.amount)
+      this.purse.credit('voucher', step.amount)
+    } else if (step.do === 'request') await this.request(step.amount, step.twice)
+    else await this.change(step)
+  }
+
+  private async request(amount: bigint, twice: boolean): Promise<void> {
+    const name = String(this.made.length)
+    const expected = this.purse.withdrawVoucher(name, amount, terms)
+    const idempotencyKey = twice ? `${this.person.id} ${name}` : ''
+    const ask = () => this.world.requestVoucher(this.person, { amount, idempotencyKey })
+    if (typeof expected === 'string') {
+      const error = await ask().catch((fault: Fault) => fault)
+      expect(error).toMatchObject({ code: 'invalid', fields: { amount: expect.any(String) } })
+      return
+    }
+    const answer = await ask()
+    if (twice) expect(await ask()).toEqual(answer)
+    expect(answer.amount).toBe(expected.amount)
+    this.made.push(answer.id)
+  }
+
+  private async change({ which, to, from }: Action & { do: 'change' }): Promise<void> {
+    const id = this.made[which]
+    if (!id) return
+    const name = String(which)
+    const may = (!from || this.purse.status(name) === from) && this.purse.change(name, to)
+    const changed = await this.world
+      .changeVoucher(id, statusMessages[to], {
+        from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED,
+      })
+      .then(
+        ({ status }) => status === statusMessages[to],
+        (fault: Fault) => (fault.code === 'conflict' || fault.code === 'invalid' ? false : fault),
+      )
+    expect(changed).toBe(may)
+  }
+
+  async compare(): Promise<void> {
+    const { voucher } = await this.world.as(this.person).readWallets({ memberId: '' })
+    expect(voucher).toEqual(this.purse.summary('voucher'))
+  }
+}
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+  world.values.voucher_min = '10000'
+})
+afterAll(() => world.stop())
+
+it('keeps balance and ledger equal to the naive model, whatever happens in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 30 }), async (actions) => {
+      const pair = new Pair(world)
+      for (const step of actions) {
+        await pair.run(step)
+        await pair.compare()
+      }
+      expect(await world.differences()).toEqual([])
+    }),
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
+  )
+})

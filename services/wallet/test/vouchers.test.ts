@@ -1,0 +1,210 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
+import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service'
+import { type Person, refusal, World } from './world'
+
+const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
+
+let world: World
+let ani: Person
+beforeAll(async () => {
+  world = await World.start()
+})
+beforeEach(async () => {
+  ani = world.person({ username: `a${newId().slice(-9)}` })
+  await world.fundVoucher(ani, 300_000n)
+})
+afterEach(async () => {
+  world.service.clock.reset()
+  expect(await world.differences()).toEqual([])
+})
+afterAll(() => world.stop())
+
+const voucherOf = async (person: Person) => (await world.as(person).readWallets({ memberId: '' })).voucher!
+const change = (id: string, status: WithdrawalStatus, about = {}) => world.changeVoucher(id, status, about)
+
+describe('a request', () => {
+  it('takes the rounded amount at once and freezes where it goes', async () => {
+    world.service.clock.freeze('2026-11-20T23:00:00+07:00')
+    const made = await world.requestVoucher(ani, { amount: 149_999n })
+    expect(made).toMatchObject({
+      amount: 100_000n,
+      status: PENDING,
+      invoice: expect.stringMatching(/^VC-20261120-\d{6}$/),
+      username: ani.member.username,
+      bankName: 'Bank Nusantara',
+      bankAccountNumber: '0123456789',
+      reason: '',
+    })
+    expect(await voucherOf(ani)).toEqual({ income: 300_000n, pulled: 100_000n, balance: 200_000n })
+    const [event] = (await world.service.published('wallet.voucher.changed', VoucherChanged)).slice(-1)
+    expect(event).toMatchObject({ voucher: made, version: 1n })
+  })
+
+  it.each([
+    ['below the minimum', { amount: 49_999n, password: 'salah' }, 'amount'],
+    ['of nothing', { amount: 0n }, 'amount'],
+    ['with a wrong password, whatever the balance', { amount: 900_000n, password: 'salah' }, 'password'],
+    ['above the balance', { amount: 350_000n }, 'amount'],
+  ])('%s is refused beside its field', async (_name, about, field) => {
+    const fault = await refusal(world.requestVoucher(ani, about))
+    expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', [field]])
+    expect((await voucherOf(ani)).balance).toBe(300_000n)
+  })
+
+  it('needs bank details before it asks for the password', async () => {
+    ani.member.bank = undefined
+    const fault = await refusal(world.requestVoucher(ani, { password: 'salah' }))
+    expect([fault.code, fault.params]).toEqual(['invalid', { bank: 1 }])
+  })
+
+  it('is not made by an admin in the name of a member', async () => {
+    const impersonated = world.service.as({ memberId: ani.id, role: 'member', impersonatorId: newId() })
+    const fault = await refusal(
+      impersonated.requestVoucherWithdrawal({ idempotencyKey: '', amount: 50_000n, password: 'x' }),
+    )
+    expect(fault.code).toBe('forbidden')
+  })
+
+  it('is made once by a key, however often it is sent, and refuses another body', async () => {
+    const idempotencyKey = newId()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => world.requestVoucher(ani, { amount: 50_000n, idempotencyKey })),
+    )
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect((await voucherOf(ani)).pulled).toBe(50_000n)
+    const fault = await refusal(world.requestVoucher(ani, { amount: 100_000n, idempotencyKey }))
+    expect(fault.code).toBe('invalid')
+  })
+
+  it('cannot spend the same money twice, however many come at once', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => world.requestVoucher(ani, { amount: 100_000n })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    expect((await voucherOf(ani)).balance).toBe(0n)
+  })
+})
+
+describe('a change of status', () => {
+  it('pays out in full with success, which is final', async () => {
+    const before = await world.accountBalance('cash_at_bank')
+    const { id } = await world.requestVoucher(ani, { amount: 150_000n })
+    expect(await change(id, SUCCESS)).toMatchObject({ status: SUCCESS, amount: 150_000n })
+    expect((await world.accountBalance('cash_at_bank')) - before).toBe(150_000n)
+    for (const to of [PENDING, PROCESS, FAILED, SUCCESS]) {
+      expect((await refusal(change(id, to))).code).toBe('conflict')
+    }
+    expect(await voucherOf(ani)).toEqual({ income: 300_000n, pulled: 150_000n, balance: 150_000n })
+  })
+
+  it('gives back with failed and takes again with whatever follows, each in a line of its own', async () => {
+    const { id } = await world.requestVoucher(ani, { amount: 100_000n })
+    expect(await change(id, FAILED, { reason: ' Rekening tutup ' })).toMatchObject({
+      reason: 'Rekening tutup',
+    })
+    expect((await voucherOf(ani)).pulled).toBe(0n)
+    expect(await change(id, PROCESS)).toMatchObject({ status: PROCESS, reason: '' })
+    await change(id, FAILED)
+    await change(id, SUCCESS)
+    expect(await voucherOf(ani)).toEqual({ income: 300_000n, pulled: 100_000n, balance: 200_000n })
+    const { entries } = await world.as(ani).listEntries({ wallet: WalletType.VOUCHER })
+    const shown = entries.filter(({ description }) => description.includes('VC-'))
+    expect(shown.map(({ incoming, status }) => [incoming, status])).toEqual([
+      [false, SUCCESS],
+      [true, UNSPECIFIED],
+      [false, FAILED],
+      [true, UNSPECIFIED],
+      [false, FAILED],
+    ])
+    const explained = await world.as(ani).explainEntry({ id: shown[0]!.id })
+    expect(explained.cause).toMatchObject({ $case: 'voucher', value: { id } })
+  })
+
+  it('cannot take back what the member has spent meanwhile', async () => {
+    const { id } = await world.requestVoucher(ani, { amount: 200_000n })
+    await change(id, FAILED)
+    await world.requestVoucher(ani, { amount: 250_000n })
+    const fault = await refusal(change(id, PENDING))
+    expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', ['status']])
+    expect((await voucherOf(ani)).balance).toBe(50_000n)
+  })
+
+  it('happens only from the status that was seen, once by a key, and never by its owner', async () => {
+    const { id } = await world.requestVoucher(ani, { amount: 50_000n })
+    await change(id, PROCESS)
+    expect((await refusal(change(id, SUCCESS, { from: PENDING }))).code).toBe('conflict')
+    expect((await refusal(change(id, PROCESS))).code).toBe('conflict')
+    expect((await refusal(change(id, SUCCESS, { by: ani.id }))).code).toBe('forbidden')
+    const key = newId()
+    const by = newId()
+    const [first, second] = [await change(id, FAILED, { key, by }), await change(id, FAILED, { key, by })]
+    expect(second).toEqual(first)
+  })
+
+  it('is for admins, on rows that are there, with a status there is and a reason that fits', async () => {
+    const { id } = await world.requestVoucher(ani, { amount: 50_000n })
+    const asMember = world
+      .as(ani)
+      .changeVoucherStatus({ idempotencyKey: '', id, status: PROCESS, from: UNSPECIFIED, reason: '' })
+    expect((await refusal(asMember)).code).toBe('forbidden')
+    expect((await refusal(change(newId(), PROCESS))).code).toBe('not_found')
+    expect((await refusal(change('bukan-id', PROCESS))).code).toBe('not_found')
+    expect((await refusal(change(id, UNSPECIFIED))).fields).toHaveProperty('status')
+    expect((await refusal(change(id, FAILED, { reason: 'x'.repeat(501) }))).fields).toHaveProperty('reason')
+  })
+
+  it('of two admins at once lets one win', async () => {
+    const { id } = await world.requestVoucher(ani, { amount: 100_000n })
+    const outcomes = await Promise.allSettled([
+      change(id, SUCCESS, { from: PENDING }),
+      change(id, FAILED, { from: PENDING }),
+      change(id, PROCESS, { from: PENDING }),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe("the admins' list", () => {
+  const list = (about: Partial<TableQuery> = {}, status = UNSPECIFIED) =>
+    world.admin().listVoucherWithdrawals({
+      filter: {
+        query: { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '', ...about },
+        status,
+      },
+    })
+
+  it('shows, filters and sums them', async () => {
+    const search = ani.member.username
+    world.service.clock.freeze('2026-11-20T10:00:00+07:00')
+    const first = await world.requestVoucher(ani, { amount: 50_000n })
+    world.service.clock.freeze('2026-11-21T10:00:00+07:00')
+    const second = await world.requestVoucher(ani, { amount: 100_000n })
+    world.service.clock.freeze('2026-11-21T10:01:00+07:00')
+    const third = await world.requestVoucher(ani, { amount: 50_000n })
+    await change(first.id, SUCCESS)
+    await change(third.id, FAILED)
+
+    const all = await list({ search })
+    expect(all.vouchers.map(({ id }) => id)).toEqual([third.id, second.id, first.id])
+    expect(all).toMatchObject({
+      pending: 100_000n,
+      success: 50_000n,
+      total: 150_000n,
+      counts: { filtered: 3n },
+    })
+    expect((await list({ search }, SUCCESS)).vouchers.map(({ id }) => id)).toEqual([first.id])
+    const dated = await list({
+      search,
+      dateStart: '2026-11-21',
+      order: [{ column: 'amount', descending: true }],
+    })
+    expect(dated.vouchers.map(({ id }) => id)).toEqual([second.id, third.id])
+    expect(dated).toMatchObject({ pending: 100_000n, success: 0n })
+  })
+
+  it('is for admins', async () => {
+    expect((await refusal(world.as(ani).listVoucherWithdrawals({}))).code).toBe('forbidden')
+  })
+})
