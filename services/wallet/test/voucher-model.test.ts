@@ -4,6 +4,7 @@ import type { Fault } from '@jejaring/service'
 import fc from 'fast-check'
 import { statusMessages } from '../src/wire'
 import { type Status, statuses } from '../src/withdrawals/withdrawal'
+import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
 import { type Person, World } from './world'
 
 const terms = {
@@ -45,7 +46,7 @@ class Pair {
 
   async run(step: Action): Promise<void> {
     if (step.do === 'fund') {
-      await this.world.fundVoucher(this.person, step.amount)
+      await fundVoucher(this.world, this.person, step.amount)
       this.purse.credit('voucher', step.amount)
     } else if (step.do === 'request') await this.request(step.amount, step.twice)
     else await this.change(step)
@@ -55,7 +56,7 @@ class Pair {
     const name = String(this.made.length)
     const expected = this.purse.withdrawVoucher(name, amount, terms)
     const idempotencyKey = twice ? `${this.person.id} ${name}` : ''
-    const ask = () => this.world.requestVoucher(this.person, { amount, idempotencyKey })
+    const ask = () => requestVoucher(this.world, this.person, { amount, idempotencyKey })
     if (typeof expected === 'string') {
       const error = await ask().catch((fault: Fault) => fault)
       expect(error).toMatchObject({ code: 'invalid', fields: { amount: expect.any(String) } })
@@ -72,14 +73,12 @@ class Pair {
     if (!id) return
     const name = String(which)
     const may = (!from || this.purse.status(name) === from) && this.purse.change(name, to)
-    const changed = await this.world
-      .changeVoucher(id, statusMessages[to], {
-        from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED,
-      })
-      .then(
-        ({ status }) => status === statusMessages[to],
-        (fault: Fault) => (fault.code === 'conflict' || fault.code === 'invalid' ? false : fault),
-      )
+    const changed = await changeVoucher(this.world, id, statusMessages[to], {
+      from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED,
+    }).then(
+      ({ status }) => status === statusMessages[to],
+      (fault: Fault) => (fault.code === 'conflict' || fault.code === 'invalid' ? false : fault),
+    )
     expect(changed).toBe(may)
   }
 

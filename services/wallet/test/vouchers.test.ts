@@ -2,6 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service'
+import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
 import { type Person, refusal, World } from './world'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ani = world.person({ username: `a${newId().slice(-9)}` })
-  await world.fundVoucher(ani, 300_000n)
+  await fundVoucher(world, ani, 300_000n)
 })
 afterEach(async () => {
   world.service.clock.reset()
@@ -22,12 +23,12 @@ afterEach(async () => {
 afterAll(() => world.stop())
 
 const voucherOf = async (person: Person) => (await world.as(person).readWallets({ memberId: '' })).voucher!
-const change = (id: string, status: WithdrawalStatus, about = {}) => world.changeVoucher(id, status, about)
+const change = (id: string, status: WithdrawalStatus, about = {}) => changeVoucher(world, id, status, about)
 
 describe('a request', () => {
   it('takes the rounded amount at once and freezes where it goes', async () => {
     world.service.clock.freeze('2026-11-20T23:00:00+07:00')
-    const made = await world.requestVoucher(ani, { amount: 149_999n })
+    const made = await requestVoucher(world, ani, { amount: 149_999n })
     expect(made).toMatchObject({
       amount: 100_000n,
       status: PENDING,
@@ -48,14 +49,14 @@ describe('a request', () => {
     ['with a wrong password, whatever the balance', { amount: 900_000n, password: 'salah' }, 'password'],
     ['above the balance', { amount: 350_000n }, 'amount'],
   ])('%s is refused beside its field', async (_name, about, field) => {
-    const fault = await refusal(world.requestVoucher(ani, about))
+    const fault = await refusal(requestVoucher(world, ani, about))
     expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', [field]])
     expect((await voucherOf(ani)).balance).toBe(300_000n)
   })
 
   it('needs bank details before it asks for the password', async () => {
     ani.member.bank = undefined
-    const fault = await refusal(world.requestVoucher(ani, { password: 'salah' }))
+    const fault = await refusal(requestVoucher(world, ani, { password: 'salah' }))
     expect([fault.code, fault.params]).toEqual(['invalid', { bank: 1 }])
   })
 
@@ -70,17 +71,17 @@ describe('a request', () => {
   it('is made once by a key, however often it is sent, and refuses another body', async () => {
     const idempotencyKey = newId()
     const answers = await Promise.all(
-      [1, 2, 3].map(() => world.requestVoucher(ani, { amount: 50_000n, idempotencyKey })),
+      [1, 2, 3].map(() => requestVoucher(world, ani, { amount: 50_000n, idempotencyKey })),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect((await voucherOf(ani)).pulled).toBe(50_000n)
-    const fault = await refusal(world.requestVoucher(ani, { amount: 100_000n, idempotencyKey }))
+    const fault = await refusal(requestVoucher(world, ani, { amount: 100_000n, idempotencyKey }))
     expect(fault.code).toBe('invalid')
   })
 
   it('cannot spend the same money twice, however many come at once', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 8 }, () => world.requestVoucher(ani, { amount: 100_000n })),
+      Array.from({ length: 8 }, () => requestVoucher(world, ani, { amount: 100_000n })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect((await voucherOf(ani)).balance).toBe(0n)
@@ -90,7 +91,7 @@ describe('a request', () => {
 describe('a change of status', () => {
   it('pays out in full with success, which is final', async () => {
     const before = await world.accountBalance('cash_at_bank')
-    const { id } = await world.requestVoucher(ani, { amount: 150_000n })
+    const { id } = await requestVoucher(world, ani, { amount: 150_000n })
     expect(await change(id, SUCCESS)).toMatchObject({ status: SUCCESS, amount: 150_000n })
     expect((await world.accountBalance('cash_at_bank')) - before).toBe(150_000n)
     for (const to of [PENDING, PROCESS, FAILED, SUCCESS]) {
@@ -100,7 +101,7 @@ describe('a change of status', () => {
   })
 
   it('gives back with failed and takes again with whatever follows, each in a line of its own', async () => {
-    const { id } = await world.requestVoucher(ani, { amount: 100_000n })
+    const { id } = await requestVoucher(world, ani, { amount: 100_000n })
     expect(await change(id, FAILED, { reason: ' Rekening tutup ' })).toMatchObject({
       reason: 'Rekening tutup',
     })
@@ -123,16 +124,16 @@ describe('a change of status', () => {
   })
 
   it('cannot take back what the member has spent meanwhile', async () => {
-    const { id } = await world.requestVoucher(ani, { amount: 200_000n })
+    const { id } = await requestVoucher(world, ani, { amount: 200_000n })
     await change(id, FAILED)
-    await world.requestVoucher(ani, { amount: 250_000n })
+    await requestVoucher(world, ani, { amount: 250_000n })
     const fault = await refusal(change(id, PENDING))
     expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', ['status']])
     expect((await voucherOf(ani)).balance).toBe(50_000n)
   })
 
   it('happens only from the status that was seen, once by a key, and never by its owner', async () => {
-    const { id } = await world.requestVoucher(ani, { amount: 50_000n })
+    const { id } = await requestVoucher(world, ani, { amount: 50_000n })
     await change(id, PROCESS)
     expect((await refusal(change(id, SUCCESS, { from: PENDING }))).code).toBe('conflict')
     expect((await refusal(change(id, PROCESS))).code).toBe('conflict')
@@ -144,7 +145,7 @@ describe('a change of status', () => {
   })
 
   it('is for admins, on rows that are there, with a status there is and a reason that fits', async () => {
-    const { id } = await world.requestVoucher(ani, { amount: 50_000n })
+    const { id } = await requestVoucher(world, ani, { amount: 50_000n })
     const asMember = world
       .as(ani)
       .changeVoucherStatus({ idempotencyKey: '', id, status: PROCESS, from: UNSPECIFIED, reason: '' })
@@ -156,7 +157,7 @@ describe('a change of status', () => {
   })
 
   it('of two admins at once lets one win', async () => {
-    const { id } = await world.requestVoucher(ani, { amount: 100_000n })
+    const { id } = await requestVoucher(world, ani, { amount: 100_000n })
     const outcomes = await Promise.allSettled([
       change(id, SUCCESS, { from: PENDING }),
       change(id, FAILED, { from: PENDING }),
@@ -178,11 +179,11 @@ describe("the admins' list", () => {
   it('shows, filters and sums them', async () => {
     const search = ani.member.username
     world.service.clock.freeze('2026-11-20T10:00:00+07:00')
-    const first = await world.requestVoucher(ani, { amount: 50_000n })
+    const first = await requestVoucher(world, ani, { amount: 50_000n })
     world.service.clock.freeze('2026-11-21T10:00:00+07:00')
-    const second = await world.requestVoucher(ani, { amount: 100_000n })
+    const second = await requestVoucher(world, ani, { amount: 100_000n })
     world.service.clock.freeze('2026-11-21T10:01:00+07:00')
-    const third = await world.requestVoucher(ani, { amount: 50_000n })
+    const third = await requestVoucher(world, ani, { amount: 50_000n })
     await change(first.id, SUCCESS)
     await change(third.id, FAILED)
 

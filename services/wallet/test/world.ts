@@ -4,9 +4,7 @@ import { IdentityServiceService, type Member, MemberStatus } from '@jejaring/pro
 import { type Bonus, BonusKind, NetworkServiceService, Side } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import {
-  type RequestVoucherWithdrawalRequest,
   type RequestWithdrawalRequest,
-  type VoucherWithdrawal,
   WalletServiceService,
   WalletType,
   type Withdrawal,
@@ -200,48 +198,6 @@ export class World {
       amount: 100_000n,
       password: PASSWORD,
       ...about,
-    })
-  }
-
-  /** Puts money into a member's voucher wallet the only way there is: by a paid withdrawal that leaves half of it. */
-  async fundVoucher(person: Person, amount: bigint): Promise<void> {
-    const { values } = this
-    const before = { ...values }
-    Object.assign(values, { withdraw_admin: '0', withdraw_voucher: '50', withdraw_pairing: '1' })
-    try {
-      await this.earn({ receiverId: person.id, kind: BonusKind.PAIRING, amount: amount * 2n })
-      const { id } = await this.request(person, { type: WalletType.PAIRING, amount: amount * 2n })
-      await this.change([id], WithdrawalStatus.SUCCESS)
-    } finally {
-      Object.assign(values, before)
-    }
-  }
-
-  /** Asks for a withdrawal of the voucher as its owner would, with the right password. */
-  async requestVoucher(
-    person: Person,
-    about: Partial<RequestVoucherWithdrawalRequest> = {},
-  ): Promise<VoucherWithdrawal> {
-    return await this.as(person).requestVoucherWithdrawal({
-      idempotencyKey: '',
-      amount: 50_000n,
-      password: PASSWORD,
-      ...about,
-    })
-  }
-
-  /** Sets the status of a withdrawal of a voucher as an admin. */
-  async changeVoucher(
-    id: string,
-    status: WithdrawalStatus,
-    about: { from?: WithdrawalStatus; reason?: string; key?: string; by?: string } = {},
-  ): Promise<VoucherWithdrawal> {
-    return await this.admin(about.by).changeVoucherStatus({
-      idempotencyKey: about.key ?? '',
-      id,
-      status,
-      from: about.from ?? WithdrawalStatus.UNSPECIFIED,
-      reason: about.reason ?? '',
     })
   }
 
