@@ -1,6 +1,12 @@
+import { office, system } from './texts/configs'
+import { banks, packages } from './texts/master-data'
 /** Every text of the admin's screens. */
 export const texts = {
   area: 'Admin Area',
+  banks,
+  packages,
+  office,
+  system,
   pins: {
     title: 'Buat Pin',
     help: 'Pin yang tersedia pada semua member. Pin baru masuk ke stok Anda atau langsung ke seorang member.',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { FieldError } from './field-error'
 
@@ -14,11 +14,13 @@ export interface FieldProps {
 export function useField({ name, label, help, disabled }: FieldProps) {
   const { control } = useFormContext()
   const { field, fieldState } = useController({ name, control })
+  // A page may hold many forms with the same names, a row of a table each.
+  const id = useId()
   const message = fieldState.error?.message
   return {
     field,
     shown: {
-      id: `field-${name.replaceAll('.', '-')}`,
+      id,
       label,
       description: help,
       disabled: disabled ?? false,

@@ -1,0 +1,70 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import BanksScreen from './banks-screen'
+
+const mandiri = {
+  id: '3',
+  name: 'Bank Mandiri',
+  fee: 2_500,
+  status: 'active',
+  status_name: 'Aktif',
+  status_class: 'success',
+  version: 4,
+}
+const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'POST /api/banks/datatable': { body: { recordsTotal: 1, recordsFiltered: 1, data: [mandiri] } },
+    'POST /api/banks/3/update': { body: { message: 'Bank Mandiri sudah disimpan.' } },
+    'POST /api/banks/create': { body: { message: 'Bank Baru sudah ditambahkan.' } },
+    ...extra,
+  })
+
+test('an edit is prefilled and names the version it was made from', async () => {
+  const { to } = server()
+  const { user } = renderScreen(<BanksScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Bank Mandiri' }))
+  const fee = await screen.findByLabelText('Biaya transfer')
+  expect(screen.getByLabelText('Nama bank')).toHaveValue('Bank Mandiri')
+  expect(fee).toHaveValue('Rp. 2.500')
+  await user.clear(fee)
+  await user.type(fee, '3000')
+  await user.click(screen.getByText('Tidak Aktif'))
+  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
+  expect(to('/api/banks/3/update')[0]?.body).toEqual({
+    name: 'Bank Mandiri',
+    fee: 3_000,
+    status: 'inactive',
+    version: 4,
+  })
+})
+
+test('a new bank begins empty and is checked before it is sent; then the list is asked for again', async () => {
+  const { to } = server()
+  const { user } = renderScreen(<BanksScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Tambah Bank' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
+  expect(await screen.findByText('Isi nama bank')).toBeInTheDocument()
+  expect(to('/api/banks/create')).toEqual([])
+  await user.type(screen.getByLabelText('Nama bank'), 'Bank Baru')
+  await user.type(screen.getByLabelText('Biaya transfer'), '0')
+  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(to('/api/banks/create')[0]?.body).toEqual({ name: 'Bank Baru', fee: 0, status: 'active' })
+  await waitFor(() => expect(to('/api/banks/datatable').length).toBeGreaterThan(1))
+})
+
+test('what the server refuses stands beside its field', async () => {
+  server({
+    'POST /api/banks/create': {
+      status: 422,
+      body: { message: 'Data bank belum benar.', errors: { name: 'Bank Mandiri sudah ada.' } },
+    },
+  })
+  const { user } = renderScreen(<BanksScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Tambah Bank' }))
+  await user.type(await screen.findByLabelText('Nama bank'), 'bank mandiri')
+  await user.type(screen.getByLabelText('Biaya transfer'), '0')
+  await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
+  expect(await screen.findByText('Bank Mandiri sudah ada.')).toBeInTheDocument()
+})

@@ -1,0 +1,67 @@
+import { ActionIcon, Amount, Button, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { DataTable } from '@jejaring/ui/table'
+import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { BankForm } from './bank-form'
+import { allBanks, type Bank } from './banks'
+
+const words = texts.banks
+
+/** Bank: where withdrawals can go, what a transfer costs, and which banks are offered. */
+export default function BanksScreen() {
+  const [edited, setEdited] = useState<{ bank?: Bank }>()
+  const close = () => setEdited(undefined)
+  return (
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      help={words.help}
+      actions={
+        <Button leftSection={<IconPlus size={18} />} onClick={() => setEdited({})}>
+          {words.add}
+        </Button>
+      }
+    >
+      <DataTable
+        source={allBanks}
+        label={words.list}
+        rowKey={(bank) => bank.id}
+        columns={[
+          { key: 'name', label: words.name, render: (bank) => bank.name, phone: 'lead' },
+          {
+            key: 'fee',
+            label: words.fee,
+            render: (bank) => <Amount value={bank.fee} />,
+            align: 'right',
+            phone: 'under',
+            phoneLabel: true,
+          },
+          {
+            key: 'status',
+            label: words.status,
+            render: (bank) => <StatusBadge status={bank.status_class} label={bank.status_name} />,
+            phone: 'value',
+          },
+        ]}
+        defaultSort={{ key: 'name', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        compact
+        actions={(bank) => (
+          <ActionIcon
+            variant="subtle"
+            aria-label={words.editOne(bank.name)}
+            onClick={() => setEdited({ bank })}
+          >
+            <IconPencil size={18} />
+          </ActionIcon>
+        )}
+        empty={<EmptyState icon={IconBuildingBank} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet opened={edited !== undefined} onClose={close} title={edited?.bank ? words.edit : words.add}>
+        <BankForm bank={edited?.bank} onDone={close} />
+      </Sheet>
+    </Page>
+  )
+}

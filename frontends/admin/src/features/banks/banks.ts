@@ -1,0 +1,46 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const bank = z.object({
+  id: z.string(),
+  name: z.string(),
+  fee: z.number(),
+  status: z.enum(['active', 'inactive']),
+  status_name: z.string(),
+  status_class: z.string(),
+  version: z.number(),
+})
+
+export type Bank = z.infer<typeof bank>
+
+/** POST /api/banks/datatable. */
+export const allBanks: TableSource<Bank, object> = {
+  key: ['banks', 'all'],
+  path: '/api/banks/datatable',
+  row: bank,
+}
+
+export const bankCheck = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, texts.banks.nameMissing)),
+  fee: z.nullable(z.number()).check(z.refine((fee) => fee !== null, texts.banks.feeMissing)),
+  status: z.enum(['active', 'inactive']),
+})
+
+export type BankForm = z.infer<typeof bankCheck>
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/banks/create, or /api/banks/{id}/update for a bank that is there. */
+export function useSaveBank(known: Bank | undefined) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: BankForm) =>
+      known
+        ? api.post(`/api/banks/${known.id}/update`, { ...form, version: known.version }, reply)
+        : api.post('/api/banks/create', form, reply),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['banks'] }),
+  })
+}

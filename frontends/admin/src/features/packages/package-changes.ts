@@ -1,0 +1,37 @@
+import { count, type Fact, rupiah } from '@jejaring/ui'
+import { texts } from '../../texts'
+import type { Package, PackageForm } from './packages'
+
+const words = texts.packages
+
+const terms = [
+  { field: 'price', label: words.price, show: rupiah },
+  { field: 'bonus_sponsor', label: words.bonus, show: rupiah },
+  { field: 'pair', label: words.pair, show: count },
+  { field: 'flushout', label: words.flushout, show: count },
+] as const
+
+/** What a form would change of a package, before and after. */
+export function changesOf(before: Package, form: PackageForm): Fact[] {
+  const name =
+    form.name === before.name ? [] : [{ label: words.name, value: words.change(before.name, form.name) }]
+  const numbers = terms.flatMap(({ field, label, show }) => {
+    const after = form[field] ?? 0
+    return after === before[field] ? [] : [{ label, value: words.change(show(before[field]), show(after)) }]
+  })
+  return [...name, ...numbers]
+}
+
+/** What it means, with figures; `bonusPairing` is what a paired pair earns now. */
+export function exampleOf(before: Package, form: PackageForm, bonusPairing: number): string {
+  const after = { price: form.price ?? 0, bonus: form.bonus_sponsor ?? 0, flushout: form.flushout ?? 0 }
+  const examples = [
+    after.flushout === before.flushout
+      ? ''
+      : words.dailyMost(count(after.flushout), rupiah(after.flushout * bonusPairing)),
+    after.bonus === before.bonus_sponsor ? '' : words.sponsorExample(rupiah(after.bonus)),
+    after.price === before.price ? '' : words.priceExample(rupiah(10 * after.price)),
+    words.later,
+  ]
+  return examples.filter(Boolean).join(' ')
+}

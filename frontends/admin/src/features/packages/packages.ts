@@ -1,0 +1,49 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const packageRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  kind: z.string(),
+  name: z.string(),
+  pair: z.number(),
+  flushout: z.number(),
+  price: z.number(),
+  bonus_sponsor: z.number(),
+  version: z.number(),
+})
+
+export type Package = z.infer<typeof packageRow>
+
+/** POST /api/packages/datatable. */
+export const allPackages: TableSource<Package, object> = {
+  key: ['packages', 'all'],
+  path: '/api/packages/datatable',
+  row: packageRow,
+}
+
+const number = () => z.nullable(z.number()).check(z.refine((value) => value !== null, texts.packages.missing))
+
+export const packageCheck = z.object({
+  name: z.string().check(z.trim(), z.minLength(1, texts.packages.missing)),
+  price: number(),
+  bonus_sponsor: number(),
+  pair: number(),
+  flushout: number(),
+})
+
+export type PackageForm = z.infer<typeof packageCheck>
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/packages/{id}/update. */
+export function useSavePackage({ id, version }: Package) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: PackageForm) => api.post(`/api/packages/${id}/update`, { ...form, version }, reply),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['packages'] }),
+  })
+}

@@ -1,0 +1,76 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import SystemScreen from './system-screen'
+import { workedExample } from './worked-example'
+
+const row = (key: string, value: string, unit: string, description = key) => ({
+  key,
+  description,
+  value,
+  unit,
+  min: 0,
+  max: 1_000_000_000,
+  version: 3,
+})
+const server = () =>
+  fakeServer({
+    'POST /api/configs/datatables': {
+      body: {
+        recordsTotal: 2,
+        recordsFiltered: 2,
+        data: [
+          row('bonus_pairing', '50000', 'rupiah', 'Bonus pairing'),
+          row('register_quantities', '1,3,7', 'choices', 'Jumlah akun'),
+        ],
+      },
+    },
+    'POST /api/configs/update': { body: { message: 'Pengaturan sudah disimpan.' } },
+  })
+
+test('a value is sent after before, after and a worked example were shown', async () => {
+  const { to } = server()
+  const { user } = renderScreen(<SystemScreen />)
+  const field = await screen.findByLabelText('Nilai: Bonus pairing')
+  expect(field).toHaveValue('Rp. 50.000')
+  expect(screen.getByRole('button', { name: 'Simpan Bonus pairing' })).toBeDisabled()
+  await user.clear(field)
+  await user.type(field, '60000')
+  await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))
+  const question = await screen.findByRole('dialog', { name: 'Ubah nilai ini?' })
+  for (const text of ['Rp. 50.000', 'Rp. 60.000', '12 pasangan sehari = Rp. 720.000', 'tidak berubah']) {
+    expect(question).toHaveTextContent(text)
+  }
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Rp. 60.000' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(to('/api/configs/update')[0]?.body).toEqual({ key: 'bonus_pairing', value: '60000', version: 3 })
+})
+
+test('the numbers of accounts are chosen, not typed', async () => {
+  server()
+  const { user } = renderScreen(<SystemScreen />)
+  await user.click(await screen.findByRole('combobox', { name: 'Nilai: Jumlah akun' }))
+  await user.click(await screen.findByRole('option', { name: '1, 3' }))
+  await user.click(screen.getByRole('button', { name: 'Simpan Jumlah akun' }))
+  expect(await screen.findByRole('dialog', { name: 'Ubah nilai ini?' })).toHaveTextContent(
+    'menawarkan 1, 3 akun',
+  )
+})
+
+test.each([
+  ['bonus_pairing', '50000', '60000', '12 pasangan sehari = Rp. 720.000 (sekarang Rp. 600.000).'],
+  ['bonus_pairing_level', '5000', '6000', '12 pasangan level = Rp. 72.000 (sekarang Rp. 60.000).'],
+  ['pairing_level_max', '10', '7', 'level 1 sampai 7 dibayar'],
+  ['pairing_level_max', '10', '0', 'Tidak ada pasangan level'],
+  ['withdraw_admin', '10', '15', 'Rp. 1.000.000: biaya admin Rp. 150.000 (sekarang Rp. 100.000)'],
+  ['withdraw_voucher', '10', '0', 'Rp. 0 menjadi voucher (sekarang Rp. 100.000)'],
+  ['withdraw_sponsor', '50000', '60000', 'Rp. 210.000 dibulatkan ke bawah menjadi Rp. 180.000'],
+  ['voucher_min', '50000', '1', 'Rp. 3 dibulatkan ke bawah menjadi Rp. 3; di bawah Rp. 1 ditolak'],
+  ['withdraw_ro_days', '30', '60', 'lebih dari 60 hari lalu'],
+  ['withdraw_ro_days', '30', '0', 'tanpa repeat order'],
+  ['tour_bali_min', '0', '100', '100 poin di kaki kiri dan kanan'],
+  ['tour_bali_min', '100', '0', 'hanya ditambahkan oleh admin'],
+  ['tour_bali_bonus', '5000000', '6000000', 'menerima Rp. 6.000.000'],
+  ['register_quantities', '1,3,7', '1,3', 'menawarkan 1, 3 akun'],
+])('%s from %s to %s means: %s', (key, before, after, sentence) => {
+  expect(workedExample(row(key, before, ''), after)).toContain(sentence)
+})

@@ -1,0 +1,47 @@
+import { EmptyState, Page } from '@jejaring/ui'
+import { DataTable } from '@jejaring/ui/table'
+import { texts } from '../../texts'
+import classes from './system.module.css'
+import { systemValues } from './system-values'
+import { ValueForm } from './value-form'
+
+const words = texts.system
+
+/** Konfigurasi Sistem: every value of the programme in a field of its own type, sent row by row. */
+export default function SystemScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={systemValues}
+        label={words.list}
+        // A saved value, or one that somebody else has changed, begins anew.
+        rowKey={(row) => `${row.key} ${row.version}`}
+        columns={[
+          {
+            key: 'description',
+            label: words.description,
+            render: (row) => (
+              <span className={classes.what}>
+                {row.description}
+                <code>{row.key}</code>
+              </span>
+            ),
+            phone: 'lead',
+          },
+          {
+            key: 'value',
+            label: words.value,
+            render: (row) => <ValueForm row={row} />,
+            sortable: false,
+            phone: 'under',
+          },
+        ]}
+        defaultSort={{ key: 'description', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        compact
+        empty={<EmptyState title={words.empty} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, confirmAction } from '@jejaring/ui'
+import {
+  CountField,
+  MoneyField,
+  SelectField,
+  ServerFormView,
+  useServerForm,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { IconSend } from '@tabler/icons-react'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import classes from './system.module.css'
+import { type SystemValue, useSaveValue } from './system-values'
+import { valueText, workedExample } from './worked-example'
+
+const words = texts.system
+
+const check = z.object({
+  value: z
+    .nullable(z.union([z.string(), z.number()]))
+    .check(z.refine((value) => value !== null && value !== '', words.missing)),
+})
+
+type Values = z.infer<typeof check>
+
+/** Every set of numbers of accounts that can be offered. */
+const quantities = ['1', '3', '7', '1,3', '1,7', '3,7', '1,3,7']
+
+/** One value in its row, with the button that sends it. */
+export function ValueForm({ row }: { row: SystemValue }) {
+  const save = useSaveValue(row)
+  const isNumber = row.unit !== 'choices'
+  const form = useServerForm<Values, { message: string }>({
+    defaults: { value: isNumber ? Number(row.value) : row.value },
+    check: zodResolver(check),
+    confirm: ({ value }) => confirmChange(row, String(value)),
+    send: ({ value }) => save.mutateAsync(String(value)),
+  })
+  const changed = String(form.fields.watch('value') ?? '') !== row.value
+  return (
+    <div className={classes.form}>
+      <ServerFormView form={form}>
+        <div className={classes.row}>
+          <ValueField row={row} />
+          <ActionIcon
+            type="submit"
+            size={44}
+            variant={changed ? 'filled' : 'default'}
+            disabled={!changed}
+            loading={form.sending}
+            aria-label={words.sendOne(row.description)}
+          >
+            <IconSend size={18} />
+          </ActionIcon>
+        </div>
+      </ServerFormView>
+    </div>
+  )
+}
+
+function ValueField({ row }: { row: SystemValue }) {
+  const label = words.valueOf(row.description)
+  if (row.unit === 'rupiah') return <MoneyField name="value" label={label} max={row.max} />
+  if (row.unit !== 'choices') return <CountField name="value" label={label} max={row.max} />
+  const options = quantities.map((value) => ({ value, label: value.replaceAll(',', ', ') }))
+  return <SelectField name="value" label={label} options={options} searchable={false} />
+}
+
+function confirmChange(row: SystemValue, after: string): Promise<boolean> {
+  return confirmAction({
+    title: words.confirmTitle,
+    facts: [
+      { label: words.what, value: row.description },
+      { label: words.before, value: valueText(row, row.value) },
+      { label: words.after, value: valueText(row, after), total: true },
+    ],
+    note: workedExample(row, after),
+    confirmLabel: words.confirm(valueText(row, after)),
+  })
+}

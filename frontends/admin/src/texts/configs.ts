@@ -1,0 +1,64 @@
+/** Texts of the company's data and the system values, with the worked examples of what a change means. */
+export const office = {
+  title: 'Informasi Perusahaan',
+  help: 'Nama dan surel tampil di kaki setiap halaman; nomor telepon dipakai tautan Chat Admin.',
+  name: 'Nama perusahaan',
+  email: 'Surel',
+  phone: 'Nomor WhatsApp',
+  phoneHelp: 'Misalnya 081234567890',
+  address: 'Alamat',
+  save: 'Simpan perusahaan',
+  missing: 'Wajib diisi',
+} as const
+
+export const system = {
+  title: 'Konfigurasi Sistem',
+  help: 'Nilai program. Setiap perubahan tercatat dan berlaku ke depan saja.',
+  list: 'Nilai sistem',
+  search: 'Cari nilai sistem',
+  description: 'Keterangan',
+  value: 'Nilai',
+  valueOf: (description: string) => `Nilai: ${description}`,
+  send: 'Simpan',
+  sendOne: (description: string) => `Simpan ${description}`,
+  confirmTitle: 'Ubah nilai ini?',
+  what: 'Keterangan',
+  before: 'Sekarang',
+  after: 'Menjadi',
+  confirm: (value: string) => `Jadikan ${value}`,
+  missing: 'Isi nilainya',
+  same: 'Nilainya masih sama',
+  empty: 'Tidak ada nilai',
+  units: {
+    percent: (value: string) => `${value}%`,
+    days: (value: string) => `${value} hari`,
+    points: (value: string) => `${value} poin`,
+    level: (value: string) => `level ${value}`,
+    choices: (value: string) => `${value} akun`,
+  },
+  placements: 'Berlaku untuk penempatan berikutnya; yang sudah dibayar tidak berubah.',
+  requests: 'Berlaku untuk penarikan berikutnya; yang sudah diajukan tidak berubah.',
+  examples: {
+    perDay: (pairs: string, amount: string, before: string) =>
+      `${pairs} pasangan sehari = ${amount} (sekarang ${before}).`,
+    perLevel: (pairs: string, amount: string, before: string) =>
+      `${pairs} pasangan level = ${amount} (sekarang ${before}).`,
+    levels: (to: string) => `Pasangan di level 1 sampai ${to} dibayar; yang lebih dalam tidak.`,
+    noLevels: 'Tidak ada pasangan level yang dibayar.',
+    admin: (asked: string, fee: string, before: string) =>
+      `Penarikan bonus pairing ${asked}: biaya admin ${fee} (sekarang ${before}).`,
+    voucher: (asked: string, share: string, before: string) =>
+      `Penarikan bonus pairing ${asked}: ${share} menjadi voucher (sekarang ${before}).`,
+    step: (asked: string, rounded: string, least: string) =>
+      `Permintaan ${asked} dibulatkan ke bawah menjadi ${rounded}; di bawah ${least} ditolak.`,
+    repeatOrder: (days: string) =>
+      `Member yang repeat order terakhirnya lebih dari ${days} hari lalu harus repeat order dahulu sebelum menarik bonus.`,
+    noRepeatOrder: 'Bonus dapat ditarik tanpa repeat order.',
+    tour: (points: string) =>
+      `Member dengan ${points} poin di kaki kiri dan kanan otomatis mendapat klaim Tour Bali.`,
+    noTour: 'Klaim Tour Bali hanya ditambahkan oleh admin.',
+    tourBonus: (amount: string) =>
+      `Member yang memilih bonus menerima ${amount}. Pilihan yang sudah dibuat tidak berubah.`,
+    quantities: (choices: string) => `Halaman registrasi menawarkan ${choices} akun sekaligus.`,
+  },
+} as const

@@ -1,0 +1,48 @@
+/** Texts of the master data: banks and packages. */
+export const banks = {
+  title: 'Bank',
+  help: 'Bank tujuan penarikan dan biaya transfernya. Bank tidak aktif tidak ditawarkan lagi, tetapi tetap berlaku bagi member yang sudah memakainya.',
+  list: 'Daftar bank',
+  search: 'Cari nama bank',
+  add: 'Tambah Bank',
+  edit: 'Ubah bank',
+  editOne: (name: string) => `Ubah ${name}`,
+  name: 'Nama bank',
+  fee: 'Biaya transfer',
+  feeHelp: 'Dipotong dari setiap penarikan ke bank ini. Penarikan yang sudah diajukan tidak berubah.',
+  status: 'Status',
+  active: 'Aktif',
+  inactive: 'Tidak Aktif',
+  save: 'Simpan bank',
+  empty: 'Belum ada bank',
+  emptyHelp: 'Tambahkan bank pertama supaya member dapat mengatur rekeningnya.',
+  nameMissing: 'Isi nama bank',
+  feeMissing: 'Isi biaya transfer; 0 bila tanpa biaya',
+} as const
+
+export const packages = {
+  title: 'Paket',
+  help: 'Harga dan bonus paket. Perubahan berlaku untuk penempatan berikutnya; yang sudah dibayar tidak berubah.',
+  list: 'Daftar paket',
+  search: 'Cari nama paket',
+  editOne: (name: string) => `Ubah ${name}`,
+  name: 'Nama paket',
+  price: 'Harga',
+  bonus: 'Bonus Sponsor',
+  pair: 'Poin Pair',
+  pairHelp: 'Poin yang diterima setiap upline dari satu aktivasi',
+  flushout: 'Flushout',
+  flushoutHelp: 'Paling banyak pasangan yang dibayar untuk satu member dalam sehari',
+  ownHelp: 'Repeat order tidak memberi bonus, jadi nilai ini selalu 0.',
+  save: 'Simpan paket',
+  confirmTitle: (name: string) => `Ubah paket ${name}?`,
+  change: (before: string, after: string) => `${before} → ${after}`,
+  unchanged: 'Tidak ada yang diubah.',
+  missing: 'Wajib diisi',
+  later: 'Berlaku untuk penempatan berikutnya. Bonus yang sudah dihitung atau dibayar tidak berubah.',
+  dailyMost: (pairs: string, amount: string) =>
+    `Contoh: member dengan ${pairs} pasangan sehari mendapat ${amount}; pasangan berikutnya hari itu hangus.`,
+  sponsorExample: (amount: string) =>
+    `Contoh: sponsor mendapat ${amount} untuk setiap akun yang didaftarkan.`,
+  priceExample: (amount: string) => `Contoh: 10 pin seharga ${amount}.`,
+} as const
