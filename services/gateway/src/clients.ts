@@ -2,6 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import type { Client, Kit } from '@jejaring/service'
 import type { Environment } from './config'
@@ -13,6 +14,7 @@ export interface Clients {
   readonly network: Client<typeof NetworkServiceService>
   readonly pins: Client<typeof PinsServiceService>
   readonly wallet: Client<typeof WalletServiceService>
+  readonly rewards: Client<typeof RewardsServiceService>
 }
 
 export function connect(kit: Kit<Environment>): Clients {
@@ -23,5 +25,6 @@ export function connect(kit: Kit<Environment>): Clients {
     network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),
     pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
     wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),
+    rewards: kit.client(RewardsServiceService, environment.REWARDS_ADDRESS),
   }
 }

@@ -5,7 +5,7 @@ import { RewardRow } from './store/reward'
  * The five steps of rule book §2; none can be added, an admin can change them. The amounts are 2 to 3 %
  * of what the activations on both legs bring in (500.000 Rupiah each at the initial price).
  */
-const seeded: readonly RewardRow[] = [
+const seeded: readonly Omit<RewardRow, 'version'>[] = [
   { id: 1, name: 'Voucher Belanja', photoHash: '', min: 50n, amount: 1_000_000n },
   { id: 2, name: 'Ponsel', photoHash: '', min: 150n, amount: 3_000_000n },
   { id: 3, name: 'Laptop', photoHash: '', min: 500n, amount: 10_000_000n },

@@ -13,6 +13,7 @@ import { ClaimEntity } from './store/claim-entity'
 import { keepMember, MemberEntity } from './store/members'
 import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewards'
 import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
+import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
 import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
 
@@ -22,7 +23,7 @@ export const rewards = defineService({
   environment,
   database: {
     entities: [RewardRow, ClaimEntity, PrizeEntity, MemberEntity],
-    migrations: [CreateRewards1700000000001, CreateClaims1700000000002],
+    migrations: [CreateRewards1700000000001, CreateClaims1700000000002, AddRewardVersion1700000000003],
     afterMigrate: seed,
   },
   start(kit) {

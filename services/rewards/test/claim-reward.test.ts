@@ -34,6 +34,7 @@ test('a claim freezes amount and bank details, and is told with the whole state'
     amount: 900_000n,
     photoHash: '',
     edgeErrors: {},
+    version: 0n,
   })
   const { rewards } = await person.client.listMyRewards({})
   expect(rewards[0]).toMatchObject({ percentage: 100, qualified: false, claim: { amount: 1_000_000n } })

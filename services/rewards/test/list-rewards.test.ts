@@ -19,6 +19,7 @@ const update = (about: object) =>
     amount: 900_000n,
     photoHash: '',
     edgeErrors: {},
+    version: 0n,
     ...about,
   })
 
@@ -46,6 +47,7 @@ test('all wrong fields of a reward are told at once, with those of the edge', as
   )
   expect(Object.keys(fields ?? {}).sort()).toEqual(['amount', 'min', 'name', 'photo'])
   expect(await refusal(update({ id: 99 }))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(update({ version: 1n }))).toMatchObject({ code: 'conflict' })
   const asMember = world.person().client.updateReward({
     id: 1,
     name: 'X',
@@ -53,6 +55,7 @@ test('all wrong fields of a reward are told at once, with those of the edge', as
     amount: 1n,
     photoHash: '',
     edgeErrors: {},
+    version: 0n,
   })
   expect(await refusal(asMember)).toMatchObject({ code: 'forbidden' })
 })

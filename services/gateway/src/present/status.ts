@@ -1,3 +1,4 @@
+import { ClaimStatus, PrizeStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 
@@ -39,4 +40,40 @@ const byName = new Map(Object.entries(withdrawalStatuses).map(([status, { status
 export function withdrawalStatusNamed(name: string): WithdrawalStatus | undefined {
   if (name === '' || name === 'all') return WithdrawalStatus.UNSPECIFIED
   return byName.get(name) as WithdrawalStatus | undefined
+}
+
+// Reward claims speak as withdrawals do (rule book §7).
+const claimStatuses = {
+  [ClaimStatus.PENDING]: pending,
+  [ClaimStatus.PROCESS]: process,
+  [ClaimStatus.SUCCESS]: success,
+  [ClaimStatus.FAILED]: failed,
+}
+
+const prizeStatuses = {
+  [PrizeStatus.PENDING]: pending,
+  [PrizeStatus.SUCCESS]: success,
+  [PrizeStatus.FAILED]: { ...failed, status_name: 'Gagal' },
+}
+
+export function claimStatus(status: ClaimStatus) {
+  return claimStatuses[status as keyof typeof claimStatuses] ?? pending
+}
+
+export function prizeStatus(status: PrizeStatus) {
+  return prizeStatuses[status as keyof typeof prizeStatuses] ?? pending
+}
+
+/** As `withdrawalStatusNamed`. */
+export function claimStatusNamed(name: string): ClaimStatus | undefined {
+  if (name === '' || name === 'all') return ClaimStatus.UNSPECIFIED
+  const found = Object.entries(claimStatuses).find(([, { status }]) => status === name)
+  return found?.[0] as ClaimStatus | undefined
+}
+
+/** As `withdrawalStatusNamed`. */
+export function prizeStatusNamed(name: string): PrizeStatus | undefined {
+  if (name === '' || name === 'all') return PrizeStatus.UNSPECIFIED
+  const found = Object.entries(prizeStatuses).find(([, { status }]) => status === name)
+  return found?.[0] as PrizeStatus | undefined
 }

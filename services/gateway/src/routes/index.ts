@@ -23,6 +23,11 @@ import { packagesList } from './packages/list'
 import { allPins, myPins, pinHistories, repeatOrderHistory } from './pins/lists'
 import { createPins, repeatOrder, transferPins } from './pins/moves'
 import { myTotal } from './pins/my-total'
+import { addPrize, editPrize, prizeClaims } from './prizes/admin'
+import { claimPrize, myTourBali, winners } from './prizes/member'
+import { processClaim, rewardClaims } from './rewards/admin'
+import { rewardsDatatable, updateReward } from './rewards/catalogue'
+import { claimReward, myRewards } from './rewards/member'
 import { check } from './users/check'
 import { profile } from './users/profile'
 import { randomBio } from './users/random-bio'
@@ -100,6 +105,20 @@ const money: AnyCall[] = [
   changeStatus,
 ]
 
+/** Rewards and Tour Bali. */
+const rewards: AnyCall[] = [
+  myRewards,
+  claimReward,
+  rewardClaims,
+  processClaim,
+  myTourBali,
+  claimPrize,
+  winners,
+  prizeClaims,
+  addPrize,
+  editPrize,
+]
+
 /** Master data, configuration and areas. */
 const masterData: AnyCall[] = [
   banksSelect2,
@@ -114,6 +133,8 @@ const masterData: AnyCall[] = [
   updateOffice,
   configsDatatable,
   updateConfig,
+  rewardsDatatable,
+  updateReward,
 ]
 
 /** Every call of the public interface; reading these lists tells what the product can do. */
@@ -123,5 +144,6 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...network,
   ...pins,
   ...money,
+  ...rewards,
   ...masterData,
 ]

@@ -8,6 +8,7 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { type Definition, makeClient, unauthenticated } from '@jejaring/service'
 import { type Double, doubleOf } from '@jejaring/testing'
@@ -60,6 +61,7 @@ export class Edge {
     readonly network: Double<typeof NetworkServiceService>,
     readonly pins: Double<typeof PinsServiceService>,
     readonly wallet: Double<typeof WalletServiceService>,
+    readonly rewards: Double<typeof RewardsServiceService>,
     private readonly closers: (() => unknown)[],
   ) {}
 
@@ -74,12 +76,13 @@ export class Edge {
       closers.push(close, double.stop)
       return { double, client }
     }
-    const [identity, config, network, pins, wallet] = await Promise.all([
+    const [identity, config, network, pins, wallet, rewards] = await Promise.all([
       standIn(IdentityServiceService),
       standIn(ConfigServiceService),
       standIn(NetworkServiceService),
       standIn(PinsServiceService),
       standIn(WalletServiceService),
+      standIn(RewardsServiceService),
     ])
     const clients: Clients = {
       identity: identity.client,
@@ -87,6 +90,7 @@ export class Edge {
       network: network.client,
       pins: pins.client,
       wallet: wallet.client,
+      rewards: rewards.client,
     }
     const settings = {
       CSRF_SECRET: 'a secret of at least thirty-two letters',
@@ -101,6 +105,7 @@ export class Edge {
       network.double,
       pins.double,
       wallet.double,
+      rewards.double,
       closers,
     )
     edge.program()

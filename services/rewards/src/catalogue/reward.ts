@@ -10,6 +10,8 @@ export interface Reward {
   readonly min: bigint
   /** Rupiah. */
   readonly amount: bigint
+  /** Grows with every change. */
+  readonly version: bigint
 }
 
 const LONGEST_NAME = 100
@@ -20,7 +22,7 @@ const MOST_RUPIAH = 1_000_000_000_000n
 /** The reward as an admin wants it. Faults: invalid with every wrong field at once. */
 export function changeReward(
   before: Reward,
-  wanted: Omit<Reward, 'id'>,
+  wanted: Omit<Reward, 'id' | 'version'>,
   edgeErrors: Readonly<Record<string, string>>,
 ): Reward {
   const name = wanted.name.trim()
@@ -38,6 +40,7 @@ export function changeReward(
     photoHash: wanted.photoHash || before.photoHash,
     min: wanted.min,
     amount: wanted.amount,
+    version: before.version + 1n,
   }
 }
 

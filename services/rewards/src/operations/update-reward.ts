@@ -1,16 +1,17 @@
 import type { Reward as RewardMessage, UpdateRewardRequest } from '@jejaring/proto/rewards/v1/rewards'
-import { audit, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, notFound, requireAdmin } from '@jejaring/service'
 import { changeReward } from '../catalogue/reward'
 import type { Context } from '../context'
 import { RewardRow } from '../store/reward'
 
 /**
  * Changes a step of the catalogue; claims made before keep what they froze. What is the same as before
- * changes nothing. Faults: forbidden, not_found, invalid (`name`, `min`, `amount`, `photo`).
+ * changes nothing. Faults: forbidden, not_found, invalid (`name`, `min`, `amount`, `photo`), conflict when
+ * another admin changed it since it was read.
  */
 export async function updateReward(
   { kit }: Context,
-  { id, edgeErrors, ...wanted }: UpdateRewardRequest,
+  { id, edgeErrors, version, ...wanted }: UpdateRewardRequest,
 ): Promise<RewardMessage> {
   requireAdmin()
   return await kit.transaction(async (manager) => {
@@ -20,8 +21,11 @@ export async function updateReward(
     })
     if (!before) throw notFound('Reward tidak ditemukan.')
     const after = changeReward(before, wanted, edgeErrors)
+    if (version !== 0n && version !== before.version) {
+      throw conflict('Reward ini sudah diubah admin lain. Muat ulang lalu coba lagi.')
+    }
     const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
-    if (keys.length === 0) return after
+    if (keys.length === 0) return before
 
     await manager.update(RewardRow, { id }, after)
     const changed = (reward: RewardMessage) => Object.fromEntries(keys.map((key) => [key, reward[key]]))

@@ -19,4 +19,8 @@ export class RewardRow {
   /** Rupiah. */
   @Column({ type: 'bigint' })
   amount!: bigint
+
+  /** Grows with every change. */
+  @Column({ type: 'bigint', default: 1 })
+  version!: bigint
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { presentWinner, winnerFields } from '../../present/prize'
 import { rupiah, summary, summaryFields } from '../../present/wallet'
 
 const dashboardFields = z.object({
@@ -10,14 +11,7 @@ const dashboardFields = z.object({
   bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
   pin: z.number(),
   reward: z.number(),
-  tourbalies: z.array(
-    z.object({
-      photo: z.string().nullable(),
-      name: z.string(),
-      username: z.string(),
-      updated_at: z.string(),
-    }),
-  ),
+  tourbalies: z.array(winnerFields),
   today: z.object({
     bonus: z.number(),
     pairs_paid: z.number(),
@@ -34,10 +28,11 @@ export const dashboard = call({
   reply: z.object({ message: z.string(), dashboard: dashboardFields }),
   async handle({ session, clients }) {
     const memberId = session.member?.id ?? ''
-    const [standing, wallets, pins] = await Promise.all([
+    const [standing, wallets, pins, rewards] = await Promise.all([
       clients.network.readStanding({ memberId }),
       clients.wallet.readWallets({ memberId }),
       clients.pins.countPins({ memberId }),
+      clients.rewards.readSummary({}),
     ])
     return {
       message: 'Dashboard berhasil dimuat.',
@@ -56,9 +51,8 @@ export const dashboard = call({
           pairing_level: rupiah(wallets.pairingLevel?.income ?? 0n),
         },
         pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
-        // No claim of a reward or prize can succeed before claims exist.
-        reward: 0,
-        tourbalies: [],
+        reward: rupiah(rewards.claimed),
+        tourbalies: rewards.winners.map(presentWinner),
         today: {
           bonus: rupiah(wallets.incomeToday),
           pairs_paid: Number(standing.paidToday),

@@ -1,0 +1,68 @@
+import { PrizeStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionalText, requiredText } from '../../http/fields'
+import { nameOrFault } from '../../http/names'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { presentPrize, prizeFields, prizeTypeNamed, prizeTypes } from '../../present/prize'
+import { prizeStatus, prizeStatusNamed } from '../../present/status'
+
+const name = z.string().max(20).optional()
+const filter = z.object({ type: name, status: name }).optional().catch(undefined)
+
+export const prizeClaims = call({
+  method: 'POST',
+  path: '/api/prizes/tour-bali/datatable',
+  access: 'admin',
+  summary: 'All Tour Bali claims, filtered by filter[type] and filter[status].',
+  input: tableInput.extend({ filter, st: name, fstatus: name, type: name }),
+  reply: tableReply(prizeFields, {}),
+  async handle({ input, clients }) {
+    const type = input.filter?.type || input.type || ''
+    const status = input.filter?.status || input.st || input.fstatus || ''
+    const page = await clients.rewards.listPrizeClaims({
+      query: tableQuery(input),
+      type: nameOrFault(prizeTypeNamed, type, 'filter.type'),
+      status: nameOrFault(prizeStatusNamed, status, 'filter.status'),
+    })
+    return { ...tableHead(input, page.counts), data: page.claims.map(presentPrize) }
+  },
+})
+
+export const addPrize = call({
+  method: 'POST',
+  path: '/api/prizes/tour-bali/add',
+  access: 'admin',
+  summary: 'Gives a member Tour Bali; 409 when it has it.',
+  mayConflict: true,
+  input: z.object({ user_id: requiredText(50) }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    const claim = await clients.rewards.addPrizeClaim({ memberId: input.user_id })
+    return { message: `${claim.username} sudah ditambahkan ke Tour Bali.` }
+  },
+})
+
+export const editPrize = call({
+  method: 'POST',
+  path: '/api/prizes/edit-status/:id',
+  access: 'admin',
+  summary: 'Sets claim type and status of a Tour Bali claim. 409 when nothing changes or it has left `from`.',
+  mayConflict: true,
+  input: z.object({
+    claim_type: z.enum(['prize', 'bonus'], 'Pilih jenis hadiah.'),
+    status: z.enum(['pending', 'success', 'failed'], 'Pilih status.'),
+    from: optionalText(20),
+  }),
+  params: z.object({ id: z.string().max(50) }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, params, clients }) {
+    const claim = await clients.rewards.editPrizeClaim({
+      id: params.id,
+      type: prizeTypes[input.claim_type],
+      status: prizeStatusNamed(input.status) ?? PrizeStatus.UNSPECIFIED,
+      from: nameOrFault(prizeStatusNamed, input.from, 'from'),
+    })
+    return { message: `Tour Bali ${claim.username} sekarang ${prizeStatus(claim.status).status_name}.` }
+  },
+})

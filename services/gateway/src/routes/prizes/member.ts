@@ -1,0 +1,65 @@
+import { PrizeType } from '@jejaring/proto/rewards/v1/rewards'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionalText, requiredText } from '../../http/fields'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import {
+  myPrizeFields,
+  presentMyPrize,
+  presentWinner,
+  prizeTypeNamed,
+  prizeTypes,
+  winnerFields,
+} from '../../present/prize'
+import { rupiah } from '../../present/wallet'
+
+export const myTourBali = call({
+  method: 'GET',
+  path: '/api/prizes/tour-bali',
+  access: 'member',
+  summary: "The caller's Tour Bali; claim_type is null until it is chosen. 404 for who has none.",
+  reply: z.object({
+    message: z.string(),
+    prize_claim: myPrizeFields.extend({ prize: z.object({ bonus: z.number() }) }),
+    prize: z.object({ bonus: z.number() }),
+  }),
+  async handle({ clients }) {
+    const { claim, bonus } = await clients.rewards.readMyPrizeClaim({})
+    if (!claim) throw new Error('rewards answered no claim')
+    const prize = { bonus: rupiah(bonus) }
+    return { message: 'Tour Bali berhasil dimuat.', prize_claim: { ...presentMyPrize(claim), prize }, prize }
+  },
+})
+
+export const claimPrize = call({
+  method: 'POST',
+  path: '/api/prizes/claim',
+  access: 'member',
+  inPerson: true,
+  summary:
+    'Picks the trip (prize) or the bonus, once. 422 carries err_params.bank = 1 for a bonus without bank details.',
+  mayConflict: true,
+  input: z.object({ id: requiredText(50), type: optionalText(20) }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    const claim = await clients.rewards.claimPrize({
+      id: input.id,
+      type: prizeTypeNamed(input.type) ?? PrizeType.UNSPECIFIED,
+    })
+    const chosen = claim.type === prizeTypes.bonus ? 'bonus' : 'perjalanan ke Bali'
+    return { message: `Pilihan Anda, ${chosen}, diterima dan menunggu verifikasi admin.` }
+  },
+})
+
+export const winners = call({
+  method: 'POST',
+  path: '/api/prizes/tour-bali/datatable/member',
+  access: 'member',
+  summary: 'The winners of Tour Bali, latest first.',
+  input: tableInput,
+  reply: tableReply(winnerFields, {}),
+  async handle({ input, clients }) {
+    const page = await clients.rewards.listPrizeWinners({ query: tableQuery(input) })
+    return { ...tableHead(input, page.counts), data: page.winners.map(presentWinner) }
+  },
+})

@@ -1,0 +1,187 @@
+import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
+import { conflict, invalid, notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+
+const asked = () => edge.rewards.calls.at(-1)?.request
+const refuse = (fault: Error) => async () => {
+  throw fault
+}
+const id = '01900000-0000-7000-8000-00000000000d'
+const claim = {
+  id,
+  memberId: 'm',
+  username: 'budi01',
+  name: 'Budi',
+  photoHash: 'a'.repeat(64),
+  type: PrizeType.UNSPECIFIED,
+  bonus: 0n,
+  status: PrizeStatus.PENDING,
+  bankId: 0,
+  bankName: '',
+  bankAccountName: '',
+  bankAccountNumber: '',
+  createdAt: new Date('2026-11-21T03:00:00Z'),
+  updatedAt: new Date('2026-11-21T04:00:00Z'),
+}
+const winner = {
+  name: 'Siti',
+  username: 'siti01',
+  photoHash: '',
+  updatedAt: new Date('2026-11-21T03:00:00Z'),
+}
+
+describe('a member', () => {
+  beforeEach(() => edge.become('member'))
+
+  // covers: GET /api/prizes/tour-bali success anonymous
+  it('sees its Tour Bali, unclaimed, or a friendly 404', async () => {
+    edge.rewards.answer({ readMyPrizeClaim: async () => ({ claim, bonus: 5_000_000n }) })
+    const { body } = await edge.get('/api/prizes/tour-bali')
+    expect(body).toMatchObject({
+      prize_claim: { id, claim_type: null, status: 'pending', prize: { bonus: 5_000_000 } },
+      prize: { bonus: 5_000_000 },
+    })
+    edge.rewards.answer({ readMyPrizeClaim: refuse(notFound('Belum memenuhi kualifikasi.')) })
+    const none = await edge.get('/api/prizes/tour-bali')
+    expect([none.status, none.body.message]).toEqual([404, 'Belum memenuhi kualifikasi.'])
+    edge.become('nobody')
+    expect((await edge.get('/api/prizes/tour-bali')).status).toBe(401)
+  })
+
+  // covers: POST /api/prizes/claim success invalid anonymous forbidden conflict
+  it('picks in person, once', async () => {
+    edge.rewards.answer({ claimPrize: async () => ({ ...claim, type: PrizeType.BONUS }) })
+    const { status, body } = await edge.post('/api/prizes/claim', { id, type: 'bonus' })
+    expect([status, body.message]).toEqual([
+      200,
+      'Pilihan Anda, bonus, diterima dan menunggu verifikasi admin.',
+    ])
+    expect(asked()).toEqual({ id, type: PrizeType.BONUS })
+    await edge.post('/api/prizes/claim', { id, type: 'keduanya' })
+    expect(asked()).toEqual({ id, type: PrizeType.UNSPECIFIED })
+    edge.rewards.answer({ claimPrize: refuse(invalid('Anda belum memilih prize', { type: 'x' })) })
+    expect((await edge.post('/api/prizes/claim', { id })).status).toBe(422)
+    edge.rewards.answer({ claimPrize: refuse(conflict()) })
+    expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(409)
+    edge.become('loggedInAs')
+    expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(401)
+  })
+
+  // covers: POST /api/prizes/tour-bali/datatable/member success anonymous
+  // covers: GET /api/dashboard success anonymous
+  it('sees the winners, as a table and on the dashboard with the Rupiah of its own claims', async () => {
+    edge.rewards.answer({
+      listPrizeWinners: async () => ({ counts: { total: 1n, filtered: 1n }, winners: [winner] }),
+      readSummary: async () => ({ claimed: 3_000_000n, winners: [winner] }),
+    })
+    edge.network.answer({
+      readStanding: async () => ({
+        placed: true,
+        matched: 1n,
+        paidToday: 0n,
+        flushedToday: 0n,
+        flushout: 12n,
+        sponsored: 0n,
+      }),
+    })
+    edge.wallet.answer({ readWallets: async () => ({ incomeToday: 0n, days: [] }) })
+    edge.pins.answer({ countPins: async () => ({ counts: [] }) })
+    const shown = {
+      photo: null,
+      name: 'Siti',
+      username: 'siti01',
+      updated_at: '2026-11-21T10:00:00.000+07:00',
+    }
+    expect((await edge.post('/api/prizes/tour-bali/datatable/member')).body.data).toEqual([shown])
+    const { body } = await edge.get('/api/dashboard')
+    expect(body.dashboard).toMatchObject({ reward: 3_000_000, tourbalies: [shown] })
+    edge.become('nobody')
+    expect((await edge.post('/api/prizes/tour-bali/datatable/member')).status).toBe(401)
+    expect((await edge.get('/api/dashboard')).status).toBe(401)
+  })
+})
+
+const adminCalls = [
+  '/api/prizes/tour-bali/datatable',
+  '/api/prizes/tour-bali/add',
+  `/api/prizes/edit-status/${id}`,
+]
+
+// covers: POST /api/prizes/tour-bali/datatable anonymous forbidden
+// covers: POST /api/prizes/tour-bali/add anonymous forbidden
+// covers: POST /api/prizes/edit-status/:id anonymous forbidden
+it.each(adminCalls)('%s is for admins', async (url) => {
+  edge.become('member')
+  expect((await edge.post(url)).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post(url)).status).toBe(401)
+})
+
+describe('an admin', () => {
+  beforeEach(() => edge.become('admin'))
+
+  // covers: POST /api/prizes/tour-bali/datatable success invalid
+  it('lists all, by filter[type] and filter[status]', async () => {
+    const bonus = { ...claim, type: PrizeType.BONUS, bonus: 5_000_000n, bankAccountNumber: '0012' }
+    edge.rewards.answer({
+      listPrizeClaims: async () => ({ counts: { total: 1n, filtered: 1n }, claims: [bonus] }),
+    })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = 'draw=1&filter[type]=bonus&filter[status]=success'
+    const page = await edge.post('/api/prizes/tour-bali/datatable', body, form)
+    expect(asked()).toMatchObject({ type: PrizeType.BONUS, status: PrizeStatus.SUCCESS })
+    expect(page.body.data?.[0]).toMatchObject({
+      user_id: 'm',
+      claim_type: 'bonus',
+      bonus: 5_000_000,
+      bank_account_address: '0012',
+      status_name: 'Menunggu',
+    })
+    await edge.post('/api/prizes/tour-bali/datatable', { filter: { type: '', status: '' } })
+    expect(asked()).toMatchObject({ type: PrizeType.UNSPECIFIED, status: PrizeStatus.UNSPECIFIED })
+    const wrong = await edge.post('/api/prizes/tour-bali/datatable', { filter: { type: 'mobil' } })
+    expect(wrong.status).toBe(422)
+  })
+
+  // covers: POST /api/prizes/tour-bali/add success invalid conflict
+  it('adds a member, once', async () => {
+    edge.rewards.answer({ addPrizeClaim: async () => claim })
+    expect((await edge.post('/api/prizes/tour-bali/add', { user_id: 'm' })).status).toBe(200)
+    expect(asked()).toEqual({ memberId: 'm' })
+    const wrong = await edge.post('/api/prizes/tour-bali/add')
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['user_id']])
+    edge.rewards.answer({ addPrizeClaim: refuse(conflict()) })
+    expect((await edge.post('/api/prizes/tour-bali/add', { user_id: 'm' })).status).toBe(409)
+  })
+
+  // covers: POST /api/prizes/edit-status/:id success invalid conflict
+  it('edits type and status', async () => {
+    edge.rewards.answer({ editPrizeClaim: async () => ({ ...claim, status: PrizeStatus.FAILED }) })
+    const url = `/api/prizes/edit-status/${id}`
+    const { body } = await edge.post(url, { claim_type: 'prize', status: 'failed', from: 'pending' })
+    expect(body.message).toBe('Tour Bali budi01 sekarang Gagal.')
+    expect(asked()).toEqual({
+      id,
+      type: PrizeType.PRIZE,
+      status: PrizeStatus.FAILED,
+      from: PrizeStatus.PENDING,
+    })
+    const wrong = await edge.post(url, { claim_type: '', status: 'process' })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
+      422,
+      ['claim_type', 'status'],
+    ])
+    edge.rewards.answer({ editPrizeClaim: refuse(conflict()) })
+    expect((await edge.post(url, { claim_type: 'prize', status: 'failed' })).status).toBe(409)
+    edge.rewards.answer({ editPrizeClaim: refuse(notFound()) })
+    expect((await edge.post(url, { claim_type: 'prize', status: 'failed' })).status).toBe(404)
+  })
+})

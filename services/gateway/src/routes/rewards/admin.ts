@@ -1,0 +1,52 @@
+import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionalText, requiredText } from '../../http/fields'
+import { nameOrFault } from '../../http/names'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { claimFields, presentClaim } from '../../present/reward'
+import { claimStatus, claimStatusNamed } from '../../present/status'
+
+const name = z.string().max(20).optional()
+
+export const rewardClaims = call({
+  method: 'POST',
+  path: '/api/rewards/claim/datatables',
+  access: 'admin',
+  summary: 'All reward claims.',
+  input: tableInput.extend({ st: name, fstatus: name }),
+  reply: tableReply(claimFields, {}),
+  async handle({ input, clients }) {
+    const page = await clients.rewards.listRewardClaims({
+      query: tableQuery(input),
+      status: nameOrFault(claimStatusNamed, input.fstatus || input.st || '', 'fstatus'),
+    })
+    return { ...tableHead(input, page.counts), data: page.claims.map(presentClaim) }
+  },
+})
+
+export const processClaim = call({
+  method: 'POST',
+  path: '/api/rewards/process',
+  access: 'admin',
+  summary:
+    'Moves a claim to another status; success is final. 409 when it has it already, is final, or has left `from`.',
+  mayConflict: true,
+  input: z.object({
+    id: requiredText(50),
+    status: z.enum(['pending', 'process', 'success', 'failed'], 'Pilih status.'),
+    from: optionalText(20),
+    reason: optionalText(500),
+  }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients }) {
+    const claim = await clients.rewards.processRewardClaim({
+      id: input.id,
+      status: claimStatusNamed(input.status) ?? ClaimStatus.UNSPECIFIED,
+      from: nameOrFault(claimStatusNamed, input.from, 'from'),
+      reason: input.reason,
+    })
+    const { status_name } = claimStatus(claim.status)
+    return { message: `Penarikan ${claim.rewardName} oleh ${claim.username} sekarang ${status_name}.` }
+  },
+})

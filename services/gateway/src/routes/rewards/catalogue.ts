@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { presentReward, rewardFields } from '../../present/reward'
+import { storePhoto } from '../photos/store-photo'
+
+export const rewardsDatatable = call({
+  method: 'POST',
+  path: '/api/rewards/datatable',
+  access: 'admin',
+  summary: 'The catalogue of rewards, smallest step first.',
+  input: tableInput,
+  reply: tableReply(rewardFields, {}),
+  async handle({ input, clients }) {
+    const page = await clients.rewards.listRewards({ query: tableQuery(input) })
+    return { ...tableHead(input, page.counts), data: page.rewards.map(presentReward) }
+  },
+})
+
+export const updateReward = call({
+  method: 'POST',
+  path: '/api/rewards/:id/update',
+  access: 'admin',
+  summary:
+    'Changes a step of the catalogue; a missing photo keeps the one there is. 409 when it has another version than the one sent along.',
+  mayConflict: true,
+  input: z.object({
+    name: text(),
+    min: wholeNumber().transform(BigInt),
+    amount,
+    version: rowVersion,
+  }),
+  params: z.object({ id: rowId }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, params, clients, request }) {
+    const edgeErrors: Record<string, string> = {}
+    const photoHash = await storePhoto(clients, request.photo, edgeErrors)
+    const { name } = await clients.rewards.updateReward({ id: params.id, ...input, photoHash, edgeErrors })
+    return { message: `Reward ${name} sudah disimpan.` }
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { password, wholeNumber } from '../../http/fields'
+import { myRewardFields, presentMyReward } from '../../present/reward'
+
+export const myRewards = call({
+  method: 'GET',
+  path: '/api/rewards/myrewards',
+  access: 'member',
+  summary:
+    "The catalogue with the caller's progress; sub_status is Progress, Qualified, or that of the claim. `points` is the smaller of the caller's lifetime legs.",
+  reply: z.object({ message: z.string(), data: z.array(myRewardFields), points: z.number() }),
+  async handle({ clients }) {
+    const { rewards, points } = await clients.rewards.listMyRewards({})
+    return {
+      message: 'Reward berhasil dimuat.',
+      data: rewards.flatMap(presentMyReward),
+      points: Number(points),
+    }
+  },
+})
+
+export const claimReward = call({
+  method: 'POST',
+  path: '/api/rewards/claim',
+  access: 'member',
+  inPerson: true,
+  summary:
+    'Claims a reward that the caller qualifies for; 422 otherwise, with err_params.bank = 1 without bank details.',
+  input: z.object({
+    id: wholeNumber(1, 2_147_483_647),
+    password: password.default(''),
+  }),
+  reply: z.object({ message: z.string() }),
+  async handle({ input, clients, idempotencyKey }) {
+    const { rewardName } = await clients.rewards.claimReward({
+      idempotencyKey,
+      rewardId: input.id,
+      password: input.password,
+    })
+    return { message: `Klaim ${rewardName} diterima dan menunggu diproses.` }
+  },
+})

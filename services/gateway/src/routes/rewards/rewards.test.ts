@@ -1,0 +1,227 @@
+import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { conflict, forbidden, invalid, notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+import { multipart, multipartForm } from '../../testing/multipart'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+
+const asked = () => edge.rewards.calls.at(-1)?.request
+const refuse = (fault: Error) => async () => {
+  throw fault
+}
+const reward = {
+  id: 2,
+  name: 'Ponsel',
+  photoHash: 'a'.repeat(64),
+  min: 150n,
+  amount: 3_000_000n,
+  version: 4n,
+}
+const claim = {
+  id: '01900000-0000-7000-8000-00000000000c',
+  memberId: 'm',
+  username: 'budi01',
+  name: 'Budi',
+  rewardId: 2,
+  rewardName: 'Ponsel',
+  amount: 2_500_000n,
+  bankId: 7,
+  bankName: 'Bank Uji',
+  bankAccountName: 'BUDI',
+  bankAccountNumber: '0012345',
+  status: ClaimStatus.PENDING,
+  reason: '',
+  createdAt: new Date('2026-11-21T03:00:00Z'),
+  updatedAt: new Date('2026-11-21T03:00:00Z'),
+}
+
+describe('a member', () => {
+  beforeEach(() => edge.become('member'))
+
+  // covers: GET /api/rewards/myrewards success anonymous
+  it('sees progress, and the status of a claim with what it froze', async () => {
+    const mine = (qualified: boolean, status?: ClaimStatus) => ({
+      reward,
+      percentage: 40,
+      qualified,
+      claim: status && { ...claim, status, reason: status === ClaimStatus.FAILED ? 'Rekening salah.' : '' },
+    })
+    edge.rewards.answer({
+      listMyRewards: async () => ({
+        points: 60n,
+        rewards: [
+          mine(false),
+          mine(true),
+          mine(false, ClaimStatus.PROCESS),
+          mine(true, ClaimStatus.FAILED),
+          mine(false, ClaimStatus.FAILED),
+        ],
+      }),
+    })
+    const { body } = await edge.get('/api/rewards/myrewards')
+    expect(body.points).toBe(60)
+    const rows = body.data as unknown as Record<string, unknown>[]
+    expect(rows.map(({ sub_status, amount, reason }) => [sub_status, amount, reason])).toEqual([
+      ['Progress', 3_000_000, ''],
+      ['Qualified', 3_000_000, ''],
+      ['process', 2_500_000, ''],
+      ['Qualified', 3_000_000, 'Rekening salah.'],
+      ['Progress', 3_000_000, 'Rekening salah.'],
+    ])
+    expect(rows[2]).toMatchObject({
+      id: '2',
+      photo: `/api/photos/${'a'.repeat(64)}`,
+      min: 150,
+      percentage: 40,
+      status_name: 'Proses',
+      status_class: 'info',
+    })
+    edge.become('nobody')
+    expect((await edge.get('/api/rewards/myrewards')).status).toBe(401)
+  })
+
+  // covers: POST /api/rewards/claim success invalid anonymous forbidden
+  it('claims with the password and the key of the click', async () => {
+    edge.rewards.answer({ claimReward: async () => claim })
+    const key = { 'idempotency-key': 'satu' }
+    const { status, body } = await edge.post('/api/rewards/claim', { id: '2', password: 'rahasia12' }, key)
+    expect([status, body.message]).toEqual([200, 'Klaim Ponsel diterima dan menunggu diproses.'])
+    expect(asked()).toEqual({ idempotencyKey: 'satu', rewardId: 2, password: 'rahasia12' })
+
+    const wrong = await edge.post('/api/rewards/claim', { id: 'dua', password: 'x' })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['id']])
+    edge.rewards.answer({ claimReward: refuse(invalid('Bank.', undefined, { params: { bank: 1 } })) })
+    const bank = await edge.post('/api/rewards/claim', { id: 2, password: 'x' })
+    expect([bank.status, bank.body.err_params]).toEqual([422, { bank: 1 }])
+    edge.become('loggedInAs')
+    expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(401)
+  })
+
+  // covers: POST /api/rewards/claim/datatables forbidden
+  // covers: POST /api/rewards/process forbidden
+  // covers: POST /api/rewards/datatable forbidden
+  // covers: POST /api/rewards/:id/update forbidden
+  it.each([
+    '/api/rewards/claim/datatables',
+    '/api/rewards/process',
+    '/api/rewards/datatable',
+    '/api/rewards/1/update',
+  ])('does not reach %s', async (url) => {
+    expect((await edge.post(url)).status).toBe(403)
+  })
+})
+
+// covers: POST /api/rewards/claim/datatables anonymous
+// covers: POST /api/rewards/process anonymous
+// covers: POST /api/rewards/datatable anonymous
+// covers: POST /api/rewards/:id/update anonymous
+it.each([
+  '/api/rewards/claim/datatables',
+  '/api/rewards/process',
+  '/api/rewards/datatable',
+  '/api/rewards/1/update',
+])('nobody reaches %s without a session', async (url) => {
+  edge.become('nobody')
+  expect((await edge.post(url)).status).toBe(401)
+})
+
+describe('an admin', () => {
+  beforeEach(() => edge.become('admin'))
+
+  // covers: POST /api/rewards/claim/datatables success invalid
+  it('lists claims by status and dates, in both spellings', async () => {
+    edge.rewards.answer({
+      listRewardClaims: async () => ({ counts: { total: 9n, filtered: 1n }, claims: [claim] }),
+    })
+    const { body } = await edge.post('/api/rewards/claim/datatables', {
+      draw: 3,
+      fstatus: 'pending',
+      date_start: '2026-11-01',
+      date_finish: '2026-11-30',
+    })
+    expect(asked()).toMatchObject({
+      status: ClaimStatus.PENDING,
+      query: { dateStart: '2026-11-01', dateFinish: '2026-11-30' },
+    })
+    expect([body.draw, body.recordsTotal, body.recordsFiltered]).toEqual([3, 9, 1])
+    expect(body.data?.[0]).toMatchObject({
+      id: claim.id,
+      reward: 'Ponsel',
+      amount: 2_500_000,
+      bank_account_address: '0012345',
+      status: 'pending',
+      status_name: 'Menunggu',
+    })
+    await edge.post('/api/rewards/claim/datatables', { st: 'success' })
+    expect(asked()).toMatchObject({ status: ClaimStatus.SUCCESS })
+    expect((await edge.post('/api/rewards/claim/datatables', { fstatus: 'entah' })).status).toBe(422)
+  })
+
+  // covers: POST /api/rewards/process success invalid conflict
+  it('processes a claim, from the status that was seen', async () => {
+    edge.rewards.answer({ processRewardClaim: async () => ({ ...claim, status: ClaimStatus.FAILED }) })
+    const order = { id: claim.id, status: 'failed', from: 'pending', reason: 'Rekening salah.' }
+    const { status, body } = await edge.post('/api/rewards/process', order)
+    expect([status, body.message]).toEqual([200, 'Penarikan Ponsel oleh budi01 sekarang Ditolak.'])
+    expect(asked()).toEqual({ ...order, status: ClaimStatus.FAILED, from: ClaimStatus.PENDING })
+    const wrong = await edge.post('/api/rewards/process', { status: 'selesai' })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['id', 'status']])
+    expect((await edge.post('/api/rewards/process', { ...order, from: 'x' })).status).toBe(422)
+    edge.rewards.answer({ processRewardClaim: refuse(conflict()) })
+    expect((await edge.post('/api/rewards/process', order)).status).toBe(409)
+    edge.rewards.answer({ processRewardClaim: refuse(forbidden()) })
+    expect((await edge.post('/api/rewards/process', order)).status).toBe(403)
+  })
+
+  // covers: POST /api/rewards/datatable success
+  // covers: POST /api/rewards/:id/update success invalid conflict
+  it('lists and changes the catalogue, with a photo', async () => {
+    edge.rewards.answer({
+      listRewards: async () => ({ counts: { total: 1n, filtered: 1n }, rewards: [reward] }),
+      updateReward: async ({ edgeErrors }) => {
+        if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa.', { ...edgeErrors })
+        return reward
+      },
+    })
+    const { body } = await edge.post('/api/rewards/datatable', { draw: 1 })
+    expect(body.data).toEqual([
+      {
+        id: '2',
+        photo: `/api/photos/${'a'.repeat(64)}`,
+        name: 'Ponsel',
+        min: 150,
+        amount: 3_000_000,
+        version: 4,
+      },
+    ])
+    edge.identity.answer({ storePhoto: async () => ({ hash: 'f'.repeat(64) }) })
+    const form = Object.entries({ name: 'Ponsel', min: '150', amount: '3000000', version: '4' })
+    const photo = Buffer.from('a picture')
+    expect((await edge.post('/api/rewards/2/update', multipart(form, photo), multipartForm)).status).toBe(200)
+    expect(asked()).toMatchObject({
+      id: 2,
+      min: 150n,
+      amount: 3_000_000n,
+      version: 4n,
+      photoHash: 'f'.repeat(64),
+    })
+    edge.identity.answer({ storePhoto: refuse(invalid('Rusak.', { photo: 'Foto rusak.' })) })
+    const broken = await edge.post('/api/rewards/2/update', multipart(form, photo), multipartForm)
+    expect([broken.status, broken.body.errors]).toEqual([422, { photo: 'Foto rusak.' }])
+    const wrong = await edge.post('/api/rewards/2/update', { name: 'X', min: '1.000', amount: 'banyak' })
+    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['amount', 'min']])
+    for (const [fault, status] of [
+      [conflict(), 409],
+      [notFound(), 404],
+    ] as const) {
+      edge.rewards.answer({ updateReward: refuse(fault) })
+      expect((await edge.post('/api/rewards/2/update', Object.fromEntries(form))).status).toBe(status)
+    }
+  })
+})
