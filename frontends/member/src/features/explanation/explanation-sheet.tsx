@@ -1,7 +1,7 @@
 import { Amount, ErrorState, type Fact, Facts, LinesSkeleton, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
 import { texts } from '../../texts'
 import { happening, limit, parameters, reckoning } from './bonus-facts'
-import { type Explanation, useExplanation, type WithdrawalCause } from './explanation'
+import { type Explanation, useExplanation, type VoucherCause, type WithdrawalCause } from './explanation'
 import classes from './explanation.module.css'
 
 const words = texts.explanation
@@ -23,7 +23,7 @@ function Loaded({ id }: { id: string }) {
 }
 
 function Body({ explanation }: { explanation: Explanation }) {
-  const { bonus, withdrawal } = explanation
+  const { bonus, withdrawal, voucher } = explanation
   return (
     <div className={classes.body}>
       <div>
@@ -45,6 +45,7 @@ function Body({ explanation }: { explanation: Explanation }) {
         </>
       )}
       {withdrawal && <Part title={words.withdrawal} facts={withdrawalFacts(withdrawal)} />}
+      {voucher && <Part title={words.voucher} facts={voucherFacts(voucher)} />}
     </div>
   )
 }
@@ -59,6 +60,22 @@ function Part({ title, facts }: { title: string; facts: Fact[] }) {
   )
 }
 
+function voucherFacts(one: VoucherCause): Fact[] {
+  return [
+    ...stateFacts(one),
+    { label: words.account, value: `${one.bank_name} ${one.bank_account_address}, ${one.bank_account_name}` },
+    { label: words.received, value: rupiah(one.amount), total: true },
+  ]
+}
+
+function stateFacts(one: VoucherCause | WithdrawalCause): Fact[] {
+  return [
+    { label: words.invoice, value: one.invoice },
+    { label: words.status, value: <StatusBadge status={one.status_class} label={one.status_name} /> },
+    ...(one.reason ? [{ label: words.reason, value: one.reason }] : []),
+  ]
+}
+
 function withdrawalFacts(one: WithdrawalCause): Fact[] {
   const parts = [
     { label: words.admin, amount: one.amount_admin },
@@ -66,9 +83,7 @@ function withdrawalFacts(one: WithdrawalCause): Fact[] {
     { label: words.bankFee, amount: one.bank_fee },
   ]
   return [
-    { label: words.invoice, value: one.invoice },
-    { label: words.status, value: <StatusBadge status={one.status_class} label={one.status_name} /> },
-    ...(one.reason ? [{ label: words.reason, value: one.reason }] : []),
+    ...stateFacts(one),
     { label: words.nominal, value: rupiah(one.amount_request) },
     ...parts
       .filter(({ amount }) => amount > 0)

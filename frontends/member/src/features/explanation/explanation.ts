@@ -33,6 +33,17 @@ const withdrawal = z.object({
   reason: z.string(),
 })
 
+const voucher = z.object({
+  invoice: z.string(),
+  amount: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  status_name: z.string(),
+  status_class: z.string(),
+  reason: z.string(),
+})
+
 const explanation = z.object({
   type: z.enum(['In', 'Out']),
   from: z.string(),
@@ -44,12 +55,14 @@ const explanation = z.object({
   rule: z.string(),
   bonus: z.nullable(bonus),
   withdrawal: z.nullable(withdrawal),
+  voucher: z.nullable(voucher),
 })
 
 const reply = z.object({ explanation })
 
 export type Explanation = z.infer<typeof explanation>
 export type BonusCause = z.infer<typeof bonus>
+export type VoucherCause = z.infer<typeof voucher>
 export type WithdrawalCause = z.infer<typeof withdrawal>
 
 /** GET /api/wallets/explain/{id}: why a line of the member's ledger is there. */

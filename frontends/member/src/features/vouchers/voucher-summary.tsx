@@ -1,4 +1,5 @@
 import { Amount, Facts, Panel, StatsSkeleton } from '@jejaring/ui'
+import type { ReactNode } from 'react'
 import { texts } from '../../texts'
 import type { Voucher } from './vouchers'
 import classes from './vouchers.module.css'
@@ -6,12 +7,13 @@ import classes from './vouchers.module.css'
 const words = texts.vouchers
 
 /** What the voucher wallet holds, and what came in and went out. */
-export function VoucherSummary({ voucher }: { voucher: Voucher | undefined }) {
+export function VoucherSummary({ voucher, action }: { voucher: Voucher | undefined; action: ReactNode }) {
   if (!voucher) return <StatsSkeleton cards={1} />
   return (
     <Panel className={classes.summary}>
       <span className={classes.label}>{words.balance}</span>
       <Amount value={voucher.balance} size="xl" />
+      <div className={classes.action}>{action}</div>
       <div className={classes.flow}>
         <Facts
           facts={[

@@ -1,5 +1,5 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen } from '@testing-library/react'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
 import VouchersScreen from './vouchers-screen'
 
 const table = 'POST /api/vouchers/datatable/m'
@@ -28,7 +28,7 @@ test('the voucher shows its balance, what came in and went out, and every line w
       },
     },
   })
-  renderScreen(<VouchersScreen />)
+  renderScreen(<VouchersScreen />, { session: sessionOf() })
   expect(await screen.findByText('Voucher dari penarikan WD-20260304-1')).toBeInTheDocument()
   for (const amount of ['Rp. 54.999', 'Rp. 75.000', 'Rp. 20.000'])
     expect(screen.getByText(amount)).toBeInTheDocument()
@@ -39,6 +39,70 @@ test('the voucher shows its balance, what came in and went out, and every line w
 test('a member without vouchers is told where they come from', async () => {
   const nothing = { income: 0, pulled: 0, balance: 0 }
   fakeServer({ [table]: { body: { recordsTotal: 0, recordsFiltered: 0, data: [], wallet: nothing } } })
-  renderScreen(<VouchersScreen />)
+  renderScreen(<VouchersScreen />, { session: sessionOf() })
   expect(await screen.findByText('Belum ada mutasi voucher')).toBeInTheDocument()
+})
+
+const request = 'POST /api/vouchers/request'
+const page = {
+  body: {
+    recordsTotal: 1,
+    recordsFiltered: 1,
+    data: [line],
+    wallet: { income: 275_000, pulled: 20_000, balance: 255_000 },
+  },
+}
+
+async function openForm(answer: Parameters<typeof fakeServer>[0][string], user = {}) {
+  const server = fakeServer({ [table]: page, [request]: answer })
+  const session = sessionOf(user)
+  const view = renderScreen(<VouchersScreen />, {
+    session: { ...session, configs: { ...session.configs, voucher_min: 50_000 } },
+  })
+  await screen.findByText('Rp. 255.000')
+  await view.user.click(screen.getByRole('button', { name: 'Tarik Voucher' }))
+  return { server, ...view }
+}
+
+test('the amount is rounded while typing, and the password is asked when it is confirmed', async () => {
+  const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
+  expect(sheet.getByRole('button', { name: 'Lanjut' })).toBeDisabled()
+  await user.type(sheet.getByLabelText('Jumlah penarikan'), '149999')
+  expect(sheet.getByText('seratus ribu rupiah')).toBeInTheDocument()
+  expect(sheet.queryByLabelText('Kata sandi Anda')).toBeNull()
+  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp. 100.000' }))
+  await user.click(await sheet.findByRole('button', { name: 'Tarik Rp. 100.000' }))
+  expect(await sheet.findByText('Isi kata sandi Anda')).toBeInTheDocument()
+  expect(server.to('/api/vouchers/request')).toHaveLength(0)
+  await user.type(sheet.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(sheet.getByRole('button', { name: 'Tarik Rp. 100.000' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Diterima.')
+  const [sent] = server.to('/api/vouchers/request')
+  expect(sent?.body).toEqual({ amount: 149_999, password: 'rahasia-1' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('an amount that the server refuses leads back to the amount, with what was typed', async () => {
+  const { user } = await openForm({
+    status: 422,
+    body: { message: 'Saldo voucher tidak mencukupi.', errors: { amount: 'Saldo voucher tidak mencukupi.' } },
+  })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
+  await user.type(sheet.getByLabelText('Jumlah penarikan'), '250000')
+  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp. 250.000' }))
+  await user.type(await sheet.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(sheet.getByRole('button', { name: 'Tarik Rp. 250.000' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button', { name: 'Tutup' }),
+  )
+  expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 250.000')
+  expect(sheet.getByText('Saldo voucher tidak mencukupi.')).toBeInTheDocument()
+})
+
+test('without bank details the form stays closed and the profile is offered', async () => {
+  await openForm({ body: {} }, { bank_id: null, bank_account_name: null, bank_account_address: null })
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
+    'Anda belum mengatur saluran penarikan anda',
+  )
 })

@@ -1,10 +1,13 @@
-import { Amount, dateTimeText, EmptyState, Page, StatusBadge } from '@jejaring/ui'
+import { configNumber, useConfigs } from '@jejaring/platform'
+import { Amount, Button, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
-import { IconDiscount } from '@tabler/icons-react'
+import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
+import { useBankGuard } from '../withdrawals/use-bank-guard'
+import { VoucherForm } from './voucher-form'
 import { VoucherSummary } from './voucher-summary'
 import { type VoucherLine, vouchers } from './vouchers'
 
@@ -37,6 +40,12 @@ const columns: Column<VoucherLine>[] = [
 /** Voucher Saya: what the voucher wallet holds, and every move that led to it. */
 export default function VouchersScreen() {
   const [asked, setAsked] = useState<string>()
+  const [balance, setBalance] = useState<number>()
+  const hasBank = useBankGuard()
+  const min = configNumber(useConfigs(), 'voucher_min')
+  const pull = async (available: number) => {
+    if (await hasBank()) setBalance(available)
+  }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <DataTable
@@ -47,9 +56,25 @@ export default function VouchersScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         actions={(line) => <WhyButton description={line.description} onClick={() => setAsked(line.id)} />}
-        summary={(reply) => <VoucherSummary voucher={reply?.wallet} />}
+        summary={(reply) => (
+          <VoucherSummary
+            voucher={reply?.wallet}
+            action={
+              <Button
+                leftSection={<IconArrowBarToDown size={18} />}
+                disabled={!reply || reply.wallet.balance < min}
+                onClick={() => void pull(reply?.wallet.balance ?? 0)}
+              >
+                {words.withdraw}
+              </Button>
+            }
+          />
+        )}
         empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
       />
+      <Sheet opened={balance !== undefined} onClose={() => setBalance(undefined)} title={words.withdraw}>
+        {balance !== undefined && <VoucherForm balance={balance} onDone={() => setBalance(undefined)} />}
+      </Sheet>
       <ExplanationSheet id={asked} onClose={() => setAsked(undefined)} />
     </Page>
   )

@@ -46,6 +46,7 @@ const explanation = {
     },
   },
   withdrawal: null,
+  voucher: null,
 }
 
 async function ask(answer: Parameters<typeof fakeServer>[0][string]) {

@@ -1,8 +1,8 @@
-import { type SessionUser, useNavigate, useUser } from '@jejaring/platform'
-import { Page, Sheet, showError } from '@jejaring/ui'
+import { Page, Sheet } from '@jejaring/ui'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { History } from './history'
+import { useBankGuard } from './use-bank-guard'
 import { WithdrawForm } from './withdraw-form'
 import type { WalletType } from './withdrawals'
 
@@ -10,13 +10,10 @@ const words = texts.withdrawals
 
 /** Penarikan Saldo: a form per wallet, and the history of what was asked for. */
 export default function WithdrawalsScreen() {
-  const user = useUser()
-  const navigate = useNavigate()
+  const hasBank = useBankGuard()
   const [pulling, setPulling] = useState<WalletType>()
   const pull = async (wallet: WalletType) => {
-    if (hasBank(user)) return setPulling(wallet)
-    const answer = await showError(words.noBank, [{ label: words.openProfile, answer: true, primary: true }])
-    if (answer) void navigate('/m/profile')
+    if (await hasBank()) setPulling(wallet)
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
@@ -30,8 +27,4 @@ export default function WithdrawalsScreen() {
       </Sheet>
     </Page>
   )
-}
-
-function hasBank(user: SessionUser): boolean {
-  return Boolean(user.bank_id && user.bank_account_name && user.bank_account_address)
 }

@@ -1,0 +1,24 @@
+import { floorToMultiple } from '@jejaring/money'
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { vouchers } from './vouchers'
+
+const reply = z.object({ message: z.string(), invoice: z.string() })
+
+export type VoucherReply = z.infer<typeof reply>
+
+/** What a typed amount comes to, as the server will round it; 0 below the minimum. */
+export function roundedVoucher(amount: number | null, min: number): number {
+  return Number(floorToMultiple(BigInt(Math.max(0, amount ?? 0)), BigInt(Math.max(1, min))))
+}
+
+/** POST /api/vouchers/request: takes the amount out of the voucher wallet. */
+export function useRequestVoucher() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (request: { amount: number; password: string }) =>
+      api.post('/api/vouchers/request', request, reply, { idempotent: true }),
+    onSuccess: () =>
+      Promise.all([vouchers.key, ['dashboard']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}

@@ -1,0 +1,115 @@
+import { configNumber, useConfigs, useUser } from '@jejaring/platform'
+import { Amount, Button, Facts, rupiah, rupiahInWords } from '@jejaring/ui'
+import {
+  MoneyField,
+  PasswordField,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { roundedVoucher, useRequestVoucher, type VoucherReply } from './request-voucher'
+import classes from './vouchers.module.css'
+
+const words = texts.vouchers
+
+interface Values {
+  amount: number | null
+  password: string
+}
+
+/** First the amount, rounded while it is typed; then the same in words, where to, and the password. */
+export function VoucherForm({ balance, onDone }: { balance: number; onDone: () => void }) {
+  const min = configNumber(useConfigs(), 'voucher_min')
+  const request = useRequestVoucher()
+  const [confirming, setConfirming] = useState(false)
+  const form = useServerForm<Values, VoucherReply>({
+    defaults: { amount: null, password: '' },
+    check: zodResolver(checkFor(min, balance, confirming)),
+    confirm: async () => {
+      if (!confirming) setConfirming(true)
+      return confirming
+    },
+    send: ({ amount, password }) => request.mutateAsync({ amount: amount ?? 0, password }),
+    onDone,
+    onFailure: (error) => {
+      if (error.errors.amount) setConfirming(false)
+      return false
+    },
+  })
+  const amount = useWatch({ control: form.fields.control, name: 'amount' })
+  const nominal = roundedVoucher(amount, min)
+  return (
+    <ServerFormView form={form}>
+      {confirming ? (
+        <>
+          <Confirmation nominal={nominal} />
+          <PasswordField name="password" label={words.password} />
+          <SubmitButton form={form}>{words.submit(rupiah(nominal))}</SubmitButton>
+          <Button variant="default" onClick={() => setConfirming(false)}>
+            {words.back}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className={classes.available}>
+            <span>{words.available}</span>
+            <Amount value={balance} size="md" />
+          </div>
+          <MoneyField name="amount" label={words.nominal} help={words.nominalHelp(rupiah(min))} />
+          <Button
+            variant="default"
+            size="sm"
+            className={classes.all}
+            onClick={() =>
+              form.fields.setValue('amount', roundedVoucher(balance, min), { shouldValidate: true })
+            }
+          >
+            {words.all}
+          </Button>
+          <div className={classes.costs} aria-live="polite">
+            <Facts facts={[{ label: words.rounded, value: <Amount value={nominal} />, total: true }]} />
+            <p className={classes.note}>{nominal > 0 ? rupiahInWords(nominal) : words.inFull}</p>
+          </div>
+          <SubmitButton form={form} disabled={nominal === 0}>
+            {nominal > 0 ? words.next(rupiah(nominal)) : words.nextEmpty}
+          </SubmitButton>
+        </>
+      )}
+    </ServerFormView>
+  )
+}
+
+function Confirmation({ nominal }: { nominal: number }) {
+  const user = useUser()
+  return (
+    <section aria-label={words.confirm} className={classes.costs}>
+      <p className={classes.question}>{words.confirm}</p>
+      <Amount value={nominal} size="lg" />
+      <p className={classes.note}>{rupiahInWords(nominal)}</p>
+      <Facts
+        facts={[
+          { label: words.to, value: `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}` },
+          { label: words.holder, value: user.bank_account_name ?? '' },
+          { label: words.received, value: rupiah(nominal), total: true },
+        ]}
+      />
+    </section>
+  )
+}
+
+function checkFor(min: number, balance: number, confirming: boolean) {
+  const { check } = words
+  return z.object({
+    amount: z.nullable(z.number()).check(
+      z.refine((amount) => amount !== null, check.amount),
+      z.refine((amount) => amount === null || amount >= min, check.below(rupiah(min))),
+      z.refine((amount) => roundedVoucher(amount, min) <= balance, check.above),
+    ),
+    password: z.string().check(z.refine((typed) => !confirming || typed !== '', check.password)),
+  })
+}

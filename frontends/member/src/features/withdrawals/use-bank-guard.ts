@@ -1,0 +1,24 @@
+import { type SessionUser, useNavigate, useUser } from '@jejaring/platform'
+import { showError } from '@jejaring/ui'
+import { texts } from '../../texts'
+
+const words = texts.withdrawals
+
+/**
+ * Before a form that pays to the member's bank: true when the bank details are there; otherwise says that
+ * they are missing and offers the profile.
+ */
+export function useBankGuard(): () => Promise<boolean> {
+  const user = useUser()
+  const navigate = useNavigate()
+  return async () => {
+    if (hasBank(user)) return true
+    const answer = await showError(words.noBank, [{ label: words.openProfile, answer: true, primary: true }])
+    if (answer) void navigate('/m/profile')
+    return false
+  }
+}
+
+function hasBank(user: SessionUser): boolean {
+  return Boolean(user.bank_id && user.bank_account_name && user.bank_account_address)
+}
