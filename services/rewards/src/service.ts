@@ -4,6 +4,7 @@ import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { defineService } from '@jejaring/service'
+import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
 import { qualifyMembers } from './operations/qualify-members'
@@ -21,6 +22,7 @@ import { RewardRow } from './store/reward'
 export const rewards = defineService({
   name: 'rewards',
   environment,
+  commands,
   database: {
     entities: [RewardRow, ClaimEntity, PrizeEntity, MemberEntity],
     migrations: [CreateRewards1700000000001, CreateClaims1700000000002, AddRewardVersion1700000000003],

@@ -4,10 +4,10 @@ import { say, timed } from '../console'
 import type { Installation } from '../operator/installation'
 import { askServiceCommand } from '../operator/service-command'
 import { ReadableError } from '../system/readable-error'
-import { type Arranged, arrange } from './arrange'
+import type { Arranged } from './arrange'
+import { checkSource } from './check-source'
 import { handOut, IMPORTERS, lineOf } from './hand-out'
-import { Problems } from './problems'
-import { type Row, readRow } from './read-row'
+import type { Problems } from './problems'
 import type { SourceRow } from './source-row'
 
 /** The services whose commands an import runs. */
@@ -48,8 +48,11 @@ export async function bringIn(
     .map(({ code, id }) => [code, id] as const)
   const rules = { now: new Date(), packages: new Map(activations), credit }
   const admins = z.array(z.string()).parse(await ask('identity', 'admin-names'))
-  const members = await timed('Reading and checking', () => check(source, rules, admins))
-  if (!members) return false
+  const { members, problems } = await timed('Reading and checking', () => checkSource(source, rules, admins))
+  if (problems.count > 0) {
+    tell(problems)
+    return false
+  }
 
   const digest = digestOf(members, credit)
   if (before.import && before.import.digest !== digest) throw new ReadableError(otherImport(before.import))
@@ -67,19 +70,9 @@ export async function bringIn(
   return true
 }
 
-async function check(
-  source: AsyncIterable<SourceRow>,
-  rules: Parameters<typeof readRow>[1],
-  admins: readonly string[],
-): Promise<Arranged[] | undefined> {
-  const problems = new Problems()
-  const rows: Row[] = []
-  for await (const row of source) rows.push(readRow(row, rules, problems))
-  const arranged = arrange(rows, admins, problems)
-  if (problems.count === 0) return arranged
+function tell(problems: Problems): void {
   for (const sentence of problems.shown(MOST_SHOWN)) console.error(sentence)
   console.error(`${problems.count} kesalahan; tidak ada yang dimasukkan.`)
-  return undefined
 }
 
 /** The same for the same members in the same order, whatever the file looks like. */

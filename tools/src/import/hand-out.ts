@@ -10,7 +10,7 @@ import { ServicePart } from './service-part'
  * Who has a part of an import, in the order in which they commit. Until `network` has, no tree shows anybody; `identity`
  * is the last, so that nobody logs in before the rest is there.
  */
-export const IMPORTERS = ['pins', 'wallet', 'network', 'identity']
+export const IMPORTERS = ['pins', 'wallet', 'rewards', 'network', 'identity']
 
 /** Members in one piece of text, and between two lines that tell how far it is. */
 const PIECE = 500

@@ -14,19 +14,25 @@ const MARGIN = 2_000
 export async function readRunning(network: Snapshot, began: Date): Promise<Set<string>> {
   const rows = await network.query<{ id: string }>(
     `SELECT id FROM registrations
-      WHERE state NOT IN ('done', 'failed') OR greatest(created_at, placed_at, ended_at) > $1`,
+      WHERE state NOT IN ('done', 'failed') OR greatest(created_at, placed_at, ended_at) > $1
+      UNION ALL SELECT id FROM imports WHERE finished_at IS NULL`,
     [new Date(began.getTime() - MARGIN)],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
+// An import is one registration of all its members, and holds no names: there was nobody to hold them against.
 const sagas = `
   SELECT r.id::text, r.state, coalesce(a.accounts, 0)::int, coalesce(a.held, 0)::int, coalesce(p.placed, 0)::int
     FROM registrations r
     LEFT JOIN (SELECT registration_id AS id, count(*) AS accounts, count(*) FILTER (WHERE held) AS held
                  FROM registration_accounts GROUP BY 1) a USING (id)
     LEFT JOIN (SELECT registration_id AS id, count(*) AS placed FROM placements GROUP BY 1) p USING (id)
-   ORDER BY r.id`
+   UNION ALL
+  SELECT i.id::text, 'done', p.placed, p.placed, p.placed
+    FROM imports i
+   CROSS JOIN LATERAL (SELECT count(*)::int AS placed FROM placements WHERE registration_id = i.id) p
+   ORDER BY 1`
 
 const accounts = `
   SELECT r.id::text, r.state, coalesce(m.members, 0)::int
