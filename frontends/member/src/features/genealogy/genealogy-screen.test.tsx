@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import GenealogyScreen from './genealogy-screen'
 import { weakLeg } from './weak-leg'
 
@@ -20,6 +20,13 @@ const tree = member('budi', {
 })
 const pins = { body: { pins: [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }] } }
 
+// The window of the tree has no size of its own without a layout, and draws only what is in sight.
+beforeEach(() => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000)
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+})
+afterEach(() => jest.restoreAllMocks())
+
 function open(answer: Parameters<typeof fakeServer>[0][string], at = '/m/network/genealogy') {
   const server = fakeServer({
     'GET /api/networks/genealogy': answer,
@@ -38,7 +45,10 @@ test('a member is a card with its date in Jakarta, its legs, its package and the
   expect(card).toHaveTextContent('Bergabung 20/11/2026')
   expect(card).toHaveTextContent('kaki lemah')
   expect(screen.getAllByLabelText('Anggota: kiri 3, kanan 1')).toHaveLength(2)
-  expect(screen.getByRole('link', { name: 'Buka' })).toHaveAttribute('href', '/m/network/genealogy/citra')
+  expect(screen.getByRole('link', { name: 'Buka citra' })).toHaveAttribute(
+    'href',
+    '/m/network/genealogy/citra',
+  )
 })
 
 test('an empty slot leads to the registration for its place; below the last level nothing is drawn', async () => {
@@ -78,6 +88,74 @@ test('Daftar offers the nearest free places first', async () => {
     'href',
     '/m/network/register/budi/right',
   )
+})
+
+test('two letters are not enough to search by', async () => {
+  const { user, server } = open({ body: { tree, prevuser: null } })
+  await user.type(await screen.findByLabelText('Cari username di jaringan Anda'), 'de')
+  await user.click(screen.getByRole('button', { name: 'Cari' }))
+  expect(await screen.findByText('Ketik paling sedikit 3 huruf username')).toBeInTheDocument()
+  expect(server.to('/api/users/search/network')).toEqual([])
+})
+
+test('deeper levels come in place, when somebody at the edge is looked into', async () => {
+  const below = member('citra', {
+    left: member('dian', { left: null, right: null }),
+    right: { register: true, upline: 'citra', position: 'right' },
+  })
+  const { user, server } = open({ body: { tree, prevuser: null } })
+  const look = await screen.findByRole('button', { name: 'Lihat lebih dalam: citra' })
+  server.handlers['GET /api/networks/genealogy/citra'] = { status: 503, body: { message: 'Sebentar lagi.' } }
+  await user.click(look)
+  const again = await screen.findByRole('button', { name: 'Coba lagi: citra' })
+  server.handlers['GET /api/networks/genealogy/citra'] = { body: { tree: below, prevuser: 'budi' } }
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Buka dian' })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Daftar: kanan citra' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Lihat lebih dalam: dian' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /citra$/ })).not.toBeInTheDocument()
+})
+
+test('the same tree is a list of lists for those who want it, and stays one', async () => {
+  const first = open({ body: { tree, prevuser: null } })
+  await screen.findByRole('region', { name: 'Pohon jaringan' })
+  await first.user.click(screen.getByRole('button', { name: 'Baris' }))
+  const list = screen.getByRole('list', { name: 'Pohon jaringan' })
+  const [root] = within(list).getAllByRole('listitem')
+  expect(root).toHaveTextContent(/budi.*Anggota 3 : 1.*kaki lemah kanan/)
+  expect(within(list).getByText('Kaki kanan kosong')).toBeInTheDocument()
+  const budi = within(list).getByRole('button', { name: 'Jaringan di bawah budi' })
+  expect(budi).toHaveAttribute('aria-expanded', 'true')
+  await first.user.click(budi)
+  expect(within(list).queryByText('citra')).not.toBeInTheDocument()
+  first.unmount()
+  open({ body: { tree, prevuser: null } })
+  expect(await screen.findByRole('list', { name: 'Pohon jaringan' })).toBeInTheDocument()
+  localStorage.clear()
+})
+
+test('of a long way up only the ends are shown, until the middle is asked for', async () => {
+  const path = ['budi', 'a1', 'a2', 'a3', 'a4', 'a5', 'zaki']
+  const { user } = open({ body: { tree, prevuser: 'a5', path } }, '/m/network/genealogy/budi')
+  const way = await screen.findByRole('navigation', { name: 'Jalur dari Anda' })
+  expect(way).toHaveTextContent('budi›…›a4›a5›zaki')
+  await user.click(within(way).getByRole('button', { name: 'Tampilkan 3 anggota di antaranya' }))
+  expect(way).toHaveTextContent('budi›a1›a2›a3›a4›a5›zaki')
+})
+
+test('the keys move and zoom the tree, and what gets the focus comes into sight', async () => {
+  const { user } = open({ body: { tree, prevuser: null } })
+  const window = await screen.findByRole('region', { name: 'Pohon jaringan' })
+  const drawing = window.querySelector('[class~="canvas"]') as HTMLElement
+  const transform = () => drawing.style.transform
+  await waitFor(() => expect(transform()).not.toBe(''))
+  const zoomOf = () => Number(/scale\((.*)\)/.exec(transform())?.[1])
+  const before = zoomOf()
+  window.focus()
+  await user.keyboard('+')
+  await waitFor(() => expect(zoomOf()).toBeCloseTo(before * 1.25))
+  await user.click(screen.getByRole('button', { name: 'Perkecil' }))
+  await waitFor(() => expect(zoomOf()).toBeCloseTo(before))
 })
 
 test.each([

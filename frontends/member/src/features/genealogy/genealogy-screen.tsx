@@ -1,13 +1,13 @@
-import { Link, useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/platform'
+import { useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/platform'
 import { LinkButton, Page } from '@jejaring/ui'
 import { IconArrowUp } from '@tabler/icons-react'
-import { Fragment, useEffect } from 'react'
+import { useEffect } from 'react'
 import { texts } from '../../texts'
 import { PinTotalCards } from '../pins/pin-total-cards'
 import { pinTotalsQuery } from '../pins/pin-totals'
 import { genealogyQuery } from './genealogy'
-import classes from './genealogy.module.css'
 import { NearestSlots } from './nearest-slots'
+import { PathToRoot } from './path-to-root'
 import { SearchBox } from './search-box'
 import { TreeView } from './tree-view'
 import { useDepth } from './use-depth'
@@ -20,11 +20,11 @@ export default function GenealogyScreen() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const [depth, setDepth] = useDepth()
-  const tree = useQuery(genealogyQuery(username, depth))
+  const tree = useQuery(genealogyQuery(username, Number(depth)))
   const pins = useQuery(pinTotalsQuery)
   useEffect(() => {
-    if (tree.isError) void navigate('/m/404', { replace: true })
-  }, [tree.isError, navigate])
+    if (tree.isLoadingError) void navigate('/m/404', { replace: true })
+  }, [tree.isLoadingError, navigate])
   const offering = params.has('daftar')
   const back = tree.data?.prevuser
   return (
@@ -48,24 +48,5 @@ export default function GenealogyScreen() {
       <PathToRoot path={tree.data?.path ?? []} />
       <TreeView tree={tree.data?.tree} offering={offering} depth={depth} onDepth={setDepth} />
     </Page>
-  )
-}
-
-/** The way from the member who looks to the root that is shown. */
-function PathToRoot({ path }: { path: string[] }) {
-  if (path.length < 2) return null
-  return (
-    <nav className={classes.path} aria-label={words.path}>
-      {path.map((name, index) => (
-        <Fragment key={name}>
-          {index > 0 && <span aria-hidden>›</span>}
-          {index < path.length - 1 ? (
-            <Link to={`/m/network/genealogy/${name}`}>{name}</Link>
-          ) : (
-            <strong aria-current="page">{name}</strong>
-          )}
-        </Fragment>
-      ))}
-    </nav>
   )
 }

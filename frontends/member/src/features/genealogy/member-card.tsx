@@ -29,6 +29,7 @@ export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boo
           variant="default"
           fullWidth
           className={classes.button}
+          aria-label={`${words.open} ${member.username}`}
         >
           {words.open}
         </LinkButton>

@@ -7,7 +7,7 @@ import classes from './genealogy.module.css'
 import { DEPTHS } from './use-depth'
 
 const words = texts.genealogy
-const DEEPEST = Math.max(...DEPTHS)
+const DEEPEST = Math.max(...DEPTHS.map(Number))
 const MOST = 4
 
 /** For someone who wants to register: the free places nearest to the root that is shown. */

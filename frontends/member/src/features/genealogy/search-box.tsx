@@ -8,7 +8,7 @@ import classes from './genealogy.module.css'
 import { useSearchNetwork } from './search-network'
 
 const words = texts.genealogy
-const check = z.object({ username: z.string().check(z.minLength(1, words.missing)) })
+const check = z.object({ username: z.string().check(z.minLength(3, words.tooShort)) })
 
 /** Finds a member below and opens that member's tree. */
 export function SearchBox() {

@@ -1,49 +1,42 @@
-import { ActionIcon, PageSkeleton } from '@jejaring/ui'
-import { IconArrowsExchange, IconBinaryTree, IconGift, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useKept } from '@jejaring/platform'
+import { Skeleton } from '@jejaring/ui'
+import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
-import { Tree } from './tree'
-import { DEPTHS } from './use-depth'
-import { useDragToPan } from './use-drag-to-pan'
+import { TreeCanvas } from './tree-canvas'
+import { TreeList } from './tree-list'
+import { DEPTHS, type Depth } from './use-depth'
+import { useLaterLevels } from './use-later-levels'
 
 const words = texts.genealogy
-const SCROLL_AFTER = 500
-const ZOOMS = [0.4, 0.55, 0.7, 0.85, 1]
+const forms = ['tree', 'list'] as const
 
 interface TreeViewProps {
   tree: TreeMember | undefined
   /** Whether free places stand out. */
   offering: boolean
-  depth: number
-  onDepth: (depth: number) => void
+  depth: Depth
+  onDepth: (depth: Depth) => void
 }
 
-/** The part of the page that holds the tree: it pans sideways, zooms, and finds its root. */
+/** The part of the page that holds the tree, drawn or as a list, as chosen last in this browser. */
 export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
-  const box = useRef<HTMLElement>(null)
-  const [step, setStep] = useState(ZOOMS.length - 1)
-  useDragToPan(box)
-  const root = tree?.username
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another depth moves the root as well
-  useEffect(() => {
-    if (!root) return
-    const timer = setTimeout(() => {
-      const card = box.current?.querySelector('#akar')
-      // Someone who looks for a free place reads the list over the tree first.
-      if (offering) centre(box.current, card)
-      else card?.scrollIntoView({ behavior: 'smooth', inline: 'center', block: 'nearest' })
-    }, SCROLL_AFTER)
-    return () => clearTimeout(timer)
-  }, [root, depth, offering])
+  const [form, setForm] = useKept('tree-form', forms, 'tree')
   return (
     <div className={classes.frame}>
       <div className={classes.bar}>
-        <Legend />
+        <fieldset className={classes.forms}>
+          <legend className={classes.unseen}>{words.form}</legend>
+          {forms.map((one) => (
+            <button key={one} type="button" aria-pressed={form === one} onClick={() => setForm(one)}>
+              {words.forms[one]}
+            </button>
+          ))}
+        </fieldset>
         <label className={classes.depth}>
           {words.depth}
-          <select value={depth} onChange={(event) => onDepth(Number(event.currentTarget.value))}>
+          <select value={depth} onChange={(event) => onDepth(event.currentTarget.value as Depth)}>
             {DEPTHS.map((levels) => (
               <option key={levels} value={levels}>
                 {levels}
@@ -51,40 +44,40 @@ export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
             ))}
           </select>
         </label>
-        <ActionIcon
-          color="gray"
-          aria-label={words.zoomOut}
-          disabled={step === 0}
-          onClick={() => setStep(step - 1)}
-        >
-          <IconZoomOut size={20} />
-        </ActionIcon>
-        <ActionIcon
-          color="gray"
-          aria-label={words.zoomIn}
-          disabled={step === ZOOMS.length - 1}
-          onClick={() => setStep(step + 1)}
-        >
-          <IconZoomIn size={20} />
-        </ActionIcon>
+        <Legend />
       </div>
-      <section ref={box} className={classes.canvas} aria-label={words.tree}>
-        {tree ? (
-          <div style={{ zoom: ZOOMS[step] }}>
-            <Tree root={tree} offering={offering} />
-          </div>
-        ) : (
-          <PageSkeleton />
-        )}
-      </section>
+      {tree ? (
+        <Grown key={`${tree.username}/${depth}`} tree={tree} offering={offering} form={form} />
+      ) : (
+        <TreeSkeleton />
+      )}
     </div>
   )
 }
 
-function centre(box: HTMLElement | null, card: Element | null | undefined) {
-  if (!box || !card) return
-  const [outer, inner] = [box.getBoundingClientRect(), card.getBoundingClientRect()]
-  box.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2
+interface GrownProps {
+  tree: TreeMember
+  offering: boolean
+  form: (typeof forms)[number]
+}
+
+function Grown({ tree, offering, form }: GrownProps) {
+  const [grown, deeper] = useLaterLevels(tree)
+  if (form === 'list') return <TreeList root={grown} deeper={deeper} />
+  return <TreeCanvas tree={grown} deeper={deeper} offering={offering} />
+}
+
+/** Three cards, as the tree will have at least. */
+function TreeSkeleton() {
+  return (
+    <div className={classes.loading} role="status" aria-label={words.loading}>
+      <Skeleton width={168} height={236} radius={12} />
+      <div>
+        <Skeleton width={168} height={280} radius={12} />
+        <Skeleton width={168} height={280} radius={12} />
+      </div>
+    </div>
+  )
 }
 
 function Legend() {

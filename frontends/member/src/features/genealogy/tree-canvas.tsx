@@ -1,0 +1,111 @@
+import { ActionIcon } from '@jejaring/ui'
+import { IconArrowsMaximize, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { texts } from '../../texts'
+import type { TreeMember } from './genealogy'
+import classes from './genealogy.module.css'
+import { CARD, type Drawing, layOut } from './layout'
+import { type PanZoom, panZoom, type Sight } from './pan-zoom'
+import { keyOf, Tree } from './tree'
+import type { Deeper } from './use-later-levels'
+
+const words = texts.genealogy
+const SCROLL_AFTER = 500
+const ZOOM_STEP = 1.25
+
+interface TreeCanvasProps {
+  tree: TreeMember
+  deeper: Deeper
+  /** Whether free places stand out. */
+  offering: boolean
+}
+
+/** The window that holds the drawn tree: it is moved and zoomed, and finds its root. */
+export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
+  const window = useRef<HTMLElement>(null)
+  const canvas = useRef<HTMLDivElement>(null)
+  const moves = useRef<PanZoom>(undefined)
+  const drawing = useMemo(() => layOut(tree), [tree])
+  const [sight, setSight] = useState<Sight>()
+  useLayoutEffect(() => {
+    if (!window.current || !canvas.current) return
+    // Cards that come into sight are drawn in between, and never hold up a finger.
+    const draw = (seen: Sight) => startTransition(() => setSight(seen))
+    moves.current = panZoom(window.current, canvas.current, draw)
+    return () => moves.current?.stop()
+  }, [])
+  useSteadyView(moves, drawing)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      moves.current?.home()
+      // Someone who looks for a free place reads the list over the tree first.
+      if (!offering)
+        window.current?.querySelector('#akar')?.scrollIntoView({ behavior: 'smooth', block: 'nearest' })
+    }, SCROLL_AFTER)
+    return () => clearTimeout(timer)
+  }, [offering])
+  return (
+    <>
+      <ZoomButtons moves={moves} />
+      <section
+        ref={window}
+        className={classes.window}
+        aria-label={words.tree}
+        aria-describedby="cara-geser"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: its keys move the tree
+        tabIndex={0}
+      >
+        <p id="cara-geser" className={classes.unseen}>
+          {words.keys}
+        </p>
+        <div ref={canvas} className={classes.canvas}>
+          {sight && <Tree drawing={drawing} sight={sight} deeper={deeper} offering={offering} />}
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** Levels that come later push the others apart; the one that was looked into stays under the finger. */
+function useSteadyView(moves: React.RefObject<PanZoom | undefined>, drawing: Drawing): void {
+  const before = useRef<Drawing>(undefined)
+  useLayoutEffect(() => {
+    const { root, width, height } = drawing
+    moves.current?.measure({ width, height }, root.x + CARD.width / 2)
+    const last = before.current
+    before.current = drawing
+    if (!last) return moves.current?.home()
+    const looked = lookedInto(last, drawing)
+    if (looked) moves.current?.shift(looked)
+  }, [drawing, moves])
+}
+
+/** How far the member has moved who has legs now and had none before. */
+function lookedInto(before: Drawing, after: Drawing): { x: number; y: number } | undefined {
+  const places = new Map(before.cards.map((placed) => [keyOf(placed.child), placed]))
+  for (const placed of after.cards) {
+    const last = places.get(keyOf(placed.child))
+    if (last && !last.left && placed.left) return { x: last.x - placed.x, y: last.y - placed.y }
+  }
+  return undefined
+}
+
+function ZoomButtons({ moves }: { moves: React.RefObject<PanZoom | undefined> }) {
+  return (
+    <div className={classes.zooms}>
+      <ActionIcon
+        color="gray"
+        aria-label={words.zoomOut}
+        onClick={() => moves.current?.zoomBy(1 / ZOOM_STEP)}
+      >
+        <IconZoomOut size={20} />
+      </ActionIcon>
+      <ActionIcon color="gray" aria-label={words.zoomIn} onClick={() => moves.current?.zoomBy(ZOOM_STEP)}>
+        <IconZoomIn size={20} />
+      </ActionIcon>
+      <ActionIcon color="gray" aria-label={words.whole} onClick={() => moves.current?.whole()}>
+        <IconArrowsMaximize size={20} />
+      </ActionIcon>
+    </div>
+  )
+}
