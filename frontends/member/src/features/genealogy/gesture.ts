@@ -6,7 +6,7 @@ export interface Gestures {
   move(by: Point): boolean
   zoom(factor: number, at: Point): void
   zoomMiddle(factor: number): void
-  home(): void
+  home(smooth: boolean): void
   whole(): void
   reveal(part: Point & Size): void
   /** Something is being moved, until it rests. */

@@ -20,7 +20,7 @@ export function watchKeys(window: HTMLElement, gestures: Gestures): () => void {
     if (move) gestures.move(move)
     else if (zoom) gestures.zoomMiddle(zoom)
     else if (event.key === '0') gestures.whole()
-    else if (event.key === 'Home') gestures.home()
+    else if (event.key === 'Home') gestures.home(true)
     else return
     event.preventDefault()
   }

@@ -19,104 +19,120 @@ export interface Sight {
   small: boolean
 }
 
-/** What a page can ask of a drawing in a window. */
-export interface PanZoom {
-  /** Tells how large the drawing is, and where the middle of its root is. */
-  measure(drawing: Size, rootMiddle: number): void
-  /** The first look, the root in the middle at the top. */
-  home(): void
-  /** All of the drawing. */
-  whole(): void
-  zoomBy(factor: number): void
-  /** Moves by so many pixels of the drawing, without the reader noticing: something was put in before. */
-  shift(by: Point): void
-  stop(): void
-}
-
-/**
- * Moves and zooms a drawing by fingers, mouse, wheel and keys. It writes the transform of the element
- * itself: nothing is rendered anew, however many cards there are.
- */
-export function panZoom(window: HTMLElement, drawing: HTMLElement, onSight: (sight: Sight) => void): PanZoom {
-  let view: View = { x: 0, y: 0, zoom: 1 }
-  let size: Size = { width: 1, height: 1 }
-  let middle = 0
-  let frame = 0
-  let told: Sight | undefined
-  const room = (): Size => ({ width: window.clientWidth, height: window.clientHeight })
-
-  const show = (next: View, smooth = false) => {
-    view = keepInSight(next, room(), size)
-    drawing.style.transition = smooth ? 'transform 180ms ease-out' : 'none'
-    frame ||= requestAnimationFrame(() => {
-      frame = 0
-      drawing.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`
-      tellSight()
-    })
-  }
-  const tellSight = () => {
-    const [least, wanted] = [areaSeen(view, room(), 0.3), areaSeen(view, room(), 1)]
-    const small = view.zoom < SMALL
-    if (told && told.small === small && holds(told.area, least)) return
-    told = { area: wanted, small }
-    onSight(told)
-  }
-  const gestures: Gestures = {
-    move(by) {
-      const before = view
-      show({ ...view, x: view.x + by.x, y: view.y + by.y })
-      return view.x !== before.x || view.y !== before.y
-    },
-    zoom: (factor, at) => show(zoomedAt(view, factor, at)),
-    zoomMiddle: (factor) => zoomBy(factor),
-    home: () => show(firstView(room(), size, middle), true),
-    whole: () => show(wholeView(room(), size), true),
-    reveal(part) {
-      const next = revealed(view, part, room())
-      if (next.x !== view.x || next.y !== view.y) show(next, true)
-    },
-    // A layer of its own is moved without being painted again, but would be blurred when it grows.
-    begin: () => drawing.style.setProperty('will-change', 'transform'),
-    rest: () => drawing.style.removeProperty('will-change'),
-  }
-  const zoomBy = (factor: number) => {
-    const { width, height } = room()
-    show(zoomedAt(view, factor, { x: width / 2, y: height / 2 }), true)
-  }
-  const stopWatching = watchGestures(window, gestures)
-  const resized = new ResizeObserver(() => show(view))
-  resized.observe(window)
-  return {
-    measure(drawn, rootMiddle) {
-      size = drawn
-      middle = rootMiddle
-    },
-    home: () => show(firstView(room(), size, middle)),
-    whole: gestures.whole,
-    zoomBy,
-    shift: (by) => show({ ...view, x: view.x + by.x * view.zoom, y: view.y + by.y * view.zoom }),
-    stop() {
-      cancelAnimationFrame(frame)
-      resized.disconnect()
-      stopWatching()
-    },
-  }
-}
-
 const SMALL = 0.3
 /** Pixels around the window, where the window itself has fewer. */
 const LEAST_MARGIN = 400
 
+/**
+ * Moves and zooms a drawing by fingers, mouse, wheel and keys. It writes the transform of the element
+ * itself, so that nothing is rendered for a move; what comes into sight is told before it is seen.
+ */
+export class PanZoom implements Gestures {
+  private view: View = { x: 0, y: 0, zoom: 1 }
+  private size: Size = { width: 1, height: 1 }
+  private middle = 0
+  private frame = 0
+  private told: Sight | undefined
+  private readonly stops: (() => void)[]
+
+  constructor(
+    private readonly window: HTMLElement,
+    private readonly drawing: HTMLElement,
+    private readonly onSight: (sight: Sight) => void,
+  ) {
+    const resized = new ResizeObserver(() => this.show(this.view))
+    resized.observe(window)
+    this.stops = [watchGestures(window, this), () => resized.disconnect()]
+  }
+
+  /** Tells how large the drawing is, and where the middle of its root is. */
+  measure(drawing: Size, rootMiddle: number): void {
+    this.size = drawing
+    this.middle = rootMiddle
+  }
+
+  /** The first look, the root in the middle at the top. */
+  home(smooth = false): void {
+    this.show(firstView(this.room, this.size, this.middle), smooth)
+  }
+
+  /** All of the drawing. */
+  whole(): void {
+    this.show(wholeView(this.room, this.size), true)
+  }
+
+  zoomMiddle(factor: number): void {
+    const { width, height } = this.room
+    this.show(zoomedAt(this.view, factor, { x: width / 2, y: height / 2 }), true)
+  }
+
+  zoom(factor: number, at: Point): void {
+    this.show(zoomedAt(this.view, factor, at))
+  }
+
+  move(by: Point): boolean {
+    const { x, y, zoom } = this.view
+    this.show({ zoom, x: x + by.x, y: y + by.y })
+    return this.view.x !== x || this.view.y !== y
+  }
+
+  /** Moves by so many pixels of the drawing: something was put in before what is looked at. */
+  shift(by: Point): void {
+    this.move({ x: by.x * this.view.zoom, y: by.y * this.view.zoom })
+  }
+
+  reveal(part: Point & Size): void {
+    const next = revealed(this.view, part, this.room)
+    if (next.x !== this.view.x || next.y !== this.view.y) this.show(next, true)
+  }
+
+  /** A layer of its own is moved without being painted again, but would be blurred when it grows. */
+  begin(): void {
+    this.drawing.style.setProperty('will-change', 'transform')
+  }
+
+  rest(): void {
+    this.drawing.style.removeProperty('will-change')
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame)
+    for (const stop of this.stops) stop()
+  }
+
+  private get room(): Size {
+    return { width: this.window.clientWidth, height: this.window.clientHeight }
+  }
+
+  private show(next: View, smooth = false): void {
+    this.view = keepInSight(next, this.room, this.size)
+    this.drawing.style.transition = smooth ? 'transform 180ms ease-out' : 'none'
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0
+      const { x, y, zoom } = this.view
+      this.drawing.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`
+      this.tellSight()
+    })
+  }
+
+  private tellSight(): void {
+    const [least, wanted] = [areaSeen(this.view, this.room, 0.3), areaSeen(this.view, this.room, 1)]
+    const small = this.view.zoom < SMALL
+    if (this.told && this.told.small === small && holds(this.told.area, least)) return
+    this.told = { area: wanted, small }
+    this.onSight(this.told)
+  }
+}
+
 /** What the window shows of the drawing, with a margin of so many windows on each side. */
 function areaSeen({ x, y, zoom }: View, window: Size, margin: number): Area {
-  const [across, down] = [window.width, window.height].map(
-    (length) => Math.max(LEAST_MARGIN, length) * margin,
-  )
+  const across = Math.max(LEAST_MARGIN, window.width) * margin
+  const down = Math.max(LEAST_MARGIN, window.height) * margin
   return {
-    x: (-x - (across ?? 0)) / zoom,
-    y: (-y - (down ?? 0)) / zoom,
-    width: (window.width + 2 * (across ?? 0)) / zoom,
-    height: (window.height + 2 * (down ?? 0)) / zoom,
+    x: (-x - across) / zoom,
+    y: (-y - down) / zoom,
+    width: (window.width + 2 * across) / zoom,
+    height: (window.height + 2 * down) / zoom,
   }
 }
 

@@ -10,74 +10,96 @@ const HELD = 60
 
 /** One finger or the mouse moves, two fingers zoom. What was let go of while moving glides to a stop. */
 export function watchPointers(window: HTMLElement, gestures: Gestures): () => void {
-  const fingers = new Map<number, Point>()
-  let moved = false
-  let travelled = 0
-  let speed: Point = { x: 0, y: 0 }
-  let gliding = 0
-  let movedAt = 0
+  const pointers = new Pointers(window, gestures)
+  const ended = new AbortController()
+  const { signal } = ended
+  window.addEventListener('pointerdown', (event) => pointers.down(event), { signal })
+  window.addEventListener('pointermove', (event) => pointers.move(event), { signal })
+  window.addEventListener('pointerup', (event) => pointers.up(event), { signal })
+  window.addEventListener('pointercancel', (event) => pointers.up(event), { signal })
+  window.addEventListener('click', (event) => pointers.click(event), { signal, capture: true })
+  // A link or a photo that is pulled would be carried away by the browser.
+  window.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+  return () => {
+    pointers.stop()
+    ended.abort()
+  }
+}
 
-  const down = (event: PointerEvent) => {
+class Pointers {
+  private readonly fingers = new Map<number, Point>()
+  private moved = false
+  private movedAt = 0
+  private travelled = 0
+  private speed: Point = { x: 0, y: 0 }
+  private gliding = 0
+
+  constructor(
+    private readonly window: HTMLElement,
+    private readonly gestures: Gestures,
+  ) {}
+
+  down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return
-    cancelAnimationFrame(gliding)
-    if (fingers.size === 0) {
-      moved = false
-      travelled = 0
+    this.stop()
+    if (this.fingers.size === 0) {
+      this.moved = false
+      this.travelled = 0
     }
-    speed = { x: 0, y: 0 }
-    fingers.set(event.pointerId, placeIn(window, event))
+    this.speed = { x: 0, y: 0 }
+    this.fingers.set(event.pointerId, placeIn(this.window, event))
   }
-  const move = (event: PointerEvent) => {
-    const last = fingers.get(event.pointerId)
+
+  move(event: PointerEvent): void {
+    const last = this.fingers.get(event.pointerId)
     if (!last) return
-    const now = placeIn(window, event)
+    const now = placeIn(this.window, event)
     const by = { x: now.x - last.x, y: now.y - last.y }
-    movedAt = event.timeStamp
-    travelled += Math.hypot(by.x, by.y)
-    if (!moved && travelled < TREMBLE && fingers.size === 1) return
-    if (!moved) {
-      moved = true
-      gestures.begin()
-      window.setPointerCapture(event.pointerId)
-    }
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1]
-    if (other) pinch(gestures, last, now, other)
+    this.movedAt = event.timeStamp
+    this.travelled += Math.hypot(by.x, by.y)
+    if (!this.moved && this.travelled < TREMBLE && this.fingers.size === 1) return
+    if (!this.moved) this.begin(event)
+    const other = [...this.fingers].find(([id]) => id !== event.pointerId)?.[1]
+    if (other) pinch(this.gestures, last, now, other)
     else {
-      gestures.move(by)
-      speed = { x: speed.x * 0.4 + by.x * 0.6, y: speed.y * 0.4 + by.y * 0.6 }
+      this.gestures.move(by)
+      this.speed = { x: this.speed.x * 0.4 + by.x * 0.6, y: this.speed.y * 0.4 + by.y * 0.6 }
     }
-    fingers.set(event.pointerId, now)
+    this.fingers.set(event.pointerId, now)
   }
-  const up = (event: PointerEvent) => {
-    if (!fingers.delete(event.pointerId) || fingers.size > 0 || !moved) return
-    if (event.timeStamp - movedAt > HELD) gestures.rest()
-    else glide()
+
+  up(event: PointerEvent): void {
+    if (!this.fingers.delete(event.pointerId) || this.fingers.size > 0 || !this.moved) return
+    if (event.timeStamp - this.movedAt > HELD) this.gestures.rest()
+    else this.glide()
   }
-  const glide = () => {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (calm || Math.hypot(speed.x, speed.y) < STILL || !gestures.move(speed)) return gestures.rest()
-    speed = { x: speed.x * SLOWS_DOWN, y: speed.y * SLOWS_DOWN }
-    gliding = requestAnimationFrame(glide)
-  }
-  // What ends a move is no click on the card below the finger.
-  const clicked = (event: MouseEvent) => {
-    if (!moved || event.detail === 0) return
+
+  /** What ends a move is no click on the card below the finger. */
+  click(event: MouseEvent): void {
+    if (!this.moved || event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
   }
-  const dragged = (event: Event) => event.preventDefault()
-  const stop = listen(window, {
-    pointerdown: down,
-    pointermove: move,
-    pointerup: up,
-    pointercancel: up,
-    dragstart: dragged,
-  })
-  window.addEventListener('click', clicked, { capture: true })
-  return () => {
-    cancelAnimationFrame(gliding)
-    stop()
-    window.removeEventListener('click', clicked, { capture: true })
+
+  stop(): void {
+    cancelAnimationFrame(this.gliding)
+  }
+
+  private begin(event: PointerEvent): void {
+    this.moved = true
+    this.gestures.begin()
+    this.window.setPointerCapture(event.pointerId)
+  }
+
+  private glide(): void {
+    const { x, y } = this.speed
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (calm || Math.hypot(x, y) < STILL || !this.gestures.move(this.speed)) {
+      this.gestures.rest()
+      return
+    }
+    this.speed = { x: x * SLOWS_DOWN, y: y * SLOWS_DOWN }
+    this.gliding = requestAnimationFrame(() => this.glide())
   }
 }
 
@@ -88,15 +110,4 @@ function pinch(gestures: Gestures, last: Point, now: Point, other: Point): void 
   const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
   gestures.move({ x: (now.x - last.x) / 2, y: (now.y - last.y) / 2 })
   if (before > 0) gestures.zoom(after / before, middle)
-}
-
-function listen(
-  window: HTMLElement,
-  handlers: Partial<Record<keyof HTMLElementEventMap, (event: never) => void>>,
-): () => void {
-  const entries = Object.entries(handlers) as [string, EventListener][]
-  for (const [name, handle] of entries) window.addEventListener(name, handle)
-  return () => {
-    for (const [name, handle] of entries) window.removeEventListener(name, handle)
-  }
 }

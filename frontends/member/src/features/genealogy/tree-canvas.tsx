@@ -5,7 +5,7 @@ import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
 import { CARD, type Drawing, layOut } from './layout'
-import { type PanZoom, panZoom, type Sight } from './pan-zoom'
+import { PanZoom, type Sight } from './pan-zoom'
 import { keyOf, Tree } from './tree'
 import type { Deeper } from './use-later-levels'
 
@@ -31,7 +31,7 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
     if (!window.current || !canvas.current) return
     // Cards that come into sight are drawn in between, and never hold up a finger.
     const draw = (seen: Sight) => startTransition(() => setSight(seen))
-    moves.current = panZoom(window.current, canvas.current, draw)
+    moves.current = new PanZoom(window.current, canvas.current, draw)
     return () => moves.current?.stop()
   }, [])
   useSteadyView(moves, drawing)
@@ -96,11 +96,11 @@ function ZoomButtons({ moves }: { moves: React.RefObject<PanZoom | undefined> })
       <ActionIcon
         color="gray"
         aria-label={words.zoomOut}
-        onClick={() => moves.current?.zoomBy(1 / ZOOM_STEP)}
+        onClick={() => moves.current?.zoomMiddle(1 / ZOOM_STEP)}
       >
         <IconZoomOut size={20} />
       </ActionIcon>
-      <ActionIcon color="gray" aria-label={words.zoomIn} onClick={() => moves.current?.zoomBy(ZOOM_STEP)}>
+      <ActionIcon color="gray" aria-label={words.zoomIn} onClick={() => moves.current?.zoomMiddle(ZOOM_STEP)}>
         <IconZoomIn size={20} />
       </ActionIcon>
       <ActionIcon color="gray" aria-label={words.whole} onClick={() => moves.current?.whole()}>

@@ -145,4 +145,4 @@ function FreeItem({ slot: { upline, position } }: { slot: FreeSlot }) {
   )
 }
 
-const both = ({ left, right }: Legs) => `${count(left)} : ${count(right)}`
+const both = ({ left, right }: Legs) => `${count(left)}\u00a0:\u00a0${count(right)}`
