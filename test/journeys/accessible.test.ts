@@ -39,9 +39,15 @@ const member: Screen[] = [
     open: (person) => opens(person, 'Tarik Bonus Pairing'),
   },
   { path: '/m/vouchers', heading: 'Voucher Saya' },
+  {
+    path: '/m/wallet',
+    heading: 'Dompet Saya',
+    open: (person) => opens(person, /^Mengapa: Bonus/),
+  },
 ]
 
 const admin: Screen[] = [
+  { path: '/a/vouchers', heading: 'Penarikan Voucher' },
   { path: '/a/pins', heading: 'Buat Pin' },
   { path: '/a/pins', heading: 'Buat Pin', open: (person) => opens(person, 'Buat Pin') },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: checkAll },

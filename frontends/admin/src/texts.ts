@@ -1,11 +1,13 @@
 import { office, system } from './texts/configs'
 import { banks, packages } from './texts/master-data'
+import { vouchers } from './texts/vouchers'
 /** Every text of the admin's screens. */
 export const texts = {
   area: 'Admin Area',
   banks,
   packages,
   office,
+  vouchers,
   system,
   pins: {
     title: 'Buat Pin',

@@ -54,6 +54,7 @@ export const texts = {
     vouchers: 'Voucher Saya',
     adminPins: 'Buat Pin',
     adminWithdraws: 'Penarikan Saldo',
+    adminVouchers: 'Penarikan Voucher',
     banks: 'Bank',
     packages: 'Paket',
     office: 'Informasi Perusahaan',

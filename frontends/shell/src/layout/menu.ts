@@ -63,6 +63,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { to: '/a/pins', label: texts.menu.adminPins, icon: IconKey },
       { to: '/a/withdraws', label: texts.menu.adminWithdraws, icon: IconCashBanknote },
+      { to: '/a/vouchers', label: texts.menu.adminVouchers, icon: IconDiscount },
       { to: '/a/datamaster/banks', label: texts.menu.banks, icon: IconBuildingBank },
       { to: '/a/datamaster/packages', label: texts.menu.packages, icon: IconPackage },
       { to: '/a/configs/office', label: texts.menu.office, icon: IconBuilding },

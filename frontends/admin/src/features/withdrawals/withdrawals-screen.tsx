@@ -4,6 +4,7 @@ import { DataTable, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
+import { Sums } from '../desk/sums'
 import { allWithdrawals, isFinal, type Withdrawal } from './all-withdrawals'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
@@ -11,7 +12,6 @@ import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
 import { columns } from './columns'
 import { factsOf } from './facts'
-import { Sums } from './sums'
 import { withChecks } from './with-checks'
 
 const words = texts.withdrawals
@@ -59,7 +59,7 @@ export default function WithdrawalsScreen() {
             </Button>
           ),
         })}
-        summary={(reply) => <Sums reply={reply} />}
+        summary={(reply) => <Sums sums={reply?.wallets} />}
         after={(reply, request) => {
           const sums = withChecks(reply, sending)
           return (

@@ -1,0 +1,58 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const statuses = ['pending', 'process', 'success', 'failed'] as const
+
+const voucher = z.object({
+  id: z.string(),
+  created_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  invoice: z.string(),
+  username: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  reason: z.string(),
+  status: z.enum(statuses),
+  status_name: z.string(),
+  status_class: z.string(),
+})
+
+const extras = z.object({
+  wallet: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+})
+
+export type Voucher = z.infer<typeof voucher>
+export type Status = Voucher['status']
+
+/** POST /api/vouchers/datatable/a: all withdrawals of vouchers, with their sums. */
+export const allVouchers: TableSource<Voucher, z.infer<typeof extras>> = {
+  key: ['vouchers', 'all'],
+  path: '/api/vouchers/datatable/a',
+  row: voucher,
+  extras,
+}
+
+export const isFinal = ({ status }: Voucher): boolean => status === 'success'
+
+/** Where a row may go: anywhere else, until it is a success (rule book §5). */
+export const nextOf = (row: Voucher): Status[] =>
+  isFinal(row) ? [] : (['process', 'success', 'failed', 'pending'] as const).filter((to) => to !== row.status)
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/vouchers/process: the new status of a row, only from the one that was seen. */
+export function useProcessVoucher() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ row, ...change }: { row: Voucher; status: Status; reason: string }) =>
+      api.post('/api/vouchers/process', { id: row.id, from: row.status, ...change }, reply, {
+        idempotent: true,
+      }),
+    // Also after a failure: somebody else may have been quicker.
+    onSettled: () => queries.invalidateQueries({ queryKey: allVouchers.key }),
+  })
+}

@@ -1,0 +1,73 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import VouchersScreen from './vouchers-screen'
+
+const list = 'POST /api/vouchers/datatable/a'
+const process = 'POST /api/vouchers/process'
+
+const pending = {
+  id: 'v-1',
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  updated_at: '2026-11-20T10:00:00.000+07:00',
+  invoice: 'VC-20261120-000001',
+  username: 'citra',
+  name: 'Citra Lestari',
+  amount: 100_000,
+  bank_name: 'Bank Mandiri',
+  bank_account_name: 'Citra Lestari',
+  bank_account_address: '1234567890',
+  reason: '',
+  status: 'pending',
+  status_name: 'Tunggu',
+  status_class: 'warning',
+}
+const paid = { ...pending, id: 'v-2', invoice: 'VC-2', status: 'success', status_name: 'Berhasil' }
+const refused = { ...pending, id: 'v-3', invoice: 'VC-3', status: 'failed', status_name: 'Ditolak' }
+
+const page = (rows: object[]) => ({
+  body: {
+    recordsTotal: rows.length,
+    recordsFiltered: rows.length,
+    data: rows,
+    wallet: { pending: 100_000, success: 50_000, total: 150_000 },
+  },
+})
+
+test('a finished row opens its details, with nothing to change', async () => {
+  fakeServer({ [list]: page([paid]) })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Rincian VC-2' }))
+  const details = screen.getByRole('dialog', { name: 'Rincian' })
+  expect(details).toHaveTextContent('1234567890, Bank Mandiri a.n. Citra Lestari')
+  expect(within(details).queryByText('Status baru')).toBeNull()
+})
+
+test('a refusal needs a reason, is confirmed in words, and changes only what was seen', async () => {
+  const server = fakeServer({ [list]: page([pending]), [process]: { body: { message: 'Kini Ditolak.' } } })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+  expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  expect(question).toHaveTextContent('seratus ribu rupiah')
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Kini Ditolak.')
+  const [sent] = server.to('/api/vouchers/process')
+  expect(sent?.body).toEqual({ id: 'v-1', from: 'pending', status: 'failed', reason: 'Rekening tutup' })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('a refused row can be taken back, and says that the money is taken again', async () => {
+  fakeServer({ [list]: page([refused]) })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah status VC-3' }))
+  const sheet = screen.getByRole('dialog', { name: 'Ubah status' })
+  expect(sheet).toHaveTextContent('diambil lagi dari saldo voucher')
+  for (const status of ['Proses', 'Berhasil', 'Tunggu']) {
+    expect(within(sheet).getByRole('radio', { name: status })).toBeInTheDocument()
+  }
+  expect(within(sheet).queryByRole('radio', { name: 'Ditolak' })).toBeNull()
+})
