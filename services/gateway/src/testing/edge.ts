@@ -148,7 +148,8 @@ export class Edge {
     await Promise.all(this.closers.map((close) => close()))
   }
 
-  private program(): void {
+  /** Sessions and values as a test begins with them. */
+  program(): void {
     const sessions: Record<string, Session> = {
       [tokens.member]: sessionOf(memberNamed('budi01')),
       [tokens.admin]: sessionOf(memberNamed('admin', { admin: true })),

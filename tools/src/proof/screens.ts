@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root'
+
+export interface Screen {
+  readonly path: string
+  /** The row of the specification's route table; empty for a screen of our own. */
+  readonly area: string
+  readonly built: boolean
+}
+
+/** Every screen of the specification, and those that were built besides. */
+export function screens(): Screen[] {
+  const specified = specifiedScreens(readFileSync(join(root, 'docs/product.md'), 'utf8'))
+  const built = builtScreens()
+  const known = new Set(specified.map(({ path }) => path))
+  return [
+    ...specified.map((screen) => ({ ...screen, built: built.has(screen.path) })),
+    ...[...built]
+      .filter((path) => !known.has(path))
+      .sort()
+      .map((path) => ({ path, area: '', built: true })),
+  ]
+}
+
+/** The rows of the route table. */
+export function specifiedScreens(product: string): { path: string; area: string }[] {
+  const table = product.split('### Route table')[1]?.split('\n#')[0] ?? ''
+  return [...table.matchAll(/^\| ([^|]+) \| (\/[^|]*) \|$/gm)].flatMap(([, area = '', paths = '']) =>
+    paths.split(',').map((path) => ({ path: path.trim(), area: area.trim() })),
+  )
+}
+
+/** Where the shell puts a remote. */
+const places: Record<string, string> = { member: '/m', admin: '/a', reports: '/a/reports' }
+
+function builtScreens(): Set<string> {
+  const shell = routesIn('frontends/shell/src/router.tsx').map((path) => `/${path}`)
+  const remotes = readdirSync(join(root, 'frontends')).flatMap((name) => {
+    const file = `frontends/${name}/src/routes.tsx`
+    const place = places[name]
+    return place && existsSync(join(root, file)) ? routesIn(file).map((path) => `${place}/${path}`) : []
+  })
+  return new Set(['/', ...shell, ...remotes])
+}
+
+/** The route tables are plain lists, read as text: the screens themselves need a browser. */
+function routesIn(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  return [...text.matchAll(/\bpath: '([^']+)'/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('*'))
+}
