@@ -11,19 +11,29 @@ const HELD = 60
 /** One finger or the mouse moves, two fingers zoom. What was let go of while moving glides to a stop. */
 export function watchPointers(window: HTMLElement, gestures: Gestures): () => void {
   const pointers = new Pointers(window, gestures)
-  const ended = new AbortController()
-  const { signal } = ended
-  window.addEventListener('pointerdown', (event) => pointers.down(event), { signal })
-  window.addEventListener('pointermove', (event) => pointers.move(event), { signal })
-  window.addEventListener('pointerup', (event) => pointers.up(event), { signal })
-  window.addEventListener('pointercancel', (event) => pointers.up(event), { signal })
-  window.addEventListener('click', (event) => pointers.click(event), { signal, capture: true })
-  // A link or a photo that is pulled would be carried away by the browser.
-  window.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+  const stops = [
+    listen(window, 'pointerdown', (event) => pointers.down(event)),
+    listen(window, 'pointermove', (event) => pointers.move(event)),
+    listen(window, 'pointerup', (event) => pointers.up(event)),
+    listen(window, 'pointercancel', (event) => pointers.up(event)),
+    listen(window, 'click', (event) => pointers.click(event)),
+    // A link or a photo that is pulled would be carried away by the browser.
+    listen(window, 'dragstart', (event) => event.preventDefault()),
+    () => pointers.stop(),
+  ]
   return () => {
-    pointers.stop()
-    ended.abort()
+    for (const stop of stops) stop()
   }
+}
+
+/** Hears of an event before the cards inside do. Call the result to stop. */
+function listen<Name extends keyof HTMLElementEventMap>(
+  window: HTMLElement,
+  name: Name,
+  handle: (event: HTMLElementEventMap[Name]) => void,
+): () => void {
+  window.addEventListener(name, handle, { capture: true })
+  return () => window.removeEventListener(name, handle, { capture: true })
 }
 
 class Pointers {
