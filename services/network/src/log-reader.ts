@@ -1,16 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from './plan/parameters'
 import type { SequencedPlacement } from './settlement/engine'
 import { Integers, roomFor } from './settlement/numbers'
-import { type LoggedPlacement, readLog } from './store/placement-log'
-import { readPlan } from './store/plans'
+import { type LoggedPlacement, scanLog } from './store/placement-log'
+import { readPlans } from './store/plans'
 
-const PAGE = 20_000
-/** How long a replay may keep the process from answering. */
-const TURN_MILLISECONDS = 10
-
-/** Reads the placement log piece by piece, in order, with the plan that counted for each placement. */
+/** Reads the placement log in order, with the plan that counted for each placement. */
 export class LogReader {
   private readonly plans = new Map<number, Plan>()
   private readonly seqs: Integers
@@ -25,59 +20,25 @@ export class LogReader {
     return this.read
   }
 
-  /** Gives every placement that was not given yet, up to `to`; lets other work go on in between. */
+  /** Gives every placement that was not given yet, up to `to`; other work goes on in between. */
   async readTo(
     manager: EntityManager,
     to: number,
     place: (placement: SequencedPlacement, plan: Plan) => void,
   ): Promise<void> {
-    const pageAfter = (after: number) => readLog(manager, { after, to, limit: PAGE })
-    let next = pageAfter(this.read)
-    while (this.read < to) {
-      const page = await next
-      const last = page.at(-1)
-      if (!last) throw new Error(`the log ends at ${this.read}, before ${to}`)
-      for (const version of new Set(page.map(({ effectiveVersion }) => effectiveVersion))) {
-        if (!this.plans.has(version)) this.plans.set(version, await readPlan(manager, version))
-      }
-      // While one page is given the next one is already on its way; whoever waits for it hears of its error.
-      next = last.seq < to ? pageAfter(last.seq) : Promise.resolve([])
-      next.catch(() => undefined)
-      await this.give(page, place)
-    }
+    for (const plan of await readPlans(manager, 0)) this.plans.set(plan.version, plan)
+    await scanLog(manager, { after: this.read, to }, (logged) => {
+      place(this.sequenced(logged), this.plans.get(logged.effectiveVersion)!)
+      this.read = logged.seq
+    })
   }
 
-  private async give(
-    page: readonly LoggedPlacement[],
-    place: (placement: SequencedPlacement, plan: Plan) => void,
-  ): Promise<void> {
-    let turn = performance.now()
-    for (const {
-      seq,
-      id,
-      parentId,
-      sponsorId,
-      side,
-      packageId,
-      points,
-      businessDay,
-      effectiveVersion,
-    } of page) {
-      this.seqs.set(id, seq)
-      const placement: SequencedPlacement = {
-        seq,
-        packageId,
-        points,
-        businessDay,
-        parent: this.seqOf(parentId),
-        side: side ?? 'left',
-        sponsor: this.seqOf(sponsorId),
-      }
-      place(placement, this.plans.get(effectiveVersion)!)
-      this.read = seq
-      if (performance.now() - turn < TURN_MILLISECONDS) continue
-      await nextTurn()
-      turn = performance.now()
+  private sequenced(logged: LoggedPlacement): SequencedPlacement {
+    const { seq, id, parentId, sponsorId, side, packageId, points, businessDay } = logged
+    this.seqs.set(id, seq)
+    return {
+      ...{ seq, packageId, points, businessDay, side: side ?? 'left' },
+      ...{ parent: this.seqOf(parentId), sponsor: this.seqOf(sponsorId) },
     }
   }
 

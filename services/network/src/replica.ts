@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from './plan/parameters'
+import { buildEngine } from './settlement/bulk/build-engine'
+import { WholeLog } from './settlement/bulk/whole-log'
 import type { BonusDecision, Engine, SequencedPlacement } from './settlement/engine'
 import { Integers, roomFor, Sums } from './settlement/numbers'
 import { StrongLegEngine } from './settlement/strong-leg-engine'
 import { type Checkpoint, readCheckpoint } from './store/checkpoint'
-import { type LoggedPlacement, readLog } from './store/placement-log'
-import { readPlan } from './store/plans'
+import { type LoggedPlacement, scanLog } from './store/placement-log'
+import { readPlan, readPlans } from './store/plans'
 
-const PAGE = 20_000
 /** How long building may keep the process from answering. */
 const TURN_MILLISECONDS = 10
 
@@ -17,15 +18,17 @@ const TURN_MILLISECONDS = 10
  * it. The same log gives the same replica, always, so whatever is in doubt is thrown away and read again.
  */
 export class Replica {
-  private tree: Engine = new StrongLegEngine()
+  private tree: Engine = StrongLegEngine.empty()
+  /** What has been read of the log while the tree is not made of it yet. */
+  private log: WholeLog | null = null
   private seqs = new Integers()
   private ids = new Sums()
   private plans = new Map<number, Plan>()
   private epoch: number | null = null
   private reached: Checkpoint | null = null
 
-  /** `page`: placements read at a time. */
-  constructor(private readonly page = PAGE) {}
+  /** `page`: placements read at a time; otherwise as many as the log hands over. */
+  constructor(private readonly page?: number) {}
 
   get engine(): Engine {
     return this.tree
@@ -36,15 +39,13 @@ export class Replica {
     return this.reached
   }
 
-  /**
-   * Throws everything away, and makes room for so many. Called after any error or unknown commit, when the
-   * engine may be ahead of the log.
-   */
-  forget(expected = 1_000): void {
-    const room = roomFor(expected)
-    this.tree = new StrongLegEngine(room)
-    this.seqs = new Integers(1, room)
-    this.ids = new Sums(1, room)
+  /** Throws everything away. Called after any error or unknown commit, when the engine may be ahead of the log. */
+  forget(): void {
+    this.tree = StrongLegEngine.empty()
+    this.log = null
+    this.seqs = new Integers()
+    this.ids = new Sums()
+    this.plans = new Map()
     this.epoch = null
     this.reached = null
   }
@@ -56,9 +57,11 @@ export class Replica {
    */
   async catchUp(manager: EntityManager): Promise<Checkpoint> {
     const end = await readCheckpoint(manager)
-    if (this.epoch !== null && (this.epoch !== end.epoch || this.tree.size > end.seq)) this.forget()
+    if (this.epoch !== null && (this.epoch !== end.epoch || this.known > end.seq)) this.forget()
     this.epoch = end.epoch
-    await this.readTo(manager, end)
+    await this.learnPlansSince(manager, end)
+    if (this.tree.size === 0) await this.build(manager, end)
+    else await this.replay(manager, end)
     this.reached = end
     return end
   }
@@ -94,13 +97,59 @@ export class Replica {
     return this.ids.get(seq)
   }
 
-  private enter<T>(placement: LoggedPlacement, how: (sequenced: SequencedPlacement, plan: Plan) => T): T {
+  /** Versions never go back along the log: those that it has gained are newer than that of its end before. */
+  private async learnPlansSince(manager: EntityManager, { planVersion }: Checkpoint): Promise<void> {
+    const before = this.reached?.planVersion ?? 0
+    if (before === planVersion) return
+    for (const plan of await readPlans(manager, before)) this.plans.set(plan.version, plan)
+  }
+
+  /** Placements that have been read. */
+  private get known(): number {
+    return this.log?.size ?? this.tree.size
+  }
+
+  /** Reads the log to its end, and makes the tree of all of it at once. */
+  private async build(manager: EntityManager, end: Checkpoint): Promise<void> {
+    const room = roomFor(end.seq)
+    if (!this.log) {
+      this.seqs = new Integers(1, room)
+      this.ids = new Sums(1, room)
+    }
+    const log = this.log ?? new WholeLog(room)
+    this.log = log
+    await this.scan(manager, end, (sequenced, plan) => log.append(sequenced, plan))
+    const steps = buildEngine(log, room)
+    let turn = performance.now()
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) {
+        this.tree = step.value
+        break
+      }
+      if (performance.now() - turn < TURN_MILLISECONDS) continue
+      await nextTurn()
+      turn = performance.now()
+    }
+    this.log = null
+  }
+
+  private async replay(manager: EntityManager, end: Checkpoint): Promise<void> {
+    await this.scan(manager, end, (sequenced, plan) => this.tree.replay(sequenced, plan))
+  }
+
+  private async scan(manager: EntityManager, { seq: to }: Checkpoint, take: Take<void>): Promise<void> {
+    await scanLog(manager, { after: this.known, to, page: this.page }, (placement) =>
+      this.enter(placement, take),
+    )
+  }
+
+  private enter<T>(placement: LoggedPlacement, take: Take<T>): T {
     const { seq, id, packageId, points, businessDay } = placement
     const parent = this.seqOf(placement.parentId)
     const sponsor = this.seqOf(placement.sponsorId)
     const side = placement.side ?? 'left'
     try {
-      const done = how(
+      const done = take(
         { seq, parent, side, sponsor, packageId, points, businessDay },
         this.plan(placement.effectiveVersion),
       )
@@ -116,43 +165,6 @@ export class Replica {
   private seqOf(id: number | null): number {
     return id === null ? 0 : this.seqs.get(id)
   }
-
-  /** While one page is applied the next one is already on its way. */
-  private async readTo(manager: EntityManager, end: Checkpoint): Promise<void> {
-    if (this.tree.size === 0) this.forget(end.seq)
-    this.epoch = end.epoch
-    let next = this.readPage(manager, end, this.tree.size)
-    while (this.tree.size < end.seq) {
-      const page = await next
-      const last = page.at(-1)
-      if (!last) throw new Error(`the log ends at ${this.tree.size}, before its checkpoint ${end.seq}`)
-      next = this.readPage(manager, end, last.seq)
-      // Whoever waits for it hears of its error; until then nobody does.
-      next.catch(() => undefined)
-      await this.learnPlans(
-        manager,
-        page.map(({ effectiveVersion }) => effectiveVersion),
-      )
-      await this.replay(page)
-    }
-  }
-
-  private async readPage(
-    manager: EntityManager,
-    { seq: to }: Checkpoint,
-    after: number,
-  ): Promise<LoggedPlacement[]> {
-    return after < to ? await readLog(manager, { after, to, limit: this.page }) : []
-  }
-
-  private async replay(page: readonly LoggedPlacement[]): Promise<void> {
-    const replay = (sequenced: SequencedPlacement, plan: Plan) => this.tree.replay(sequenced, plan)
-    let turn = performance.now()
-    for (const placement of page) {
-      this.enter(placement, replay)
-      if (performance.now() - turn < TURN_MILLISECONDS) continue
-      await nextTurn()
-      turn = performance.now()
-    }
-  }
 }
+
+type Take<T> = (sequenced: SequencedPlacement, plan: Plan) => T

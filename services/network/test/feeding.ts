@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Plan } from '../src/plan/parameters'
+import { buildEngine } from '../src/settlement/bulk/build-engine'
+import { WholeLog } from '../src/settlement/bulk/whole-log'
 import type { BonusDecision, Engine, SequencedPlacement } from '../src/settlement/engine'
 import { numberBatch } from '../src/settlement/numbering'
 import type { Account } from './programmes'
@@ -40,6 +42,17 @@ export function logOf(accounts: readonly Account[], limit: number): Entry[] {
 
 export function feed(engine: Engine, log: readonly Entry[]): BonusDecision[] {
   return log.flatMap(({ placement, plan }) => engine.apply(placement, plan))
+}
+
+/** The engine of a log, made as a rebuild makes it: all at once. */
+export function build(log: readonly Entry[]): Engine {
+  const whole = new WholeLog(2)
+  for (const { placement, plan } of log) whole.append(placement, plan)
+  const steps = buildEngine(whole, 2)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
 
 /** Jest's own comparison costs more than the engine; it is only asked to show a difference. */

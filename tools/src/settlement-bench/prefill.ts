@@ -22,7 +22,7 @@ export interface Programme {
 export function growProgramme(shape: Shape, size: number): Programme {
   const random = seeded(size)
   const tree = new GrowingTree(shape, random)
-  const engine = new StrongLegEngine(size + 1)
+  const engine = StrongLegEngine.empty(size + 1)
   const root = { seq: 1, parent: 0, side: 'left', sponsor: 0 } as const
   engine.replay({ ...root, ...ENTRY, businessDay: '1970-01-01' }, PLAN)
   const members: Member[] = []

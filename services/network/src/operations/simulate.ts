@@ -24,7 +24,7 @@ export async function simulate(
   // One connection or several: what can run beside the replay does.
   const actual = readPayouts(manager, months, seq)
   actual.catch(() => undefined)
-  const simulation = new Simulation(new StrongLegEngine(roomFor(seq)), other)
+  const simulation = new Simulation(StrongLegEngine.empty(roomFor(seq)), other)
   await new LogReader(seq).readTo(manager, seq, (placement, plan) => simulation.place(placement, plan))
   const sales = new Map(months.map(({ month, placements, placed }) => [month, { placements, placed }]))
   return compareMonths(

@@ -13,7 +13,7 @@ const PIECE = 2_000
  * right. For whoever compares it with a recomputation; reads only, with an engine of its own.
  */
 export async function* tellCounters(manager: EntityManager, seq: number): AsyncGenerator<string> {
-  const engine = new StrongLegEngine(roomFor(seq))
+  const engine = StrongLegEngine.empty(roomFor(seq))
   await new LogReader(seq).readTo(manager, seq, (placement, plan) => engine.replay(placement, plan))
   for (let first = 1; first <= seq; first += PIECE) {
     const count = Math.min(PIECE, seq - first + 1)

@@ -8,7 +8,7 @@ import { WalkEngine } from './walk-engine'
 
 /** Every engine must pass all of this. */
 const engines: [string, () => Engine][] = [
-  ['strong-leg', () => new StrongLegEngine(2)],
+  ['strong-leg', () => StrongLegEngine.empty(2)],
   ['walk', () => new WalkEngine()],
 ]
 

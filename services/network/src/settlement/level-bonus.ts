@@ -1,6 +1,6 @@
 import type { Plan } from '../plan/parameters'
 import type { BonusDecision, LevelRow } from './engine'
-import { LEVELS, LevelCounts } from './level-counts'
+import { LEVELS, type LevelCounts } from './level-counts'
 import type { Leg, Nodes } from './nodes'
 
 const SIDES = ['left', 'right'] as const
@@ -11,14 +11,10 @@ const SIDES = ['left', 'right'] as const
  * unpaid is never paid later.
  */
 export class LevelBonus {
-  private readonly counts: LevelCounts
-
   constructor(
     private readonly nodes: Nodes,
-    expected?: number,
-  ) {
-    this.counts = new LevelCounts(expected)
-  }
+    private readonly counts: LevelCounts,
+  ) {}
 
   /**
    * Counts the newest node at its level below each of its nearest ten ancestors, and pays the pairs that

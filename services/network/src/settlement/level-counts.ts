@@ -1,4 +1,5 @@
-import type { Leg } from './nodes'
+import { STRIDE } from './bulk/leg-totals'
+import type { Leg, Nodes } from './nodes'
 import { Integers } from './numbers'
 
 /** Levels that are counted below each node, whatever the parameters say. */
@@ -30,6 +31,35 @@ export class LevelCounts {
     const before = this.words.get(node, word)
     this.words.set(node, before + (1 << shiftOf(level)), word)
     return countIn(before, level)
+  }
+
+  /**
+   * Counts a whole tree at once, into a column in which nothing is counted yet: children come later than their parents, so
+   * going backwards, what a node has at a level is what its parent has one level further down.
+   */
+  *build(nodes: Nodes): Generator<void> {
+    for (let node = nodes.size; node > 1; node--) {
+      const slot = nodes.slot(node)
+      const at = (slot & 1) * WORDS
+      const [first, second] = this.below(node)
+      this.words.set(slot >> 1, first, at)
+      if (second !== 0) this.words.set(slot >> 1, second, at + 1)
+      if (node % STRIDE === 0) yield
+    }
+  }
+
+  /** The two words of the leg that a node is the top of. */
+  private below(node: number): readonly [number, number] {
+    const [left, right] = [this.words.get(node, 0), this.words.get(node, WORDS)]
+    let [first, second] = [1, 0]
+    if (left + right === 0) return [first, second]
+    for (let level = 1; level < FIRST_WORD; level++)
+      first += (countIn(left, level) + countIn(right, level)) << shiftOf(level + 1)
+    second += countIn(left, FIRST_WORD) + countIn(right, FIRST_WORD)
+    const [leftFar, rightFar] = [this.words.get(node, 1), this.words.get(node, WORDS + 1)]
+    for (let level = FIRST_WORD + 1; level < LEVELS; level++)
+      second += (countIn(leftFar, level) + countIn(rightFar, level)) << shiftOf(level + 1)
+    return [first, second]
   }
 }
 

@@ -33,6 +33,11 @@ export class Nodes {
     this.packages.set(seq, packageId)
   }
 
+  /** Where a node hangs: 2 · parent + leg. */
+  slot(node: number): number {
+    return this.links.get(node)
+  }
+
   /** The parent's number, 0 above the root. */
   parent(node: number): number {
     return this.links.get(node) >>> 1

@@ -14,6 +14,19 @@ export interface Match {
   readonly seq: number
 }
 
+/** The pairs of all nodes: lifetime paid ones, and those of a day. */
+export interface PairsSoFar {
+  readonly paid: Sums
+  readonly today: DayPairs
+  /** Empty before the root. */
+  readonly day: string
+}
+
+/** Before the root. `expected`: nodes to make room for at once. */
+export function noPairs(expected?: number): PairsSoFar {
+  return { paid: new Sums(1, expected), today: new DayPairs(expected), day: '' }
+}
+
 /**
  * Which matched pairs are paid (rule book §3): `paid = min(m, max(0, flushout − paid today))`; the rest is
  * flushed, used up and never paid. Keeps the pairs of the current business day by node, and the lifetime
@@ -22,14 +35,15 @@ export interface Match {
 export class PairingBonus {
   private readonly paid: Sums
   private readonly today: DayPairs
-  private day = ''
+  private day: string
 
   constructor(
     private readonly nodes: Nodes,
-    expected?: number,
+    { paid, today, day }: PairsSoFar,
   ) {
-    this.paid = new Sums(1, expected)
-    this.today = new DayPairs(expected)
+    this.paid = paid
+    this.today = today
+    this.day = day
   }
 
   get businessDay(): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { build, type Entry } from '../../test/feeding'
 import { GrowingTree, SHAPES, type Shape, seeded } from '../../test/shapes'
 import type { Plan } from '../plan/parameters'
 import type { Engine, SequencedPlacement } from './engine'
@@ -22,8 +23,18 @@ const plans: Plan[] = [0, 1, 2].map((version) => ({
   pairingLevelMax: 10 - version,
 }))
 
-/** Feeds a whole tree of one shape, and answers a hash of all it decided and counted. */
-function hashOf(engine: Engine, shape: Shape, packageIds: readonly number[]): string {
+/**
+ * Feeds a whole tree of one shape, and answers a hash of all it decided and counted. `rebuildEvery`: after so many
+ * placements the engine is thrown away, and goes on as one that was made from the log.
+ */
+function hashOf(
+  first: Engine,
+  shape: Shape,
+  packageIds: readonly number[],
+  rebuildEvery = Number.POSITIVE_INFINITY,
+): string {
+  let engine = first
+  const log: Entry[] = []
   const hash = createHash('sha256')
   const random = seeded(7)
   const tree = new GrowingTree(shape, random)
@@ -40,6 +51,8 @@ function hashOf(engine: Engine, shape: Shape, packageIds: readonly number[]): st
       businessDay: `2026-03-${String(10 + Math.floor(seq / PLACEMENTS_A_DAY))}`,
     }
     take(engine.apply(placement, plan))
+    log.push({ placement, plan })
+    if (seq % rebuildEvery === 0) engine = build(log)
     // Looking must not change anything, not even what comes after.
     if (seq % 50 === 0) take(engine.counters(1 + Math.floor(random() * seq)))
   }
@@ -54,8 +67,12 @@ describe.each(SHAPES)('in a %s tree', (shape) => {
     ['of one package', [1]],
     ['of mixed packages', [1, 2, 3]],
     ['without any points', [3]],
-  ])('%s strong legs and the walk decide and count the same', (_what, packageIds) => {
-    const walk = hashOf(new WalkEngine(), shape, packageIds)
-    expect(hashOf(new StrongLegEngine(), shape, packageIds)).toBe(walk)
-  })
+  ])(
+    '%s strong legs and the walk decide and count the same, also when rebuilt again and again',
+    (_what, packageIds) => {
+      const walk = hashOf(new WalkEngine(), shape, packageIds)
+      expect(hashOf(StrongLegEngine.empty(), shape, packageIds)).toBe(walk)
+      expect(hashOf(StrongLegEngine.empty(), shape, packageIds, 170)).toBe(walk)
+    },
+  )
 })

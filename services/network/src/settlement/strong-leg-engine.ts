@@ -1,10 +1,20 @@
 import type { Plan } from '../plan/parameters'
 import type { BonusDecision, Counters, Engine, LevelRow, SequencedPlacement } from './engine'
 import { LevelBonus } from './level-bonus'
+import { LevelCounts } from './level-counts'
 import { Nodes } from './nodes'
-import { PairingBonus } from './pairing-bonus'
+import { noPairs, PairingBonus } from './pairing-bonus'
 import { SponsorBonus } from './sponsor-bonus'
 import { StrongPaths } from './strong-paths'
+
+/** What an engine consists of. */
+export interface Parts {
+  readonly nodes: Nodes
+  readonly paths: StrongPaths
+  readonly sponsor: SponsorBonus
+  readonly pairing: PairingBonus
+  readonly levels: LevelCounts
+}
 
 /**
  * The engine of settler and followers: a placement costs O(log n) whatever the shape of the tree, because only
@@ -20,13 +30,29 @@ export class StrongLegEngine implements Engine {
   private readonly pairing: PairingBonus
   private readonly level: LevelBonus
 
-  /** `expected`: nodes to make room for at once. */
-  constructor(expected = 1024) {
-    this.nodes = new Nodes(expected)
-    this.paths = new StrongPaths(expected)
-    this.sponsor = new SponsorBonus(expected)
-    this.pairing = new PairingBonus(this.nodes, expected)
-    this.level = new LevelBonus(this.nodes, expected)
+  private constructor({ nodes, paths, sponsor, pairing, levels }: Parts) {
+    this.nodes = nodes
+    this.paths = paths
+    this.sponsor = sponsor
+    this.pairing = pairing
+    this.level = new LevelBonus(nodes, levels)
+  }
+
+  /** Before the root. `expected`: nodes to make room for at once. */
+  static empty(expected = 1024): StrongLegEngine {
+    const nodes = new Nodes(expected)
+    return new StrongLegEngine({
+      nodes,
+      paths: new StrongPaths(expected),
+      sponsor: new SponsorBonus(expected),
+      pairing: new PairingBonus(nodes, noPairs(expected)),
+      levels: new LevelCounts(expected),
+    })
+  }
+
+  /** After a log that all parts have counted. */
+  static of(parts: Parts): StrongLegEngine {
+    return new StrongLegEngine(parts)
   }
 
   get size(): number {

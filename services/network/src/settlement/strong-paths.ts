@@ -1,5 +1,6 @@
-import type { Leg } from './nodes'
-import { roomFor } from './numbers'
+import { type LegTotals, STRIDE } from './bulk/leg-totals'
+import type { Leg, Nodes } from './nodes'
+import { type Integers, roomFor } from './numbers'
 
 /** Members and points below a node in one of its legs. */
 export interface LegSums {
@@ -71,6 +72,33 @@ export class StrongPaths {
     }
   }
 
+  /**
+   * Makes the paths of a finished tree, into columns in which there is nothing yet. Every path becomes a balanced tree:
+   * from there on splaying costs what it costs after any other history.
+   */
+  *build(nodes: Nodes, own: Integers, totals: LegTotals): Generator<void> {
+    const { size } = nodes
+    if (size >= this.strongLegs.length) this.grow(size)
+    const next = new Int32Array(size + 1)
+    for (let node = size; node > 0; node--) {
+      this.weigh(node, own.get(node), totals)
+      if (node % STRIDE === 0) yield
+    }
+    for (let node = 2; node <= size; node++) {
+      const slot = nodes.slot(node)
+      if ((slot & 1) === this.strongLegs[slot >> 1]) next[slot >> 1] = node
+    }
+    const path = new Int32Array(size)
+    for (let node = 1; node <= size; node++) {
+      const slot = nodes.slot(node)
+      if (node % STRIDE === 0) yield
+      if (next[slot >> 1] === node) continue
+      let length = 0
+      for (let on = node; on !== 0; on = next[on]!) path[length++] = on
+      this.balance(path, 0, length, slot >> 1)
+    }
+  }
+
   /** What hangs in a leg of a node. */
   leg(node: number, leg: Leg): LegSums {
     this.splay(node)
@@ -115,6 +143,30 @@ export class StrongPaths {
     this.sum(node)
     const pairs = Math.min(weak, strong) - before
     if (pairs > 0) onMatch(node, leg, pairs)
+  }
+
+  private weigh(node: number, own: number, { members, points }: LegTotals): void {
+    const [left, right] = [2 * node, 2 * node + 1]
+    const isRight =
+      points[right]! > points[left]! || (points[right] === points[left] && members[right]! > members[left]!)
+    const weak = isRight ? left : right
+    this.strongLegs[node] = isRight ? 1 : 0
+    this.ints[node * INTS + OWN_POINTS] = own
+    this.ints[node * INTS + WEAK_MEMBERS] = members[weak]!
+    this.sums[node * SUMS + WEAK_POINTS] = points[weak]!
+  }
+
+  /** Makes a splay tree of a stretch of a path, under `above`; answers its root. */
+  private balance(path: Int32Array, from: number, to: number, above: number): number {
+    if (from === to) return 0
+    const middle = (from + to) >> 1
+    const node = path[middle]!
+    const { ints } = this
+    ints[node * INTS + UP] = above
+    ints[node * INTS + LEFT] = this.balance(path, from, middle, node)
+    ints[node * INTS + RIGHT] = this.balance(path, middle + 1, to, node)
+    this.sum(node)
+    return node
   }
 
   private isPathEnd(node: number): boolean {

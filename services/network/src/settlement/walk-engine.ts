@@ -1,9 +1,10 @@
 import type { Plan } from '../plan/parameters'
 import type { BonusDecision, Counters, Engine, LevelRow, SequencedPlacement } from './engine'
 import { LevelBonus } from './level-bonus'
+import { LevelCounts } from './level-counts'
 import { type Leg, Nodes } from './nodes'
 import { Integers, Sums } from './numbers'
-import { PairingBonus } from './pairing-bonus'
+import { noPairs, PairingBonus } from './pairing-bonus'
 import { SponsorBonus } from './sponsor-bonus'
 
 /**
@@ -16,8 +17,8 @@ export class WalkEngine implements Engine {
   private readonly downlines = new Integers(2)
   private readonly points = new Sums(2)
   private readonly sponsor = new SponsorBonus()
-  private readonly pairing = new PairingBonus(this.nodes)
-  private readonly level = new LevelBonus(this.nodes)
+  private readonly pairing = new PairingBonus(this.nodes, noPairs())
+  private readonly level = new LevelBonus(this.nodes, new LevelCounts())
 
   get size(): number {
     return this.nodes.size

@@ -21,33 +21,48 @@ export interface LoggedPlacement {
 /** A placement that waits for its number, with what the engine needs once it has one. */
 export type WaitingPlacement = Unnumbered & Pick<LoggedPlacement, 'parentId' | 'side' | 'sponsorId'>
 
-/** The part of the log after `after`, up to `to`, in order; at most `limit` placements. */
-export async function readLog(
+/** Placements of one statement: as many as come well within its time, also to a machine that is busy. */
+const PAGE = 100_000
+
+/**
+ * Hands over the part of the log after `after`, up to `to`, placement by placement and in order, as fast as the database
+ * sends it. What `take` throws ends it. Throws when the log ends before `to`.
+ */
+export async function scanLog(
   manager: EntityManager,
-  { after, to, limit }: { after: number; to: number; limit: number },
-): Promise<LoggedPlacement[]> {
-  const placements: LoggedPlacement[] = []
-  const dayOf = dayReader()
-  await copyOut(
-    manager,
-    `SELECT seq, id, coalesce(parent_id, 0), coalesce(sponsor_id, 0), business_day, package_id::integer, points,
-            effective_version, CASE side WHEN 'left' THEN 1 WHEN 'right' THEN 2 ELSE 0 END
-       FROM placements p WHERE p.seq > ${after} AND p.seq <= ${Math.min(to, after + limit)} ORDER BY p.seq`,
-    // Each value stands behind its length: two bytes, then four columns of 4 + 8 and five of 4 + 4.
-    (row) =>
-      placements.push({
-        seq: wholeAt(row, 6),
-        id: wholeAt(row, 18),
-        parentId: wholeAt(row, 30) || null,
-        sponsorId: wholeAt(row, 42) || null,
-        businessDay: dayOf(row.readInt32BE(54)),
-        packageId: row.readInt32BE(62),
-        points: row.readInt32BE(70),
-        effectiveVersion: row.readInt32BE(78),
-        side: SIDE_OF[row.readInt32BE(86)] ?? null,
-      }),
-  )
-  return placements
+  { after, to, page = PAGE }: { after: number; to: number; page?: number },
+  take: (placement: LoggedPlacement) => void,
+): Promise<void> {
+  let reached = after
+  while (reached < to) {
+    const from = reached
+    await copyOut(manager, pageAfter(from, Math.min(to, from + page)), (row) => {
+      const placement = placementOf(row)
+      take(placement)
+      reached = placement.seq
+    })
+    if (reached === from) throw new Error(`the log ends at ${reached}, before its checkpoint ${to}`)
+  }
+}
+
+const pageAfter = (after: number, to: number) =>
+  `SELECT seq, id, coalesce(parent_id, 0), coalesce(sponsor_id, 0), business_day, package_id::integer, points,
+          effective_version, CASE side WHEN 'left' THEN 1 WHEN 'right' THEN 2 ELSE 0 END
+     FROM placements p WHERE p.seq > ${after} AND p.seq <= ${to} ORDER BY p.seq`
+
+/** Each value stands behind its length: two bytes, then four columns of 4 + 8 and five of 4 + 4. */
+function placementOf(row: Buffer): LoggedPlacement {
+  return {
+    seq: wholeAt(row, 6),
+    id: wholeAt(row, 18),
+    parentId: wholeAt(row, 30) || null,
+    sponsorId: wholeAt(row, 42) || null,
+    businessDay: dayOf(row.readInt32BE(54)),
+    packageId: row.readInt32BE(62),
+    points: row.readInt32BE(70),
+    effectiveVersion: row.readInt32BE(78),
+    side: SIDE_OF[row.readInt32BE(86)] ?? null,
+  }
 }
 
 const SIDE_OF: readonly (Side | null)[] = [null, 'left', 'right']
@@ -60,15 +75,13 @@ function wholeAt(row: Buffer, offset: number): number {
 const FIRST_DAY = Date.UTC(2000, 0, 1)
 const DAY_MILLISECONDS = 86_400_000
 
-/** Turns days since 2000 into `yyyy-mm-dd`; neighbours in the log mostly share one. */
-function dayReader(): (days: number) => string {
-  let known = Number.NaN
-  let text = ''
-  return (days) => {
-    if (days !== known) text = new Date(FIRST_DAY + days * DAY_MILLISECONDS).toISOString().slice(0, 10)
-    known = days
-    return text
-  }
+let lastDay = { days: Number.NaN, text: '' }
+
+/** Days since 2000 as `yyyy-mm-dd`; neighbours in the log mostly share one. */
+function dayOf(days: number): string {
+  if (days !== lastDay.days)
+    lastDay = { days, text: new Date(FIRST_DAY + days * DAY_MILLISECONDS).toISOString().slice(0, 10) }
+  return lastDay.text
 }
 
 /**

@@ -26,3 +26,12 @@ export async function readPlan(manager: EntityManager, version: number): Promise
   if (!row) throw new Error(`no plan version ${version} in the placement log`)
   return { version, ...planParameters.parse(row.parameters) }
 }
+
+/** All versions after one. */
+export async function readPlans(manager: EntityManager, after: number): Promise<Plan[]> {
+  const rows: { version: number; parameters: unknown }[] = await manager.query(
+    'SELECT version, parameters FROM plan_versions WHERE version > $1 ORDER BY version',
+    [after],
+  )
+  return rows.map(({ version, parameters }) => ({ version, ...planParameters.parse(parameters) }))
+}

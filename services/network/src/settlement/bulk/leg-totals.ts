@@ -1,0 +1,25 @@
+import type { Nodes } from '../nodes'
+import type { Integers } from '../numbers'
+
+/** How many nodes a pass looks at before it gives way. */
+export const STRIDE = 4096
+
+/** What hangs in each leg, by slot: 2 · node + leg. */
+export interface LegTotals {
+  readonly members: Int32Array
+  readonly points: Float64Array
+}
+
+/** The legs of the tree that the first `size` placements make: children come later, so one pass backwards adds up. */
+export function* legTotals(nodes: Nodes, own: Integers, size: number): Generator<void, LegTotals> {
+  const members = new Int32Array(2 * (size + 1))
+  const points = new Float64Array(2 * (size + 1))
+  for (let node = size; node > 1; node--) {
+    const slot = nodes.slot(node)
+    const left = 2 * node
+    members[slot]! += 1 + members[left]! + members[left + 1]!
+    points[slot]! += own.get(node) + points[left]! + points[left + 1]!
+    if (node % STRIDE === 0) yield
+  }
+  return { members, points }
+}
