@@ -37,8 +37,13 @@ export class LogReader {
     const { seq, id, parentId, sponsorId, side, packageId, points, businessDay } = logged
     this.seqs.set(id, seq)
     return {
-      ...{ seq, packageId, points, businessDay, side: side ?? 'left' },
-      ...{ parent: this.seqOf(parentId), sponsor: this.seqOf(sponsorId) },
+      seq,
+      packageId,
+      points,
+      businessDay,
+      side: side ?? 'left',
+      parent: this.seqOf(parentId),
+      sponsor: this.seqOf(sponsorId),
     }
   }
 

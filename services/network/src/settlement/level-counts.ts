@@ -41,26 +41,31 @@ export class LevelCounts {
     for (let node = nodes.size; node > 1; node--) {
       const slot = nodes.slot(node)
       const at = (slot & 1) * WORDS
-      const [first, second] = this.below(node)
-      this.words.set(slot >> 1, first, at)
-      if (second !== 0) this.words.set(slot >> 1, second, at + 1)
+      const [left, right] = [this.words.get(node, 0), this.words.get(node, WORDS)]
+      this.words.set(slot >> 1, nearOf(left, right), at)
+      if (left + right !== 0) this.words.set(slot >> 1, this.farOf(node, left, right), at + 1)
       if (node % STRIDE === 0) yield
     }
   }
 
-  /** The two words of the leg that a node is the top of. */
-  private below(node: number): readonly [number, number] {
-    const [left, right] = [this.words.get(node, 0), this.words.get(node, WORDS)]
-    let [first, second] = [1, 0]
-    if (left + right === 0) return [first, second]
-    for (let level = 1; level < FIRST_WORD; level++)
-      first += (countIn(left, level) + countIn(right, level)) << shiftOf(level + 1)
-    second += countIn(left, FIRST_WORD) + countIn(right, FIRST_WORD)
+  /** The second word of the leg that a node is the top of; `left` and `right` are the first words of its own legs. */
+  private farOf(node: number, left: number, right: number): number {
+    let word = countIn(left, FIRST_WORD) + countIn(right, FIRST_WORD)
     const [leftFar, rightFar] = [this.words.get(node, 1), this.words.get(node, WORDS + 1)]
+    if (leftFar + rightFar === 0) return word
     for (let level = FIRST_WORD + 1; level < LEVELS; level++)
-      second += (countIn(leftFar, level) + countIn(rightFar, level)) << shiftOf(level + 1)
-    return [first, second]
+      word += (countIn(leftFar, level) + countIn(rightFar, level)) << shiftOf(level + 1)
+    return word
   }
+}
+
+/** The first word of the leg whose top has these first words in its own legs: itself, and everybody one level further. */
+function nearOf(left: number, right: number): number {
+  let word = 1
+  if (left + right === 0) return word
+  for (let level = 1; level < FIRST_WORD; level++)
+    word += (countIn(left, level) + countIn(right, level)) << shiftOf(level + 1)
+  return word
 }
 
 function countIn(word: number, level: number): number {

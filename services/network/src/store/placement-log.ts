@@ -35,41 +35,45 @@ export async function scanLog(
 ): Promise<void> {
   let reached = after
   while (reached < to) {
-    const from = reached
-    await copyOut(manager, pageAfter(from, Math.min(to, from + page)), (row) => {
-      const placement = placementOf(row)
-      take(placement)
-      reached = placement.seq
+    const end = Math.min(to, reached + page)
+    await copyOut(manager, pageAfter(reached, end), (row) => {
+      reached += 1
+      take(placementOf(row, reached))
     })
-    if (reached === from) throw new Error(`the log ends at ${reached}, before its checkpoint ${to}`)
+    // Numbers are unique, so as many as there should be are all of them.
+    if (reached !== end) throw new Error(`the log ends at ${reached}, before its checkpoint ${to}`)
   }
 }
 
 const pageAfter = (after: number, to: number) =>
-  `SELECT seq, id, coalesce(parent_id, 0), coalesce(sponsor_id, 0), business_day, package_id::integer, points,
-          effective_version, CASE side WHEN 'left' THEN 1 WHEN 'right' THEN 2 ELSE 0 END
+  `SELECT id, coalesce(2 * parent_id + CASE side WHEN 'left' THEN 0 ELSE 1 END, 0), coalesce(sponsor_id, 0),
+          business_day, package_id::integer, points, effective_version
      FROM placements p WHERE p.seq > ${after} AND p.seq <= ${to} ORDER BY p.seq`
 
-/** Each value stands behind its length: two bytes, then four columns of 4 + 8 and five of 4 + 4. */
-function placementOf(row: Buffer): LoggedPlacement {
+/** Each value stands behind its length: two bytes, then three columns of 4 + 8 and four of 4 + 4. */
+function placementOf(row: Buffer, seq: number): LoggedPlacement {
+  const slot = bigAt(row, 18)
   return {
-    seq: wholeAt(row, 6),
-    id: wholeAt(row, 18),
-    parentId: wholeAt(row, 30) || null,
-    sponsorId: wholeAt(row, 42) || null,
-    businessDay: dayOf(row.readInt32BE(54)),
-    packageId: row.readInt32BE(62),
-    points: row.readInt32BE(70),
-    effectiveVersion: row.readInt32BE(78),
-    side: SIDE_OF[row.readInt32BE(86)] ?? null,
+    seq,
+    id: bigAt(row, 6),
+    sponsorId: bigAt(row, 30) || null,
+    parentId: slot === 0 ? null : Math.floor(slot / 2),
+    side: slot === 0 ? null : slot % 2 === 0 ? 'left' : 'right',
+    businessDay: dayOf(wholeAt(row, 42)),
+    packageId: wholeAt(row, 50),
+    points: wholeAt(row, 58),
+    effectiveVersion: wholeAt(row, 66),
   }
 }
 
-const SIDE_OF: readonly (Side | null)[] = [null, 'left', 'right']
+/** A bigint column, none of which comes near 2^52. */
+function bigAt(row: Buffer, offset: number): number {
+  return wholeAt(row, offset) * 2 ** 32 + (wholeAt(row, offset + 4) >>> 0)
+}
 
-/** A bigint column, none of which comes near 2^53. */
+/** An integer column. By hand: the buffer's own way checks its arguments, a dozen million times. */
 function wholeAt(row: Buffer, offset: number): number {
-  return row.readInt32BE(offset) * 2 ** 32 + row.readUInt32BE(offset + 4)
+  return (row[offset]! << 24) | (row[offset + 1]! << 16) | (row[offset + 2]! << 8) | row[offset + 3]!
 }
 
 const FIRST_DAY = Date.UTC(2000, 0, 1)
