@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { encodeMember } from '@jejaring/service/import'
 import { z } from 'zod'
 import { say, timed } from '../console'
 import type { Installation } from '../operator/installation'
@@ -6,7 +7,7 @@ import { askServiceCommand } from '../operator/service-command'
 import { ReadableError } from '../system/readable-error'
 import type { Arranged } from './arrange'
 import { checkSource } from './check-source'
-import { handOut, IMPORTERS, lineOf } from './hand-out'
+import { handOut, IMPORTERS } from './hand-out'
 import type { Problems } from './problems'
 import type { SourceRow } from './source-row'
 
@@ -78,7 +79,8 @@ function tell(problems: Problems): void {
 /** The same for the same members in the same order, whatever the file looks like. */
 function digestOf(members: readonly Arranged[], credit: boolean): string {
   const hash = createHash('sha256').update(credit ? 'credit' : 'history')
-  for (const member of members) hash.update(`${lineOf('', member)}\n`)
+  for (const { row, ...place } of members)
+    hash.update(`${encodeMember({ ...row, ...place, id: '', side: row.side! })}\n`)
   return hash.digest('hex')
 }
 

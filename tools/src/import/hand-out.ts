@@ -1,4 +1,12 @@
-import { COMMIT, DONE, END, encodeMember, type ImportHeader, READY } from '@jejaring/service/import'
+import {
+  COMMIT,
+  DONE,
+  END,
+  encodeMember,
+  type ImportedMember,
+  type ImportHeader,
+  READY,
+} from '@jejaring/service/import'
 import { say } from '../console'
 import type { Installation } from '../operator/installation'
 import { startServiceCommand } from '../operator/service-command'
@@ -52,13 +60,15 @@ export async function handOut(
 }
 
 function piece(importId: string, members: readonly Arranged[], from: number): string {
-  const lines = members.slice(from, from + PIECE).map((member) => `${lineOf(importId, member)}\n`)
+  const lines = members
+    .slice(from, from + PIECE)
+    .map((member) => `${encodeMember(memberOf(importId, member))}\n`)
   return lines.join('')
 }
 
-/** One member as the services hear of it; without an import's id also what tells two imports apart. */
-export function lineOf(importId: string, { row, upline, sponsor, placedAt }: Arranged): string {
+/** A member as the services hear of it. */
+export function memberOf(importId: string, { row, upline, sponsor, placedAt }: Arranged): ImportedMember {
   const { username, name, phone, side = 'left', packageId, opening } = row
-  const id = importId === '' ? '' : memberId(importId, username, placedAt)
-  return encodeMember({ id, username, name, phone, placedAt, upline, side, sponsor, packageId, opening })
+  const id = memberId(importId, username, placedAt)
+  return { id, username, name, phone, placedAt, upline, side, sponsor, packageId, opening }
 }

@@ -1,6 +1,7 @@
-import { addDays, formatDate, formatDateTime, startOfDay } from '@jejaring/calendar'
+import { addDays, startOfDay } from '@jejaring/calendar'
 import { GrowingTree, type Shape, seeded } from '../../../services/network/test/shapes'
 import type { SourceRow } from '../import/source-row'
+import { writtenDate } from '../import/written-rows'
 import { firstNames, lastNames } from './names'
 
 export interface Seed {
@@ -46,7 +47,7 @@ export async function* seededMembers({
       side,
       sponsor: nameOf(sponsorOf(parent, parents, random)),
       package: 'REG',
-      date: dateOf(new Date(time)),
+      date: writtenDate(new Date(time)),
       ...openings(balances, random),
     }
   }
@@ -61,12 +62,6 @@ function sponsorOf(parent: number, parents: Int32Array, random: () => number): n
   let sponsor = parent
   while (sponsor > 1 && random() < 0.5) sponsor = parents[sponsor]!
   return sponsor
-}
-
-/** To the second, so that the order of the members is that of their times. */
-function dateOf(moment: Date): string {
-  const seconds = String(moment.getUTCSeconds()).padStart(2, '0')
-  return `${formatDate(moment)} ${formatDateTime(moment).slice(-5)}:${seconds}`
 }
 
 const NONE = { balance_sponsor: '', balance_pairing: '', balance_pairing_level: '', balance_voucher: '' }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Command } from '../define-service'
 import {
@@ -22,35 +23,48 @@ export interface ImportWriter {
 
 const CHUNK = 10_000
 
+type Begin = (manager: EntityManager, header: ImportHeader) => Promise<ImportWriter>
+
+/** The operator's command by which a service takes its part of an older programme: `takeImport` on standard input. */
+export function importCommand(begin: Begin): Command {
+  return (database) => takeImport(database, begin, process.stdin, console.log)
+}
+
 /**
- * The operator's command by which a service takes its part of an older programme (docs/decisions/import.md): members
- * come in by standard input, and are written in one transaction that is committed when the tool says that every
- * service is ready. When its input ends before, nothing has happened. An import that was written before is only
- * read through, so that one that was broken off between two services can go on.
+ * Takes a service's part of an import (docs/decisions/import.md): members come in line by line, and are written in one
+ * transaction that is committed when the tool says that every service is ready. When the input ends before, nothing has
+ * happened. An import that was written before is only read through, so that one that was broken off between two
+ * services can go on.
  */
-export function importCommand(
-  begin: (manager: EntityManager, header: ImportHeader) => Promise<ImportWriter>,
-): Command {
-  return async (database) => {
-    const lines = new Lines(process.stdin)
-    const header = importHeader.parse(JSON.parse(await lines.next()))
-    if (await isWritten(database, header)) {
-      await eachChunk(lines, async () => undefined)
-      await agree(lines)
-    } else {
-      await database.transaction(async (manager) => {
-        // The others may take longer to write theirs.
-        await manager.query(`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`)
-        const writer = await begin(manager, header)
-        const written = await eachChunk(lines, (members) => writer.write(members))
-        if (written !== header.members) throw new Error(`${written} of ${header.members} members came`)
-        await writer.end?.()
-        await record(manager, header)
-        await agree(lines)
-      })
-    }
-    console.log(DONE)
+export async function takeImport(
+  database: DataSource,
+  begin: Begin,
+  input: Readable,
+  say: (word: string) => void,
+): Promise<void> {
+  const lines = new Lines(input)
+  const header = importHeader.parse(JSON.parse(await lines.next()))
+  const agree = async () => {
+    say(READY)
+    const word = await lines.next()
+    if (word !== COMMIT) throw new Error(`expected ${COMMIT}, heard ${word}`)
   }
+  if (await isWritten(database, header)) {
+    await eachChunk(lines, async () => undefined)
+    await agree()
+  } else {
+    await database.transaction(async (manager) => {
+      // The others may take longer to write theirs.
+      await manager.query(`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`)
+      const writer = await begin(manager, header)
+      const written = await eachChunk(lines, (members) => writer.write(members))
+      if (written !== header.members) throw new Error(`${written} of ${header.members} members came`)
+      await writer.end?.()
+      await record(manager, header)
+      await agree()
+    })
+  }
+  say(DONE)
 }
 
 async function isWritten(database: DataSource, { id, digest }: ImportHeader): Promise<boolean> {
@@ -74,7 +88,7 @@ async function eachChunk(lines: Lines, take: (members: ImportedMember[]) => Prom
   let count = 0
   let members: ImportedMember[] = []
   for (let ended = false; !ended; ) {
-    for (const line of await lines.take(CHUNK - members.length)) {
+    for (const line of await lines.take(CHUNK - members.length, END)) {
       if (line === END) ended = true
       else members.push(decodeMember(line))
     }
@@ -84,11 +98,4 @@ async function eachChunk(lines: Lines, take: (members: ImportedMember[]) => Prom
     members = []
   }
   return count
-}
-
-/** Says that all is written, and waits for the word to commit. */
-async function agree(lines: Lines): Promise<void> {
-  console.log(READY)
-  const word = await lines.next()
-  if (word !== COMMIT) throw new Error(`expected ${COMMIT}, heard ${word}`)
 }

@@ -12,12 +12,12 @@ export class Lines {
 
   /** The next line. Throws when there is none. */
   async next(): Promise<string> {
-    const [line] = await this.take(1)
+    const [line] = await this.take(1, '')
     return line!
   }
 
-  /** At least one line and at most `most`: those that are there. Throws at the end. */
-  async take(most: number): Promise<string[]> {
+  /** At least one line and at most `most`: those that are there, up to `last` with it. Throws at the end. */
+  async take(most: number, last: string): Promise<string[]> {
     while (this.waiting.length === 0) {
       const { done, value } = await this.chunks.next()
       if (done) throw new Error('the import was broken off; nothing of it was written')
@@ -25,6 +25,7 @@ export class Lines {
       this.rest = lines.pop()!
       this.waiting = lines
     }
-    return this.waiting.splice(0, most)
+    const place = this.waiting.indexOf(last)
+    return this.waiting.splice(0, place < 0 ? most : Math.min(most, place + 1))
   }
 }

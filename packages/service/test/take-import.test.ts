@@ -1,0 +1,113 @@
+import { PassThrough } from 'node:stream'
+import { startService, type TestService } from '@jejaring/testing'
+import { copyIn, type ImportedMember, type Kit, type KitEnvironment, newId } from '../src'
+import { COMMIT, decodeMember, END, encodeMember } from '../src/import/format'
+import { takeImport } from '../src/import/import-command'
+import { notesService } from './fixtures'
+
+let kit: Kit<KitEnvironment>
+let service: TestService
+
+beforeAll(async () => {
+  service = await startService(
+    notesService('pins', (its) => {
+      kit = its
+    }),
+  )
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  await service.database.query('DELETE FROM imports')
+  await service.database.query('DELETE FROM notes')
+})
+
+const header = { id: newId(), digest: 'a file', members: 2, beganAt: new Date(), plan: { version: 1 } }
+
+const member = (username: string): ImportedMember => ({
+  ...{ id: newId(), username, name: 'Budi "B"\tSantoso\\', phone: '081234567890' },
+  placedAt: new Date('2026-03-01T02:03:04Z'),
+  ...{ upline: 0, side: 'right', sponsor: 0, packageId: 1, opening: [0n, 9_007_199_254_740_993n, 0n, 1n] },
+})
+const members = [member('budi'), member('sari')]
+
+/** A command at work: what it has said, and how to speak to it. */
+function run(given: Partial<typeof header> = {}, writes = async (): Promise<void> => undefined) {
+  const input = new PassThrough()
+  const said: string[] = []
+  const done = takeImport(
+    kit.database,
+    async (manager) => ({
+      write: async (some) => {
+        await copyIn(
+          manager,
+          'notes (text)',
+          some.map(({ username, name }) => [`${username} ${name}`]),
+        )
+        await writes()
+      },
+    }),
+    input,
+    (word) => said.push(word),
+  )
+  done.catch(() => undefined)
+  input.write(`${JSON.stringify({ ...header, ...given })}\n`)
+  return { input, said, done }
+}
+
+const all = `${members.map(encodeMember).join('\n')}\n${END}\n`
+const notes = async () => (await service.database.query('SELECT text FROM notes ORDER BY text')).rows
+
+test('a member is the same on the other side', () => {
+  expect(members.map((each) => decodeMember(encodeMember(each)))).toEqual(members)
+  expect(() => decodeMember('["id"]')).toThrow('no line of an import')
+})
+
+test('rows are committed when the word is said, and only then', async () => {
+  const { input, said, done } = run()
+  // In pieces that end anywhere.
+  for (const part of all.match(/.{1,50}/gs)!) input.write(part)
+  while (said.length === 0) await new Promise(setImmediate)
+  expect([said, await notes()]).toEqual([['ready'], []])
+  input.write(`${COMMIT}\n`)
+  await done
+  expect(said).toEqual(['ready', 'done'])
+  expect(await notes()).toEqual(members.map(({ username, name }) => ({ text: `${username} ${name}` })))
+})
+
+test.each([
+  ['before the end', all.slice(0, -END.length - 1)],
+  ['before the word', all],
+])('input that breaks off %s leaves nothing', async (_when, text) => {
+  const { input, done } = run()
+  input.end(text)
+  await expect(done).rejects.toThrow('broken off')
+  expect(await notes()).toEqual([])
+  expect((await service.database.query('SELECT FROM imports')).rowCount).toBe(0)
+})
+
+test('another word, another number of members, or rows that cannot be written leave nothing', async () => {
+  const wrong = run()
+  wrong.input.end(`${all}stop\n`)
+  await expect(wrong.done).rejects.toThrow('heard stop')
+  const short = run({ members: 3 })
+  short.input.end(`${all}${COMMIT}\n`)
+  await expect(short.done).rejects.toThrow('2 of 3 members')
+  const broken = run({}, () => Promise.reject(new Error('no room')))
+  broken.input.end(`${all}${COMMIT}\n`)
+  await expect(broken.done).rejects.toThrow('no room')
+  expect(await notes()).toEqual([])
+})
+
+test('what was written before is only read through, and there is no second import', async () => {
+  const first = run()
+  first.input.end(`${all}${COMMIT}\n`)
+  await first.done
+  const again = run()
+  again.input.end(`${all}${COMMIT}\n`)
+  await again.done
+  expect(again.said).toEqual(['ready', 'done'])
+  expect(await notes()).toHaveLength(2)
+  const other = run({ id: newId(), digest: 'another file' })
+  other.input.end(all)
+  await expect(other.done).rejects.toThrow(`holds import ${header.id}`)
+})
