@@ -1,0 +1,64 @@
+import { runCommand } from '@jejaring/service/testing'
+import { wallet } from '../src/service'
+import { refusal, World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await World.start()
+})
+afterAll(() => world.stop())
+beforeEach(() => void jest.spyOn(console, 'log').mockImplementation(() => undefined))
+afterEach(() => jest.restoreAllMocks())
+
+const found = {
+  startedAt: '2026-11-20T20:00:00.000Z',
+  finishedAt: '2026-11-20T20:12:00.000Z',
+  seq: '1000001',
+  bonusNumber: '7000000',
+  differences: '0',
+  running: '2',
+  first: [] as object[],
+}
+
+const record = (more: object = {}) =>
+  runCommand(wallet, world.service.environment, 'record-reconciliation', [
+    JSON.stringify({ ...found, ...more }),
+  ])
+
+test('before the first there is no time; then admins see the one that finished last', async () => {
+  expect((await world.admin().readReconciliation({})).finishedAt).toBeUndefined()
+  await record()
+  const difference = { rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }
+  await record({
+    ...{ startedAt: '2026-11-21T20:00:00.000Z', finishedAt: '2026-11-21T20:12:00.000Z' },
+    ...{ differences: '3', first: [difference] },
+  })
+  await record()
+  expect(await world.admin().readReconciliation({})).toEqual({
+    startedAt: new Date('2026-11-21T20:00:00Z'),
+    finishedAt: new Date('2026-11-21T20:12:00Z'),
+    ...{ seq: 1_000_001n, bonusNumber: 7_000_000n, differences: 3n, running: 2n, first: [difference] },
+  })
+})
+
+test('members do not see it', async () => {
+  expect(await refusal(world.as(world.person()).readReconciliation({}))).toMatchObject({ code: 'forbidden' })
+  expect(await refusal(world.service.client.readReconciliation({}))).toMatchObject({
+    code: 'unauthenticated',
+  })
+})
+
+test.each<[string, object]>([
+  ['a negative count', { differences: '-1' }],
+  ['a count that is no whole number', { seq: '1e9' }],
+  ['a time that is none', { finishedAt: 'yesterday' }],
+  ['an end before its beginning', { finishedAt: '2026-11-20T19:00:00.000Z' }],
+])('%s is not recorded', async (_what, more) => {
+  await expect(record(more)).rejects.toThrow()
+})
+
+test('what was found stays: the running service can neither change nor delete it', async () => {
+  await record()
+  for (const sql of ['UPDATE reconciliations SET differences = 0', 'DELETE FROM reconciliations'])
+    await expect(world.kit.database.query(sql)).rejects.toThrow(/permission denied/)
+})

@@ -1,0 +1,95 @@
+import type { Rows } from './books'
+import {
+  bonusId,
+  memberId,
+  PLANS,
+  type Placed,
+  ROOT,
+  registrationId,
+  type SmallProgramme,
+  username,
+} from './programme'
+
+export const RUNNING = registrationId(900)
+export const UNDONE = registrationId(901)
+
+const registration = (id: string, state: string, parent = 0, side = 'left') => ({
+  id,
+  state,
+  caller_id: ROOT,
+  sponsor_id: ROOT,
+  parent_id: 10 * parent,
+  side,
+  package_id: 1,
+  idempotency_key: '',
+  body_hash: '\\x00',
+  refusal: ['undoing', 'failed'].includes(state) ? { code: 'conflict', message: '' } : null,
+  due_at: '2026-03-01T10:00:00Z',
+  created_at: '2026-03-01T10:00:00Z',
+  placed_at: state === 'done' ? '2026-03-01T10:00:00Z' : null,
+  ended_at: state === 'running' ? null : '2026-03-01T10:00:00Z',
+})
+
+export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
+  const last = placed.at(-1) as Placed
+  const root = { seq: 1, parent: 0, side: null, sponsor: 0, version: 1, day: '1970-01-01' }
+  return {
+    'plan_versions!': PLANS.map(({ version, ...parameters }) => ({ version, parameters })),
+    'placements!': [root, ...placed].map(placementRow),
+    bonuses: bonuses.map((decision, index) => ({
+      bonus_no: index + 1,
+      id: bonusId(index + 1),
+      seq: decision.seq,
+      receiver_id: 10 * decision.receiver,
+      ...{ kind: decision.kind, level: decision.level, side: decision.side },
+      ...{ matched: decision.matched, paid: decision.paid, flushed: decision.flushed },
+      ...{ cap: decision.cap, paid_before: decision.paidBefore, rate: decision.rate },
+      ...{ plan_version: decision.planVersion, amount: decision.amount },
+    })),
+    'checkpoint!': [
+      {
+        ...{ epoch: 1, batch: 1, seq: last.seq, bonus_no: bonuses.length },
+        ...{ day: last.day, plan_version: last.version },
+      },
+    ],
+    'members!': [root, ...placed].map(({ seq }) => ({
+      ...{ member_id: memberId(seq), username: username(seq), name: 'Uji', photo_hash: '', version: 1 },
+    })),
+    registrations: [
+      ...placed.map(({ seq, parent, side }) => registration(registrationId(seq), 'done', parent, side)),
+      registration(RUNNING, 'running'),
+      registration(UNDONE, 'failed'),
+    ],
+    registration_accounts: [
+      ...placed.map(({ seq }) => [seq, seq, true] as const),
+      [900, 900, true] as const,
+      [901, 901, false] as const,
+    ].map(([id, seq, held]) => ({
+      ...{
+        registration_id: registrationId(id),
+        place: 0,
+        member_id: memberId(seq),
+        username: username(seq),
+        held,
+      },
+    })),
+  }
+}
+
+/** Ids are ten times the sequence number, so that nothing works by taking one for the other. */
+function placementRow({
+  seq,
+  parent,
+  side,
+  sponsor,
+  version,
+  day,
+}: Omit<Placed, 'side'> & { side: string | null }) {
+  return {
+    ...{ id: 10 * seq, member_id: memberId(seq), parent_id: parent ? 10 * parent : null, side },
+    ...{ sponsor_id: sponsor ? 10 * sponsor : null, package_id: 1, plan_version: version, price: 500_000 },
+    // Late in the evening in Jakarta, which is the same day there and in UTC.
+    ...{ points: 1, placed_at: `${day}T16:59:59Z`, registration_id: seq === 1 ? ROOT : registrationId(seq) },
+    ...{ seq, business_day: day, effective_version: version },
+  }
+}

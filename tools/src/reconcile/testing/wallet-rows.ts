@@ -1,0 +1,84 @@
+import type { Client } from 'pg'
+import type { Rows } from './books'
+import { bonusId, memberId, type Placed, ROOT, type SmallProgramme, username, uuid } from './programme'
+
+const at = '2026-03-03T10:00:00Z'
+const day = '2026-03-03'
+
+export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
+  const days = new Map(placed.map(({ seq, day }: Placed) => [seq, day]))
+  const posted = bonuses.flatMap((decision, index) => {
+    if (decision.amount === 0n) return []
+    const id = bonusId(index + 1)
+    const what = { amount: decision.amount, member_id: memberId(decision.receiver) }
+    return [
+      move(index + 1, `bonus:${id}`, [`bonus_expense_${decision.kind}`, `wallet_${decision.kind}`], what, {
+        ...{ cause: 'bonus', cause_id: id, business_day: days.get(decision.seq) },
+      }),
+    ]
+  })
+  const asked = (['pending', 'success', 'failed'] as const).map((status, index) =>
+    withdrawal(index + 1, status),
+  )
+  return {
+    moves: [...posted, ...asked.flatMap(({ moves }) => moves)],
+    withdrawals: asked.map(({ row }) => row),
+    'bonus_intake!': [{ position: bonuses.length }],
+    members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({
+      ...{ id: memberId(seq), username: username(seq), name: 'Uji', version: 1 },
+    })),
+  }
+}
+
+function move(number: number, source: string, [from, to]: string[], what: object, cause: object) {
+  return {
+    ...{ id: uuid(7, number), source, from_account: from, to_account: to, member_id: null },
+    ...{ reference: '', reverses: null, created_at: at, ...what, ...cause },
+  }
+}
+
+/** Of the root's sponsor wallet: 50.000 asked for, 43.500 for the member, 6.500 for the transfer. */
+function withdrawal(number: number, status: 'pending' | 'success' | 'failed') {
+  const id = uuid(8, number)
+  const part = (step: number, name: string, accounts: string[], what: object) =>
+    move(100_000 + 10 * number + step, `withdrawal:${id}:${name}`, accounts, what, {
+      ...{ cause: `withdrawal_${name}`, cause_id: id, business_day: day },
+    })
+  const whole = { amount: 50_000, member_id: ROOT }
+  const moves = [part(1, 'request', ['wallet_sponsor', 'withdrawals_payable'], whole)]
+  if (status === 'success') {
+    moves.push(part(2, 'payout', ['withdrawals_payable', 'cash_at_bank'], { amount: 43_500 }))
+    moves.push(part(3, 'transfer_fee', ['withdrawals_payable', 'transfer_fees_recovered'], { amount: 6_500 }))
+  }
+  const back = { ...whole, reverses: `withdrawal:${id}:request` }
+  if (status === 'failed') moves.push(part(4, 'refund', ['withdrawals_payable', 'wallet_sponsor'], back))
+  const row = {
+    ...{ id, invoice: `WD-20260303-${number}`, member_id: ROOT, type: 'sponsor', status, version: 1 },
+    ...{
+      amount_request: 50_000,
+      amount_admin: 0,
+      amount_voucher: 0,
+      bank_fee: 6_500,
+      amount_received: 43_500,
+    },
+    ...{ bank_id: 1, bank_name: 'Bank', bank_account_name: 'Uji', bank_account_number: '1', reason: '' },
+    ...{ business_day: day, created_at: at, finished_at: status === 'pending' ? null : at },
+  }
+  return { row, moves }
+}
+
+/** Balances and days are what the moves come to. */
+export async function addUp(client: Client): Promise<void> {
+  const sides = `
+    SELECT member_id, business_day, to_account AS account, CASE WHEN reverses IS NULL THEN amount ELSE 0 END AS income,
+           CASE WHEN reverses IS NULL THEN 0 ELSE -amount END AS pulled FROM moves WHERE is_wallet(to_account)
+    UNION ALL SELECT member_id, business_day, from_account, 0, amount FROM moves WHERE is_wallet(from_account)`
+  await client.query(
+    `INSERT INTO balances SELECT member_id, account, sum(income), sum(pulled), sum(income - pulled)
+       FROM (${sides}) s GROUP BY member_id, account`,
+  )
+  await client.query(
+    `INSERT INTO wallet_days SELECT member_id, business_day, account, sum(income), sum(pulled)
+       FROM (${sides}) s GROUP BY member_id, business_day, account`,
+  )
+}

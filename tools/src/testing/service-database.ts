@@ -1,0 +1,48 @@
+import { defineService } from '@jejaring/service'
+import { migrate } from '@jejaring/service/testing'
+import { Client } from 'pg'
+import { z } from 'zod'
+
+/** The servers that a migrated database needs; nothing is said on NATS afterwards. */
+export interface Servers {
+  /** As a superuser. */
+  readonly postgresUrl: string
+  readonly natsUrl: string
+}
+
+type Schema = NonNullable<Parameters<typeof defineService>[0]['database']>
+
+/** Makes a service's database as its first start would, with nobody at work on it, and answers its address. */
+export async function createServiceDatabase(
+  { postgresUrl, natsUrl }: Servers,
+  service: string,
+  { entities, migrations, appendOnly }: Schema,
+  name: string,
+): Promise<string> {
+  await onServer(postgresUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`, `CREATE DATABASE "${name}"`)
+  const address = addressOn(postgresUrl, name)
+  const database = { entities, migrations, appendOnly }
+  const idle = defineService({ name: service, environment: z.object({}), database, start() {} })
+  await migrate(idle, {
+    ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
+    ...{ DATABASE_URL: address, MIGRATION_DATABASE_URL: address, LOG_LEVEL: 'silent' },
+    ...{ NATS_URL: natsUrl, GRPC_PORT: '0', SIDE_PORT: '0' },
+  })
+  return address
+}
+
+export async function onServer(postgresUrl: string, ...statements: string[]): Promise<void> {
+  const server = new Client({ connectionString: postgresUrl })
+  await server.connect()
+  try {
+    for (const statement of statements) await server.query(statement)
+  } finally {
+    await server.end()
+  }
+}
+
+export function addressOn(postgresUrl: string, database: string): string {
+  const address = new URL(postgresUrl)
+  address.pathname = `/${database}`
+  return address.href
+}
