@@ -6,7 +6,7 @@ import { type Killable, supervise } from '../supervisor/supervisor'
 import { readable } from '../system/readable-error'
 
 export const prepare = buildEverything
-export const programs = ['demo']
+export const programs = ['demo', 'nightly-reconcile']
 
 /** `npm start`: everything on one address until Ctrl-C. */
 export async function run(): Promise<number> {

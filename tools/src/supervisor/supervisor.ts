@@ -10,6 +10,7 @@ import { lockDirectory } from './directory-lock'
 import type { Surroundings } from './environment'
 import { Logs } from './logs'
 import { migrateAll } from './migrate'
+import { reconcileNightly } from './nightly'
 import { checkDirectory, checkPort } from './preflight'
 import { choosePorts, presentServices, startProcesses, stopProcesses } from './processes'
 import { whenReady } from './readiness'
@@ -52,6 +53,7 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     )
     stop.check()
     announce(settings, around.secrets, Date.now() - began)
+    reconcileNightly(settings, logs, stop.signal)
     await settleIn(settings, around.secrets, logs, stop).catch((error) => say(readable(error)))
     await stop.requested
   } finally {

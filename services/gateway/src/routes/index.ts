@@ -28,6 +28,7 @@ import { claimPrize, myTourBali, winners } from './prizes/member'
 import { processClaim, rewardClaims } from './rewards/admin'
 import { rewardsDatatable, updateReward } from './rewards/catalogue'
 import { claimReward, myRewards } from './rewards/member'
+import { reconciliation } from './reports/reconciliation'
 import { check } from './users/check'
 import { profile } from './users/profile'
 import { randomBio } from './users/random-bio'
@@ -146,4 +147,5 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...money,
   ...rewards,
   ...masterData,
+  reconciliation,
 ]

@@ -35,7 +35,7 @@ export interface SmallProgramme {
 export function smallProgramme(size: number): SmallProgramme {
   const random = seeded(3)
   const tree = new GrowingTree('random', random)
-  const engine = new StrongLegEngine(size)
+  const engine = StrongLegEngine.empty(size)
   const entry = { packageId: 1, points: 1 }
   const root = { seq: 1, parent: 0, side: 'left', sponsor: 0 } as const
   engine.apply({ ...root, ...entry, businessDay: '1970-01-01' }, PLAN)

@@ -4,6 +4,7 @@ import { DataTable, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
+import { BooksBadge } from '../books/books-badge'
 import { Sums } from '../desk/sums'
 import { allWithdrawals, isFinal, type Withdrawal } from './all-withdrawals'
 import { ChangeForm } from './change-form'
@@ -31,7 +32,7 @@ export default function WithdrawalsScreen() {
   const setAll = (checked: boolean, request: TableRequest) =>
     checkAll.mutate({ request, checked }, { onError: sayError })
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
       <DataTable
         source={allWithdrawals}
         label={words.list}

@@ -1,0 +1,54 @@
+import { unavailable } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+
+const path = '/api/reports/reconciliation'
+const none = { seq: 0n, bonusNumber: 0n, differences: 0n, running: 0n, first: [] }
+
+// covers: GET /api/reports/reconciliation success anonymous forbidden
+it('tells when the books were compared, how far, and how many differences there were', async () => {
+  const first = [{ rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }]
+  const finishedAt = new Date('2026-11-21T20:12:00Z')
+  edge.wallet.answer({
+    readReconciliation: () => ({ ...none, finishedAt, seq: 9n, differences: 3n, running: 1n, first }),
+  })
+  const { status, body } = await edge.get(path)
+  expect([status, body]).toEqual([
+    200,
+    {
+      message: 'Ada 3 selisih di buku.',
+      reconciliation: { finished_at: '2026-11-22T03:12:00.000+07:00', seq: 9, differences: 3, running: 1 },
+    },
+  ])
+})
+
+it('says so where they never were', async () => {
+  edge.wallet.answer({ readReconciliation: () => none })
+  expect((await edge.get(path)).body).toEqual({
+    message: 'Buku belum pernah diperiksa.',
+    reconciliation: null,
+  })
+})
+
+it.each([
+  ['member', 403],
+  ['nobody', 401],
+] as const)('is closed to a %s', async (who, status) => {
+  edge.become(who)
+  expect((await edge.get(path)).status).toBe(status)
+})
+
+it('is 503 while the wallet is away', async () => {
+  edge.wallet.answer({
+    readReconciliation: () => {
+      throw unavailable()
+    },
+  })
+  expect((await edge.get(path)).status).toBe(503)
+})

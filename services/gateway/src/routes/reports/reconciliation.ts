@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { moment } from '../../present/moment'
+
+export const reconciliation = call({
+  method: 'GET',
+  path: '/api/reports/reconciliation',
+  access: 'admin',
+  summary: 'What the last recomputation of all books found; null where there was none.',
+  input: z.object({}),
+  reply: z.object({
+    message: z.string(),
+    reconciliation: z
+      .object({
+        finished_at: z.string().nullable(),
+        seq: z.number(),
+        differences: z.number(),
+        running: z.number(),
+      })
+      .nullable(),
+  }),
+  async handle({ clients }) {
+    const { finishedAt, seq, differences, running } = await clients.wallet.readReconciliation({})
+    if (!finishedAt) return { message: 'Buku belum pernah diperiksa.', reconciliation: null }
+    return {
+      message: differences === 0n ? 'Buku cocok.' : `Ada ${differences} selisih di buku.`,
+      reconciliation: {
+        finished_at: moment(finishedAt),
+        seq: Number(seq),
+        differences: Number(differences),
+        running: Number(running),
+      },
+    }
+  },
+})

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
+import { say } from '../console'
+import { root } from '../root'
+import type { Logs } from './logs'
+import type { Settings } from './settings'
+
+const HOUR = 3
+const script = join(root, 'tools', 'dist', 'nightly-reconcile.js')
+
+/** The next time that it is three o'clock in the night in Jakarta. */
+export function nextNight(now: Date): Date {
+  const threeOn = (day: string) => new Date(startOfDay(day).getTime() + HOUR * 3_600_000)
+  const today = businessDay(now)
+  return threeOn(today) > now ? threeOn(today) : threeOn(addDays(today, 1))
+}
+
+/** Compares all books every night, as `npm run reconcile` does, in a process of its own, until the signal. */
+export function reconcileNightly(settings: Settings, logs: Logs, signal: AbortSignal): void {
+  const timer = setTimeout(async () => {
+    await reconcileOnce(settings, logs, signal)
+    if (!signal.aborted) reconcileNightly(settings, logs, signal)
+  }, nextNight(new Date()).getTime() - Date.now())
+  timer.unref()
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+}
+
+/** Says aloud when the books differ, or could not be compared. */
+export async function reconcileOnce(settings: Settings, logs: Logs, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [script], {
+    env: environmentOf(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  child.once('spawn', () => yieldToOthers(child.pid))
+  logs.follow('reconcile', child.stdout, child.stderr)
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  if (code === 0 || signal.aborted) return
+  const what = code === 1 ? 'The books do not agree' : 'The books could not be compared'
+  say(`ALERT: ${what}; ${logs.pathOf('reconcile')} says more.`)
+}
+
+function environmentOf(settings: Settings): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    DATA_DIR: settings.dataDirectory,
+    DATABASE_PREFIX: settings.databasePrefix,
+    ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
+  }
+}
+
+/** Whoever is at work in the night goes first. */
+function yieldToOthers(pid: number | undefined): void {
+  try {
+    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It may have ended already.
+  }
+}
