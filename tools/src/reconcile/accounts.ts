@@ -8,7 +8,8 @@ type Pin = [id: string, registration: string]
 type Copy = [id: string, username: string, version: string]
 type Everywhere = [Member, Placement, Pin, Copy, Copy, Copy]
 
-const copy = (id: string) => `SELECT ${id}::text, username, version::text FROM members ORDER BY ${id}`
+/** Ordered by the uuid itself, of which there is an index; its text has the same order. */
+const copy = (id: string) => `SELECT ${id}::text, username, version::text FROM members m ORDER BY m.${id}`
 
 /** The services that keep names of their own for lists, in the order of `Everywhere`. */
 const copies = ['network', 'pins', 'wallet'] as const
@@ -27,14 +28,14 @@ export async function reconcileAccounts(
   await mergeByKey<Everywhere>(
     [
       open.identity.stream(
-        'SELECT id::text, username, status, registration_id::text, version::text FROM members ORDER BY id',
+        'SELECT id::text, username, status, registration_id::text, version::text FROM members m ORDER BY m.id',
       ),
       open.network.stream(
-        'SELECT member_id::text, registration_id::text, parent_id IS NULL FROM placements ORDER BY member_id',
+        'SELECT member_id::text, registration_id::text, parent_id IS NULL FROM placements p ORDER BY p.member_id',
       ),
       open.pins.stream(
-        `SELECT activated_member_id::text, registration_id::text FROM pins
-          WHERE activated_member_id IS NOT NULL ORDER BY activated_member_id`,
+        `SELECT activated_member_id::text, registration_id::text FROM pins p
+          WHERE activated_member_id IS NOT NULL ORDER BY p.activated_member_id`,
       ),
       open.network.stream(copy('member_id')),
       open.pins.stream(copy('member_id')),

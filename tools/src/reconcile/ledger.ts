@@ -18,8 +18,8 @@ const due = (position: bigint) => `
 const posted = `
   SELECT cause_id::text, concat_ws(' ', amount, 'from', from_account, 'to', to_account, 'of',
                                    member_id, 'on', business_day, 'as', source)
-    FROM moves WHERE cause = 'bonus' AND reverses IS NULL
-   ORDER BY cause_id`
+    FROM moves m WHERE cause = 'bonus' AND reverses IS NULL
+   ORDER BY m.cause_id`
 
 /**
  * The ledger against itself, and against the bonus log up to the wallet's own position in it (rule book §5). Answers

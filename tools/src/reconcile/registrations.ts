@@ -40,7 +40,7 @@ const accounts = `
     LEFT JOIN (SELECT registration_id AS id, count(*) AS members FROM members GROUP BY 1) m USING (id)
    ORDER BY r.id`
 
-const pins = `SELECT registration_id::text, state, coalesce(qty, 0) FROM reservations ORDER BY registration_id`
+const pins = `SELECT registration_id::text, state, coalesce(qty, 0) FROM reservations r ORDER BY r.registration_id`
 
 /**
  * What the three who take part in a registration say of each that has ended: placed, activated and paid with pins, or
