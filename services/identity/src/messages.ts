@@ -1,4 +1,5 @@
 import {
+  type AuditEntry,
   Group,
   type Member as MemberMessage,
   MemberStatus,
@@ -6,6 +7,7 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import type { Member } from './members/member'
 import type { Session } from './sessions/session'
+import type { AuditLine } from './store/audit-entries'
 
 const groups = { member: Group.MEMBER, stokis: Group.STOKIS, mastok: Group.MASTOK } as const
 const statuses = {
@@ -13,6 +15,19 @@ const statuses = {
   active: MemberStatus.ACTIVE,
   inactive: MemberStatus.INACTIVE,
 } as const
+
+/** The group a request names; undefined for none and for one that is unknown. */
+export function groupNamed(group: Group): Member['group'] | undefined {
+  return keyOf(groups, group)
+}
+
+export function statusNamed(status: MemberStatus): Member['status'] | undefined {
+  return keyOf(statuses, status)
+}
+
+function keyOf<Name extends string, Value>(names: Record<Name, Value>, value: Value): Name | undefined {
+  return (Object.keys(names) as Name[]).find((name) => names[name] === value)
+}
 
 /** The wire form of a member, in replies and in events. */
 export function memberMessage(member: Member): MemberMessage {
@@ -39,5 +54,23 @@ export function sessionMessage(session: Session): SessionMessage {
     impersonatorId: session.impersonatorId ?? '',
     remember: session.remember,
     expiresAt: session.expiresAt,
+  }
+}
+
+/** The wire form of a line of the audit trail. */
+export function auditMessage(line: AuditLine): AuditEntry {
+  return {
+    id: line.id,
+    occurredAt: line.created_at,
+    service: line.service,
+    action: line.action,
+    target: line.target,
+    targetUsername: line.targetUsername ?? '',
+    actorUsername: line.actorUsername ?? '',
+    impersonatorUsername: line.impersonatorUsername ?? '',
+    address: line.address ?? '',
+    requestId: line.requestId,
+    before: line.before ? JSON.stringify(line.before) : '',
+    after: line.after ? JSON.stringify(line.after) : '',
   }
 }

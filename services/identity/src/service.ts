@@ -16,6 +16,7 @@ import { CreateSessions0003 } from './store/migrations/0003-create-sessions'
 import { CreateAuditEntries0004 } from './store/migrations/0004-create-audit-entries'
 import { ThrottleRecovery0005 } from './store/migrations/0005-throttle-recovery'
 import { CreateNotifications0006 } from './store/migrations/0006-create-notifications'
+import { SearchPeopleAndAudit0007 } from './store/migrations/0007-search-people-and-audit'
 
 export const identity = defineService({
   name: 'identity',
@@ -29,6 +30,7 @@ export const identity = defineService({
       CreateAuditEntries0004,
       ThrottleRecovery0005,
       CreateNotifications0006,
+      SearchPeopleAndAudit0007,
     ],
     appendOnly: ['audit_entries'],
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

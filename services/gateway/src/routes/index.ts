@@ -1,6 +1,7 @@
 import type { AnyCall } from '../http/call'
 import type { SessionCookie } from '../http/session'
 import { areaLists } from './area/areas'
+import { auditDatatable } from './audit/datatable'
 import { forgot } from './auth/forgot'
 import { login } from './auth/login'
 import { loginPrev, loginTo } from './auth/login-as'
@@ -29,6 +30,8 @@ import { reconciliation } from './reports/reconciliation'
 import { processClaim, rewardClaims } from './rewards/admin'
 import { rewardsDatatable, updateReward } from './rewards/catalogue'
 import { claimReward, myRewards } from './rewards/member'
+import { profileOf, updateUser } from './users/admin-edit'
+import { usersDatatable } from './users/admin-list'
 import { check } from './users/check'
 import { profile } from './users/profile'
 import { randomBio } from './users/random-bio'
@@ -71,6 +74,10 @@ const people: AnyCall[] = [
   notifications,
   readNotification,
   readAllNotifications,
+  usersDatatable,
+  profileOf,
+  updateUser,
+  auditDatatable,
 ]
 
 /** The tree, registration and sponsor lines. */

@@ -1,5 +1,5 @@
 import type { Member } from '../members/member'
-import { type Profile, sameAddress, sameBank } from '../members/profile'
+import { sameAddress, sameBank } from '../members/profile'
 import type { Line } from './line'
 
 /** The first line of every inbox. */
@@ -19,8 +19,11 @@ export function pinsLine(
 }
 
 /** What people call the parts of an account that differ between two states of it. */
-export function changedParts(before: Profile, after: Profile, newPassword: boolean): string[] {
+export function changedParts(before: Member, after: Member, newPassword: boolean): string[] {
   const parts: [string, boolean][] = [
+    ['username', before.username !== after.username],
+    ['grup', before.group !== after.group],
+    ['status', before.status !== after.status],
     ['nama', before.name !== after.name],
     ['nomor HP', before.phone !== after.phone],
     ['foto', before.photoHash !== after.photoHash],

@@ -13,6 +13,35 @@ export const memberColumns = `
   m.registration_id AS "registrationId",
   m.created_at AS "createdAt", m.version`
 
+/** The same as a list: what can be asked for, sorted by and searched in (rule book §7). */
+export const memberTable = {
+  from: 'members m',
+  columns: {
+    id: 'm.id',
+    username: 'm.username',
+    name: 'm.name',
+    phone: 'm.phone',
+    group: 'm.member_group',
+    admin: 'm.admin',
+    status: 'm.status',
+    photoHash: 'm.photo_hash',
+    bankId: 'm.bank_id',
+    bankAccountName: 'm.bank_account_name',
+    bankAccountNumber: 'm.bank_account_number',
+    street: 'm.address',
+    provinceId: 'm.province_id',
+    cityId: 'm.city_id',
+    subdistrictId: 'm.subdistrict_id',
+    villageId: 'm.village_id',
+    registrationId: 'm.registration_id',
+    createdAt: 'm.created_at',
+    version: 'm.version',
+    created_at: 'm.created_at',
+    role: "CASE WHEN m.admin THEN 'admin' ELSE m.member_group END",
+  },
+  searchable: ['username', 'name', 'phone'],
+} as const
+
 export function toMember(row: MemberRow): Member {
   const { bankId, bankAccountName, bankAccountNumber } = row
   return {
@@ -133,6 +162,38 @@ export async function updateProfileOf(
       bank?.bankId ?? null,
       bank?.accountName ?? null,
       bank?.accountNumber ?? null,
+    ],
+  )
+  return toMember(rows[0]!)
+}
+
+/** Writes what an admin changed of an account and answers it as it is now, one version on. */
+export async function updateAccount(manager: EntityManager, member: Member): Promise<Member> {
+  const rows: MemberRow[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members
+          SET username = $2, name = $3, phone = $4, photo_hash = $5, bank_id = $6, bank_account_name = $7,
+              bank_account_number = $8, member_group = $9, status = $10, address = $11, province_id = $12,
+              city_id = $13, subdistrict_id = $14, village_id = $15, version = version + 1
+        WHERE id = $1 RETURNING *
+     )
+     SELECT ${memberColumns} FROM changed m`,
+    [
+      member.id,
+      member.username,
+      member.name,
+      member.phone,
+      member.photoHash ?? null,
+      member.bank?.bankId ?? null,
+      member.bank?.accountName ?? null,
+      member.bank?.accountNumber ?? null,
+      member.group,
+      member.status,
+      member.address?.street || null,
+      member.address?.provinceId || null,
+      member.address?.cityId || null,
+      member.address?.subdistrictId || null,
+      member.address?.villageId || null,
     ],
   )
   return toMember(rows[0]!)

@@ -1,17 +1,13 @@
-import type { BankDetails, Member } from '@jejaring/proto/identity/v1/identity'
-import { isFault } from '@jejaring/service'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
 import { call } from '../../http/call'
-import { flag, optionalText, password, text, wholeNumber } from '../../http/fields'
+import { flag, optionalText, password } from '../../http/fields'
 import { storePhoto } from '../photos/store-photo'
+import { bankInput, bankOf, checkOffered } from './account-form'
 
 const input = z.object({
   name: optionalText(),
   phone: optionalText(50),
-  bank_id: z.union([z.literal(''), wholeNumber(0, 2_147_483_647)]).optional(),
-  bank_account_name: text().optional(),
-  bank_account_address: text(50).optional(),
+  ...bankInput,
   password: password.default(''),
   password_confirm: password.default(''),
   agree: flag,
@@ -43,30 +39,3 @@ export const updateProfile = call({
     return { message: 'Profil Anda sudah disimpan.' }
   },
 })
-
-/** Undefined when the form does not speak of the bank at all. */
-function bankOf(form: z.output<typeof input>): BankDetails | undefined {
-  const { bank_id, bank_account_name, bank_account_address } = form
-  if ([bank_id, bank_account_name, bank_account_address].every((field) => field === undefined))
-    return undefined
-  return {
-    bankId: bank_id || 0,
-    accountName: bank_account_name ?? '',
-    accountNumber: bank_account_address ?? '',
-  }
-}
-
-/** Inactive banks are not offered and stay valid for those who have them (rule book §2). */
-async function checkOffered(
-  clients: Clients,
-  bank: BankDetails | undefined,
-  member: Member | undefined,
-  errors: Record<string, string>,
-): Promise<void> {
-  if (!bank || bank.bankId === 0 || bank.bankId === member?.bank?.bankId) return
-  const found = await clients.config.readBank({ id: bank.bankId }).catch((error: unknown) => {
-    if (isFault(error, 'not_found')) return undefined
-    throw error
-  })
-  if (!found?.active) errors.bank_id = 'Bank ini tidak tersedia. Pilih bank lain.'
-}

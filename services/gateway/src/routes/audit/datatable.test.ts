@@ -1,0 +1,68 @@
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+
+const url = '/api/audit/datatable'
+const line = {
+  id: 'e-1',
+  occurredAt: new Date('2026-11-21T03:00:00Z'),
+  service: 'identity',
+  action: 'profile.updated',
+  target: 'member:1',
+  targetUsername: 'budi01',
+  actorUsername: 'budi01',
+  impersonatorUsername: 'admin',
+  address: '203.0.113.9',
+  requestId: 'r-1',
+  before: '{"name":"Budi","bank":{"id":3}}',
+  after: '',
+}
+
+// covers: POST /api/audit/datatable success
+it('says who it was on whose behalf, and what changed', async () => {
+  edge.become('admin')
+  const alone = { ...line, id: 'e-2', impersonatorUsername: '' }
+  edge.identity.answer({
+    listAudit: async () => ({ counts: { total: 9n, filtered: 2n }, entries: [line, alone] }),
+  })
+  const { status, body } = await edge.post(url, {
+    draw: 1,
+    search: { value: ' budi ' },
+    datestart: '2026-11-01',
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    recordsTotal: 9,
+    recordsFiltered: 2,
+    data: [
+      {
+        id: 'e-1',
+        created_at: '2026-11-21T10:00:00.000+07:00',
+        who: 'admin',
+        on_behalf_of: 'budi01',
+        target_name: 'budi01',
+        before: { name: 'Budi', bank: { id: 3 } },
+        after: null,
+        request_id: 'r-1',
+      },
+      { id: 'e-2', who: 'budi01', on_behalf_of: '' },
+    ],
+  })
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({
+    query: { search: 'budi', dateStart: '2026-11-01' },
+  })
+})
+
+// covers: POST /api/audit/datatable anonymous forbidden
+it.each([
+  ['member', 403],
+  ['loggedInAs', 403],
+  ['nobody', 401],
+] as const)('is not for %s', async (who, status) => {
+  edge.become(who)
+  expect((await edge.post(url)).status).toBe(status)
+})

@@ -1,0 +1,55 @@
+import type { AuditEntry } from '@jejaring/proto/identity/v1/identity'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { moment } from '../../present/moment'
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+const entryFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  who: z.string(),
+  on_behalf_of: z.string(),
+  action: z.string(),
+  target: z.string(),
+  target_name: z.string(),
+  service: z.string(),
+  before: facts,
+  after: facts,
+  address: z.string(),
+  request_id: z.string(),
+})
+
+export const auditDatatable = call({
+  method: 'POST',
+  path: '/api/audit/datatable',
+  access: 'admin',
+  summary:
+    'The audit trail of all services. The search is the beginning of a username or an action, or a whole target, address or request id.',
+  input: tableInput,
+  reply: tableReply(entryFields, {}),
+  async handle({ input, clients }) {
+    const page = await clients.identity.listAudit({ query: tableQuery(input) })
+    return { ...tableHead(input, page.counts), data: page.entries.map(present) }
+  },
+})
+
+/** In a login-as session the admin is who did it, on behalf of the member. */
+function present(entry: AuditEntry): z.output<typeof entryFields> {
+  const { actorUsername, impersonatorUsername } = entry
+  return {
+    id: entry.id,
+    created_at: moment(entry.occurredAt),
+    who: impersonatorUsername || actorUsername,
+    on_behalf_of: impersonatorUsername ? actorUsername : '',
+    action: entry.action,
+    target: entry.target,
+    target_name: entry.targetUsername,
+    service: entry.service,
+    before: entry.before ? JSON.parse(entry.before) : null,
+    after: entry.after ? JSON.parse(entry.after) : null,
+    address: entry.address,
+    request_id: entry.requestId,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Address, BankDetails, Member } from '@jejaring/proto/identity/v1/identity'
+import { isFault } from '@jejaring/service'
+import { z } from 'zod'
+import type { Clients } from '../../clients'
+import { text, wholeNumber } from '../../http/fields'
+
+/** The bank fields of a form about a person; all left out means that it does not speak of the bank. */
+export const bankInput = {
+  bank_id: z.union([z.literal(''), wholeNumber(0, 2_147_483_647)]).optional(),
+  bank_account_name: text().optional(),
+  bank_account_address: text(50).optional(),
+}
+
+/** Undefined when the form does not speak of the bank at all. */
+export function bankOf(form: z.output<z.ZodObject<typeof bankInput>>): BankDetails | undefined {
+  const { bank_id, bank_account_name, bank_account_address } = form
+  if ([bank_id, bank_account_name, bank_account_address].every((field) => field === undefined))
+    return undefined
+  return {
+    bankId: bank_id || 0,
+    accountName: bank_account_name ?? '',
+    accountNumber: bank_account_address ?? '',
+  }
+}
+
+/** Inactive banks are not offered and stay valid for those who have them (rule book §2). */
+export async function checkOffered(
+  clients: Clients,
+  bank: BankDetails | undefined,
+  member: Member | undefined,
+  errors: Record<string, string>,
+): Promise<void> {
+  if (!bank || bank.bankId === 0 || bank.bankId === member?.bank?.bankId) return
+  const found = await clients.config.readBank({ id: bank.bankId }).catch((error: unknown) => {
+    if (isFault(error, 'not_found')) return undefined
+    throw error
+  })
+  if (!found?.active) errors.bank_id = 'Bank ini tidak tersedia. Pilih bank lain.'
+}
+
+const areaCode = z
+  .union([z.string().trim().max(20), z.number()], 'Pilih wilayah dari daftar.')
+  .transform(String)
+  .optional()
+
+/** The fields of an address; all left out means that the form does not speak of it. */
+export const addressInput = {
+  address: text(400).optional(),
+  province_id: areaCode,
+  city_id: areaCode,
+  subdistrict_id: areaCode,
+  village_id: areaCode,
+}
+
+type AddressForm = z.output<z.ZodObject<typeof addressInput>>
+
+export function addressOf(form: AddressForm): Address | undefined {
+  const { address, province_id, city_id, subdistrict_id, village_id } = form
+  const parts = [address, province_id, city_id, subdistrict_id, village_id]
+  if (parts.every((part) => part === undefined)) return undefined
+  return {
+    street: address ?? '',
+    provinceId: province_id ?? '',
+    cityId: city_id ?? '',
+    subdistrictId: subdistrict_id ?? '',
+    villageId: village_id ?? '',
+  }
+}
+
+const areaFields = ['province_id', 'city_id', 'subdistrict_id', 'village_id'] as const
+
+/** Whether the areas exist; which lies in which is said by their codes, and identity looks at that. */
+export async function checkAreas(
+  clients: Clients,
+  form: AddressForm,
+  errors: Record<string, string>,
+): Promise<void> {
+  const ids = areaFields.flatMap((field) => form[field] || [])
+  if (ids.length === 0) return
+  const { areas } = await clients.config.readAreas({ ids })
+  const known = new Set(areas.map(({ id }) => id))
+  for (const field of areaFields) {
+    const id = form[field]
+    if (id && !known.has(id)) errors[field] = 'Wilayah ini tidak dikenal. Pilih dari daftar.'
+  }
+}

@@ -1,0 +1,146 @@
+import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { isFault, notFound } from '@jejaring/service'
+import { z } from 'zod'
+import type { Clients } from '../../clients'
+import { call } from '../../http/call'
+import { flag, optionalText, password, requiredText, rowVersion } from '../../http/fields'
+import { groupName, photoUrl } from '../../present/member'
+import { moment } from '../../present/moment'
+import { rupiah } from '../../present/wallet'
+import { storePhoto } from '../photos/store-photo'
+import { addressInput, addressOf, bankInput, bankOf, checkAreas, checkOffered } from './account-form'
+
+const accountFields = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  photo: z.string().nullable(),
+  role: z.string(),
+  group: z.string(),
+  status: z.string(),
+  created_at: z.string().nullable(),
+  address: z.string(),
+  province_id: z.string().nullable(),
+  city_id: z.string().nullable(),
+  subdistrict_id: z.string().nullable(),
+  village_id: z.string().nullable(),
+  bank_id: z.string().nullable(),
+  bank_name: z.string().nullable(),
+  bank_fee: z.number().nullable(),
+  bank_account_name: z.string().nullable(),
+  bank_account_address: z.string().nullable(),
+  version: z.number(),
+})
+
+export const profileOf = call({
+  method: 'GET',
+  path: '/api/users/profile/:username',
+  access: 'admin',
+  summary: 'An account as an admin edits it. 404 for an unknown one.',
+  params: z.object({ username: requiredText(100) }),
+  reply: z.object({ message: z.string(), user: accountFields }),
+  async handle({ params, clients }) {
+    const value = params.username.toLowerCase()
+    const member = await clients.identity.findMember({ by: { $case: 'username', value } })
+    if (member.status === MemberStatus.PENDING) throw notFound('Username tidak ditemukan.')
+    return { message: 'Data anggota berhasil dimuat.', user: await present(member, clients) }
+  },
+})
+
+const groups: Record<string, Group> = { member: Group.MEMBER, stokis: Group.STOKIS, mastok: Group.MASTOK }
+const statuses: Record<string, MemberStatus> = {
+  active: MemberStatus.ACTIVE,
+  inactive: MemberStatus.INACTIVE,
+}
+
+/** What a name stands for; identity says beside the field when it stands for nothing. */
+const named = <Value>(names: Record<string, Value>, name: string, otherwise: Value): Value =>
+  Object.hasOwn(names, name) ? (names[name] as Value) : otherwise
+
+export const updateUser = call({
+  method: 'POST',
+  path: '/api/users/update/:id',
+  access: 'admin',
+  mayConflict: true,
+  summary:
+    "Changes an account; a blank password and a missing photo keep what is there. 403 for another admin's account and for one's own status; 409 when it has another version than the one sent along.",
+  params: z.object({ id: requiredText(50) }),
+  input: z.object({
+    group: optionalText(20),
+    status: optionalText(20),
+    username: optionalText(100),
+    name: optionalText(),
+    phone: optionalText(50),
+    ...addressInput,
+    ...bankInput,
+    password: password.default(''),
+    password_confirm: password.default(''),
+    agree: flag,
+    version: rowVersion,
+  }),
+  reply: z.object({ message: z.string(), username: z.string() }),
+  async handle({ input, params, clients, request }) {
+    const edgeErrors: Record<string, string> = {}
+    if (!input.agree) edgeErrors.agree = 'Centang pernyataan untuk melanjutkan.'
+    const bank = bankOf(input)
+    await checkOffered(clients, bank, await findEdited(clients, params.id), edgeErrors)
+    await checkAreas(clients, input, edgeErrors)
+    const photoHash = await storePhoto(clients, request.photo, edgeErrors)
+    const { member } = await clients.identity.updateMember({
+      memberId: params.id,
+      version: input.version,
+      group: named(groups, input.group, Group.UNSPECIFIED),
+      status: named(statuses, input.status, MemberStatus.UNSPECIFIED),
+      username: input.username,
+      name: input.name,
+      phone: input.phone,
+      address: addressOf(input),
+      bank,
+      password: input.password,
+      passwordConfirm: input.password_confirm,
+      photoHash,
+      edgeErrors,
+    })
+    const username = member?.username ?? ''
+    return { message: `Data ${username} sudah disimpan.`, username }
+  },
+})
+
+/** Before anything is stored for an account that is not there. */
+async function findEdited(clients: Clients, id: string): Promise<Member> {
+  return await clients.identity.findMember({ by: { $case: 'id', value: id } })
+}
+
+async function present(member: Member, clients: Clients): Promise<z.output<typeof accountFields>> {
+  const { address } = member
+  const bank = member.bank
+    ? await clients.config.readBank({ id: member.bank.bankId }).catch((error: unknown) => {
+        // A bank that is not there must not keep an admin from putting the account right.
+        if (isFault(error, 'not_found')) return undefined
+        throw error
+      })
+    : undefined
+  return {
+    id: member.id,
+    username: member.username,
+    name: member.name,
+    phone: member.phone,
+    photo: photoUrl(member.photoHash),
+    role: member.admin ? 'admin' : groupName(member.group),
+    group: groupName(member.group),
+    status: member.status === MemberStatus.ACTIVE ? 'active' : 'inactive',
+    created_at: moment(member.createdAt),
+    address: address?.street ?? '',
+    province_id: address?.provinceId || null,
+    city_id: address?.cityId || null,
+    subdistrict_id: address?.subdistrictId || null,
+    village_id: address?.villageId || null,
+    bank_id: member.bank ? String(member.bank.bankId) : null,
+    bank_name: bank?.name ?? null,
+    bank_fee: bank ? rupiah(bank.fee) : null,
+    bank_account_name: member.bank?.accountName ?? null,
+    bank_account_address: member.bank?.accountNumber ?? null,
+    version: Number(member.version),
+  }
+}

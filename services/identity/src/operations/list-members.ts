@@ -1,0 +1,28 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { requireAdmin, type TablePage, tablePage } from '@jejaring/service'
+import type { Identity } from '../identity'
+import type { Group, Member } from '../members/member'
+import type { MemberRow } from '../store/entities'
+import { memberTable, toMember } from '../store/members'
+
+/**
+ * A page of all accounts, or of the members of some groups, who are no admins then. Pending accounts are left
+ * out: they can vanish. For admins. Faults: unauthenticated, forbidden.
+ */
+export async function listMembers(
+  { kit }: Identity,
+  groups: readonly Group[],
+  query: TableQuery | undefined,
+): Promise<TablePage<Member>> {
+  requireAdmin()
+  const page = await tablePage<MemberRow>(kit.database.manager, {
+    ...memberTable,
+    where: "m.status <> 'pending'",
+    filter: groups.length > 0 ? 'm.member_group = ANY (:groups) AND NOT m.admin' : '',
+    parameters: { groups },
+    query,
+    dateColumn: 'm.created_at',
+    tieBreak: 'm.id DESC',
+  })
+  return { ...page, rows: page.rows.map(toMember) }
+}

@@ -1,0 +1,126 @@
+import {
+  audit,
+  conflict,
+  type Fault,
+  forbidden,
+  invalid,
+  isUniqueViolation,
+  isUuid,
+  notFound,
+  requireAdmin,
+} from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { FieldErrors } from '../checked'
+import type { Identity } from '../identity'
+import { takenUsername, unknownPhoto } from '../members/application'
+import { type MemberEdit, readEdit, sameAccount } from '../members/edit'
+import type { Member } from '../members/member'
+import { sameBank } from '../members/profile'
+import { setPassword } from '../store/credentials'
+import { lockMember, memberById, takenUsernames, updateAccount } from '../store/members'
+import { withdrawLinks } from '../store/password-links'
+import { photoExists } from '../store/photos'
+import { deleteSessionsOf } from '../store/sessions'
+import { publishMembers } from './publish-members'
+import { tellOwner } from './tell-owner'
+
+/** Which account is edited, and the version that was looked at; 0 overwrites whatever there is. */
+export interface Edited {
+  readonly memberId: string
+  readonly version: bigint
+}
+
+/**
+ * An admin's edit of an account (rule book §1); answers it as it is then. A new password or `inactive` ends
+ * its sessions at once. Faults: unauthenticated; forbidden (no admin, another admin's account, one's own
+ * status); not_found, for pending members too; invalid by field; conflict when it was changed meanwhile.
+ */
+export async function updateMember(
+  identity: Identity,
+  of: Edited,
+  edit: MemberEdit,
+  edgeErrors: Readonly<FieldErrors>,
+): Promise<Member> {
+  const { kit, hasher } = identity
+  requireAdmin()
+  const { manager } = kit.database
+  const member = isUuid(of.memberId) ? await memberById(manager, of.memberId) : undefined
+  mayEdit(member, edit)
+  const errors = { ...edgeErrors, ...(await errorsOf(manager, member, edit)) }
+  if (Object.keys(errors).length > 0) throw refused(errors)
+  const passwordHash = edit.password === '' ? undefined : await hasher.hash(edit.password)
+  try {
+    return await kit.transaction((manager) => apply(identity, manager, of, edit, passwordHash))
+  } catch (error) {
+    if (isUniqueViolation(error, 'members_username')) throw refused({ username: takenUsername })
+    throw error
+  }
+}
+
+function mayEdit(member: Member | undefined, edit: MemberEdit): asserts member is Member {
+  const { memberId } = requireAdmin()
+  if (!member || member.status === 'pending') throw notFound('Anggota tidak ditemukan.')
+  if (member.admin && member.id !== memberId) throw forbidden('Akun admin lain tidak dapat diubah.')
+  if (member.id === memberId && edit.status && edit.status !== member.status) {
+    throw forbidden('Anda tidak dapat mengubah status akun Anda sendiri.')
+  }
+}
+
+async function apply(
+  identity: Identity,
+  manager: EntityManager,
+  { memberId, version }: Edited,
+  edit: MemberEdit,
+  passwordHash: string | undefined,
+): Promise<Member> {
+  const before = await lockMember(manager, memberId)
+  mayEdit(before, edit)
+  if (version !== 0n && version !== before.version) throw conflict()
+  const { edited } = readEdit(before, edit)
+  const changed = !sameAccount(before, edited)
+  if (!changed && !passwordHash) return before
+
+  const after = changed ? await updateAccount(manager, edited) : before
+  if (changed) await publishMembers(manager, [after])
+  if (passwordHash) await setPassword(manager, [memberId], passwordHash, identity.kit.clock.now())
+  if (passwordHash || after.status === 'inactive') {
+    const caller = requireAdmin()
+    await deleteSessionsOf(manager, [memberId], memberId === caller.memberId ? caller.sessionId : undefined)
+  }
+  if (passwordHash || before.phone !== after.phone) await withdrawLinks(manager, [memberId])
+  await tellOwner(identity, manager, before, after, passwordHash !== undefined)
+  await audit(manager, {
+    action: 'member.updated',
+    target: `member:${memberId}`,
+    before: traceOf(before),
+    after: {
+      ...traceOf(after),
+      bankChanged: !sameBank(before.bank, after.bank),
+      passwordChanged: passwordHash !== undefined,
+    },
+  })
+  return after
+}
+
+async function errorsOf(manager: EntityManager, member: Member, edit: MemberEdit): Promise<FieldErrors> {
+  const { edited, errors } = readEdit(member, edit)
+  const found: FieldErrors = { ...errors }
+  if (!errors.username && edited.username !== member.username) {
+    const taken = await takenUsernames(manager, [edited.username])
+    if (taken.size > 0) found.username = takenUsername
+  }
+  if (edit.photoHash !== '' && !errors.photo && !(await photoExists(manager, edit.photoHash))) {
+    found.photo = unknownPhoto
+  }
+  return found
+}
+
+function refused(errors: FieldErrors): Fault {
+  return invalid('Data anggota belum dapat disimpan. Periksa kembali isiannya.', errors)
+}
+
+/** What the audit trail keeps of an account: everything but the account number. */
+function traceOf({ username, name, phone, group, status, photoHash, bank, address }: Member) {
+  const trace = { username, name, phone, group, status, photoHash, address }
+  return { ...trace, bankId: bank?.bankId, bankAccountName: bank?.accountName }
+}

@@ -1,0 +1,67 @@
+import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { type Handlers, notFound } from '@jejaring/service'
+import type { Identity } from './identity'
+import { auditMessage, groupNamed, memberMessage, statusNamed } from './messages'
+import { findMemberById, findMemberByUsername } from './operations/find-member'
+import { listAudit } from './operations/list-audit'
+import { listMembers } from './operations/list-members'
+import {
+  countUnread,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from './operations/read-inbox'
+import { searchMembers } from './operations/search-members'
+import { updateMember } from './operations/update-member'
+import { updateProfile } from './operations/update-profile'
+
+export function people(identity: Identity) {
+  return {
+    findMember: async ({ by }) => {
+      if (!by) throw notFound('Anggota tidak ditemukan.')
+      const find = by.$case === 'id' ? findMemberById : findMemberByUsername
+      return memberMessage(await find(identity, by.value))
+    },
+    updateProfile: async ({ edgeErrors, bank, ...change }) =>
+      memberMessage(await updateProfile(identity, { ...change, bank }, edgeErrors)),
+    searchMembers: async ({ search, page }) => {
+      const found = await searchMembers(identity, search, page)
+      return { members: found.members.map(memberMessage), more: found.more }
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+export function administration(identity: Identity) {
+  return {
+    listMembers: async ({ query, groups }) => {
+      const wanted = groups.flatMap((group) => groupNamed(group) ?? [])
+      const { rows, total, filtered } = await listMembers(identity, wanted, query)
+      return { counts: { total, filtered }, members: rows.map(memberMessage) }
+    },
+    updateMember: async ({ memberId, version, edgeErrors, group, status, address, bank, ...typed }) => {
+      const edit = { ...typed, address, bank, group: groupNamed(group), status: statusNamed(status) }
+      const member = await updateMember(identity, { memberId, version }, edit, edgeErrors)
+      return { member: memberMessage(member) }
+    },
+    listAudit: async ({ query }) => {
+      const { rows, total, filtered } = await listAudit(identity, query)
+      return { counts: { total, filtered }, entries: rows.map(auditMessage) }
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+export function inbox(identity: Identity) {
+  return {
+    listNotifications: async ({ query }) => {
+      const { rows, total, filtered, unread } = await listNotifications(identity, query)
+      const notifications = rows.map((row) => ({ ...row, createdAt: row.created_at, read: row.is_show }))
+      return { counts: { total, filtered }, notifications, unread }
+    },
+    countUnread: async () => ({ unread: await countUnread(identity) }),
+    readNotification: async ({ id }) => {
+      await readNotification(identity, id)
+      return {}
+    },
+    readAllNotifications: async () => ({ read: await readAllNotifications(identity) }),
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}

@@ -1,0 +1,72 @@
+import {
+  type Application as ApplicationMessage,
+  type IdentityServiceService,
+  PhotoSize,
+  type StorePhotoChunk,
+} from '@jejaring/proto/identity/v1/identity'
+import { type Handlers, invalid, isUuid } from '@jejaring/service'
+import type { Identity } from './identity'
+import type { Application } from './members/application'
+import { memberMessage } from './messages'
+import { activateMembers } from './operations/activate-members'
+import { checkApplication } from './operations/check-application'
+import { createMembers } from './operations/create-members'
+import { discardMembers } from './operations/discard-members'
+import { readPhoto } from './operations/read-photo'
+import { storePhoto } from './operations/store-photo'
+
+export function registration(identity: Identity) {
+  return {
+    checkApplication: async ({ usernames, application }) => ({
+      errors: await checkApplication(identity.kit.database.manager, usernames, asTyped(application)),
+    }),
+    createMembers: async ({ registrationId, members, application }) => {
+      for (const id of [registrationId, ...members.map((member) => member.id)]) requireUuid(id)
+      const created = await createMembers(identity, {
+        registrationId,
+        members,
+        application: asTyped(application),
+      })
+      return { members: created.map(memberMessage) }
+    },
+    activateMembers: async ({ registrationId }) => {
+      requireUuid(registrationId)
+      await activateMembers(identity, registrationId)
+      return {}
+    },
+    discardMembers: async ({ registrationId }) => {
+      requireUuid(registrationId)
+      await discardMembers(identity, registrationId)
+      return {}
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+export function photos(identity: Identity) {
+  return {
+    storePhoto: async (chunks) => ({ hash: await storePhoto(identity, dataOf(chunks)) }),
+    readPhoto: async ({ hash, size }) => ({
+      data: await readPhoto(identity, hash, size === PhotoSize.SMALL ? 'small' : 'large'),
+    }),
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+async function* dataOf(chunks: AsyncIterable<StorePhotoChunk>): AsyncGenerator<Buffer> {
+  for await (const { data } of chunks) yield data
+}
+
+function asTyped(message: ApplicationMessage | undefined): Application {
+  return {
+    name: message?.name ?? '',
+    phone: message?.phone ?? '',
+    bank: message?.bank,
+    password: message?.password ?? '',
+    passwordConfirm: message?.passwordConfirm ?? '',
+    photoHash: message?.photoHash ?? '',
+  }
+}
+
+/** Ids are made by the caller; one that is not a UUID is its defect, told before PostgreSQL would. */
+function requireUuid(id: string): void {
+  if (!isUuid(id)) throw invalid('Permintaan tidak dikenal.')
+}
