@@ -12,6 +12,7 @@ const PinHistory = lazyPage(() => import('./features/pins/history-screen'))
 const RepeatOrders = lazyPage(() => import('./features/repeat-orders/repeat-orders-screen'))
 const Stockists = lazyPage(() => import('./features/stockists/stockists-screen'))
 const Wallet = lazyPage(() => import('./features/wallet/wallet-screen'))
+const Receipt = lazyPage(() => import('./features/receipt/receipt-screen'))
 const Withdrawals = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
 const Vouchers = lazyPage(() => import('./features/vouchers/vouchers-screen'))
 
@@ -31,5 +32,6 @@ export const routes: RouteObject[] = [
   { path: 'stokis', element: <Stockists /> },
   { path: 'wallet', element: <Wallet /> },
   { path: 'withdraw', element: <Withdrawals /> },
+  { path: 'withdraw/receipt/:id', element: <Receipt /> },
   { path: 'vouchers', element: <Vouchers /> },
 ]

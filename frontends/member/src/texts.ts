@@ -3,6 +3,7 @@ import { genealogy } from './texts/genealogy'
 import { notifications } from './texts/notifications'
 import { pinHistory, pins, repeatOrders } from './texts/pins'
 import { profile } from './texts/profile'
+import { receipt } from './texts/receipt'
 import { registration } from './texts/registration'
 import { stockists } from './texts/stockists'
 import { vouchers } from './texts/vouchers'
@@ -48,6 +49,7 @@ export const texts = {
   explanation,
   vouchers,
   withdrawals,
+  receipt,
   notifications,
   stockists,
 } as const

@@ -14,6 +14,7 @@ import { RemoteArea } from './remotes/remote-area'
 // The forms come with the screen that needs them, not with every first load.
 const LoginScreen = lazyPage(() => import('./features/session/login-screen'))
 const ForgotScreen = lazyPage(() => import('./features/session/forgot-screen'))
+const VerifyScreen = lazyPage(() => import('./features/receipts/verify-screen'))
 const RecoverScreen = lazyPage(() => import('./features/session/recover-screen'))
 
 const openPage = (Screen: ComponentType): RouteObject => ({
@@ -52,6 +53,7 @@ export const router = createBrowserRouter([
       // Whoever is logged in may follow a link as well: it may be for another account.
       { path: 'auth/forgot', ...openPage(ForgotScreen) },
       { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
+      { path: 'verify/:token', ...openPage(VerifyScreen) },
       { path: 'auth/logout', loader: logout, element: null },
       {
         loader: auth,

@@ -73,6 +73,16 @@ export const texts = {
     string,
     string
   >,
+  verify: {
+    title: 'Periksa Kwitansi',
+    help: 'Halaman ini membuktikan bahwa sebuah kwitansi benar dibuat oleh kami.',
+    genuine: (invoice: string) => `Kwitansi ${invoice} sah`,
+    paidAt: 'Dibayar',
+    name: 'Penerima',
+    account: 'Rekening',
+    unknown: 'Kwitansi ini tidak dikenal',
+    unknownHelp: 'Tautannya salah atau terpotong, atau kwitansinya tidak dibuat oleh kami.',
+  },
   notFound: {
     title: 'Halaman tidak ditemukan',
     sentence: 'This page could not be found',

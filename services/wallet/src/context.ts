@@ -7,6 +7,8 @@ import type { Client, Kit } from '@jejaring/service'
 /** What the operations work with: the kit, and the services that are asked before a transaction. */
 export interface Context {
   readonly kit: Kit
+  /** `SEAL_KEY`, from which tokens of receipts are made. */
+  readonly sealKey: string
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
   readonly network: Client<typeof NetworkServiceService>

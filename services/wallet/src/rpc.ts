@@ -12,6 +12,7 @@ import { listOwnWithdrawals } from './operations/list-own-withdrawals'
 import { listVoucherWithdrawals } from './operations/list-voucher-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
 import { readDailyIncome } from './operations/read-daily-income'
+import { readReceipt, verifyReceipt } from './operations/read-receipt'
 import { readReconciliation } from './operations/read-reconciliation'
 import { readWallets } from './operations/read-wallets'
 import { requestVoucherWithdrawal } from './operations/request-voucher-withdrawal'
@@ -27,6 +28,8 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     requestWithdrawal: (request) => requestWithdrawal(context, request),
     cancelWithdrawal: (request) => cancelWithdrawal(context, request),
     listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),
+    readReceipt: (request) => readReceipt(context, request),
+    verifyReceipt: (request) => verifyReceipt(context, request),
     requestVoucherWithdrawal: (request) => requestVoucherWithdrawal(context, request),
     listVoucherWithdrawals: (request) => listVoucherWithdrawals(context, request),
     changeVoucherStatus: (request) => changeVoucherStatus(context, request),

@@ -42,6 +42,7 @@ export const wallet = defineService({
   start(kit) {
     const context: Context = {
       kit,
+      sealKey: kit.environment.SEAL_KEY,
       identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
       config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),

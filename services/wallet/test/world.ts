@@ -167,6 +167,7 @@ export class World {
     const at = (name: keyof typeof this.doubles) => this.doubles[name].address
     return {
       kit: this.kit,
+      sealKey: 'a seal key for tests only',
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),
       network: this.kit.client(NetworkServiceService, at('NETWORK_ADDRESS')),

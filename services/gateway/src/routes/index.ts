@@ -47,6 +47,7 @@ import { walletsDatatable } from './wallets/datatable'
 import { walletsExplain } from './wallets/explain'
 import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
+import { verifyReceipt, withdrawalReceipt } from './withdraws/receipt'
 
 /** Sessions: these set the cookie. */
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
@@ -107,6 +108,8 @@ const money: AnyCall[] = [
   requestWithdrawal,
   cancelWithdrawal,
   myWithdrawals,
+  withdrawalReceipt,
+  verifyReceipt,
   allWithdrawals,
   checkWithdrawal,
   checkAllWithdrawals,

@@ -5,6 +5,7 @@ import {
   confirmAction,
   dateTimeText,
   EmptyState,
+  LinkButton,
   rupiah,
   StatusBadge,
   showError,
@@ -77,15 +78,31 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
       defaultSort={{ key: 'created_at', dir: 'desc' }}
       dateRange
       summary={(reply) => <WalletChoice types={reply?.wallet_types} onPull={onPull} />}
-      actions={(row) =>
-        row.status === 'pending' ? (
-          <Button variant="default" size="sm" disabled={cancel.isPending} onClick={() => void ask(row)}>
-            {words.cancel}
-          </Button>
-        ) : null
-      }
+      actions={(row) => <RowAction row={row} busy={cancel.isPending} onCancel={() => void ask(row)} />}
       empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
     />
+  )
+}
+
+/** What can still be done with a row: a pending one is cancelled, a paid one has its receipt. */
+function RowAction({ row, busy, onCancel }: { row: Withdrawal; busy: boolean; onCancel: () => void }) {
+  if (row.status === 'success') {
+    return (
+      <LinkButton
+        to={`/m/withdraw/receipt/${row.id}`}
+        variant="default"
+        size="sm"
+        aria-label={texts.receipt.openFor(row.invoice)}
+      >
+        {texts.receipt.open}
+      </LinkButton>
+    )
+  }
+  if (row.status !== 'pending') return null
+  return (
+    <Button variant="default" size="sm" disabled={busy} onClick={onCancel}>
+      {words.cancel}
+    </Button>
   )
 }
 

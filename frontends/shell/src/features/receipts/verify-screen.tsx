@@ -1,0 +1,41 @@
+import { ApiError, useParams } from '@jejaring/platform'
+import { Amount, dateTimeText, ErrorState, Facts, LinesSkeleton, Notice, rupiahInWords } from '@jejaring/ui'
+import { texts } from '../../texts'
+import { AuthPage } from '../session/auth-page'
+import { useProof } from './verify'
+
+const words = texts.verify
+
+/** Whether a receipt that somebody was shown is genuine; for anybody, without logging in. */
+export default function VerifyScreen() {
+  const { token = '' } = useParams()
+  const { data, error, refetch } = useProof(token)
+  const isUnknown = error instanceof ApiError && error.status === 404
+  return (
+    <AuthPage title={words.title} help={words.help}>
+      {data && (
+        <>
+          <Notice tone="good" title={words.genuine(data.invoice)} />
+          <div style={{ margin: '16px 0' }}>
+            <Amount value={data.amount} size="xl" />
+            <p style={{ margin: '4px 0 0', color: 'var(--muted)' }}>{rupiahInWords(data.amount)}</p>
+          </div>
+          <Facts
+            facts={[
+              { label: words.paidAt, value: dateTimeText(data.paid_at) },
+              { label: words.name, value: data.name },
+              { label: words.account, value: `${data.bank_name} ${data.bank_account_address}` },
+            ]}
+          />
+        </>
+      )}
+      {isUnknown && (
+        <Notice tone="bad" title={words.unknown}>
+          {words.unknownHelp}
+        </Notice>
+      )}
+      {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <LinesSkeleton lines={4} height={32} />}
+    </AuthPage>
+  )
+}

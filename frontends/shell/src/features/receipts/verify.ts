@@ -1,0 +1,25 @@
+import { api, useQuery } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const reply = z.object({
+  receipt: z.object({
+    invoice: z.string(),
+    amount: z.number(),
+    paid_at: z.nullable(z.string()),
+    name: z.string(),
+    bank_name: z.string(),
+    bank_account_address: z.string(),
+  }),
+})
+
+/** GET /api/withdraws/verify/{token}: what a receipt proves; 404 for one that was made up. */
+export function useProof(token: string) {
+  return useQuery({
+    queryKey: ['receipt', token],
+    queryFn: ({ signal }) =>
+      api
+        .get(`/api/withdraws/verify/${encodeURIComponent(token)}`, reply, { signal })
+        .then((it) => it.receipt),
+    retry: false,
+  })
+}

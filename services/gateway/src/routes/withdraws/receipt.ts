@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { moment } from '../../present/moment'
+import { rupiah } from '../../present/wallet'
+import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
+
+export const withdrawalReceipt = call({
+  method: 'GET',
+  path: '/api/withdraws/receipt/:id',
+  access: 'member',
+  summary:
+    'The receipt of a paid withdrawal of the caller, with the page that proves it. 409 while it is not paid.',
+  params: z.object({ id: z.string().max(50) }),
+  reply: z.object({
+    message: z.string(),
+    receipt: withdrawalFields.extend({ paid_at: z.string().nullable(), verify_path: z.string() }),
+  }),
+  async handle({ params, clients }) {
+    const { withdrawal, paidAt, token } = await clients.wallet.readReceipt({ id: params.id })
+    if (!withdrawal) throw new Error('a receipt without its withdrawal')
+    return {
+      message: 'Kwitansi berhasil dimuat.',
+      receipt: { ...presentWithdrawal(withdrawal), paid_at: moment(paidAt), verify_path: `/verify/${token}` },
+    }
+  },
+})
+
+export const verifyReceipt = call({
+  method: 'GET',
+  path: '/api/withdraws/verify/:token',
+  access: 'public',
+  summary: 'What the token of a receipt proves: invoice, amount and date; name and account are masked.',
+  params: z.object({ token: z.string().max(200) }),
+  reply: z.object({
+    message: z.string(),
+    receipt: z.object({
+      invoice: z.string(),
+      amount: z.number(),
+      paid_at: z.string().nullable(),
+      name: z.string(),
+      bank_name: z.string(),
+      bank_account_address: z.string(),
+    }),
+  }),
+  async handle({ params, clients }) {
+    const receipt = await clients.wallet.verifyReceipt({ token: params.token })
+    return {
+      message: `Kwitansi ${receipt.invoice} sah.`,
+      receipt: {
+        invoice: receipt.invoice,
+        amount: rupiah(receipt.amount),
+        paid_at: moment(receipt.paidAt),
+        name: receipt.name,
+        bank_name: receipt.bankName,
+        bank_account_address: receipt.bankAccountNumber,
+      },
+    }
+  },
+})

@@ -1,0 +1,56 @@
+import type {
+  ReadReceiptRequest,
+  Receipt,
+  VerifiedReceipt,
+  VerifyReceiptRequest,
+} from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, isUuid, notFound, requireActor } from '@jejaring/service'
+import type { Context } from '../context'
+import { WithdrawalEntity } from '../store/withdrawal-entity'
+import { readNames } from '../store/withdrawals'
+import { withdrawalMessage } from '../wire'
+import { maskAccount, maskName, readReceiptToken, receiptToken } from '../withdrawals/receipt'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+
+/**
+ * The receipt of a paid withdrawal of the caller; the account number is masked, because a receipt is made
+ * to be passed on. Faults: not_found (another member's too), conflict while it is not paid.
+ */
+export async function readReceipt(context: Context, { id }: ReadReceiptRequest): Promise<Receipt> {
+  const { memberId } = requireActor()
+  const withdrawal = await find(context, id)
+  if (withdrawal?.memberId !== memberId) throw notFound('Penarikan tidak ditemukan.')
+  if (withdrawal.status !== 'success') throw conflict('Kwitansi ada setelah penarikan berhasil dibayar.')
+  const owner = (await readNames(context.kit.database.manager, [memberId])).get(memberId)
+  const shown = { username: owner?.username ?? '', name: owner?.name ?? '', checked: false }
+  return {
+    withdrawal: {
+      ...withdrawalMessage(withdrawal, shown),
+      bankAccountNumber: maskAccount(withdrawal.bankAccountNumber),
+    },
+    paidAt: withdrawal.finishedAt ?? undefined,
+    token: receiptToken(id.toLowerCase(), context.sealKey),
+  }
+}
+
+/** What a token proves, for anybody who was given it. Faults: not_found. */
+export async function verifyReceipt(
+  context: Context,
+  { token }: VerifyReceiptRequest,
+): Promise<VerifiedReceipt> {
+  const id = readReceiptToken(token, context.sealKey)
+  const withdrawal = id ? await find(context, id) : null
+  if (withdrawal?.status !== 'success') throw notFound('Kwitansi ini tidak dikenal.')
+  return {
+    invoice: withdrawal.invoice,
+    amount: withdrawal.amountReceived,
+    paidAt: withdrawal.finishedAt ?? undefined,
+    name: maskName(withdrawal.bankAccountName),
+    bankName: withdrawal.bankName,
+    bankAccountNumber: maskAccount(withdrawal.bankAccountNumber),
+  }
+}
+
+async function find({ kit }: Context, id: string): Promise<Withdrawal | null> {
+  return isUuid(id) ? await kit.database.manager.findOneBy(WithdrawalEntity, { id }) : null
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { maskAccount, maskName, readReceiptToken, receiptToken } from '../../src/withdrawals/receipt'
+
+const id = '01a1fc0b-e380-713d-83e0-20ef00f8be4f'
+
+describe('the token of a receipt', () => {
+  it('is the same each time, leads back to its withdrawal, and outlives a rotation of the key', () => {
+    const token = receiptToken(id, 'old key of the service')
+    expect(receiptToken(id, 'old key of the service')).toBe(token)
+    expect(token).toHaveLength(43)
+    expect(readReceiptToken(token, 'new key of the service,old key of the service')).toBe(id)
+    expect(readReceiptToken(token, 'new key of the service')).toBeUndefined()
+  })
+
+  it('cannot be changed in any letter, and knows nothing else', () => {
+    const token = receiptToken(id, 'key')
+    for (let at = 0; at < token.length - 1; at++) {
+      const other = token[at] === 'A' ? 'B' : 'A'
+      expect(readReceiptToken(token.slice(0, at) + other + token.slice(at + 1), 'key')).toBeUndefined()
+    }
+    fc.assert(fc.property(fc.string(), (text) => readReceiptToken(text, 'key') === undefined))
+    expect(receiptToken(randomUUID(), 'key')).not.toBe(token)
+  })
+})
+
+it.each([
+  ['Budi Santoso', 'B*** S***'],
+  ['  siti   NUR  aini ', 's*** N*** a***'],
+  ['Al', 'A***'],
+  ['', ''],
+])('masks the name %p as %p', (name, masked) => expect(maskName(name)).toBe(masked))
+
+it.each([
+  ['0123456789', '****6789'],
+  ['12345678', '****5678'],
+  ['1234567', '****'],
+  ['', '****'],
+])('masks the account %p as %p', (account, masked) => expect(maskAccount(account)).toBe(masked))
