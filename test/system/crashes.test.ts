@@ -41,7 +41,7 @@ test.each(processes)('kill -9 of %s while people register: every registration en
 })
 
 test('afterwards nothing is lost, doubled or stuck, and the books agree', async () => {
-  let last = { code: 1, output: 'not run' }
+  let last: { code: number | null; output: string } = { code: 1, output: 'not run' }
   // Undone registrations and bonuses on their way need a moment; differences would not go away.
   for (let attempt = 0; attempt < 20; attempt++) {
     last = await system.reconcile()

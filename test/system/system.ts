@@ -79,18 +79,32 @@ export class System {
   }
 
   /** `npm run reconcile` over this system's books. */
-  async reconcile(): Promise<{ code: number; output: string }> {
+  async reconcile(): Promise<{ code: number | null; output: string }> {
     return await this.command('reconcile')
   }
 
   /** One of the operator's command lines: `npm run <name> -- <words>`. */
-  async command(name: string, ...words: string[]): Promise<{ code: number; output: string }> {
+  async command(name: string, ...words: string[]): Promise<{ code: number | null; output: string }> {
+    return await this.killedCommand(undefined, name, ...words)
+  }
+
+  /** The same, ended without any warning as soon as it has said this. */
+  async killedCommand(
+    said: string | undefined,
+    name: string,
+    ...words: string[]
+  ): Promise<{ code: number | null; output: string }> {
     const child = spawn('node', ['tools/run.mjs', name, ...words], {
       cwd: resolve(__dirname, '../..'),
       env: { ...process.env, DATA_DIR: this.dataDirectory, DATABASE_URL: undefined },
     })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => {
+        output += text
+        if (said !== undefined && output.includes(said)) child.kill('SIGKILL')
+      })
+    }
     const [code] = await once(child, 'close')
     return { code, output }
   }
