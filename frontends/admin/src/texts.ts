@@ -1,11 +1,15 @@
 import { office, system } from './texts/configs'
 import { banks, packages } from './texts/master-data'
+import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
 import { vouchers } from './texts/vouchers'
 /** Every text of the admin's screens. */
 export const texts = {
   area: 'Admin Area',
   banks,
   packages,
+  rewardClaims,
+  rewardSteps,
+  tourBali,
   office,
   vouchers,
   system,

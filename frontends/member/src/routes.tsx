@@ -10,6 +10,9 @@ const Sponsors = lazyPage(() => import('./features/sponsors/sponsors-screen'))
 const PinTransfer = lazyPage(() => import('./features/pins/transfer-screen'))
 const PinHistory = lazyPage(() => import('./features/pins/history-screen'))
 const RepeatOrders = lazyPage(() => import('./features/repeat-orders/repeat-orders-screen'))
+const Rewards = lazyPage(() => import('./features/rewards/rewards-screen'))
+const TourBali = lazyPage(() => import('./features/prizes/tour-bali-screen'))
+const Winners = lazyPage(() => import('./features/prizes/winners-screen'))
 const Stockists = lazyPage(() => import('./features/stockists/stockists-screen'))
 const Wallet = lazyPage(() => import('./features/wallet/wallet-screen'))
 const Receipt = lazyPage(() => import('./features/receipt/receipt-screen'))
@@ -29,6 +32,9 @@ export const routes: RouteObject[] = [
   { path: 'pins/transfer', element: <PinTransfer /> },
   { path: 'pins/history', element: <PinHistory /> },
   { path: 'ro', element: <RepeatOrders /> },
+  { path: 'reward', element: <Rewards /> },
+  { path: 'prizes/tour-bali', element: <TourBali /> },
+  { path: 'prizes/tables/tour-bali', element: <Winners /> },
   { path: 'stokis', element: <Stockists /> },
   { path: 'wallet', element: <Wallet /> },
   { path: 'withdraw', element: <Withdrawals /> },

@@ -5,6 +5,7 @@ import { pinHistory, pins, repeatOrders } from './texts/pins'
 import { profile } from './texts/profile'
 import { receipt } from './texts/receipt'
 import { registration } from './texts/registration'
+import { rewards, tourBali } from './texts/rewards'
 import { stockists } from './texts/stockists'
 import { vouchers } from './texts/vouchers'
 import { explanation, wallet } from './texts/wallet'
@@ -52,4 +53,6 @@ export const texts = {
   receipt,
   notifications,
   stockists,
+  rewards,
+  tourBali,
 } as const

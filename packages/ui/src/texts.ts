@@ -33,6 +33,8 @@ export const texts = {
     photoSize: 'Foto terlalu besar; paling besar 5 MB',
     phoneHint: '08…',
     noOption: 'Tidak ada pilihan yang cocok',
+    typeMore: (letters: number) => `Ketik paling sedikit ${letters} huruf`,
+    looking: 'Mencari…',
   },
   table: {
     search: 'Cari',

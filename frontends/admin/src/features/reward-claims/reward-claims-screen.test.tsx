@@ -1,0 +1,63 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import RewardClaimsScreen from './reward-claims-screen'
+
+const list = 'POST /api/rewards/claim/datatables'
+const process = 'POST /api/rewards/process'
+const pending = {
+  id: 'c-1',
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  username: 'citra',
+  name: 'Citra Lestari',
+  reward: 'Ponsel',
+  amount: 3_000_000,
+  bank_name: 'Bank Mandiri',
+  bank_account_name: 'Citra Lestari',
+  bank_account_address: '1234567890',
+  reason: '',
+  status: 'pending',
+  status_name: 'Menunggu',
+  status_class: 'warning',
+}
+const paid = { ...pending, id: 'c-2', username: 'dewi', status: 'success', status_name: 'Berhasil' }
+const page = (...data: object[]) => ({
+  body: { recordsTotal: data.length, recordsFiltered: data.length, data },
+})
+
+test('a claim is refused with a reason, from the status that was seen', async () => {
+  const { to } = fakeServer({ [list]: page(pending), [process]: { body: { message: 'Sekarang Ditolak.' } } })
+  const { user } = renderScreen(<RewardClaimsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
+  await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
+  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
+  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ubah status menjadi Ditolak?' })
+  expect(dialog).toHaveTextContent(/tiga juta rupiah/i)
+  await user.click(within(dialog).getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(to('/api/rewards/process')[0]?.body).toEqual({
+    id: 'c-1',
+    from: 'pending',
+    status: 'failed',
+    reason: 'Rekening salah',
+  })
+  await waitFor(() => expect(to('/api/rewards/claim/datatables').length).toBeGreaterThan(1))
+})
+
+test('a paid claim is only shown', async () => {
+  fakeServer({ [list]: page(paid) })
+  const { user } = renderScreen(<RewardClaimsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Rincian Ponsel dewi' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Rincian' })
+  expect(sheet).toHaveTextContent('1234567890, Bank Mandiri a.n. Citra Lestari')
+  expect(within(sheet).queryByText('Status baru')).not.toBeInTheDocument()
+})
+
+test('the status filter is sent along', async () => {
+  const { to } = fakeServer({ [list]: page(pending) })
+  renderScreen(<RewardClaimsScreen />, { at: '/?fstatus=process' })
+  await screen.findByText('Ponsel')
+  expect(to('/api/rewards/claim/datatables')[0]?.body).toMatchObject({ fstatus: 'process' })
+})

@@ -1,0 +1,107 @@
+import { Amount, Button, dateTimeText, EmptyState, Facts, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconGift } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { TwoFacts } from '../../two-facts'
+import { ProcessForm } from './process-form'
+import { factsOf, type RewardClaim, rewardClaims } from './reward-claims'
+
+const words = texts.rewardClaims
+
+const statusFilter = {
+  name: 'fstatus',
+  label: words.status,
+  options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+}
+
+const columns: Column<RewardClaim>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  {
+    key: 'username',
+    label: words.member,
+    render: (row) => <TwoFacts first={row.username} second={row.name} />,
+    phone: 'lead',
+  },
+  { key: 'reward', label: words.reward, render: (row) => row.reward },
+  {
+    key: 'amount',
+    label: words.amount,
+    render: (row) => <Amount value={row.amount} />,
+    align: 'right',
+    phone: 'value',
+  },
+  {
+    key: 'bank_account_address',
+    label: words.account,
+    render: (row) => (
+      <TwoFacts
+        first={row.bank_account_address}
+        second={words.holder(row.bank_name, row.bank_account_name)}
+      />
+    ),
+    phone: 'none',
+  },
+  {
+    key: 'status',
+    label: words.status,
+    render: (row) => (
+      <TwoFacts
+        first={<StatusBadge status={row.status_class} label={row.status_name} />}
+        second={row.reason}
+      />
+    ),
+    phone: 'value',
+  },
+]
+
+/** Penarikan Reward: the claims of members, paid or refused one by one. */
+export default function RewardClaimsScreen() {
+  const [opened, setOpened] = useState<RewardClaim>()
+  const close = () => setOpened(undefined)
+  const isFinal = opened?.status === 'success'
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={rewardClaims}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        filters={[statusFilter]}
+        compact
+        actions={(row) => <RowButton row={row} onClick={() => setOpened(row)} />}
+        empty={<EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet opened={opened !== undefined} onClose={close} title={isFinal ? words.detail : words.change}>
+        {opened &&
+          (isFinal ? <Facts facts={factsOf(opened)} /> : <ProcessForm row={opened} onDone={close} />)}
+      </Sheet>
+    </Page>
+  )
+}
+
+/** Decides a claim, or shows one that is paid. */
+function RowButton({ row, onClick }: { row: RewardClaim; onClick: () => void }) {
+  const isFinal = row.status === 'success'
+  const label = isFinal ? words.detailOf : words.changeOne
+  return (
+    <Button
+      size="sm"
+      variant={isFinal ? 'subtle' : 'default'}
+      aria-label={label(row.username, row.reward)}
+      onClick={onClick}
+    >
+      {isFinal ? words.detail : words.change}
+    </Button>
+  )
+}

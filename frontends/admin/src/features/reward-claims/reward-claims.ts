@@ -1,0 +1,61 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import { dateTimeText, type Fact, rupiah } from '@jejaring/ui'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const words = texts.rewardClaims
+
+const claim = z.object({
+  id: z.string(),
+  created_at: z.nullable(z.string()),
+  username: z.string(),
+  name: z.string(),
+  reward: z.string(),
+  amount: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  reason: z.string(),
+  status: z.enum(['pending', 'process', 'success', 'failed']),
+  status_name: z.string(),
+  status_class: z.string(),
+})
+
+export type RewardClaim = z.infer<typeof claim>
+export type Status = RewardClaim['status']
+
+/** POST /api/rewards/claim/datatables: all reward claims. */
+export const rewardClaims: TableSource<RewardClaim, object> = {
+  key: ['reward-claims'],
+  path: '/api/rewards/claim/datatables',
+  row: claim,
+}
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/rewards/process. The claim changes only from the status that was seen. */
+export function useProcessClaim(row: RewardClaim) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (change: { status: Status; reason: string }) =>
+      api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, reply, {
+        idempotent: true,
+      }),
+    // Also after a refusal: another admin may have been quicker.
+    onSettled: () => queries.invalidateQueries({ queryKey: rewardClaims.key }),
+  })
+}
+
+/** Who, what and where to; the amount stands below or over them. */
+export function factsOf(row: RewardClaim): Fact[] {
+  const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
+  return [
+    { label: words.date, value: dateTimeText(row.created_at) },
+    { label: words.member, value: `${row.username} (${row.name})` },
+    { label: words.reward, value: row.reward },
+    { label: words.account, value: account },
+    ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
+    { label: words.amount, value: rupiah(row.amount), total: true },
+  ]
+}

@@ -1,0 +1,51 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import RewardStepsScreen from './reward-steps-screen'
+
+beforeEach(() => {
+  jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  jest.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+})
+
+const phone = { id: '2', photo: null, name: 'Ponsel', min: 150, amount: 3_000_000, version: 4 }
+const server = (extra: Parameters<typeof fakeServer>[0] = {}) =>
+  fakeServer({
+    'POST /api/rewards/datatable': { body: { recordsTotal: 1, recordsFiltered: 1, data: [phone] } },
+    'POST /api/rewards/2/update': { body: { message: 'Reward Ponsel sudah disimpan.' } },
+    ...extra,
+  })
+
+test('an edit is prefilled, sends the photo along, and names the version it was made from', async () => {
+  const { to } = server()
+  const { user } = renderScreen(<RewardStepsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
+  const min = await screen.findByLabelText('Kualifikasi')
+  expect(min).toHaveValue('150')
+  expect(screen.getByLabelText('Nominal')).toHaveValue('Rp. 3.000.000')
+  await user.clear(min)
+  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  expect(await screen.findByText('Isi kualifikasi, paling sedikit 1 poin')).toBeInTheDocument()
+  await user.type(min, '200')
+  const photo = new File(['x'], 'ponsel.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Foto'), photo)
+  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
+  const { photo: sent, ...fields } = to('/api/rewards/2/update')[0]?.body ?? {}
+  expect(fields).toEqual({ name: 'Ponsel', min: '200', amount: '3000000', version: '4' })
+  // jsdom's files are text to Node's forms.
+  expect(String(sent)).toBe('[object File]')
+  await waitFor(() => expect(to('/api/rewards/datatable').length).toBeGreaterThan(1))
+})
+
+test('what the server refuses stands beside its field', async () => {
+  server({
+    'POST /api/rewards/2/update': {
+      status: 422,
+      body: { message: 'Data reward belum benar.', errors: { amount: 'Nominal terlalu besar.' } },
+    },
+  })
+  const { user } = renderScreen(<RewardStepsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan reward' }))
+  expect(await screen.findByText('Nominal terlalu besar.')).toBeInTheDocument()
+})

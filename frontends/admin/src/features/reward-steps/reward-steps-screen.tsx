@@ -1,0 +1,62 @@
+import { ActionIcon, Amount, count, EmptyState, MemberPhoto, Page, Sheet } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconPencil, IconTrophy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { type RewardStep, rewardSteps } from './reward-steps'
+import { StepForm } from './step-form'
+
+const words = texts.rewardSteps
+
+const columns: Column<RewardStep>[] = [
+  {
+    key: 'photo',
+    label: words.photo,
+    render: (step) => <MemberPhoto photo={step.photo} name={step.name} />,
+    sortable: false,
+    phone: 'none',
+  },
+  { key: 'name', label: words.name, render: (step) => step.name, phone: 'lead' },
+  {
+    key: 'min',
+    label: words.min,
+    render: (step) => words.points(count(step.min)),
+    align: 'right',
+    phone: 'under',
+  },
+  {
+    key: 'amount',
+    label: words.amount,
+    render: (step) => <Amount value={step.amount} />,
+    align: 'right',
+    phone: 'value',
+  },
+]
+
+/** Master Reward: the steps of the catalogue; none is added or removed. */
+export default function RewardStepsScreen() {
+  const [edited, setEdited] = useState<RewardStep>()
+  const close = () => setEdited(undefined)
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={rewardSteps}
+        label={words.list}
+        rowKey={(step) => step.id}
+        columns={columns}
+        defaultSort={{ key: 'min', dir: 'asc' }}
+        searchPlaceholder={words.search}
+        compact
+        actions={(step) => (
+          <ActionIcon variant="subtle" aria-label={words.editOne(step.name)} onClick={() => setEdited(step)}>
+            <IconPencil size={18} />
+          </ActionIcon>
+        )}
+        empty={<EmptyState icon={IconTrophy} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet opened={edited !== undefined} onClose={close} title={words.edit}>
+        {edited && <StepForm step={edited} onDone={close} />}
+      </Sheet>
+    </Page>
+  )
+}

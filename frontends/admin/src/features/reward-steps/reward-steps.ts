@@ -1,0 +1,59 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const words = texts.rewardSteps
+
+const step = z.object({
+  id: z.string(),
+  photo: z.nullable(z.string()),
+  name: z.string(),
+  min: z.number(),
+  amount: z.number(),
+  version: z.number(),
+})
+
+export type RewardStep = z.infer<typeof step>
+
+/** POST /api/rewards/datatable: the catalogue. */
+export const rewardSteps: TableSource<RewardStep, object> = {
+  key: ['reward-steps'],
+  path: '/api/rewards/datatable',
+  row: step,
+}
+
+const above = (least: number, error: string) =>
+  z.nullable(z.number()).check(z.refine((value) => value !== null && value >= least, error))
+
+export const stepCheck = z.object({
+  photo: z.nullable(z.instanceof(File)),
+  name: z.string().check(z.trim(), z.minLength(1, words.nameMissing)),
+  min: above(1, words.minMissing),
+  amount: above(1, words.amountMissing),
+})
+
+export type StepForm = z.infer<typeof stepCheck>
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/rewards/{id}/update, as multipart for the photo; 409 when another admin was quicker. */
+export function useSaveStep(known: RewardStep) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: StepForm) =>
+      api.post(`/api/rewards/${known.id}/update`, toMultipart(form, known), reply),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: rewardSteps.key }),
+  })
+}
+
+function toMultipart({ photo, name, min, amount }: StepForm, { version }: RewardStep): FormData {
+  const form = new FormData()
+  form.set('name', name)
+  form.set('min', String(min))
+  form.set('amount', String(amount))
+  form.set('version', String(version))
+  if (photo) form.set('photo', photo)
+  return form
+}

@@ -1,0 +1,65 @@
+import { confirmAction, Facts, Notice, rupiah } from '@jejaring/ui'
+import {
+  ChoiceField,
+  type Option,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import { editCheck, type Prize, type PrizeEdit, useEditPrize } from './tour-bali'
+
+const words = texts.tourBali
+
+const optionsOf = (names: Record<string, string>): Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+const tones: Record<string, 'info' | 'good' | 'bad'> = { pending: 'info', success: 'good', failed: 'bad' }
+
+/** Type and status of one claim; both can be changed at any time. */
+export function EditForm({ row, onDone }: { row: Prize; onDone: () => void }) {
+  const edit = useEditPrize(row)
+  const form = useServerForm<PrizeEdit, { message: string }>({
+    defaults: { claim_type: row.claim_type ?? '', status: row.status },
+    check: zodResolver(editCheck),
+    confirm: (values) => confirmEdit(values, row),
+    send: edit.mutateAsync,
+    onDone,
+  })
+  const status = useWatch({ control: form.fields.control, name: 'status' })
+  return (
+    <ServerFormView form={form}>
+      <Facts
+        facts={[
+          { label: words.member, value: `${row.username} (${row.name})` },
+          { label: words.account, value: accountOf(row) },
+          ...(row.bonus > 0 ? [{ label: words.bonus, value: rupiah(row.bonus) }] : []),
+        ]}
+      />
+      <ChoiceField name="claim_type" label={words.type} options={optionsOf(words.types)} />
+      <ChoiceField name="status" label={words.status} options={optionsOf(words.statuses)} />
+      {status !== row.status && <Notice tone={tones[status] ?? 'info'}>{words.outcome[status]}</Notice>}
+      <SubmitButton form={form}>{words.save}</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function accountOf(row: Prize): string {
+  if (!row.bank_account_address) return words.noAccount
+  return `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
+}
+
+function confirmEdit({ claim_type, status }: PrizeEdit, row: Prize): Promise<boolean> {
+  return confirmAction({
+    title: words.confirmTitle(row.username),
+    facts: [
+      { label: words.type, value: words.types[claim_type] ?? claim_type },
+      { label: words.status, value: words.statuses[status] ?? status },
+    ],
+    note: status !== row.status && words.outcome[status],
+    confirmLabel: words.save,
+    danger: row.status === 'success' && status !== 'success',
+  })
+}

@@ -1,0 +1,82 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import TourBaliScreen from './tour-bali-screen'
+
+const list = 'POST /api/prizes/tour-bali/datatable'
+const prize = {
+  id: 'p-1',
+  user_id: 'm-1',
+  created_at: '2026-11-20T10:00:00.000+07:00',
+  updated_at: '2026-11-20T10:00:00.000+07:00',
+  username: 'citra',
+  name: 'Citra Lestari',
+  claim_type: null as string | null,
+  bonus: 0,
+  bank_name: '',
+  bank_account_name: '',
+  bank_account_address: '',
+  status: 'pending',
+  status_name: 'Menunggu',
+  status_class: 'warning',
+}
+const page = (...data: object[]) => ({
+  body: { recordsTotal: data.length, recordsFiltered: data.length, data },
+})
+
+test('a member is looked for from three letters on, and added', async () => {
+  const { to } = fakeServer({
+    [list]: page(),
+    'GET /api/users/select2': {
+      body: {
+        results: [{ id: 'm-9', text: 'dewi01 (Dewi)', username: 'dewi01' }],
+        pagination: { more: false },
+      },
+    },
+    'POST /api/prizes/tour-bali/add': { body: { message: 'dewi01 sudah ditambahkan.' } },
+  })
+  const { user } = renderScreen(<TourBaliScreen />)
+  await user.click(screen.getByRole('button', { name: 'Tambah Member' }))
+  await user.click(await screen.findByRole('button', { name: 'Tambahkan ke Tour Bali' }))
+  expect(await screen.findByText('Pilih member')).toBeInTheDocument()
+  const box = screen.getByRole('combobox', { name: 'Member' })
+  await user.type(box, 'de')
+  expect(await screen.findByText('Ketik paling sedikit 3 huruf')).toBeInTheDocument()
+  expect(to('/api/users/select2')).toEqual([])
+  await user.type(box, 'wi')
+  await user.click(await screen.findByRole('option', { name: 'dewi01 (Dewi)' }))
+  await user.click(screen.getByRole('button', { name: 'Tambahkan ke Tour Bali' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('dewi01')
+  expect(to('/api/prizes/tour-bali/add')[0]?.body).toEqual({ user_id: 'm-9' })
+  await waitFor(() => expect(to('/api/prizes/tour-bali/datatable').length).toBeGreaterThan(1))
+})
+
+test('an edit needs a type, and names the status that was seen', async () => {
+  const { to } = fakeServer({
+    [list]: page(prize),
+    'POST /api/prizes/edit-status/p-1': { body: { message: 'Tour Bali citra sekarang Berhasil.' } },
+  })
+  const { user } = renderScreen(<TourBaliScreen />)
+  expect(await screen.findByText('Belum memilih')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Ubah Tour Bali citra' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
+  await user.click(within(sheet).getByText('Berhasil'))
+  await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+  expect(await within(sheet).findByText('Pilih jenis hadiah')).toBeInTheDocument()
+  await user.click(within(sheet).getByText('Perjalanan'))
+  await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(to('/api/prizes/edit-status/p-1')[0]?.body).toEqual({
+    claim_type: 'prize',
+    status: 'success',
+    from: 'pending',
+  })
+})
+
+test('type and status are filters', async () => {
+  const { to } = fakeServer({ [list]: page(prize) })
+  renderScreen(<TourBaliScreen />, { at: '/?type=bonus&fstatus=failed' })
+  await screen.findByText('Belum memilih')
+  expect(to('/api/prizes/tour-bali/datatable')[0]?.body).toMatchObject({ type: 'bonus', fstatus: 'failed' })
+})

@@ -1,0 +1,64 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+
+const words = texts.tourBali
+
+const prize = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  created_at: z.nullable(z.string()),
+  updated_at: z.nullable(z.string()),
+  username: z.string(),
+  name: z.string(),
+  claim_type: z.nullable(z.enum(['prize', 'bonus'])),
+  bonus: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  status: z.enum(['pending', 'success', 'failed']),
+  status_name: z.string(),
+  status_class: z.string(),
+})
+
+export type Prize = z.infer<typeof prize>
+
+/** POST /api/prizes/tour-bali/datatable: all Tour Bali claims. */
+export const prizes: TableSource<Prize, object> = {
+  key: ['tour-bali'],
+  path: '/api/prizes/tour-bali/datatable',
+  row: prize,
+}
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/prizes/tour-bali/add; 409 when the member has it. */
+export function useAddMember() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: { user_id: string }) =>
+      api.post('/api/prizes/tour-bali/add', form, reply, { idempotent: true }),
+    onSettled: () => queries.invalidateQueries({ queryKey: prizes.key }),
+  })
+}
+
+export const editCheck = z.object({
+  claim_type: z.string().check(z.minLength(1, words.typeMissing)),
+  status: z.string().check(z.minLength(1, words.statusMissing)),
+})
+
+export type PrizeEdit = z.infer<typeof editCheck>
+
+/** POST /api/prizes/edit-status/{id}. The claim changes only from the status that was seen. */
+export function useEditPrize(row: Prize) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (edit: PrizeEdit) =>
+      api.post(`/api/prizes/edit-status/${row.id}`, { ...edit, from: row.status }, reply, {
+        idempotent: true,
+      }),
+    // Also after a refusal: another admin may have been quicker.
+    onSettled: () => queries.invalidateQueries({ queryKey: prizes.key }),
+  })
+}

@@ -1,0 +1,93 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import TourBaliScreen from './tour-bali-screen'
+import WinnersScreen from './winners-screen'
+
+const mine = 'GET /api/prizes/tour-bali'
+const claim = {
+  id: 'p-1',
+  claim_type: null as string | null,
+  status: 'pending',
+  status_name: 'Menunggu',
+  status_class: 'warning',
+  updated_at: '2026-11-20T10:00:00.000+07:00',
+}
+const answer = (about: Partial<typeof claim> = {}) => ({
+  body: { message: '', prize_claim: { ...claim, ...about }, prize: { bonus: 5_000_000 } },
+})
+
+test('who has no Tour Bali reads the sentence of the server and where to go', async () => {
+  fakeServer({ [mine]: { status: 404, body: { message: 'Anda belum memenuhi kualifikasi Tour Bali.' } } })
+  renderScreen(<TourBaliScreen />)
+  expect(await screen.findByText('Anda belum memenuhi kualifikasi Tour Bali.')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Lihat jaringan Anda' })).toBeInTheDocument()
+})
+
+test('nothing is sent before something is chosen; the choice is confirmed and then final', async () => {
+  const { to, handlers } = fakeServer({
+    [mine]: answer(),
+    'POST /api/prizes/claim': { body: { message: 'Pilihan Anda diterima.' } },
+  })
+  const { user } = renderScreen(<TourBaliScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Kirim pilihan' }))
+  const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(sorry).toHaveTextContent('Anda belum memilih prize')
+  await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
+  await user.click(screen.getByRole('radio', { name: /Bonus tunai/ }))
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Kirim pilihan Anda?' })
+  expect(dialog).toHaveTextContent(/lima juta rupiah/i)
+  handlers[mine] = answer({ claim_type: 'bonus' })
+  await user.click(within(dialog).getByRole('button', { name: 'Bonus tunai Rp. 5.000.000' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button'))
+  expect(to('/api/prizes/claim').map(({ body }) => body)).toEqual([{ id: 'p-1', type: 'bonus' }])
+  expect(await screen.findByText(/menunggu verifikasi admin/)).toBeInTheDocument()
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+})
+
+test('a bonus without an account leads to the profile', async () => {
+  fakeServer({
+    [mine]: answer(),
+    'POST /api/prizes/claim': {
+      status: 422,
+      body: { message: 'Anda belum mengatur saluran penarikan Anda.', err_params: { bank: 1 } },
+    },
+  })
+  const { user, router } = renderScreen(<TourBaliScreen />, {
+    route: '/m/prizes/tour-bali',
+    at: '/m/prizes/tour-bali',
+  })
+  await user.click(await screen.findByRole('radio', { name: /Bonus tunai/ }))
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }))
+  await user.click(await screen.findByRole('button', { name: 'Bonus tunai Rp. 5.000.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Buka Profil' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/m/profile'))
+})
+
+test.each([
+  ['success', 'Selamat. Hadiah Anda sudah disetujui.'],
+  ['failed', 'Hadiah ini tidak disetujui. Hubungi admin untuk keterangan.'],
+])('a claim that ended as %s says what it means', async (status, sentence) => {
+  fakeServer({ [mine]: answer({ claim_type: 'prize', status }) })
+  renderScreen(<TourBaliScreen />)
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(screen.getByText('Perjalanan ke Bali')).toBeInTheDocument()
+})
+
+test('the winners are listed with name, username and date', async () => {
+  const winner = {
+    photo: null,
+    name: 'Siti Aminah',
+    username: 'siti01',
+    updated_at: '2026-11-20T10:00:00.000+07:00',
+  }
+  fakeServer({
+    'POST /api/prizes/tour-bali/datatable/member': {
+      body: { recordsTotal: 1, recordsFiltered: 1, data: [winner] },
+    },
+  })
+  renderScreen(<WinnersScreen />)
+  expect(await screen.findByText('Siti Aminah')).toBeInTheDocument()
+  expect(screen.getByText('siti01')).toBeInTheDocument()
+  expect(screen.getByText('20/11/2026')).toBeInTheDocument()
+})

@@ -1,0 +1,35 @@
+import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const claim = z.object({
+  id: z.string(),
+  claim_type: z.nullable(z.enum(['prize', 'bonus'])),
+  status: z.string(),
+  status_name: z.string(),
+  status_class: z.string(),
+  updated_at: z.nullable(z.string()),
+})
+
+const reply = z.object({ prize_claim: claim, prize: z.object({ bonus: z.number() }) })
+
+export type TourBali = z.infer<typeof reply>
+export type ClaimType = 'prize' | 'bonus'
+
+/** GET /api/prizes/tour-bali: 404 with a friendly sentence for who has none. */
+export const tourBaliQuery = queryOptions({
+  queryKey: ['prizes', 'tour-bali'],
+  queryFn: ({ signal }) => api.get('/api/prizes/tour-bali', reply, { signal }),
+  retry: false,
+})
+
+const done = z.object({ message: z.string() })
+
+/** POST /api/prizes/claim: once. */
+export function useClaimPrize(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (type: ClaimType) => api.post('/api/prizes/claim', { id, type }, done, { idempotent: true }),
+    // After a failure too: it may have been chosen in another window.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['prizes'] }),
+  })
+}

@@ -1,0 +1,52 @@
+import { dateText, EmptyState, LinkButton, MemberPhoto, Page } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconTrophy } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { type Winner, winners } from './winners'
+
+const words = texts.tourBali
+
+const columns: Column<Winner>[] = [
+  {
+    key: 'photo',
+    label: words.photo,
+    render: (row) => <MemberPhoto photo={row.photo} name={row.name} />,
+    sortable: false,
+    phone: 'none',
+  },
+  { key: 'name', label: words.name, render: (row) => row.name, phone: 'lead' },
+  { key: 'username', label: words.username, render: (row) => row.username, phone: 'under' },
+  {
+    key: 'updated_at',
+    label: words.date,
+    render: (row) => dateText(row.updated_at),
+    nowrap: true,
+    phone: 'value',
+  },
+]
+
+/** Daftar Peraih: everybody whose Tour Bali succeeded, latest first. */
+export default function WinnersScreen() {
+  return (
+    <Page
+      title={words.winners}
+      breadcrumb={words.title}
+      help={words.winnersHelp}
+      actions={
+        <LinkButton to="/m/prizes/tour-bali" variant="default">
+          {words.title}
+        </LinkButton>
+      }
+    >
+      <DataTable
+        source={winners}
+        label={words.list}
+        rowKey={(row) => row.username}
+        columns={columns}
+        defaultSort={{ key: 'updated_at', dir: 'desc' }}
+        searchPlaceholder={words.search}
+        empty={<EmptyState icon={IconTrophy} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const winner = z.object({
+  photo: z.nullable(z.string()),
+  name: z.string(),
+  username: z.string(),
+  updated_at: z.string(),
+})
+
+export type Winner = z.infer<typeof winner>
+
+/** POST /api/prizes/tour-bali/datatable/member: whose Tour Bali succeeded. */
+export const winners: TableSource<Winner, object> = {
+  key: ['prizes', 'winners'],
+  path: '/api/prizes/tour-bali/datatable/member',
+  row: winner,
+}

@@ -1,0 +1,15 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/rewards/claim: 422 when it is not for the claiming. */
+export function useClaimReward(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) =>
+      api.post('/api/rewards/claim', { id, password }, reply, { idempotent: true }),
+    // After a failure too: it may have been claimed in another window.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['rewards'] }),
+  })
+}

@@ -1,0 +1,77 @@
+import { api, keepPreviousData, useQuery } from '@jejaring/platform'
+import { Select } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { texts } from '../texts'
+import type { Option } from './choice-fields'
+import { type FieldProps, useField } from './use-field'
+
+interface SearchSelectFieldProps extends FieldProps {
+  /** An address that speaks the Select2 protocol. */
+  path: string
+  placeholder?: string
+  /** How many letters there have to be before the server is asked. */
+  minimum?: number
+}
+
+const PAUSE = 250
+
+const reply = {
+  parse: (value: unknown) => {
+    const { results = [] } = (value ?? {}) as { results?: { id: unknown; text: unknown }[] }
+    return results.map(({ id, text }) => ({ value: String(id), label: String(text) }))
+  },
+}
+
+/** One of more than a list can hold: the server looks for what is typed. The value is its id, empty for none. */
+export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: SearchSelectFieldProps) {
+  const { field, shown } = useField(props)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<Option>()
+  const search = useLater(typed.trim())
+  const isAsked = search.length >= minimum && search !== chosen?.label
+  const { data = [], isFetching } = useQuery({
+    queryKey: ['options', path, search],
+    queryFn: ({ signal }) => api.get(`${path}?q=${encodeURIComponent(search)}`, reply, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+  const found = isAsked ? data : []
+  const isKnown = chosen && found.every(({ value }) => value !== chosen.value)
+  return (
+    <Select
+      {...shown}
+      name={field.name}
+      ref={field.ref}
+      value={field.value ? String(field.value) : null}
+      onBlur={field.onBlur}
+      onChange={(value, option) => {
+        setChosen(option ? { value: option.value, label: option.label } : undefined)
+        field.onChange(value ?? '')
+      }}
+      onSearchChange={setTyped}
+      data={isKnown ? [chosen, ...found] : found}
+      // The server has looked already.
+      filter={({ options }) => options}
+      placeholder={placeholder}
+      searchable
+      clearable
+      loading={isFetching}
+      nothingFoundMessage={typed.trim().length < minimum ? texts.form.typeMore(minimum) : nothing(isFetching)}
+      maxDropdownHeight={280}
+      // Inside the form, since a window of the browser lies over everything in the body.
+      comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
+    />
+  )
+}
+
+const nothing = (isFetching: boolean) => (isFetching ? texts.form.looking : texts.form.noOption)
+
+/** A value once it has stayed the same for a moment. */
+function useLater(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
