@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm'
 import { LogReader } from '../log-reader'
+import { buildEngine } from '../settlement/bulk/build-engine'
+import { WholeLog } from '../settlement/bulk/whole-log'
 import type { Engine } from '../settlement/engine'
 import { roomFor } from '../settlement/numbers'
-import { StrongLegEngine } from '../settlement/strong-leg-engine'
 
 /** Lines that are handed over at once. */
 const PIECE = 2_000
@@ -10,14 +11,24 @@ const PIECE = 2_000
 /**
  * What the engine counts of every member at placement `seq`, a line each: number, then downlines, lifetime and waiting
  * points left and right, pairs matched, paid and flushed, members sponsored, and the members of ten levels left and
- * right. For whoever compares it with a recomputation; reads only, with an engine of its own.
+ * right. For whoever compares it with a recomputation; reads only, with an engine of its own, built as every server
+ * builds its own when it starts.
  */
 export async function* tellCounters(manager: EntityManager, seq: number): AsyncGenerator<string> {
-  const engine = StrongLegEngine.empty(roomFor(seq))
-  await new LogReader(seq).readTo(manager, seq, (placement, plan) => engine.replay(placement, plan))
+  const engine = await engineAt(manager, seq)
   for (let first = 1; first <= seq; first += PIECE) {
     const count = Math.min(PIECE, seq - first + 1)
     yield `${Array.from({ length: count }, (_, index) => lineOf(engine, first + index)).join('\n')}\n`
+  }
+}
+
+async function engineAt(manager: EntityManager, seq: number): Promise<Engine> {
+  const log = new WholeLog(roomFor(seq))
+  await new LogReader(seq).readTo(manager, seq, (placement, plan) => log.append(placement, plan))
+  const steps = buildEngine(log, roomFor(seq))
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
   }
 }
 
