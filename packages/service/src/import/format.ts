@@ -65,6 +65,15 @@ export function encodeMember(member: ImportedMember): string {
   return JSON.stringify([...fields, ...money])
 }
 
+/** A whole import, up to and with the word to commit. */
+export function importLines(
+  header: z.input<typeof importHeader>,
+  members: readonly ImportedMember[],
+): string {
+  const lines = [JSON.stringify(header), ...members.map(encodeMember), END, COMMIT]
+  return lines.map((line) => `${line}\n`).join('')
+}
+
 /** Throws on a line that `encodeMember` did not write. */
 export function decodeMember(line: string): ImportedMember {
   const fields = JSON.parse(line) as Fields

@@ -1,3 +1,4 @@
+import type { DataSource } from 'typeorm'
 import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { makeLogger } from '../log'
@@ -13,12 +14,7 @@ export async function runCommand<Schema extends EnvironmentSchema>(
   const commands = new Map(Object.entries(definition.commands ?? {}))
   const command = commands.get(word)
   if (!command) return false
-  const environment = readEnvironment(definition, source)
-  const log = makeLogger(definition.name, environment.LOG_LEVEL)
-  const database = await openDatabase(definition, environment, log, {
-    url: environment.DATABASE_URL,
-    pool: 1,
-  })
+  const database = await openCommandDatabase(definition, source)
   try {
     await requireMigrated(database)
     await command(database, words)
@@ -26,4 +22,15 @@ export async function runCommand<Schema extends EnvironmentSchema>(
     await database.destroy()
   }
   return true
+}
+
+/** The database as a command has it: one connection, of the service's restricted role. */
+export async function openCommandDatabase<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<DataSource> {
+  const environment = readEnvironment(definition, source)
+  const log = makeLogger(definition.name, environment.LOG_LEVEL)
+  const access = { url: environment.DATABASE_URL, pool: 1 }
+  return await openDatabase(definition as ServiceDefinition, environment, log, access)
 }

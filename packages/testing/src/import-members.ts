@@ -1,0 +1,51 @@
+import { PassThrough } from 'node:stream'
+import {
+  type Definition,
+  type EnvironmentSchema,
+  type ImportedMember,
+  type ImportWriter,
+  newId,
+  type ServiceDefinition,
+} from '@jejaring/service'
+import { importLines, openCommandDatabase, takeImport } from '@jejaring/service/testing'
+import type { TestService } from './start-service'
+
+type Begin = Parameters<typeof takeImport>[1]
+
+/** Brings members into a running service as the operator's `npm run import` does; answers the import's id. */
+export async function importMembers<Schema extends EnvironmentSchema, D extends Definition>(
+  service: TestService<D>,
+  definition: ServiceDefinition<Schema>,
+  begin: (...given: Parameters<Begin>) => Promise<ImportWriter>,
+  members: readonly ImportedMember[],
+  header: { readonly password?: string; readonly beganAt?: Date } = {},
+): Promise<string> {
+  const id = newId()
+  const database = await openCommandDatabase(definition, service.environment)
+  try {
+    const input = new PassThrough()
+    const whole = {
+      id,
+      digest: id,
+      members: members.length,
+      beganAt: service.clock.now(),
+      plan: {},
+      ...header,
+    }
+    input.end(importLines(whole, members))
+    await takeImport(database, begin, input, () => undefined)
+  } finally {
+    await database.destroy()
+  }
+  return id
+}
+
+/** Somebody of an older programme, sponsored by and under the root where nothing else is said. */
+export function importedMember(username: string, given: Partial<ImportedMember> = {}): ImportedMember {
+  const placedAt = new Date('2026-03-01T02:03:04Z')
+  return {
+    ...{ id: newId(placedAt), username, name: 'Siti Rahayu', phone: '081234567890', placedAt },
+    ...{ upline: 0, side: 'left', sponsor: 0, packageId: 1, opening: [] },
+    ...given,
+  }
+}
