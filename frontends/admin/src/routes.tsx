@@ -1,5 +1,7 @@
 import { lazyPage, type RouteObject } from '@jejaring/platform'
 
+const AccountScreen = lazyPage(() => import('./features/users/account-screen'))
+const AuditScreen = lazyPage(() => import('./features/audit/audit-screen'))
 const BanksScreen = lazyPage(() => import('./features/banks/banks-screen'))
 const OfficeScreen = lazyPage(() => import('./features/office/office-screen'))
 const PackagesScreen = lazyPage(() => import('./features/packages/packages-screen'))
@@ -8,6 +10,7 @@ const RewardClaimsScreen = lazyPage(() => import('./features/reward-claims/rewar
 const RewardStepsScreen = lazyPage(() => import('./features/reward-steps/reward-steps-screen'))
 const TourBaliScreen = lazyPage(() => import('./features/tour-bali/tour-bali-screen'))
 const SystemScreen = lazyPage(() => import('./features/system/system-screen'))
+const UsersScreen = lazyPage(() => import('./features/users/users-screen'))
 const VouchersScreen = lazyPage(() => import('./features/vouchers/vouchers-screen'))
 const WithdrawalsScreen = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
 
@@ -21,6 +24,9 @@ export const routes: RouteObject[] = [
   { path: 'datamaster/banks', element: <BanksScreen /> },
   { path: 'datamaster/packages', element: <PackagesScreen /> },
   { path: 'datamaster/rewards', element: <RewardStepsScreen /> },
+  { path: 'datamaster/users', element: <UsersScreen /> },
+  { path: 'datamaster/users/:username', element: <AccountScreen /> },
   { path: 'configs/office', element: <OfficeScreen /> },
   { path: 'configs/system', element: <SystemScreen /> },
+  { path: 'audit', element: <AuditScreen /> },
 ]

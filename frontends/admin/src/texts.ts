@@ -1,10 +1,14 @@
+import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
 import { banks, packages } from './texts/master-data'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
+import { users } from './texts/users'
 import { vouchers } from './texts/vouchers'
 /** Every text of the admin's screens. */
 export const texts = {
   area: 'Admin Area',
+  audit,
+  users,
   banks,
   packages,
   rewardClaims,

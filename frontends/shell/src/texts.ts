@@ -62,6 +62,8 @@ export const texts = {
     banks: 'Bank',
     packages: 'Paket',
     office: 'Informasi Perusahaan',
+    users: 'Pengguna',
+    audit: 'Jejak Audit',
     system: 'Konfigurasi Sistem',
     network: 'Jaringan',
     profile: 'Profil Saya',

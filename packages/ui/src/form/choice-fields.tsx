@@ -13,6 +13,7 @@ interface SelectFieldProps extends FieldProps {
   searchable?: boolean
   clearable?: boolean
   loading?: boolean
+  onChosen?: (value: string) => void
 }
 
 /** One of many, with a search box in longer lists; the value is a string, empty for none. */
@@ -22,6 +23,7 @@ export function SelectField({
   searchable = true,
   clearable,
   loading,
+  onChosen,
   ...props
 }: SelectFieldProps) {
   const { field, shown } = useField(props)
@@ -32,7 +34,10 @@ export function SelectField({
       ref={field.ref}
       value={field.value ? String(field.value) : null}
       onBlur={field.onBlur}
-      onChange={(value) => field.onChange(value ?? '')}
+      onChange={(value) => {
+        field.onChange(value ?? '')
+        onChosen?.(value ?? '')
+      }}
       data={options}
       placeholder={placeholder}
       searchable={searchable}

@@ -1,0 +1,55 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import AuditScreen from './audit-screen'
+
+const entry = {
+  id: 'e-1',
+  created_at: '2026-11-21T10:00:00.000+07:00',
+  who: 'admin',
+  on_behalf_of: 'budi01',
+  action: 'profile.updated',
+  target: 'member:1',
+  target_name: 'budi01',
+  service: 'identity',
+  before: { name: 'Budi', address: { cityId: '3174' } },
+  after: { name: 'Budi Hartono', address: { cityId: '3174' } },
+  address: '203.0.113.9',
+  request_id: 'r-1',
+}
+const unknown = {
+  ...entry,
+  id: 'e-2',
+  who: '',
+  on_behalf_of: '',
+  action: 'x.done',
+  before: null,
+  after: null,
+}
+const page = (data: object[]) => ({ body: { recordsTotal: data.length, recordsFiltered: data.length, data } })
+const path = 'POST /api/audit/datatable'
+
+test('says who did what on whose behalf, with what changed behind a button', async () => {
+  fakeServer({ [path]: page([entry, unknown]) })
+  const { user } = renderScreen(<AuditScreen />)
+  expect(await screen.findByText('admin sebagai budi01')).toBeInTheDocument()
+  expect(screen.getByText('x.done')).toBeInTheDocument()
+  expect(screen.getByText('Tanpa akun')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Rincian Profil diubah/ }))
+  const details = within(await screen.findByRole('dialog', { name: 'Rincian' }))
+  expect(details.getByText('203.0.113.9')).toBeInTheDocument()
+  expect(details.getByRole('row', { name: 'Nama Budi Budi Hartono' })).toBeInTheDocument()
+  expect(details.getAllByRole('row')).toHaveLength(2)
+})
+
+test('a line without facts says so', async () => {
+  fakeServer({ [path]: page([unknown]) })
+  const { user } = renderScreen(<AuditScreen />)
+  await user.click(await screen.findByRole('button', { name: /^Rincian x\.done/ }))
+  expect(await screen.findByText(/Tidak ada isian yang dicatat/)).toBeVisible()
+})
+
+test('an empty trail says what to do', async () => {
+  fakeServer({ [path]: page([]) })
+  renderScreen(<AuditScreen />)
+  expect(await screen.findByText('Tidak ada jejak')).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconEye, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { EntryDetails } from './entry-details'
+import { type AuditEntry, trail } from './trail'
+
+const words = texts.audit
+
+const label = (entry: AuditEntry) => words.actions[entry.action] ?? entry.action
+
+const columns: Column<AuditEntry>[] = [
+  {
+    key: 'created_at',
+    label: words.when,
+    render: (entry) => dateTimeText(entry.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  {
+    key: 'who',
+    label: words.who,
+    render: (entry) =>
+      entry.on_behalf_of ? words.as(entry.who, entry.on_behalf_of) : entry.who || words.nobody,
+    sortable: false,
+    phone: 'under',
+  },
+  { key: 'action', label: words.action, render: label, phone: 'lead' },
+  { key: 'target', label: words.target, render: (entry) => entry.target_name || entry.target },
+  { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false },
+]
+
+/** Jejak Audit: what people did to money, pins, accounts and settings. It can only be read. */
+export default function AuditScreen() {
+  const [shown, setShown] = useState<AuditEntry>()
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={trail}
+        label={words.list}
+        rowKey={(entry) => entry.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        compact
+        actions={(entry) => (
+          <ActionIcon
+            variant="subtle"
+            aria-label={words.show(label(entry), dateTimeText(entry.created_at))}
+            title={words.details}
+            onClick={() => setShown(entry)}
+          >
+            <IconEye size={18} />
+          </ActionIcon>
+        )}
+        empty={<EmptyState icon={IconHistory} title={words.empty} help={words.emptyHelp} />}
+      />
+      <Sheet
+        opened={shown !== undefined}
+        onClose={() => setShown(undefined)}
+        title={words.details}
+        width={640}
+      >
+        {shown && <EntryDetails entry={shown} />}
+      </Sheet>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry } from './trail'
+
+export interface Change {
+  readonly name: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** What differs between before and after, name by name; nested facts as `address.cityId`. */
+export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
+  const [old, now] = [flat(before ?? {}), flat(after ?? {})]
+  const names = [...new Set([...old.keys(), ...now.keys()])]
+  return names.flatMap((name) => {
+    const change = { name, before: old.get(name), after: now.get(name) }
+    return change.before === change.after ? [] : [change]
+  })
+}
+
+function flat(facts: object, prefix = ''): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const [name, value] of Object.entries(facts)) {
+    if (value === null || value === undefined) continue
+    if (typeof value === 'object' && !Array.isArray(value)) {
+      for (const [inner, text] of flat(value, `${prefix}${name}.`)) found.set(inner, text)
+    } else found.set(prefix + name, Array.isArray(value) ? value.join(', ') : String(value))
+  }
+  return found
+}

@@ -1,0 +1,52 @@
+import { dateTimeText, type Fact, Facts } from '@jejaring/ui'
+import { texts } from '../../texts'
+import classes from './audit.module.css'
+import { changesOf } from './changes'
+import type { AuditEntry } from './trail'
+
+const words = texts.audit
+
+/** Everything that is kept of one line: where from, which request, and what was before and after. */
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const changes = changesOf(entry)
+  return (
+    <div className={classes.details}>
+      <Facts facts={factsOf(entry)} />
+      {changes.length > 0 ? (
+        <table className={classes.changes} aria-label={words.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{words.field}</th>
+              <th scope="col">{words.before}</th>
+              <th scope="col">{words.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.name}>
+                <th scope="row">{words.fields[change.name] ?? change.name}</th>
+                <td>{change.before ?? words.none}</td>
+                <td>{change.after ?? words.none}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={classes.quiet}>{words.noChanges}</p>
+      )}
+    </div>
+  )
+}
+
+function factsOf(entry: AuditEntry): Fact[] {
+  const onBehalf = entry.on_behalf_of ? [{ label: words.onBehalf, value: entry.on_behalf_of }] : []
+  return [
+    { label: words.when, value: dateTimeText(entry.created_at) },
+    { label: words.who, value: entry.who || words.nobody },
+    ...onBehalf,
+    { label: words.action, value: words.actions[entry.action] ?? entry.action },
+    { label: words.target, value: entry.target_name || entry.target },
+    { label: words.address, value: entry.address || words.none },
+    { label: words.request, value: <span className={classes.code}>{entry.request_id}</span> },
+  ]
+}

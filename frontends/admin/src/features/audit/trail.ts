@@ -1,0 +1,28 @@
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const facts = z.nullable(z.record(z.string(), z.unknown()))
+
+const entry = z.object({
+  id: z.string(),
+  created_at: z.nullable(z.string()),
+  who: z.string(),
+  on_behalf_of: z.string(),
+  action: z.string(),
+  target: z.string(),
+  target_name: z.string(),
+  service: z.string(),
+  before: facts,
+  after: facts,
+  address: z.string(),
+  request_id: z.string(),
+})
+
+export type AuditEntry = z.infer<typeof entry>
+
+/** POST /api/audit/datatable: who did what, on whose behalf. */
+export const trail: TableSource<AuditEntry, object> = {
+  key: ['audit'],
+  path: '/api/audit/datatable',
+  row: entry,
+}

@@ -1,0 +1,108 @@
+import { Panel } from '@jejaring/ui'
+import {
+  CheckField,
+  ChoiceField,
+  DigitsField,
+  PasswordField,
+  PhotoField,
+  ServerFormView,
+  SubmitButton,
+  TextField,
+  UsernameField,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import { type Account, type AccountReply, useSaveAccount } from './account'
+import { AreaFields } from './area-fields'
+import { BankFields } from './bank-fields'
+import classes from './users.module.css'
+import { type AccountValues, accountCheck, valuesOf } from './values'
+
+const words = texts.users
+
+interface AccountFormProps {
+  account: Account
+  /** One's own status is for another admin to change. */
+  isOwn: boolean
+  onSaved: () => void
+}
+
+/** One card under the other; the button waits for the statement. */
+export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
+  const save = useSaveAccount(account)
+  const form = useServerForm<AccountValues, AccountReply>({
+    defaults: valuesOf(account),
+    check: zodResolver(accountCheck),
+    send: save.mutateAsync,
+    onDone: onSaved,
+  })
+  const agree = useWatch({ control: form.fields.control, name: 'agree' })
+  const own =
+    account.bank_id && account.bank_name ? { value: account.bank_id, label: account.bank_name } : undefined
+  return (
+    <div className={classes.column}>
+      <ServerFormView form={form}>
+        <Panel title={words.photo}>
+          <PhotoField name="photo" label={words.photo} person={account.name} current={account.photo} />
+        </Panel>
+        <Panel title={words.access}>
+          <AccessFields isAdmin={account.role === 'admin'} isOwn={isOwn} />
+        </Panel>
+        <Panel title={words.bio}>
+          <div className={classes.fields}>
+            <TextField name="name" label={words.fullName} />
+            <UsernameField name="username" label={words.username} help={words.usernameHelp} maxLength={20} />
+            <DigitsField name="phone" label={words.phone} maxLength={15} />
+          </div>
+        </Panel>
+        <Panel title={words.place}>
+          <AreaFields />
+        </Panel>
+        <Panel title={words.bank} help={words.bankHelp}>
+          <BankFields own={own} />
+        </Panel>
+        <Panel title={words.security}>
+          <div className={classes.fields}>
+            <PasswordField
+              name="password"
+              label={words.password}
+              help={words.passwordHelp}
+              autoComplete="new-password"
+            />
+            <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
+          </div>
+        </Panel>
+        <Panel title={words.statement}>
+          <CheckField name="agree" label={words.agree} />
+        </Panel>
+        <SubmitButton form={form} disabled={!agree}>
+          {words.submit(account.username)}
+        </SubmitButton>
+      </ServerFormView>
+    </div>
+  )
+}
+
+function AccessFields({ isAdmin, isOwn }: { isAdmin: boolean; isOwn: boolean }) {
+  const groups = ['member', 'stokis', 'mastok'].map((value) => ({
+    value,
+    label: words.roles[value] ?? value,
+  }))
+  return (
+    <div className={classes.fields}>
+      {!isAdmin && <ChoiceField name="group" label={words.group} options={groups} />}
+      <ChoiceField
+        name="status"
+        label={words.status}
+        help={isOwn ? words.ownStatus : words.statusHelp}
+        disabled={isOwn}
+        options={[
+          { value: 'active', label: words.active },
+          { value: 'inactive', label: words.inactive },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import AccountScreen from './account-screen'
+
+const budi = {
+  id: 'id-budi',
+  username: 'budi01',
+  name: 'Budi Santoso',
+  phone: '081234567890',
+  photo: null,
+  role: 'member',
+  group: 'member',
+  status: 'active',
+  address: 'Jl. Melati 7',
+  province_id: '31',
+  city_id: '3174',
+  subdistrict_id: null,
+  village_id: null,
+  bank_id: '9',
+  bank_name: 'Bank Lama',
+  bank_account_name: 'Budi Santoso',
+  bank_account_address: '1234567890',
+  version: 4,
+}
+const options = (...pairs: [string, string][]) => ({
+  body: { results: pairs.map(([id, text]) => ({ id, text })) },
+})
+
+function open(account = {}, more: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/users/profile/budi01': { body: { user: { ...budi, ...account } } },
+    'GET /api/banks/select2': options(['2', 'BRI']),
+    'GET /api/area/provinces': options(['31', 'DKI Jakarta'], ['32', 'Jawa Barat']),
+    'GET /api/area/cities': options(['3174', 'Jakarta Selatan'], ['3201', 'Bogor']),
+    'GET /api/area/subdistricts': options(['317407', 'Kebayoran Baru']),
+    'POST /api/users/update/id-budi': { body: { message: 'Data budi01 sudah disimpan.' } },
+    ...more,
+  })
+  const place = { at: '/a/datamaster/users/budi01', route: '/a/datamaster/users/:username' }
+  const session = sessionOf({ id: 'id-admin', role: 'admin' })
+  return { server, ...renderScreen(<AccountScreen />, { ...place, session }) }
+}
+
+const save = () => screen.findByRole('button', { name: 'Simpan budi01' })
+const province = () => screen.getByRole('combobox', { name: 'Provinsi' })
+
+test('is prefilled, keeps a bank that is no longer offered, and is saved after the statement', async () => {
+  const { server, user, router } = open()
+  expect(await save()).toBeDisabled()
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama'))
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Kota/Kabupaten' })).toHaveValue('Jakarta Selatan'),
+  )
+  await user.clear(screen.getByLabelText('Nama lengkap'))
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Budi Hartono')
+  await user.click(screen.getByText('Stokis'))
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(await save())
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/a/datamaster/users'))
+  expect(server.to('/api/users/update/id-budi')[0]?.body).toEqual({
+    group: 'stokis',
+    status: 'active',
+    username: 'budi01',
+    name: 'Budi Hartono',
+    phone: '081234567890',
+    address: 'Jl. Melati 7',
+    province_id: '31',
+    city_id: '3174',
+    subdistrict_id: '',
+    village_id: '',
+    bank_id: '9',
+    bank_account_name: 'Budi Santoso',
+    bank_account_address: '1234567890',
+    password: '',
+    password_confirm: '',
+    agree: '1',
+    version: '4',
+  })
+})
+
+test('each area is chosen inside the one before it; another province empties the rest', async () => {
+  const { user } = open()
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Kota/Kabupaten' })).toHaveValue('Jakarta Selatan'),
+  )
+  expect(screen.getByRole('combobox', { name: 'Kecamatan' })).toBeEnabled()
+  expect(screen.getByRole('combobox', { name: 'Desa/Kelurahan' })).toBeDisabled()
+  await user.click(province())
+  await user.click(await screen.findByRole('option', { name: 'Jawa Barat' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Kota/Kabupaten' })).toHaveValue(''))
+  expect(screen.getByRole('combobox', { name: 'Kecamatan' })).toBeDisabled()
+})
+
+test('what the server refuses stands beside its field, and what was typed stays', async () => {
+  const refused = { message: 'Periksa kembali.', errors: { username: 'Username sudah dipakai.' } }
+  const { user, router } = open({}, { 'POST /api/users/update/id-budi': { status: 422, body: refused } })
+  await save()
+  await user.clear(screen.getByLabelText('Username'))
+  await user.type(screen.getByLabelText('Username'), 'Citra01')
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(await save())
+  expect(await screen.findByText('Username sudah dipakai.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Username')).toHaveValue('citra01')
+  expect(router.state.location.pathname).toBe('/a/datamaster/users/budi01')
+})
+
+test("another admin's account is not edited, one's own keeps its status", async () => {
+  const first = open({ role: 'admin' })
+  expect(await screen.findByText('Akun admin lain tidak dapat diubah')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Simpan budi01' })).toBeNull()
+  first.unmount()
+  open({ role: 'admin', id: 'id-admin' })
+  await save()
+  expect(screen.getByText('Anda tidak dapat mengubah status akun Anda sendiri.')).toBeInTheDocument()
+  expect(screen.queryByText('Master Stokis')).toBeNull()
+})
+
+test('an unknown username leads back to the list', async () => {
+  open(
+    {},
+    { 'GET /api/users/profile/budi01': { status: 404, body: { message: 'Username tidak ditemukan.' } } },
+  )
+  expect(await screen.findByText('Username tidak ditemukan.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ke daftar pengguna' })).toHaveAttribute(
+    'href',
+    '/a/datamaster/users',
+  )
+})

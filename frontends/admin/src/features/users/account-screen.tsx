@@ -1,0 +1,56 @@
+import { ApiError, Link, useNavigate, useParams, useQuery, useUser } from '@jejaring/platform'
+import { EmptyState, ErrorState, LinkButton, Notice, Page, PageSkeleton, Panel } from '@jejaring/ui'
+import { IconUserOff } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { type Account, accountQuery } from './account'
+import { AccountForm } from './account-form'
+
+const words = texts.users
+const list = '/a/datamaster/users'
+
+/** Edit pengguna: everything of one account that an admin may change. */
+export default function AccountScreen() {
+  const { username = '' } = useParams()
+  const query = useQuery(accountQuery(username))
+  return (
+    <Page
+      title={words.editTitle(username)}
+      breadcrumb={
+        <>
+          {texts.area} / <Link to={list}>{words.title}</Link>
+        </>
+      }
+    >
+      {query.data ? (
+        <Body key={query.data.version} account={query.data} />
+      ) : query.isError ? (
+        <Panel>
+          {query.error instanceof ApiError && query.error.status === 404 ? (
+            <EmptyState
+              icon={IconUserOff}
+              title={query.error.message}
+              action={<LinkButton to={list}>{words.back}</LinkButton>}
+            />
+          ) : (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          )}
+        </Panel>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function Body({ account }: { account: Account }) {
+  const isOwn = useUser().id === account.id
+  const navigate = useNavigate()
+  if (account.role === 'admin' && !isOwn) {
+    return (
+      <Notice tone="wait" title={words.otherAdmin} action={<LinkButton to={list}>{words.back}</LinkButton>}>
+        {words.otherAdminHelp}
+      </Notice>
+    )
+  }
+  return <AccountForm account={account} isOwn={isOwn} onSaved={() => void navigate(list)} />
+}

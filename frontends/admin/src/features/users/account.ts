@@ -1,0 +1,61 @@
+import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import type { AccountValues } from './values'
+
+const account = z.object({
+  id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  photo: z.nullable(z.string()),
+  role: z.string(),
+  group: z.string(),
+  status: z.string(),
+  address: z.string(),
+  province_id: z.nullable(z.string()),
+  city_id: z.nullable(z.string()),
+  subdistrict_id: z.nullable(z.string()),
+  village_id: z.nullable(z.string()),
+  bank_id: z.nullable(z.string()),
+  bank_name: z.nullable(z.string()),
+  bank_account_name: z.nullable(z.string()),
+  bank_account_address: z.nullable(z.string()),
+  version: z.number(),
+})
+
+export type Account = z.infer<typeof account>
+
+/** GET /api/users/profile/{username}: the account as it is to be edited. Never an older one from before. */
+export const accountQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['users', 'one', username],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const path = `/api/users/profile/${encodeURIComponent(username)}`
+      return (await api.get(path, z.object({ user: account }), { signal })).user
+    },
+  })
+
+const reply = z.object({ message: z.string() })
+
+export type AccountReply = z.infer<typeof reply>
+
+/** POST /api/users/update/{id}, with the version that was edited. */
+export function useSaveAccount({ id, version }: Account) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (values: AccountValues) =>
+      api.post(`/api/users/update/${id}`, toForm(values, version), reply),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'all'] }),
+  })
+}
+
+function toForm({ photo, agree, ...fields }: AccountValues, version: number): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  if (photo) form.set('photo', photo)
+  form.set('agree', agree ? '1' : '0')
+  form.set('version', String(version))
+  return form
+}

@@ -1,0 +1,66 @@
+import { api, queryOptions, useQuery } from '@jejaring/platform'
+import { SelectField, TextField, useFormContext, useWatch } from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import classes from './users.module.css'
+
+const words = texts.users
+
+/** From the widest to the narrowest; each is chosen among those inside the one before it. */
+const levels = [
+  { name: 'province_id', label: words.province, list: 'provinces' },
+  { name: 'city_id', label: words.city, list: 'cities' },
+  { name: 'subdistrict_id', label: words.subdistrict, list: 'subdistricts' },
+  { name: 'village_id', label: words.village, list: 'villages' },
+] as const
+
+const reply = z.object({ results: z.array(z.object({ id: z.string(), text: z.string() })) })
+
+/** GET /api/area/<list>: the areas inside another, or all provinces. */
+const areasQuery = (list: string, parent: string, inside: string) =>
+  queryOptions({
+    queryKey: ['areas', list, inside],
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: parent === '' || inside !== '',
+    queryFn: async ({ signal }) => {
+      const within = parent === '' ? '' : `?${parent}=${encodeURIComponent(inside)}`
+      const { results } = await api.get(`/api/area/${list}${within}`, reply, { signal })
+      return results.map(({ id, text }) => ({ value: id, label: text }))
+    },
+  })
+
+/** Where a member lives: province, city, sub-district and village, one after the other, and the street. */
+export function AreaFields() {
+  return (
+    <div className={classes.fields}>
+      {levels.map(({ name }, index) => (
+        <AreaField key={name} index={index} />
+      ))}
+      <TextField name="address" label={words.address} maxLength={300} autoComplete="off" />
+    </div>
+  )
+}
+
+function AreaField({ index }: { index: number }) {
+  const { setValue } = useFormContext()
+  const parent: string = levels[index - 1]?.name ?? ''
+  const values = useWatch({ name: levels.map(({ name }) => name) })
+  const inside = index === 0 ? '' : String(values[index - 1] ?? '')
+  const { name, label, list } = levels[index]!
+  const areas = useQuery(areasQuery(list, parent, inside))
+  const waits = index > 0 && inside === ''
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      options={waits ? [] : (areas.data ?? [])}
+      placeholder={waits ? words.areaFirst(levels[index - 1]?.label ?? '') : words.areaPick}
+      loading={areas.isLoading}
+      disabled={waits}
+      clearable
+      onChosen={() => {
+        for (const lower of levels.slice(index + 1)) setValue(lower.name, '')
+      }}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import UsersScreen from './users-screen'
+
+const user = (username: string, changes = {}) => ({
+  id: `id-${username}`,
+  created_at: '2026-11-21T10:00:00.000+07:00',
+  username,
+  name: `Nama ${username}`,
+  role: 'member',
+  status: 'active',
+  status_name: 'Aktif',
+  status_class: 'success',
+  ...changes,
+})
+const inactive = { status: 'inactive', status_name: 'Tidak Aktif', status_class: 'secondary' }
+const rows = [user('budi01'), user('citra01', inactive), user('admin', { role: 'admin' })]
+const list = { body: { recordsTotal: 3, recordsFiltered: 3, data: rows } }
+const loginTo = 'GET /api/auth/login_to/budi01'
+
+function open(answer: Parameters<typeof fakeServer>[0][string] = { body: { message: 'Anda masuk.' } }) {
+  const server = fakeServer({ 'POST /api/users/datatables': list, [loginTo]: answer })
+  const go = jest.fn()
+  const view = renderScreen(<UsersScreen go={go} />, { session: sessionOf({ role: 'admin' }) })
+  return { server, go, ...view }
+}
+
+const enter = () => screen.findByRole('button', { name: 'Masuk sebagai budi01' })
+const question = async () => within(await screen.findByRole('dialog', { name: 'Masuk sebagai budi01?' }))
+
+test('every account leads to its page; only an active member can be logged in as', async () => {
+  const { server } = open()
+  expect(await screen.findByRole('link', { name: 'Ubah citra01' })).toHaveAttribute(
+    'href',
+    '/a/datamaster/users/citra01',
+  )
+  expect(screen.getAllByRole('button', { name: /^Masuk sebagai/ })).toHaveLength(1)
+  expect(server.to('/api/users/datatables')[0]?.body).toMatchObject({ order: [{ column: 0, dir: 'desc' }] })
+})
+
+test('login as asks first, and then goes to the dashboard of the member', async () => {
+  const { server, go, user } = open()
+  await user.click(await enter())
+  const asked = await question()
+  expect(asked.getByText(/Anda akan masuk sebagai budi01/)).toBeVisible()
+  expect(server.to('/api/auth/login_to/budi01')).toEqual([])
+  await user.click(asked.getByRole('button', { name: 'Masuk sebagai budi01' }))
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/m/dashboard'))
+  expect(server.to('/api/auth/login_to/budi01')[0]?.headers.get('X-XSRF-TOKEN')).toBe('token-1')
+})
+
+test('login as that is not wanted, or refused, goes nowhere', async () => {
+  const { server, go, user } = open({ status: 403, body: { message: 'Anda tidak dapat masuk.' } })
+  await user.click(await enter())
+  await user.click((await question()).getByRole('button', { name: 'Batal' }))
+  expect(server.to('/api/auth/login_to/budi01')).toEqual([])
+  await user.click(await enter())
+  await user.click((await question()).getByRole('button', { name: 'Masuk sebagai budi01' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('tidak dapat masuk')
+  expect(go).not.toHaveBeenCalled()
+})

@@ -1,0 +1,83 @@
+import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { loginAs } from './login-as'
+import { allUsers, type UserRow } from './users'
+import classes from './users.module.css'
+
+const words = texts.users
+
+const columns: Column<UserRow>[] = [
+  {
+    key: 'created_at',
+    label: words.joined,
+    render: (user) => dateTimeText(user.created_at),
+    nowrap: true,
+  },
+  { key: 'username', label: words.username, render: (user) => user.username, phone: 'lead' },
+  { key: 'name', label: words.name, render: (user) => user.name, phone: 'under' },
+  { key: 'role', label: words.role, render: (user) => <Tag>{words.roles[user.role] ?? user.role}</Tag> },
+  {
+    key: 'status',
+    label: words.status,
+    render: (user) => <StatusBadge status={user.status_class} label={user.status_name} />,
+    phone: 'value',
+  },
+]
+
+/** Pengguna: every account, with the ways to edit it and to log in as it. */
+export default function UsersScreen({ go }: { go?: (path: string) => void }) {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <DataTable
+        source={allUsers}
+        label={words.list}
+        rowKey={(user) => user.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        filters={[
+          {
+            name: 'role',
+            label: words.role,
+            options: [
+              { value: 'member', label: words.roles.member ?? '' },
+              { value: 'stokis', label: words.stockists },
+            ],
+          },
+        ]}
+        compact
+        actions={(user) => <Actions user={user} onEnter={() => void loginAs(user, go)} />}
+        empty={<EmptyState icon={IconUsers} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}
+
+function Actions({ user, onEnter }: { user: UserRow; onEnter: () => void }) {
+  return (
+    <span className={classes.actions}>
+      {user.role !== 'admin' && user.status === 'active' && (
+        <ActionIcon
+          variant="subtle"
+          aria-label={words.loginOne(user.username)}
+          title={words.loginOne(user.username)}
+          onClick={onEnter}
+        >
+          <IconLogin2 size={18} />
+        </ActionIcon>
+      )}
+      <LinkButton
+        to={`/a/datamaster/users/${user.username}`}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPencil size={16} aria-hidden />}
+      >
+        {words.edit} <span className={classes.hidden}>{user.username}</span>
+      </LinkButton>
+    </span>
+  )
+}
