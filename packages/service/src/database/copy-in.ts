@@ -44,9 +44,21 @@ class CopyIn {
 }
 
 /**
- * Writes rows in the caller's transaction by `COPY <target> FROM STDIN`: several times faster than INSERT for
- * the thousands of rows of an import. `target` is a table with its columns, `members (id, name)`. All rows are
- * held in memory at once, so give it some ten thousand at a time; a statement's time limit counts for each.
+ * Runs a `COPY … FROM STDIN` in the caller's transaction with all of its data, in the format that the statement names:
+ * all rows or none. A statement's time limit counts for it.
+ */
+export async function copyData(manager: EntityManager, sql: string, data: Buffer): Promise<void> {
+  const runner = manager.queryRunner
+  if (!runner) throw new Error('rows are copied in a transaction')
+  const client: { query(query: CopyIn): void } = await runner.connect()
+  await new Promise<void>((resolve, reject) => {
+    client.query(new CopyIn(sql, data, (error) => (error ? reject(error) : resolve())))
+  })
+}
+
+/**
+ * Writes rows of any types by COPY: several times faster than INSERT for the thousands of rows of an import. `target` is
+ * a table with its columns, `members (id, name)`. Give it some ten thousand rows at a time.
  */
 export async function copyIn(
   manager: EntityManager,
@@ -54,14 +66,8 @@ export async function copyIn(
   rows: readonly (readonly CopiedValue[])[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const runner = manager.queryRunner
-  if (!runner) throw new Error('copyIn belongs into a transaction')
-  const client: { query(query: CopyIn): void } = await runner.connect()
-  const data = Buffer.from(rows.map((row) => `${row.map(written).join('\t')}\n`).join(''))
-  await new Promise<void>((resolve, reject) => {
-    const done = (error?: Error) => (error ? reject(error) : resolve())
-    client.query(new CopyIn(`COPY ${target} FROM STDIN`, data, done))
-  })
+  const lines = rows.map((row) => `${row.map(written).join('\t')}\n`)
+  await copyData(manager, `COPY ${target} FROM STDIN`, Buffer.from(lines.join('')))
 }
 
 /** A value in COPY's text format. */
