@@ -1,5 +1,6 @@
 import {
   type Application as ApplicationMessage,
+  CertificateFormat,
   type IdentityServiceService,
   PhotoSize,
   type StorePhotoChunk,
@@ -13,6 +14,7 @@ import { checkApplication } from './operations/check-application'
 import { createMembers } from './operations/create-members'
 import { discardMembers } from './operations/discard-members'
 import { readPhoto } from './operations/read-photo'
+import { renderCertificate } from './operations/render-certificate'
 import { storePhoto } from './operations/store-photo'
 
 export function registration(identity: Identity) {
@@ -47,6 +49,9 @@ export function photos(identity: Identity) {
     storePhoto: async (chunks) => ({ hash: await storePhoto(identity, dataOf(chunks)) }),
     readPhoto: async ({ hash, size }) => ({
       data: await readPhoto(identity, hash, size === PhotoSize.SMALL ? 'small' : 'large'),
+    }),
+    renderCertificate: async ({ format, issuer }) => ({
+      data: await renderCertificate(identity, format === CertificateFormat.PDF ? 'pdf' : 'png', issuer),
     }),
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

@@ -5,7 +5,13 @@ import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 
 /** Loaded from node_modules at run time: native code, what looks for files beside itself, and files of data. */
-const EXTERNAL = ['@node-rs/argon2', 'idn-area-data/data/*', 'sharp', '@opentelemetry/*']
+const EXTERNAL = [
+  '@node-rs/argon2',
+  '@expo-google-fonts/*',
+  'idn-area-data/data/*',
+  'sharp',
+  '@opentelemetry/*',
+]
 
 /** Drivers of databases we do not use, which TypeORM and pg would load if asked for them. */
 const NEVER_LOADED = [

@@ -7,6 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Clients } from '../clients'
 import type { Environment } from '../config'
 import { calls } from '../routes'
+import { certificateRoute } from '../routes/certificate/file'
 import { photoRoute } from '../routes/photos/photo'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
@@ -53,6 +54,7 @@ export async function buildServer(
   await app.register(async (scope) => {
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     photoRoute(scope, clients)
+    certificateRoute(scope, clients)
   })
   if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)
   else app.setNotFoundHandler(answerUnknown)

@@ -10,6 +10,7 @@ import { recover } from './auth/recover'
 import { endAllSessions, endSession, sessions } from './auth/sessions'
 import { banksDatatable, createBank, updateBank } from './banks/edit'
 import { banksSelect2 } from './banks/select2'
+import { certificate } from './certificate/certificate'
 import { office, updateOffice } from './configs/office'
 import { configsDatatable, updateConfig } from './configs/system'
 import { dashboard } from './dashboard/dashboard'
@@ -72,6 +73,7 @@ const people: AnyCall[] = [
   randomBio,
   select2,
   dashboard,
+  certificate,
   notifications,
   readNotification,
   readAllNotifications,

@@ -14,6 +14,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/auth/login_prev': 'member',
   'GET /api/auth/sessions': 'member',
   'GET /api/banks/select2': 'member',
+  'GET /api/certificate': 'member',
   'GET /api/dashboard': 'member',
   'GET /api/networks/genealogy': 'member',
   'GET /api/networks/genealogy/:username': 'member',

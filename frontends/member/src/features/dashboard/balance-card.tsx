@@ -1,24 +1,42 @@
-import { Amount, LinkButton, Skeleton } from '@jejaring/ui'
-import { IconArrowBarToDown } from '@tabler/icons-react'
+import { ActionIcon, LinkButton, Skeleton } from '@jejaring/ui'
+import { IconArrowBarToDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
+import { Money } from './money'
 
 const words = texts.dashboard
 
+interface BalanceCardProps {
+  dashboard: Dashboard | undefined
+  /** Whether amounts are covered, for those who look at their phone among others. */
+  hidden: boolean
+  onHide: (hidden: boolean) => void
+}
+
 /** The balance, what came in today, and how many pairs are still paid today. */
-export function BalanceCard({ dashboard }: { dashboard: Dashboard | undefined }) {
+export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
   const today = dashboard?.today
+  const Eye = hidden ? IconEyeOff : IconEye
   return (
     <section className={classes.balance} aria-label={words.balance}>
       <div className={classes.money}>
         <span className={classes.label}>{words.balance}</span>
         <div className={classes.amount}>
           {dashboard ? (
-            <Amount value={dashboard.wallet.balance} size="xl" />
+            <Money value={dashboard.wallet.balance} size="xl" hidden={hidden} />
           ) : (
             <Skeleton height={36} width={200} />
           )}
+          <ActionIcon
+            className={classes.eye}
+            variant="transparent"
+            aria-label={words.hide}
+            aria-pressed={hidden}
+            onClick={() => onHide(!hidden)}
+          >
+            <Eye size={22} />
+          </ActionIcon>
         </div>
       </div>
       <LinkButton
@@ -34,7 +52,7 @@ export function BalanceCard({ dashboard }: { dashboard: Dashboard | undefined })
         <div className={classes.today}>
           <span className={classes.label}>{words.today}</span>
           <strong>
-            <Amount value={today.bonus} />
+            <Money value={today.bonus} hidden={hidden} />
           </strong>
         </div>
       )}

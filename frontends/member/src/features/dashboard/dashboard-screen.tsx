@@ -1,5 +1,5 @@
-import { useConfigs, useQuery } from '@jejaring/platform'
-import { Amount, count, ErrorState, Page, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { useConfigs, useKept, useQuery } from '@jejaring/platform'
+import { count, ErrorState, Page, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import {
   IconCash,
   IconCashBanknote,
@@ -13,10 +13,15 @@ import {
 } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { BalanceCard } from './balance-card'
+import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
 import classes from './dashboard.module.css'
+import { EarningsPanel } from './earnings-panel'
+import { Money } from './money'
 import { NextStepCard } from './next-step-card'
+import { PendingCard } from './pending-card'
 import { WelcomeCard } from './welcome-card'
+import { WinnersStrip } from './winners-strip'
 
 const words = texts.dashboard
 
@@ -24,17 +29,25 @@ const words = texts.dashboard
 export default function DashboardScreen() {
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
+  const [amounts, setAmounts] = useKept('amounts', ['shown', 'hidden'], 'shown')
+  const hidden = amounts === 'hidden'
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <div className={classes.top}>
         <WelcomeCard />
-        <BalanceCard dashboard={query.data} />
+        <BalanceCard
+          dashboard={query.data}
+          hidden={hidden}
+          onHide={(hide) => setAmounts(hide ? 'hidden' : 'shown')}
+        />
       </div>
       {query.data ? (
         <>
           <NextStepCard dashboard={query.data} configs={configs} />
+          <PendingCard hidden={hidden} />
           <Counts dashboard={query.data} />
-          <Amounts dashboard={query.data} />
+          <Amounts dashboard={query.data} hidden={hidden} />
+          <WinnersStrip winners={query.data.tourbalies ?? []} />
         </>
       ) : query.isError ? (
         <Panel>
@@ -43,6 +56,10 @@ export default function DashboardScreen() {
       ) : (
         <StatsSkeleton cards={9} />
       )}
+      <div className={classes.halves}>
+        <EarningsPanel hidden={hidden} />
+        <CertificatePanel />
+      </div>
     </Page>
   )
 }
@@ -63,7 +80,7 @@ function Counts({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Amounts({ dashboard }: { dashboard: Dashboard }) {
+function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: boolean }) {
   const { wallet, bonus, voucher, reward } = dashboard
   const amounts = [
     { label: words.bonusTotal, value: wallet.income, icon: IconCoins },
@@ -79,7 +96,7 @@ function Amounts({ dashboard }: { dashboard: Dashboard }) {
     <section aria-label={words.amounts}>
       <StatGrid min={240}>
         {amounts.map(({ label, value, icon }) => (
-          <Stat key={label} label={label} value={<Amount value={value} />} icon={icon} />
+          <Stat key={label} label={label} value={<Money value={value} hidden={hidden} />} icon={icon} />
         ))}
       </StatGrid>
     </section>

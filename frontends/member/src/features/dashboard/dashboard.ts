@@ -3,6 +3,13 @@ import * as z from 'zod/mini'
 
 const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
 
+const winner = z.object({
+  photo: z.nullish(z.string()),
+  name: z.string(),
+  username: z.string(),
+  updated_at: z.nullish(z.string()),
+})
+
 const dashboard = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
@@ -11,6 +18,7 @@ const dashboard = z.object({
   bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
   pin: z.number(),
   reward: z.number(),
+  tourbalies: z.optional(z.array(winner)),
   today: z.optional(
     z.object({
       bonus: z.number(),
@@ -23,6 +31,7 @@ const dashboard = z.object({
 
 const reply = z.object({ dashboard })
 
+export type Winner = z.infer<typeof winner>
 export type Dashboard = z.infer<typeof dashboard>
 
 /** GET /api/dashboard: counts and amounts of the member. */

@@ -1,0 +1,43 @@
+import { useQuery, useUser } from '@jejaring/platform'
+import { Button, ErrorState, Panel, Skeleton } from '@jejaring/ui'
+import { IconDownload } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { certificateQuery } from './certificate'
+import classes from './dashboard.module.css'
+
+const words = texts.dashboard.certificate
+
+/** The certificate of membership: a look at it, and the sheet to print. */
+export function CertificatePanel() {
+  const user = useUser()
+  const query = useQuery(certificateQuery)
+  return (
+    <Panel title={words.title} help={words.help}>
+      {query.data ? (
+        <div className={classes.certificate}>
+          <img
+            src={query.data.image}
+            alt={words.alt(user.name)}
+            width={1754}
+            height={1240}
+            loading="lazy"
+            decoding="async"
+          />
+          <Button
+            component="a"
+            href={query.data.download}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} />}
+          >
+            {words.download}
+          </Button>
+        </div>
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton height={240} radius={8} />
+      )}
+    </Panel>
+  )
+}

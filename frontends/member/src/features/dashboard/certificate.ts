@@ -1,0 +1,11 @@
+import { api, queryOptions } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const reply = z.object({ image: z.string(), download: z.string() })
+
+/** GET /api/certificate: where the member's certificate is, as a picture and to print. */
+export const certificateQuery = queryOptions({
+  queryKey: ['certificate'],
+  queryFn: ({ signal }) => api.get('/api/certificate', reply, { signal }),
+  staleTime: 5 * 60_000,
+})

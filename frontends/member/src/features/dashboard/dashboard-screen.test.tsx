@@ -1,0 +1,156 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import DashboardScreen from './dashboard-screen'
+
+const summary = { income: 3_925_000, pulled: 200_000, balance: 3_725_000 }
+const dashboard = {
+  sponsor: 30,
+  point: { pair: 65, left: 48, right: 0 },
+  wallet: summary,
+  voucher: { income: 0, pulled: 0, balance: 7_500 },
+  bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
+  pin: 2,
+  reward: 0,
+  tourbalies: [
+    { photo: null, name: 'Dewi Lestari', username: 'dewi', updated_at: '2026-11-19T18:30:00.000+00:00' },
+  ],
+  today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
+}
+const days = [
+  { day: '2026-11-20', sponsor: 100_000, pairing: 50_000, pairing_level: 0 },
+  { day: '2026-11-21', sponsor: 0, pairing: 0, pairing_level: 5_000 },
+]
+const pins = (regular: number) => ({
+  body: {
+    pins: [
+      { package_id: '1', code: 'REG', name: 'Regular', total: regular },
+      { package_id: '2', code: 'RO', name: 'Repeat Order', total: 2 },
+    ],
+  },
+})
+
+function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/dashboard': { body: { dashboard } },
+    'GET /api/pins/mytotal': pins(0),
+    'GET /api/wallets/daily': { body: { days } },
+    'GET /api/certificate': { body: { image: '/api/certificate/a.png', download: '/api/certificate/a.pdf' } },
+    'POST /api/withdraws/datatable/m': {
+      body: {
+        data: [
+          { status: 'pending', amount_request: 100_000 },
+          { status: 'process', amount_request: 50_000 },
+          { status: 'success', amount_request: 1_000_000 },
+        ],
+      },
+    },
+    ...handlers,
+  })
+  const configs = { withdraw_sponsor: 50_000, withdraw_pairing: 100_000, withdraw_pairing_level: 50_000 }
+  return { server, ...renderScreen(<DashboardScreen />, { session: sessionOf({}, configs) }) }
+}
+
+afterEach(() => localStorage.clear())
+
+// covers: GET /api/dashboard success
+test('the first look is the balance, what came in today, and how long pairs are still paid', async () => {
+  open()
+  const balance = await screen.findByRole('region', { name: 'Saldo' })
+  expect(await within(balance).findByText('Rp. 3.725.000')).toBeInTheDocument()
+  expect(balance).toHaveTextContent('Bonus hari iniRp. 155.000')
+  expect(balance).toHaveTextContent('9 dari 12')
+  expect(balance).toHaveTextContent('3 pasangan lagi dibayar sampai 00.00 WIB')
+})
+
+test('all counts and amounts are there', async () => {
+  open()
+  const amounts = await screen.findByRole('region', { name: 'Ringkasan' })
+  for (const [label, amount] of [
+    ['Bonus Total', '3.925.000'],
+    ['Bonus Sponsor', '3.000.000'],
+    ['Bonus Pairing', '600.000'],
+    ['Bonus Pairing (Level)', '325.000'],
+    ['Withdraw', '200.000'],
+    ['Reward', '0'],
+    ['Saldo Voucher', '7.500'],
+  ])
+    expect(amounts).toHaveTextContent(`${label}Rp. ${amount}`)
+  expect(screen.getByText('48 : 0')).toBeInTheDocument()
+})
+
+test('pins of repeat orders bring no members, so the next step is the money', async () => {
+  open()
+  expect(await screen.findByText('Saldo Anda sudah cukup untuk ditarik.')).toBeInTheDocument()
+})
+
+test('with activation pins the next step is a new member', async () => {
+  open({ 'GET /api/pins/mytotal': pins(5) })
+  expect(await screen.findByText(/Anda punya 5 pin/)).toBeInTheDocument()
+})
+
+test('what waits to be paid is told, and leads to the withdrawals', async () => {
+  open()
+  expect(await screen.findByText(/2 penarikan sedang diproses/)).toHaveTextContent('Rp. 150.000')
+  expect(screen.getByRole('link', { name: 'Lihat penarikan' })).toHaveAttribute('href', '/m/withdraw')
+})
+
+test('amounts can be covered, and stay so the next time', async () => {
+  const first = open()
+  await screen.findByText('Rp. 155.000')
+  await first.user.click(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' }))
+  expect(document.body).not.toHaveTextContent(/Rp\. \d/)
+  first.unmount()
+  open()
+  await screen.findByRole('region', { name: 'Ringkasan' })
+  expect(document.body).not.toHaveTextContent(/Rp\. \d/)
+  expect(screen.getByRole('button', { name: 'Sembunyikan jumlah uang' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+})
+
+test("Tour Bali's winners pass by with their dates in Jakarta, and can be stopped", async () => {
+  const { user } = open()
+  const strip = await screen.findByRole('region', { name: 'Peraih Tour Bali' })
+  const link = within(strip).getAllByRole('link')[0] as HTMLElement
+  expect(link).toHaveAttribute('href', '/m/prizes/tables/tour-bali')
+  expect(link).toHaveTextContent('Dewi Lestari@dewi · 20/11/2026')
+  const pause = within(strip).getByRole('button', { name: 'Hentikan gerakan' })
+  await user.click(pause)
+  expect(pause).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('earnings are a chart, and a table for those who cannot see one', async () => {
+  const { user } = open()
+  await user.click(await screen.findByText('Lihat sebagai tabel'))
+  const table = screen.getByRole('table', { name: 'Pendapatan 30 hari' })
+  const [, newest, oldest] = within(table).getAllByRole('row')
+  expect(newest).toHaveTextContent('21/11/2026Rp. 0Rp. 0Rp. 5.000')
+  expect(oldest).toHaveTextContent('20/11/2026Rp. 100.000Rp. 50.000Rp. 0')
+  expect(screen.getByText(/2 hari terakhir/)).toHaveTextContent('2 hari terakhir Rp. 155.000')
+})
+
+test('without earnings the chart says what would bring some', async () => {
+  open({ 'GET /api/wallets/daily': { body: { days: [] } } })
+  expect(await screen.findByText('Belum ada bonus dalam 30 hari')).toBeInTheDocument()
+})
+
+test('the certificate can be seen and downloaded', async () => {
+  open()
+  expect(await screen.findByRole('img', { name: /Sertifikat keanggotaan atas nama Budi/ })).toHaveAttribute(
+    'src',
+    '/api/certificate/a.png',
+  )
+  expect(screen.getByRole('link', { name: 'Unduh Sertifikat' })).toHaveAttribute(
+    'href',
+    '/api/certificate/a.pdf',
+  )
+})
+
+test('what cannot be loaded says so and leaves the rest', async () => {
+  open({
+    'GET /api/dashboard': { status: 503, body: { message: 'Sebentar lagi.' } },
+  })
+  expect(await screen.findByText('Sebentar lagi.')).toBeInTheDocument()
+  expect(await screen.findByText('Lihat sebagai tabel')).toBeInTheDocument()
+})

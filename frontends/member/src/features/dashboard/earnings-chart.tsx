@@ -1,0 +1,99 @@
+import { rupiah } from '@jejaring/ui'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { type EarningsDay, kinds, totalOf } from './earnings'
+import classes from './earnings-chart.module.css'
+import { Money } from './money'
+
+const words = texts.dashboard.earnings
+
+interface EarningsChartProps {
+  days: EarningsDay[]
+  hidden: boolean
+}
+
+/** One column for each day, oldest first, of the three bonuses one over the other; the table below says the same. */
+export function EarningsChart({ days, hidden }: EarningsChartProps) {
+  const [chosen, setChosen] = useState<EarningsDay>()
+  const most = Math.max(...days.map(totalOf))
+  const sum = days.reduce((total, day) => total + totalOf(day), 0)
+  return (
+    <>
+      <p className={classes.sum}>
+        {chosen ? dayText(chosen.day) : words.sum(days.length)}{' '}
+        <strong>
+          <Money value={chosen ? totalOf(chosen) : sum} hidden={hidden} />
+        </strong>
+      </p>
+      <div className={classes.chart} aria-hidden onPointerLeave={() => setChosen(undefined)}>
+        {days.map((day) => (
+          <div
+            key={day.day}
+            className={classes.day}
+            data-chosen={chosen === day || undefined}
+            onPointerEnter={() => setChosen(day)}
+          >
+            {kinds.map((kind) => (
+              <span key={kind} data-kind={kind} style={{ height: `${(day[kind] / most) * 100}%` }} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div className={classes.ends} aria-hidden>
+        <span>{dayText(days[0]?.day)}</span>
+        <span>{dayText(days.at(-1)?.day)}</span>
+      </div>
+      <Legend />
+      <details className={classes.details}>
+        <summary>{words.table}</summary>
+        <EarningsTable days={days} hidden={hidden} />
+      </details>
+    </>
+  )
+}
+
+function Legend() {
+  return (
+    <ul className={classes.legend}>
+      {kinds.map((kind) => (
+        <li key={kind} data-kind={kind}>
+          {words.kinds[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EarningsTable({ days, hidden }: EarningsChartProps) {
+  const amount = (value: number) => (hidden ? words.covered : rupiah(value))
+  return (
+    <table className={classes.table}>
+      <caption>{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.day}</th>
+          {kinds.map((kind) => (
+            <th key={kind} scope="col">
+              {words.short[kind]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{dayText(day.day)}</th>
+            {kinds.map((kind) => (
+              <td key={kind}>{amount(day[kind])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A business day as DD/MM/YYYY. */
+function dayText(day = ''): string {
+  return day.split('-').reverse().join('/')
+}

@@ -1,0 +1,59 @@
+import { Link } from '@jejaring/platform'
+import { ActionIcon, dateText, MemberPhoto } from '@jejaring/ui'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import type { Winner } from './dashboard'
+import classes from './winners-strip.module.css'
+
+const words = texts.dashboard
+
+/** Tour Bali's winners pass by, and stand still for whoever points at them or wishes less motion. */
+export function WinnersStrip({ winners }: { winners: Winner[] }) {
+  const [paused, setPaused] = useState(false)
+  if (winners.length === 0) return null
+  const Icon = paused ? IconPlayerPlay : IconPlayerPause
+  return (
+    <section className={classes.strip} aria-label={words.winners}>
+      <header className={classes.header}>
+        <h2 className={classes.title}>{words.winners}</h2>
+        <ActionIcon
+          className={classes.pause}
+          color="gray"
+          aria-label={words.winnersPause}
+          aria-pressed={paused}
+          onClick={() => setPaused(!paused)}
+        >
+          <Icon size={18} />
+        </ActionIcon>
+      </header>
+      <div className={classes.window} data-paused={paused || undefined}>
+        <Round winners={winners} />
+        {/* The same once more follows, so that the strip has no end. */}
+        <div className={classes.again} inert aria-hidden>
+          <Round winners={winners} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Round({ winners }: { winners: Winner[] }) {
+  return (
+    <ul className={classes.round}>
+      {winners.map((winner) => (
+        <li key={winner.username}>
+          <Link to="/m/prizes/tables/tour-bali" className={classes.winner}>
+            <MemberPhoto photo={winner.photo} name={winner.name} size={40} />
+            <span className={classes.who}>
+              <strong>{winner.name}</strong>
+              <span>
+                @{winner.username} · {dateText(winner.updated_at)}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

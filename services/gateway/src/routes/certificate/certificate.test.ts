@@ -1,0 +1,65 @@
+import { CertificateFormat } from '@jejaring/proto/identity/v1/identity'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => {
+  edge.become('member')
+  edge.identity.answer({
+    renderCertificate: async ({ format }) => ({
+      data: Buffer.from(format === CertificateFormat.PDF ? '%PDF-1.7' : 'a picture'),
+    }),
+  })
+  office('PT Jejaring')
+})
+
+function office(value: string): void {
+  edge.config.answer({
+    readValues: async () => ({ values: [{ key: 'office_name', description: '', value }] }),
+  })
+}
+
+async function places() {
+  const { status, body } = await edge.get('/api/certificate')
+  expect(status).toBe(200)
+  return body as unknown as { image: string; download: string }
+}
+
+// covers: GET /api/certificate success
+it('tells where the picture and the sheet are, which browsers may keep', async () => {
+  const { image, download } = await places()
+  const picture = await edge.get(image)
+  expect(picture.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+  const sheet = await edge.get(download)
+  expect(sheet.raw.toString()).toBe('%PDF-1.7')
+  expect(sheet.headers['content-disposition']).toBe('attachment; filename="sertifikat-budi01.pdf"')
+  expect(edge.identity.calls.at(-1)?.request).toEqual({
+    format: CertificateFormat.PDF,
+    issuer: 'PT Jejaring',
+  })
+})
+
+it('another name of the office is another address, and the old one is gone', async () => {
+  const before = await places()
+  office('PT Jejaring Baru')
+  expect((await places()).image).not.toBe(before.image)
+  expect((await edge.get(before.image)).status).toBe(404)
+})
+
+// covers: GET /api/certificate anonymous
+it("somebody else's certificate is not to be found, nor is one in another format, nor is any by a stranger", async () => {
+  const { image } = await places()
+  expect((await edge.get(image.replace('png', 'webp'))).status).toBe(404)
+  expect((await edge.get('/api/certificate/..%2f..%2fetc')).status).toBe(404)
+  edge.become('admin')
+  expect((await edge.get(image)).status).toBe(404)
+  edge.become('nobody')
+  expect((await edge.get(image)).status).toBe(401)
+  expect((await edge.get('/api/certificate')).status).toBe(401)
+})

@@ -1,0 +1,43 @@
+import { CertificateFormat, type Session } from '@jejaring/proto/identity/v1/identity'
+import { notFound } from '@jejaring/service'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clients } from '../../clients'
+import { issuerOf, tagOf } from './certificate'
+
+const formats = {
+  png: { format: CertificateFormat.PNG, type: 'image/png' },
+  pdf: { format: CertificateFormat.PDF, type: 'application/pdf' },
+} as const
+
+/** The certificate itself. What an address names never changes, so its owner's browser may keep it for good. */
+export function certificateRoute(app: FastifyInstance, clients: Clients): void {
+  app.get<{ Params: { file: string } }>(
+    '/api/certificate/:file',
+    {
+      config: { access: 'member' },
+      schema: {
+        summary:
+          "The caller's certificate of membership, as PNG or as PDF; 404 under any other tag than its own.",
+        tags: ['certificate'],
+        params: z.object({ file: z.string().max(100) }),
+      },
+    },
+    async (request, reply) => {
+      const session = request.session as Session
+      const [tag, extension] = request.params.file.split('.')
+      const issuer = await issuerOf(clients)
+      if ((extension !== 'png' && extension !== 'pdf') || tag !== tagOf(session, issuer)) {
+        throw notFound('Sertifikat tidak ditemukan.')
+      }
+      const { format, type } = formats[extension]
+      const { data } = await clients.identity.renderCertificate({ format, issuer }, { deadline: 15_000 })
+      const name = `sertifikat-${session.member?.username}.${extension}`
+      return reply
+        .header('cache-control', 'private, max-age=31536000, immutable')
+        .header('content-disposition', `${extension === 'pdf' ? 'attachment' : 'inline'}; filename="${name}"`)
+        .type(type)
+        .send(Buffer.from(data))
+    },
+  )
+}

@@ -1,0 +1,47 @@
+import { SHEET } from './certificate'
+
+/** A shape of the sheet, the same in both formats: an outline without a fill. */
+export interface Frame {
+  x: number
+  y: number
+  width: number
+  height: number
+  line: number
+  colour: string
+}
+
+const inset = (by: number, line: number, colour: string): Frame => ({
+  x: by,
+  y: by,
+  width: SHEET.width - 2 * by,
+  height: SHEET.height - 2 * by,
+  line,
+  colour,
+})
+
+/** Inside what printers leave blank at the edges. */
+export const frames: readonly Frame[] = [inset(28, 3, '#0f766e'), inset(36, 0.75, '#2dd4bf')]
+
+/** The product's mark, three joined dots, at the top. */
+export const mark = {
+  colour: '#0f766e',
+  lines: [
+    { from: { x: 421, y: 84 }, to: { x: 399, y: 114 } },
+    { from: { x: 421, y: 84 }, to: { x: 443, y: 114 } },
+  ],
+  dots: [
+    { x: 421, y: 84 },
+    { x: 399, y: 114 },
+    { x: 443, y: 114 },
+  ],
+  radius: 9,
+  width: 4,
+} as const
+
+/** The line over the issuer's name. */
+export const rule = {
+  from: { x: 301, y: 472 },
+  to: { x: 541, y: 472 },
+  width: 0.75,
+  colour: '#c2ccca',
+} as const

@@ -1,0 +1,60 @@
+import fontkit from '@pdf-lib/fontkit'
+import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
+import { type Certificate, linesOf, SHEET, startOf } from './certificate'
+import { frames, mark, rule } from './decoration'
+import type { Typeface } from './typeface'
+
+/** The certificate as one page of A4 lying down, with its text as text. */
+export async function drawPdf(certificate: Certificate, typeface: Typeface): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.registerFontkit(fontkit)
+  document.setTitle(`Sertifikat keanggotaan ${certificate.username}`)
+  document.setLanguage('id-ID')
+  // The day of joining, so that the same certificate is the same file.
+  document.setCreationDate(certificate.joinedAt)
+  document.setModificationDate(certificate.joinedAt)
+  const fonts = {
+    plain: await document.embedFont(typeface.bytes.plain, { subset: true }),
+    bold: await document.embedFont(typeface.bytes.bold, { subset: true }),
+  }
+  const page = document.addPage([SHEET.width, SHEET.height])
+  decorate(page)
+  for (const line of linesOf(certificate, typeface)) {
+    page.drawText(line.text, {
+      x: startOf(line, typeface),
+      y: up(line.y),
+      size: line.size,
+      font: fonts[line.face],
+      color: colourOf(line.colour),
+    })
+  }
+  return Buffer.from(await document.save())
+}
+
+function decorate(page: PDFPage): void {
+  for (const { x, y, width, height, line, colour } of frames) {
+    page.drawRectangle({
+      ...{ x, y: up(y + height), width, height },
+      ...{ borderWidth: line, borderColor: colourOf(colour) },
+    })
+  }
+  for (const { from, to, width, colour } of [...mark.lines.map((one) => ({ ...one, ...mark })), rule]) {
+    const [start, end] = [
+      { x: from.x, y: up(from.y) },
+      { x: to.x, y: up(to.y) },
+    ]
+    page.drawLine({ start, end, thickness: width, color: colourOf(colour) })
+  }
+  for (const { x, y } of mark.dots)
+    page.drawCircle({ x, y: up(y), size: mark.radius, color: colourOf(mark.colour) })
+}
+
+/** A PDF counts from the bottom. */
+const up = (y: number) => SHEET.height - y
+
+function colourOf(hex: string) {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255,
+  )
+  return rgb(red, green, blue)
+}

@@ -1,0 +1,31 @@
+import sharp from 'sharp'
+import { type Certificate, linesOf, SHEET, startOf } from './certificate'
+import { frames, mark, rule } from './decoration'
+import type { Typeface } from './typeface'
+
+/** A4 lying down at 150 dots per inch. */
+export const PICTURE = { width: 1754, height: 1240 }
+
+/** The certificate as a picture. Text is drawn as outlines, so that no installed font matters. */
+export async function drawPng(certificate: Certificate, typeface: Typeface): Promise<Buffer> {
+  const text = linesOf(certificate, typeface).map((line) => {
+    const start = startOf(line, typeface)
+    return `<g fill="${line.colour}">${typeface.outline(line.text, line.face, line.size, start, line.y)}</g>`
+  })
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${SHEET.width} ${SHEET.height}">`,
+    '<rect width="100%" height="100%" fill="#fff"/>',
+    ...frames.map(
+      ({ x, y, width, height, line, colour }) =>
+        `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="none" stroke="${colour}" stroke-width="${line}"/>`,
+    ),
+    ...[...mark.lines.map((one) => ({ ...one, ...mark })), rule].map(
+      ({ from, to, width, colour }) =>
+        `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${colour}" stroke-width="${width}"/>`,
+    ),
+    ...mark.dots.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${mark.radius}" fill="${mark.colour}"/>`),
+    ...text,
+    '</svg>',
+  ].join('')
+  return await sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer()
+}

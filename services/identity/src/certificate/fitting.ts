@@ -1,0 +1,46 @@
+export type Face = 'plain' | 'bold'
+
+/** What is known of the typeface. */
+export interface Measure {
+  width(text: string, face: Face, size: number): number
+  has(codePoint: number): boolean
+}
+
+interface Room {
+  most: number
+  least: number
+  width: number
+}
+
+/** A text as large as fits: on one line, or on two when it would become smaller than `least`. */
+export function fitted(
+  text: string,
+  face: Face,
+  { most, least, width }: Room,
+  measure: Measure,
+): { lines: string[]; size: number } {
+  const sizeOf = (lines: string[]) =>
+    Math.min(most, width / Math.max(...lines.map((line) => measure.width(line, face, 1))))
+  const one = [text]
+  const two = halves(text)
+  if (two.length === 1 || sizeOf(one) >= least) return { lines: one, size: sizeOf(one) }
+  return { lines: two, size: Math.min(sizeOf(two), most * 0.75) }
+}
+
+/** The letters that the typeface has; accents that it lacks go, their letters stay. */
+export function printable(text: string, measure: Measure): string {
+  const known = [...text.normalize('NFC')].map((letter) => {
+    const parts = [letter, ...letter.normalize('NFD')]
+    return parts.find((part) => measure.has(part.codePointAt(0) ?? 0)) ?? ''
+  })
+  return known.join('').replace(/\s+/g, ' ').trim()
+}
+
+/** Broken at the space that is nearest to the middle; a text without any stays whole. */
+function halves(text: string): string[] {
+  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
+  if (spaces.length === 0) return [text]
+  const middle = text.length / 2
+  const at = spaces.reduce((best, one) => (Math.abs(one - middle) < Math.abs(best - middle) ? one : best))
+  return [text.slice(0, at), text.slice(at + 1)]
+}

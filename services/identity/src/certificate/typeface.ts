@@ -1,0 +1,35 @@
+import fontkit from '@pdf-lib/fontkit'
+import type { Face, Measure } from './fitting'
+
+/** The product's typeface, of whose two weights certificates are made. */
+export class Typeface implements Measure {
+  private readonly fonts
+
+  constructor(readonly bytes: Readonly<Record<Face, Buffer>>) {
+    this.fonts = { plain: fontkit.create(bytes.plain), bold: fontkit.create(bytes.bold) }
+  }
+
+  width(text: string, face: Face, size: number): number {
+    const font = this.fonts[face]
+    return (font.layout(text).advanceWidth / font.unitsPerEm) * size
+  }
+
+  has(codePoint: number): boolean {
+    return Object.values(this.fonts).every((font) => font.hasGlyphForCodePoint(codePoint))
+  }
+
+  /** The text's outline as paths of an SVG, from a baseline that begins at this point. */
+  outline(text: string, face: Face, size: number, x: number, y: number): string {
+    const font = this.fonts[face]
+    const scale = size / font.unitsPerEm
+    const { glyphs, positions } = font.layout(text)
+    let along = 0
+    const paths = glyphs.map((glyph, index) => {
+      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {}
+      const place = `translate(${x + (along + xOffset) * scale} ${y - yOffset * scale}) scale(${scale} ${-scale})`
+      along += xAdvance
+      return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
+    })
+    return paths.join('')
+  }
+}
