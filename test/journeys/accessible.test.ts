@@ -15,11 +15,16 @@ interface Screen {
 const guest: Screen[] = [
   { path: '/auth/login', heading: 'Masuk' },
   { path: '/auth/login', heading: 'Masuk', open: mistypes },
+  { path: '/auth/forgot', heading: 'Lupa Kata Sandi' },
+  { path: '/auth/recover/tautan-uji', heading: 'Atur Kata Sandi' },
   { path: '/verify/bukan-kwitansi', heading: 'Periksa Kwitansi' },
   { path: '/entah-apa', heading: 'Halaman tidak ditemukan' },
 ]
 
 const member: Screen[] = [
+  { path: '/home', heading: 'Dashboard' },
+  { path: '/m/profile', heading: 'Profil Saya' },
+  { path: '/m/network/genealogy/terangkiri', heading: 'Genealogi' },
   { path: '/m/dashboard', heading: 'Dashboard' },
   { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
   { path: '/m/network/genealogy', heading: 'Genealogi' },
@@ -32,6 +37,7 @@ const member: Screen[] = [
   { path: '/m/pins/history', heading: 'Pin Riwayat' },
   { path: '/m/ro', heading: 'Repeat Order' },
   { path: '/m/ro', heading: 'Repeat Order', open: (person) => opens(person, 'Repeat Order') },
+  { path: '/m/stokis', heading: 'Stokis' },
   { path: '/m/wallet', heading: 'Dompet Saya' },
   { path: '/m/withdraw', heading: 'Penarikan Saldo' },
   {
@@ -53,6 +59,11 @@ const admin: Screen[] = [
   { path: '/a/pins', heading: 'Buat Pin', open: (person) => opens(person, 'Buat Pin') },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: checkAll },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: (person) => opens(person, /^Ubah status WD/) },
+  { path: '/a/datamaster/banks', heading: 'Bank' },
+  { path: '/a/datamaster/banks', heading: 'Bank', open: (person) => opens(person, 'Tambah Bank') },
+  { path: '/a/datamaster/packages', heading: 'Paket', open: (person) => opens(person, 'Ubah Regular') },
+  { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
+  { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]
 
 let browser: Browser
@@ -70,6 +81,8 @@ afterAll(async () => {
   await browser.close()
 })
 
+// covers: /home, /auth/forgot, /auth/recover/:token
+// covers: /m/profile, /m/network/genealogy/:username, /m/pins/history, /m/ro, /m/vouchers
 describe.each([
   ['a guest', guest, undefined],
   ['a member', member, ['terang', memberPassword] as const],

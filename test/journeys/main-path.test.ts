@@ -16,6 +16,10 @@ afterAll(async () => {
   await browser.close()
 })
 
+// covers: /auth/login, /auth/logout
+// covers: /m/dashboard, /m/network/genealogy, /m/network/register/:username/:position
+// covers: /m/network/levels, /m/network/sponsor, /m/pins/transfer, /m/wallet, /m/withdraw
+// covers: /a/pins, /a/withdraws
 test('from a pin to a paid withdrawal, by clicking and typing', async () => {
   const admin = await Person.arrive(browser)
   await beginAsAdmin(admin)

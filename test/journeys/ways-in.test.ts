@@ -40,6 +40,7 @@ test('a login page that wants to lead to another site leads to the dashboard', a
   await person.heading('Dashboard').waitFor()
 })
 
+// covers: /
 test('who is logged in gets past the login page', async () => {
   await person.loginAt('/', 'jagapintu', memberPassword)
   await person.page.goto('/auth/login')
@@ -68,6 +69,7 @@ test('for a member the admin area does not exist', async () => {
   expect(asked.filter((path) => path.includes('/remotes/admin/') || path.endsWith('/a'))).toEqual([])
 })
 
+// covers: /m/404
 test('an address without a page says so and leads home', async () => {
   await person.loginAt('/', 'admin', adminPassword)
   person.watch.expectFailure(404, '/api/networks/genealogy/tidakada')

@@ -136,7 +136,10 @@ describe('an older programme whose history is not paid', () => {
   test.each(['Writing 120 members', 'pins has its part', 'rewards has its part', 'network has its part'])(
     'kill -9 after "%s": nobody registers or logs in until the same command has finished it',
     async (said) => {
-      expect(await system.killedCommand(said, 'import', file)).toEqual({ code: null, output: expect.anything() })
+      expect(await system.killedCommand(said, 'import', file)).toEqual({
+        code: null,
+        output: expect.anything(),
+      })
       const { status, body } = await register('admin', 'left', 'terlalu1')
       expect([status, body.message]).toEqual([503, expect.stringContaining('program lama')])
       await expect(admin().login('member1', 'apa saja')).rejects.toThrow('422')

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { generate } from '../build/generate'
-import { coveragePage, isCurrent, readCoverage } from '../proof/coverage'
+import { coverageProblems } from '../checks/coverage'
+import { coveragePage, readCoverage } from '../proof/coverage'
 
 export const prepare = generate
 
 /** `npm run coverage`: says what lacks a test; with `--write` it makes docs/coverage.md anew. */
 export async function run(args: string[]): Promise<number> {
-  const { page, problems } = readCoverage()
-  if (args.includes('--write')) writeFileSync(coveragePage, page)
-  else if (!isCurrent(page)) problems.push('docs/coverage.md is stale: npm run coverage -- --write')
+  if (args.includes('--write')) writeFileSync(coveragePage, readCoverage().page)
+  const problems = coverageProblems()
   for (const problem of problems) console.error(problem)
   console.log(problems.length === 0 ? 'Everything that is built is covered.' : `${problems.length} problems.`)
   return problems.length === 0 ? 0 : 1

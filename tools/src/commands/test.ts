@@ -1,6 +1,7 @@
 import { buildFrontends } from '../build/frontends'
 import { generate } from '../build/generate'
 import { buildServices } from '../build/services'
+import { coverage } from '../checks/coverage'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
@@ -36,7 +37,7 @@ const randomTrees: Step = {
  */
 export async function run(names: string[]): Promise<number> {
   const groups: Step[][] = [
-    [biome, bufLint, bufBreaking, ...typechecks],
+    [biome, bufLint, bufBreaking, coverage, ...typechecks],
     [build],
     [unit],
     [randomTrees],

@@ -36,6 +36,7 @@ describe('anti-forgery', () => {
     expect((await edge.post('/api/pins/transfer', {}, { 'x-xsrf-token': before })).status).toBe(403)
   })
 
+  // covers: GET /api/auth/logout success
   it('guards the GETs that change state', async () => {
     edge.become('member')
     await edge.get('/api/users/profile')
@@ -52,6 +53,7 @@ describe('anti-forgery', () => {
 })
 
 describe('sessions', () => {
+  // covers: POST /api/auth/login success
   it('start with a new token in an HttpOnly cookie, kept for as long as asked', async () => {
     const session = sessionOf(memberNamed('budi01'), { remember: true })
     edge.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session }) })
@@ -137,6 +139,7 @@ describe('bodies', () => {
     expect(answer.body.message).toMatch(/\S{3}/)
   })
 
+  // covers: POST /api/auth/login invalid
   it('name each wrong field', async () => {
     const { status, body } = await edge.post('/api/auth/login', { username: 7 })
     expect(status).toBe(422)

@@ -3,6 +3,7 @@ import type { Access } from '../http/call'
 /** Who may make each call; a new one needs a line here. Tests hold the declarations against it, so that none opens by mistake. */
 export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/auth/logout': 'public',
+  'GET /api/withdraws/verify/:token': 'public',
   'POST /api/auth/forgot': 'public',
   'POST /api/auth/login': 'public',
   'POST /api/auth/recover': 'public',
@@ -26,6 +27,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/users/randombio': 'member',
   'GET /api/wallets/daily': 'member',
   'GET /api/wallets/explain/:id': 'member',
+  'GET /api/withdraws/receipt/:id': 'member',
   'POST /api/area/cities': 'member',
   'POST /api/area/provinces': 'member',
   'POST /api/area/subdistricts': 'member',
@@ -61,7 +63,10 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   'GET /api/auth/login_to/:username': 'admin',
   'GET /api/configs/office': 'admin',
+  'GET /api/reports/reconciliation': 'admin',
+  'GET /api/users/profile/:username': 'admin',
   'GET /api/users/select2': 'admin',
+  'POST /api/audit/datatable': 'admin',
   'POST /api/banks/:id/update': 'admin',
   'POST /api/banks/create': 'admin',
   'POST /api/banks/datatable': 'admin',
@@ -79,7 +84,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/rewards/claim/datatables': 'admin',
   'POST /api/rewards/datatable': 'admin',
   'POST /api/rewards/process': 'admin',
+  'POST /api/users/datatables': 'admin',
   'POST /api/users/select2': 'admin',
+  'POST /api/users/update/:id': 'admin',
   'POST /api/vouchers/datatable/a': 'admin',
   'POST /api/vouchers/process': 'admin',
   'POST /api/withdraws/change_status': 'admin',

@@ -23,6 +23,7 @@ beforeEach(() => edge.become('nobody'))
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
+// covers: POST /api/auth/forgot success
 it('asks for a link without a session, by form, in lower case', async () => {
   edge.identity.answer({ requestRecovery: async () => ({}) })
   const { status, body } = await edge.post('/api/auth/forgot', 'username=+Budi01', form)
@@ -40,6 +41,7 @@ it('says how long to wait when an address asks too often', async () => {
   expect([status, headers['retry-after']]).toEqual([429, '15'])
 })
 
+// covers: POST /api/auth/recover success
 it('sets a password without a session, and trims nothing off it', async () => {
   edge.identity.answer({ recover: async () => ({}) })
   const given = { token, password: ' kopi tubruk ', password_confirmation: ' kopi tubruk ' }
@@ -51,6 +53,7 @@ it('sets a password without a session, and trims nothing off it', async () => {
   })
 })
 
+// covers: POST /api/auth/recover invalid
 it('answers 422 with a sentence for a link that is used, and by field for a bad password', async () => {
   edge.identity.answer({
     recover: async () => {

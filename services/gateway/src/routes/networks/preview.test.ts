@@ -11,6 +11,7 @@ beforeEach(() => edge.become('member'))
 
 const asked = { upline: 'Budi01', position: 'right', accountqty: '3' }
 
+// covers: POST /api/networks/preview success
 it('tells slots, pins and bonuses, of members by name and of new accounts by number', async () => {
   const common = { rate: 50_000n, cap: 12n, paidBefore: 11n, kind: BonusKind.PAIRING, level: 0 }
   edge.network.answer({
@@ -64,6 +65,7 @@ it('tells slots, pins and bonuses, of members by name and of new accounts by num
   })
 })
 
+// covers: POST /api/networks/preview invalid conflict
 it.each([
   [404, notFound('Upline tidak ditemukan di jaringan Anda.')],
   [409, conflict('Posisi itu sudah terisi.')],
@@ -78,6 +80,7 @@ it.each([
   expect(status).toBe(wanted)
 })
 
+// covers: POST /api/networks/preview anonymous
 it('refuses a side there is none of, and whoever has not logged in', async () => {
   expect((await edge.post('/api/networks/preview', { ...asked, position: 'up' })).status).toBe(422)
   edge.become('nobody')

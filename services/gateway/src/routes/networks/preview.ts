@@ -58,6 +58,7 @@ export const preview = call({
   method: 'POST',
   path: '/api/networks/preview',
   access: 'member',
+  mayConflict: true,
   summary:
     'What a registration into a free slot would fill, need, earn and flush if it were placed now; changes nothing.',
   input,

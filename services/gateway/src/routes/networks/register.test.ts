@@ -18,6 +18,7 @@ const fields = {
   agree: '1',
 }
 
+// covers: POST /api/networks/register success
 it.each([
   ['usernames[]', 'usernames[]', 'usernames[]'],
   ['usernames[0]', 'usernames[1]', 'usernames[2]'],
@@ -41,6 +42,7 @@ it.each([
   })
 })
 
+// covers: POST /api/networks/register invalid
 it('stores the photo first, and tells a bad one together with the other wrong fields', async () => {
   edge.identity.answer({
     storePhoto: async () => {
@@ -64,6 +66,7 @@ it('stores the photo first, and tells a bad one together with the other wrong fi
   expect(body.errors).toEqual({ photo: 'Foto tidak dapat dibaca.', phone: 'Nomor tidak valid.' })
 })
 
+// covers: POST /api/networks/register conflict
 it('lets the slot be judged before any field, however wrong the fields are', async () => {
   edge.network.answer({
     register: async () => {

@@ -40,6 +40,7 @@ beforeEach(() => {
 
 const sent = () => edge.identity.calls.at(-1)?.request
 
+// covers: POST /api/users/profile success
 it('takes the whole form with a photo, and asks nothing of a bank that the member has', async () => {
   const { status, body } = await edge.post(
     url,
@@ -74,6 +75,7 @@ it('takes another bank that is active, blank bank fields as none, and missing on
   expect(sent()).toMatchObject({ bank: undefined })
 })
 
+// covers: POST /api/users/profile invalid
 it('tells a bad photo and a missing agreement together', async () => {
   edge.identity.answer({
     storePhoto: async () => {
@@ -89,6 +91,7 @@ it('tells a bad photo and a missing agreement together', async () => {
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['agree', 'photo']])
 })
 
+// covers: POST /api/users/profile anonymous
 it('is for who is logged in', async () => {
   edge.become('nobody')
   expect((await edge.post(url, fields)).status).toBe(401)

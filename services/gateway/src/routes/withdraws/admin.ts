@@ -34,6 +34,7 @@ export const checkWithdrawal = call({
   method: 'POST',
   path: '/api/withdraws/check',
   access: 'admin',
+  mayConflict: true,
   summary: "Sets or clears the admin's own check on a row.",
   input: z.object({ id: requiredText(50), is_checked: flag }),
   reply: z.object({ message: z.string() }),
@@ -75,6 +76,7 @@ export const changeStatus = call({
   method: 'POST',
   path: '/api/withdraws/change_status',
   access: 'admin',
+  mayConflict: true,
   summary:
     'Moves withdrawals to another status, by id or the checked ones; says which did not change and why.',
   input: filterInput.extend({

@@ -39,6 +39,7 @@ export const cancelWithdrawal = call({
   method: 'POST',
   path: '/api/withdraws/cancel',
   access: 'member',
+  mayConflict: true,
   inPerson: true,
   summary: 'Gives a pending withdrawal of the caller back. 409 when it is no longer pending.',
   input: z.object({ id: requiredText(50) }),

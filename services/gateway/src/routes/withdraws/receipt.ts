@@ -8,6 +8,7 @@ export const withdrawalReceipt = call({
   method: 'GET',
   path: '/api/withdraws/receipt/:id',
   access: 'member',
+  mayConflict: true,
   summary:
     'The receipt of a paid withdrawal of the caller, with the page that proves it. 409 while it is not paid.',
   params: z.object({ id: z.string().max(50) }),

@@ -1,0 +1,125 @@
+import { Node, Side, Standing } from '@jejaring/proto/network/v1/network'
+import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import { notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+const root = Node.fromPartial({
+  username: 'budi01',
+  name: 'Budi',
+  packageCode: 'REG',
+  downlines: { left: 2n, right: 1n },
+  waiting: { left: 1n, right: 0n },
+  points: { left: 2n, right: 1n },
+  left: { content: { $case: 'node', value: Node.fromPartial({ username: 'citra01', packageCode: 'REG' }) } },
+  right: { content: { $case: 'free', value: { uplineUsername: 'budi01', position: Side.RIGHT } } },
+})
+
+// covers: GET /api/networks/genealogy success
+// covers: GET /api/networks/genealogy/:username success
+it('draws a tree with members, free slots and nothing below the last level', async () => {
+  edge.network.answer({
+    readTree: async () => ({ root, previousUsername: 'ayah01', path: ['ayah01', 'budi01'] }),
+  })
+  const { status, body } = await edge.get('/api/networks/genealogy?depth=2')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    prevuser: 'ayah01',
+    tree: {
+      username: 'budi01',
+      package: { code: 'REG' },
+      downlines: { left: 2, right: 1 },
+      pairings: { left: 1, right: 0 },
+      rewards: { left: 2, right: 1 },
+      childs: {
+        left: { username: 'citra01', childs: { left: null, right: null } },
+        right: { register: true, upline: 'budi01', position: 'right' },
+      },
+    },
+  })
+  await edge.get('/api/networks/genealogy/CITRA01')
+  expect(edge.network.calls.at(-1)?.request).toEqual({ username: 'citra01', depth: 0 })
+  edge.network.answer({
+    readTree: async () => {
+      throw notFound()
+    },
+  })
+  expect((await edge.get('/api/networks/genealogy/orang')).status).toBe(404)
+})
+
+// covers: POST /api/networks/datatable/pairing_levels success
+it('lists the levels', async () => {
+  edge.network.answer({
+    listLevels: async () => ({
+      levels: [{ level: 1, left: 2n, right: 1n, leftWait: 1n, rightWait: 0n, pair: 1n }],
+    }),
+  })
+  const { body } = await edge.post('/api/networks/datatable/pairing_levels', { draw: 1 })
+  expect(body).toMatchObject({
+    recordsTotal: 1,
+    data: [{ level: 1, left: 2, right: 1, left_wait: 1, right_wait: 0, pair: 1 }],
+  })
+})
+
+// covers: POST /api/networks/sponsors success
+it('lists the sponsored members, and counts them without any filter', async () => {
+  edge.network.answer({
+    listSponsored: async () => ({
+      counts: { total: 3n, filtered: 1n },
+      members: [
+        {
+          memberId: 'm-1',
+          username: 'citra01',
+          name: 'Citra',
+          photoHash: 'f'.repeat(64),
+          createdAt: undefined,
+        },
+      ],
+      sponsored: 3n,
+    }),
+  })
+  const { body } = await edge.post('/api/networks/sponsors', { datestart: '2026-11-01' })
+  expect(body).toMatchObject({
+    sponsor: 3,
+    recordsFiltered: 1,
+    data: [{ username: 'citra01', photo: `/api/photos/${'f'.repeat(64)}` }],
+  })
+})
+
+// covers: GET /api/dashboard success
+it('composes the dashboard out of what four services say', async () => {
+  edge.network.answer({
+    readStanding: async () =>
+      Standing.fromPartial({ sponsored: 2n, matched: 5n, waiting: { left: 3n, right: 0n }, flushout: 12n }),
+  })
+  edge.wallet.answer({
+    readWallets: async () =>
+      Wallets.fromPartial({
+        total: { income: 310_000n, pulled: 100_000n, balance: 210_000n },
+        sponsor: { income: 200_000n },
+        incomeToday: 50_000n,
+      }),
+  })
+  edge.pins.answer({
+    countPins: async () => ({
+      counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n }],
+    }),
+  })
+  edge.rewards.answer({ readSummary: async () => ({ claimed: 1_000_000n, winners: [] }) })
+  expect((await edge.get('/api/dashboard')).body.dashboard).toMatchObject({
+    sponsor: 2,
+    point: { pair: 5, left: 3, right: 0 },
+    wallet: { income: 310_000, pulled: 100_000, balance: 210_000 },
+    bonus: { sponsor: 200_000, pairing: 0 },
+    pin: 4,
+    reward: 1_000_000,
+    tourbalies: [],
+    today: { bonus: 50_000, flushout: 12 },
+  })
+})

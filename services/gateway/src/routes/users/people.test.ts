@@ -1,0 +1,111 @@
+import { PackageKind } from '@jejaring/proto/config/v1/config'
+import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { notFound } from '@jejaring/service'
+import { Edge, memberNamed } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => {
+  edge.become('member')
+  edge.config.answer({
+    listBanks: async () => ({
+      banks: [{ id: 3, name: 'Bank Mandiri', fee: 2_500n, active: true }],
+      more: true,
+    }),
+    listPackages: async () => ({
+      packages: [
+        {
+          id: 1,
+          code: 'REG',
+          name: 'Regular',
+          kind: PackageKind.ACTIVATION,
+          price: 500_000n,
+          bonusSponsor: 100_000n,
+          pair: 1,
+          flushout: 12,
+        },
+      ],
+    }),
+  })
+})
+
+// covers: GET /api/users/profile success
+it('answers who is logged in, with the system values', async () => {
+  const { body } = await edge.get('/api/users/profile')
+  expect(body).toMatchObject({
+    user: { username: 'budi01', role: 'member', group: 'member', is_prev: false, bank_id: null },
+    configs: { office_phone: '08123456789', withdraw_admin: 10 },
+  })
+})
+
+// covers: POST /api/users/check success invalid
+it.each([
+  ['an active member', MemberStatus.ACTIVE, 200],
+  ['one that is not placed yet', MemberStatus.PENDING, 404],
+  ['an inactive one', MemberStatus.INACTIVE, 422],
+])('says of %s whether pins can be sent to it', async (_, status, expected) => {
+  edge.identity.answer({ findMember: async () => memberNamed('citra01', { status }) })
+  const answer = await edge.post('/api/users/check', { username: ' Citra01 ' })
+  expect(answer.status).toBe(expected)
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ by: { $case: 'username', value: 'citra01' } })
+  if (expected !== 200) expect(answer.body.errors).toHaveProperty('username')
+})
+
+// covers: POST /api/users/search/network success invalid
+it('finds a member of the own downline, and nobody else', async () => {
+  edge.network.answer({ locateMember: async ({ username }) => ({ username, memberId: 'm-1' }) })
+  const { status, body } = await edge.post('/api/users/search/network', { username: 'CITRA01' })
+  expect([status, body.username]).toEqual([200, 'citra01'])
+  expect((await edge.post('/api/users/search/network', { username: ' ' })).body.errors).toHaveProperty(
+    'username',
+  )
+  edge.network.answer({
+    locateMember: async () => {
+      throw notFound('Tidak ada.', { fields: { username: 'Tidak ada.' } })
+    },
+  })
+  expect((await edge.post('/api/users/search/network', { username: 'orang' })).status).toBe(404)
+})
+
+// covers: GET /api/users/randombio success
+it("makes up a name and an account, with the caller's own phone and an offered bank", async () => {
+  const { user } = (await edge.get('/api/users/randombio')).body as unknown as {
+    user: Record<string, string>
+  }
+  expect(user).toMatchObject({ phone: '081234567890', bank_id: '3', bank_account_name: user.name })
+  expect(user.bank_account_address).toMatch(/^[1-9]\d{9}$/)
+})
+
+// covers: GET /api/users/select2 success
+it('offers members to admins, by GET and by POST', async () => {
+  edge.become('admin')
+  edge.identity.answer({
+    searchMembers: async ({ page }) => ({
+      members: [memberNamed('citra01', { name: 'Citra' })],
+      more: page < 2,
+    }),
+  })
+  const first = await edge.get('/api/users/select2?_type=query')
+  expect(first.body).toMatchObject({
+    results: [{ text: 'citra01 (Citra)', username: 'citra01' }],
+    pagination: { more: true },
+  })
+  const second = await edge.post('/api/users/select2', { term: 'cit', page: '2' })
+  expect(second.body).toMatchObject({ pagination: { more: false } })
+  expect(edge.identity.calls.at(-1)?.request).toMatchObject({ search: 'cit', page: 2 })
+})
+
+// covers: GET /api/banks/select2 success
+// covers: GET /api/packages/list success
+it('offers banks and packages', async () => {
+  expect((await edge.get('/api/banks/select2?q=man')).body).toMatchObject({
+    results: [{ id: '3', text: 'Bank Mandiri', fee: 2_500 }],
+    pagination: { more: true },
+  })
+  expect((await edge.get('/api/packages/list')).body.results).toMatchObject([
+    { id: '1', text: 'Regular', code: 'REG', price: 500_000, flushout: 12 },
+  ])
+})

@@ -1,0 +1,54 @@
+import { Entry, Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => {
+  edge.become('member')
+  edge.wallet.answer({
+    listEntries: async ({ wallet }) => ({
+      counts: { total: 2n, filtered: 1n },
+      entries: [
+        Entry.fromPartial({
+          id: 'e-1',
+          incoming: false,
+          wallet: wallet === WalletType.VOUCHER ? wallet : WalletType.SPONSOR,
+          amount: 50_000n,
+          description: 'Penarikan',
+          status: WithdrawalStatus.PROCESS,
+        }),
+      ],
+      wallets: Wallets.fromPartial({
+        total: { income: 200_000n, pulled: 50_000n, balance: 150_000n },
+        sponsor: { balance: 150_000n },
+        voucher: { income: 10_000n, pulled: 0n, balance: 10_000n },
+      }),
+    }),
+  })
+})
+
+// covers: POST /api/wallets/datatable success
+it('lists the bonus wallets, all or one, with what is in them', async () => {
+  const { body } = await edge.post('/api/wallets/datatable', { draw: 2 })
+  expect(body).toMatchObject({
+    draw: 2,
+    recordsTotal: 2,
+    data: [{ type: 'Out', from_type: 'sponsor', amount: 50_000, status: 'process', status_class: 'info' }],
+    wallets: { income: 200_000, pulled: 50_000, balance: 150_000, sponsor: { balance: 150_000 } },
+  })
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
+  await edge.post('/api/wallets/datatable', { type: 'pairing' })
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.PAIRING })
+})
+
+// covers: POST /api/vouchers/datatable/m success
+it('lists the voucher wallet with its balance', async () => {
+  const { body } = await edge.post('/api/vouchers/datatable/m', { draw: 1 })
+  expect(body).toMatchObject({
+    data: [{ from_type: 'voucher', amount: 50_000 }],
+    wallet: { income: 10_000, pulled: 0, balance: 10_000 },
+  })
+})

@@ -1,0 +1,152 @@
+import { WalletType, Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, invalid } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+const withdrawal = Withdrawal.fromPartial({
+  id: 'w-1',
+  invoice: 'WD-20261121-1',
+  username: 'budi01',
+  type: WalletType.PAIRING,
+  amountRequest: 100_000n,
+  amountAdmin: 10_000n,
+  amountVoucher: 10_000n,
+  bankFee: 2_500n,
+  amountReceived: 77_500n,
+  bankAccountNumber: '0012345678',
+  status: WithdrawalStatus.PENDING,
+  checked: true,
+})
+const counts = { total: 1n, filtered: 1n }
+const lastRequest = () => edge.wallet.calls.at(-1)?.request
+const refuse = (fault: Error) => async () => {
+  throw fault
+}
+
+// covers: POST /api/withdraws/request success invalid
+it('takes a request, and tells what is wrong with one', async () => {
+  edge.wallet.answer({ requestWithdrawal: async () => withdrawal })
+  const order = { type: 'pairing', amount: '100000', password: 'rahasia12' }
+  const { status, body } = await edge.post('/api/withdraws/request', order, { 'idempotency-key': 'k-2' })
+  expect([status, body.invoice]).toEqual([200, 'WD-20261121-1'])
+  expect(lastRequest()).toEqual({
+    idempotencyKey: 'k-2',
+    type: WalletType.PAIRING,
+    amount: 100_000n,
+    password: 'rahasia12',
+  })
+  const wrong = await edge.post('/api/withdraws/request', { type: 'voucher', amount: '100.000' })
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['amount', 'type']])
+  edge.wallet.answer({ requestWithdrawal: refuse(invalid('Saldo kurang.', { amount: 'Saldo kurang.' })) })
+  expect((await edge.post('/api/withdraws/request', order)).body.errors).toEqual({ amount: 'Saldo kurang.' })
+})
+
+// covers: POST /api/withdraws/cancel success invalid conflict
+it('takes a request back while it is pending', async () => {
+  edge.wallet.answer({ cancelWithdrawal: async () => withdrawal })
+  expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(200)
+  expect(lastRequest()).toEqual({ id: 'w-1' })
+  expect((await edge.post('/api/withdraws/cancel', { id: '' })).status).toBe(422)
+  edge.wallet.answer({ cancelWithdrawal: refuse(conflict()) })
+  expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(409)
+})
+
+// covers: POST /api/withdraws/datatable/m success
+it('lists the own withdrawals with wallets and terms', async () => {
+  edge.wallet.answer({
+    listOwnWithdrawals: async () => ({
+      counts,
+      withdrawals: [withdrawal],
+      wallets: undefined,
+      terms: [
+        { type: WalletType.PAIRING, balance: 310_000n, min: 100_000n, adminPercent: 10, voucherPercent: 10 },
+      ],
+    }),
+  })
+  const { body } = await edge.post('/api/withdraws/datatable/m', { draw: 1 })
+  expect(body).toMatchObject({
+    data: [{ invoice: 'WD-20261121-1', type: 'pairing', amount_received: 77_500, status_name: 'Menunggu' }],
+    wallet_types: [{ type: 'pairing', balance: 310_000, min: 100_000 }],
+    wallets: { income: 0, pairing: { balance: 0 } },
+  })
+})
+
+// covers: POST /api/withdraws/datatable/a success invalid
+it('lists those of all for admins, by status, with sums that follow the filters', async () => {
+  edge.become('admin')
+  edge.wallet.answer({
+    listWithdrawals: async () => ({
+      counts,
+      withdrawals: [withdrawal],
+      pending: 100_000n,
+      success: 50_000n,
+      total: 150_000n,
+      checked: 1n,
+      checkedReceived: 77_500n,
+    }),
+  })
+  const { body } = await edge.post('/api/withdraws/datatable/a', { fstatus: 'pending' })
+  expect(body).toMatchObject({
+    data: [{ username: 'budi01', bank_account_address: '0012345678', is_checked: 1 }],
+    wallets: { pending: 100_000, success: 50_000, total: 150_000 },
+    checked: 1,
+  })
+  expect(lastRequest()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
+  expect((await edge.post('/api/withdraws/datatable/a', { st: 'hilang' })).body.errors).toHaveProperty('st')
+})
+
+// covers: POST /api/withdraws/check success invalid conflict
+// covers: POST /api/withdraws/check_all/bonus success invalid
+it('checks one row, or all with a status within the filters', async () => {
+  edge.become('admin')
+  edge.wallet.answer({
+    checkWithdrawal: async () => ({}),
+    checkAllWithdrawals: async () => ({ changed: 7n }),
+  })
+  expect((await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: 'true' })).status).toBe(200)
+  expect(lastRequest()).toEqual({ id: 'w-1', checked: true })
+  const all = { status: 'process', is_checked: 0, datestart: '2026-11-01' }
+  expect((await edge.post('/api/withdraws/check_all/bonus', all)).body.changed).toBe(7)
+  expect(lastRequest()).toMatchObject({
+    checked: false,
+    filter: { status: WithdrawalStatus.PROCESS, query: { dateStart: '2026-11-01' } },
+  })
+  expect((await edge.post('/api/withdraws/check', {})).body.errors).toHaveProperty('id')
+  expect((await edge.post('/api/withdraws/check_all/bonus', { status: 'x' })).status).toBe(422)
+  edge.wallet.answer({ checkWithdrawal: refuse(conflict()) })
+  expect((await edge.post('/api/withdraws/check', { id: 'w-1' })).status).toBe(409)
+})
+
+// covers: POST /api/withdraws/change_status success invalid conflict
+it('changes statuses by id, sent as an object or as JSON in a form, and says which were skipped', async () => {
+  edge.become('admin')
+  edge.wallet.answer({
+    changeWithdrawalStatus: async () => ({
+      changed: 1n,
+      skipped: [{ id: 'w-2', invoice: 'WD-2', reason: 'Sudah selesai.' }],
+    }),
+  })
+  const status_data = { status: 'success', from: 'pending', ids: ['w-1', 'w-2'] }
+  for (const sent of [status_data, JSON.stringify(status_data)]) {
+    const { status, body } = await edge.post('/api/withdraws/change_status', { status_data: sent })
+    expect([status, body.changed]).toEqual([200, 1])
+    expect(body.skipped).toEqual([{ id: 'w-2', invoice: 'WD-2', reason: 'Sudah selesai.' }])
+    expect(lastRequest()).toMatchObject({
+      status: WithdrawalStatus.SUCCESS,
+      from: WithdrawalStatus.PENDING,
+      ids: ['w-1', 'w-2'],
+    })
+  }
+  for (const wrong of ['{', { status: 'hilang' }, 7, undefined]) {
+    const { status, body } = await edge.post('/api/withdraws/change_status', { status_data: wrong })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['status_data']])
+  }
+  edge.wallet.answer({ changeWithdrawalStatus: refuse(conflict()) })
+  expect((await edge.post('/api/withdraws/change_status', { status_data })).status).toBe(409)
+})

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+
+export interface Asked {
+  status: number
+  asked: Record<string, string>
+  reply: {
+    draw: number
+    recordsTotal: number
+    recordsFiltered: number
+    data: Record<string, unknown>[]
+    results: { id: string; text: string }[]
+    pagination: { more: boolean }
+  }
+}
+
+/** Starts a DataTable with these columns, and waits for its first rows. */
+export async function startTable(page: Page, url: string, columns: string[]): Promise<Asked> {
+  return await run(
+    page,
+    `jQuery('#place').html('<table id="table" style="width:100%"></table>')
+     const columns = ${JSON.stringify(columns)}.map((data) => ({ data, title: data, defaultContent: '' }))
+     window.filter = {}
+     window.table = new DataTable('#table', {
+       serverSide: true, processing: true, columns, pageLength: 10,
+       ajax: { url: '${url}', type: 'POST', data: (sent) => Object.assign(sent, window.filter) },
+       initComplete: drawn,
+     })`,
+  )
+}
+
+/** Does something with the table, and waits until it has drawn the answer. */
+export async function redraw(page: Page, act: string): Promise<Asked> {
+  return await run(page, `window.table.one('draw.dt', drawn); ${act}`)
+}
+
+/** Runs code in the page until it calls \`drawn\`; answers the last answer of the interface. */
+async function run(page: Page, code: string): Promise<Asked> {
+  return (await page.evaluate(`new Promise((resolve, reject) => {
+    const drawn = () => setTimeout(() => resolve(window.asked.at(-1)))
+    setTimeout(() => reject(new Error('nothing was drawn: ' + JSON.stringify(window.asked.at(-1)))), 10000)
+    ${code}
+  })`)) as Asked
+}
+
+/** What the table shows, row by row. */
+export async function shownRows(page: Page): Promise<string[]> {
+  return await page.locator('#table tbody tr').allInnerTexts()
+}
+
+/** Opens a select box on these options; what is sent besides Select2's own words is given. */
+export async function openOptions(page: Page, url: string, extra: Record<string, string>): Promise<void> {
+  await page.evaluate(`
+    window.asked = []
+    if (jQuery('#options').data('select2')) jQuery('#options').select2('destroy')
+    jQuery('#place').html('<select id="options" style="width:300px"></select>')
+    jQuery('#options').select2({
+      ajax: {
+        url: '${url}', dataType: 'json', delay: 50,
+        data: (sent) => Object.assign({ ...sent, page: sent.page || 1, q: sent.term }, ${JSON.stringify(extra)}),
+      },
+    })
+    jQuery('#options').select2('open')`)
+  await settled(page)
+}
+
+export async function typeIntoOptions(page: Page, text: string): Promise<void> {
+  await page.locator('.select2-search__field').fill(text)
+  await settled(page)
+}
+
+/** Scrolls to the end of the options as often as more of them come. */
+export async function scrollOptions(page: Page): Promise<void> {
+  for (let before = -1; before !== (await askedSoFar(page)).length; ) {
+    before = (await askedSoFar(page)).length
+    await page.evaluate(`jQuery('.select2-results__options').scrollTop(1e6).trigger('scroll')`)
+    await settled(page)
+  }
+}
+
+export async function askedSoFar(page: Page): Promise<Asked[]> {
+  return (await page.evaluate('window.asked')) as Asked[]
+}
+
+/** Waits until nothing is asked for any more and nothing more is about to be. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(`new Promise((resolve) => {
+    const before = window.asked.length
+    setTimeout(() => resolve(window.asked.length > 0 && jQuery.active === 0 && window.asked.length === before), 250)
+  })`)
+}

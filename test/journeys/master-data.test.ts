@@ -1,0 +1,112 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { visitorOf } from './crowd'
+import { faultOf, Person } from './person'
+
+let browser: Browser
+let admin: Person
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await Person.arrive(browser)
+  await admin.loginAt('/', 'admin', adminPassword)
+})
+afterAll(async () => {
+  const problems = admin.watch.problems()
+  await browser.close()
+  expect(problems).toEqual([])
+})
+
+// covers: /a/datamaster/banks
+test('a bank is added, refused under the name of another, and edited', async () => {
+  const { page } = admin
+  await admin.goTo('Bank', 'Bank', 'Admin Area')
+  await page.getByRole('button', { name: 'Tambah Bank' }).click()
+  const form = admin.dialog('Tambah Bank')
+  await form.getByLabel('Nama bank').fill('bank mandiri')
+  await form.getByLabel('Biaya transfer').fill('4500')
+  admin.watch.expectFailure(422, '/api/banks/create')
+  await form.getByRole('button', { name: 'Simpan bank' }).click()
+  await admin.answer('Maaf!', 'Tutup')
+  expect(await faultOf(form.getByLabel('Nama bank'))).toContain('sudah ada')
+  await form.getByLabel('Nama bank').fill('Bank Uji Jelajah')
+  await form.getByRole('button', { name: 'Simpan bank' }).click()
+  await admin.answer('Berhasil!', 'OK')
+
+  await page.getByRole('searchbox').fill('jelajah')
+  const row = page.getByRole('row').filter({ hasText: 'Bank Uji Jelajah' })
+  await admin.reads(row, 'Rp. 4.500', 'Aktif')
+  await page.getByRole('button', { name: 'Ubah Bank Uji Jelajah' }).click()
+  const edit = admin.dialog('Ubah bank')
+  await edit.getByText('Tidak Aktif', { exact: true }).click()
+  await edit.getByRole('button', { name: 'Simpan bank' }).click()
+  await admin.answer('Berhasil!', 'OK')
+  await admin.reads(row, 'Tidak Aktif')
+})
+
+// covers: /a/datamaster/packages
+test('a package shows what a change means before it is saved', async () => {
+  const { page } = admin
+  await admin.goTo('Paket', 'Paket', 'Admin Area')
+  await page.getByRole('button', { name: 'Ubah Repeat Order' }).click()
+  const form = admin.dialog('Ubah Repeat Order')
+  expect(await form.getByLabel('Bonus Sponsor').isDisabled()).toBe(true)
+  await form.getByLabel('Harga').fill('155000')
+  await form.getByRole('button', { name: 'Simpan paket' }).click()
+  await admin.reads(admin.dialog('Ubah paket Repeat Order?'), 'Rp. 150.000 → Rp. 155.000', 'Rp. 1.550.000')
+  await admin.answer('Ubah paket Repeat Order?', 'Simpan paket')
+  await admin.answer('Berhasil!', 'OK')
+  await admin.reads(page.getByRole('row').filter({ hasText: 'Repeat Order' }), 'Rp. 155.000')
+})
+
+// covers: /a/configs/office
+test('footer and Chat Admin follow the company at once', async () => {
+  const { page } = admin
+  await admin.goTo('Informasi Perusahaan', 'Informasi Perusahaan', 'Admin Area')
+  await page.getByLabel('Nama perusahaan').fill('PT Jejaring Jelajah')
+  await page.getByLabel('Nomor WhatsApp').fill('0812-9999-1234')
+  await page.getByRole('button', { name: 'Simpan perusahaan' }).click()
+  await admin.answer('Berhasil!', 'OK')
+  await admin.reads(page.getByRole('contentinfo'), 'PT Jejaring Jelajah')
+  const chat = page.getByRole('link', { name: 'Chat Admin' }).first()
+  expect(await chat.getAttribute('href')).toBe('https://wa.me/6281299991234')
+})
+
+// covers: /a/configs/system
+test('a system value is changed with a worked example; of two admins the later one is told', async () => {
+  const { page } = admin
+  await admin.goTo('Konfigurasi Sistem', 'Konfigurasi Sistem', 'Admin Area')
+  const field = page.getByLabel('Nilai: Bonus uang pengganti Tour Bali (Rp)')
+  await field.fill('6000000')
+  const send = page.getByRole('button', { name: 'Simpan Bonus uang pengganti Tour Bali (Rp)' })
+  await send.click()
+  await admin.reads(admin.dialog('Ubah nilai ini?'), 'Rp. 5.000.000', 'menerima Rp. 6.000.000')
+  await admin.answer('Ubah nilai ini?', 'Jadikan Rp. 6.000.000')
+  await admin.answer('Berhasil!', 'OK')
+
+  await field.fill('7000000')
+  const other = await visitorOf('admin', adminPassword)
+  const change = await other.post('/api/configs/update', { key: 'tour_bali_bonus', value: '6500000' })
+  expect(change.status).toBe(200)
+  admin.watch.expectFailure(409, '/api/configs/update')
+  await send.click()
+  await admin.answer('Ubah nilai ini?', 'Jadikan Rp. 7.000.000')
+  await admin.reads(admin.dialog('Maaf!'), 'diubah admin lain')
+  await admin.answer('Maaf!', 'Tutup')
+  await page.waitForFunction(
+    `[...document.querySelectorAll('input')].some(({ value }) => value === 'Rp. 6.500.000')`,
+  )
+})
+
+// covers: /m/stokis
+test('stockists are looked up by province and city', async () => {
+  const { page } = admin
+  await admin.goTo('Stokis')
+  await admin.pick(page, 'Provinsi', 'Jawa Barat')
+  await admin.pick(page, 'Kota/Kabupaten', 'Kota Bandung')
+  expect(new URL(page.url()).search).toBe('?provinsi=32&kota=3273')
+  await page.reload()
+  await admin.heading('Stokis').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Kota/Kabupaten' }).inputValue()).toBe('Kota Bandung')
+  await page.getByText('Belum ada stokis').waitFor()
+})
