@@ -1,16 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { say } from '../console'
-import { root } from '../root'
 import { freePort } from '../system/free-port'
 import { memoryOf } from '../system/memory'
+import { startProduct } from '../system/product'
 
 const IDLE_AFTER = 10_000
-const READY_WITHIN = 180_000
 
 /**
  * `npm run bench:start`: how long a second start takes until `/readyz`, and what the services weigh when they are idle.
@@ -20,52 +17,18 @@ export async function run(): Promise<number> {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   const port = await freePort()
   try {
-    const first = await start(directory, port)
+    const first = await startProduct(directory, port)
     say(`First start, fresh data directory: ready after ${first.seconds.toFixed(1)} s.`)
-    await stop(first.process)
-    const second = await start(directory, port)
+    await first.stop()
+    const second = await startProduct(directory, port)
     say(`Second start: ready after ${second.seconds.toFixed(1)} s.`)
     await sleep(IDLE_AFTER)
     weigh(directory)
-    await stop(second.process)
+    await second.stop()
     return 0
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-async function start(directory: string, port: number): Promise<{ process: ChildProcess; seconds: number }> {
-  const before = Date.now()
-  const started = spawn(process.execPath, [join(root, 'tools', 'start.mjs')], {
-    env: {
-      ...process.env,
-      DEMO: '0',
-      PORT: String(port),
-      DATA_DIR: directory,
-      DATABASE_URL: '',
-      NATS_URL: '',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  while (!(await answers(port))) {
-    if (started.exitCode !== null) throw new Error('npm start ended')
-    if (Date.now() - before > READY_WITHIN) throw new Error('npm start did not become ready')
-    await sleep(20)
-  }
-  return { process: started, seconds: (Date.now() - before) / 1000 }
-}
-
-async function stop(started: ChildProcess): Promise<void> {
-  const ended = once(started, 'exit')
-  started.kill('SIGTERM')
-  await ended
-}
-
-async function answers(port: number): Promise<boolean> {
-  return await fetch(`http://127.0.0.1:${port}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 }
 
 function weigh(directory: string): void {

@@ -38,6 +38,14 @@ export class Visitor {
     })
   }
 
+  /** What another program needs to go on as this visitor. */
+  get session(): { cookie: string; token: string } {
+    return {
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      token: decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? ''),
+    }
+  }
+
   async login(username: string, password: string): Promise<void> {
     const { status, body } = await this.post('/api/auth/login', { username, password })
     if (status !== 200) throw new Error(`${username} could not log in: ${status} ${body.message}`)
@@ -49,8 +57,8 @@ export class Visitor {
       redirect: 'manual',
       headers: {
         ...request.headers,
-        cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? ''),
+        cookie: this.session.cookie,
+        'x-xsrf-token': this.session.token,
       },
     })
     for (const line of response.headers.getSetCookie()) this.keep(line)

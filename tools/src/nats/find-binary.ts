@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { cachedProgram, onPath } from '../system/fetched-program'
 import { ReadableError } from '../system/readable-error'
 import { buildWithGo, unpackFromDebian } from './get-binary'
 
@@ -13,8 +12,8 @@ const run = promisify(execFile)
  * npm carries none, so there is no dependency to declare.
  */
 export async function findNatsServer(log: (line: string) => void = () => undefined): Promise<string> {
-  const cached = join(cacheFolder(), 'nats-server')
-  for (const candidate of [...onPath(), cached]) {
+  const cached = cachedProgram('nats-server')
+  for (const candidate of [...onPath('nats-server'), cached]) {
     if (await works(candidate)) return candidate
   }
   const failures: string[] = []
@@ -31,15 +30,6 @@ export async function findNatsServer(log: (line: string) => void = () => undefin
     'No nats-server was found and none could be fetched. Install it (https://nats.io/download), or set NATS_URL ' +
       `to a server with JetStream. Tried: ${failures.join('; ')}.`,
   )
-}
-
-function cacheFolder(): string {
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jejaring')
-}
-
-function onPath(): string[] {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return folders.map((folder) => join(folder, 'nats-server'))
 }
 
 /** JetStream with durable pull consumers as we use them is there from 2.9 on. */
