@@ -20,10 +20,19 @@ export async function run(): Promise<number> {
     )
     const found = recordOf(report, startedAt, new Date())
     await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
-    return printReport(report)
+    const code = printReport(report)
+    console.log(costOf(startedAt))
+    return code
   } finally {
     await installation.close()
   }
+}
+
+/** Of this process; the databases and the engine that it asks have costs of their own. */
+function costOf(startedAt: Date): string {
+  const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage()
+  const [seconds, cpu] = [Date.now() - startedAt.getTime(), (userCPUTime + systemCPUTime) / 1000]
+  return `It took ${(seconds / 1000).toFixed(1)} s, ${(cpu / 1000).toFixed(1)} s of it at work here, with ${Math.round(maxRSS / 1024)} MB.`
 }
 
 /** As the owner of each database: the roles and passwords are those of `npm start`. */

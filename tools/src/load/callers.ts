@@ -47,11 +47,11 @@ const BELOW = `
     SELECT p.id, 0 AS depth FROM placements p JOIN members m USING (member_id) WHERE m.username = $1
     UNION ALL
     SELECT p.id, depth + 1 FROM below JOIN placements p ON p.parent_id = below.id WHERE depth < ${LEVELS_BELOW}
-  ), some AS (SELECT id FROM below ORDER BY random() LIMIT $2)
-  SELECT m.username AS upline, side FROM some
+  ), picked AS (SELECT id FROM below ORDER BY random() LIMIT $2)
+  SELECT m.username AS upline, free.side FROM picked
     JOIN placements p USING (id) JOIN members m USING (member_id)
-    CROSS JOIN unnest(ARRAY['left', 'right']) AS side
-   WHERE NOT EXISTS (SELECT FROM placements c WHERE c.parent_id = some.id AND c.side = side)
+    CROSS JOIN unnest(ARRAY['left', 'right']) AS free (side)
+   WHERE NOT EXISTS (SELECT FROM placements c WHERE c.parent_id = picked.id AND c.side = free.side)
    ORDER BY random()`
 
 /** Gives each caller pins and logs them in. */
