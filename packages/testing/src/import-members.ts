@@ -18,9 +18,9 @@ export async function importMembers<Schema extends EnvironmentSchema, D extends 
   definition: ServiceDefinition<Schema>,
   begin: (...given: Parameters<Begin>) => Promise<ImportWriter>,
   members: readonly ImportedMember[],
-  header: { readonly password?: string; readonly beganAt?: Date } = {},
+  header: Partial<Parameters<typeof importLines>[0]> = {},
 ): Promise<string> {
-  const id = newId()
+  const id = header.id ?? newId()
   const database = await openCommandDatabase(definition, service.environment)
   try {
     const input = new PassThrough()

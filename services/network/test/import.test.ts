@@ -1,0 +1,61 @@
+import { Side } from '@jejaring/proto/network/v1/network'
+import { runCommand } from '@jejaring/service/testing'
+import { eventually, importedMember, importMembers } from '@jejaring/testing'
+import { beginImport } from '../src/operations/import-members'
+import { network } from '../src/service'
+import type { ImportState } from '../src/store/imports'
+import { PLAN_1 } from './settling'
+import { ADMIN, World } from './world'
+
+let world: World
+beforeEach(async () => {
+  world = await World.start()
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await world.stop()
+})
+
+/** As `node dist/main.js …` does; answers what it printed. */
+async function command(...[word, ...words]: [string, ...string[]]): Promise<string> {
+  const printed: string[] = []
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line))
+  expect(await runCommand(network, world.service.environment, word, words)).toBe(true)
+  return printed.join('\n')
+}
+
+const state = async () =>
+  JSON.parse(await command('import-state')) as { empty: boolean; import: ImportState | null }
+const begin = async (digest: string) => JSON.parse(await command('import-begin', digest)) as ImportState
+
+test('nobody registers from the beginning of an import to its end, and members show as soon as it is written', async () => {
+  expect(await state()).toEqual({ empty: true, import: null })
+  const { id } = await begin('a file')
+  expect(await begin('a file')).toMatchObject({ id, finished: false })
+  await expect(begin('another file')).rejects.toThrow('of another file')
+  await expect(world.register()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('program lama'),
+  })
+  await expect(command('import-finish', id)).rejects.toThrow('not written yet')
+
+  const plan = { ...PLAN_1, version: 2 }
+  const members = [importedMember('lama1'), importedMember('lama2', { upline: 1, sponsor: 1 })]
+  await importMembers(world.service, network, beginImport, members, { id, digest: 'a file', plan })
+  await expect(world.register({ position: Side.RIGHT })).rejects.toMatchObject({ code: 'unavailable' })
+  await command('import-finish', id)
+  expect(await state()).toMatchObject({ empty: false, import: { id, finished: true } })
+
+  await world.register({ uplineUsername: 'lama2' })
+  const reader = world.as(ADMIN)
+  await eventually(async () => {
+    const standing = await reader.readStanding({ memberId: members[0]!.id })
+    expect(standing.downlines?.left).toBe(1n)
+  })
+})
+
+test('a programme with members, or with one on the way, takes no import', async () => {
+  await world.register()
+  expect(await state()).toEqual({ empty: false, import: null })
+  await expect(begin('a file')).rejects.toThrow('has members already')
+})
