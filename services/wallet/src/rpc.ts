@@ -7,14 +7,17 @@ import { changeWithdrawalStatus } from './operations/change-withdrawal-status'
 import { checkAllWithdrawals } from './operations/check-all-withdrawals'
 import { checkWithdrawal } from './operations/check-withdrawal'
 import { explainEntry } from './operations/explain-entry'
+import { exportWithdrawals } from './operations/export-withdrawals'
 import { listEntries } from './operations/list-entries'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
 import { listVoucherWithdrawals } from './operations/list-voucher-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
+import { previewWithdrawals } from './operations/preview-withdrawals'
 import { readDailyIncome } from './operations/read-daily-income'
 import { readReceipt, verifyReceipt } from './operations/read-receipt'
 import { readReconciliation } from './operations/read-reconciliation'
 import { readWallets } from './operations/read-wallets'
+import { readWithdrawalHistory } from './operations/read-withdrawal-history'
 import { requestVoucherWithdrawal } from './operations/request-voucher-withdrawal'
 import { requestWithdrawal } from './operations/request-withdrawal'
 
@@ -34,6 +37,9 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     listVoucherWithdrawals: (request) => listVoucherWithdrawals(context, request),
     changeVoucherStatus: (request) => changeVoucherStatus(context, request),
     listWithdrawals: (request) => listWithdrawals(context, request),
+    exportWithdrawals: (request) => exportWithdrawals(context, request),
+    previewWithdrawals: (request) => previewWithdrawals(context, request),
+    readWithdrawalHistory: (request) => readWithdrawalHistory(context, request),
     checkWithdrawal: (request) => checkWithdrawal(context, request),
     checkAllWithdrawals: (request) => checkAllWithdrawals(context, request),
     changeWithdrawalStatus: (request) => changeWithdrawalStatus(context, request),

@@ -18,6 +18,7 @@ import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
 import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
 import { CreateVoucherWithdrawals0004 } from './store/migrations/0004-create-voucher-withdrawals'
+import { KeepWithdrawalSteps0005 } from './store/migrations/0005-keep-withdrawal-steps'
 import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
 import { RecordClaims0030 } from './store/migrations/0030-record-claims'
 import { VoucherEntity } from './store/voucher-entity'
@@ -34,10 +35,11 @@ export const wallet = defineService({
       CreateWithdrawals0002,
       AddOpeningBalances0003,
       CreateVoucherWithdrawals0004,
+      KeepWithdrawalSteps0005,
       KeepReconciliations0010,
       RecordClaims0030,
     ],
-    appendOnly: ['moves', 'reconciliations'],
+    appendOnly: ['moves', 'reconciliations', 'withdrawal_steps'],
   },
   start(kit) {
     const context: Context = {

@@ -9,6 +9,7 @@ import type { Environment } from '../config'
 import { calls } from '../routes'
 import { certificateRoute } from '../routes/certificate/file'
 import { photoRoute } from '../routes/photos/photo'
+import { exportRoute } from '../routes/withdraws/export'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
 import { answerError } from './errors'
@@ -55,6 +56,7 @@ export async function buildServer(
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     photoRoute(scope, clients)
     certificateRoute(scope, clients)
+    exportRoute(scope, clients)
   })
   if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)
   else app.setNotFoundHandler(answerUnknown)

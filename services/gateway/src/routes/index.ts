@@ -47,6 +47,7 @@ import { walletsDaily } from './wallets/daily'
 import { walletsDatatable } from './wallets/datatable'
 import { walletsExplain } from './wallets/explain'
 import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
+import { previewWithdrawals, withdrawalHistory } from './withdraws/desk'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
 import { verifyReceipt, withdrawalReceipt } from './withdraws/receipt'
 
@@ -115,6 +116,8 @@ const money: AnyCall[] = [
   allWithdrawals,
   checkWithdrawal,
   checkAllWithdrawals,
+  previewWithdrawals,
+  withdrawalHistory,
   changeStatus,
 ]
 

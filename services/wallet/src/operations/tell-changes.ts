@@ -1,16 +1,18 @@
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
-import { publishAll } from '@jejaring/service'
+import { publishAll, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
+import { keepSteps } from '../store/withdrawal-steps'
 import { readNames } from '../store/withdrawals'
 import { withdrawalMessage } from '../wire'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
-/** Tells the new state of withdrawals, in the transaction that changed them. */
+/** Keeps and tells the new state of withdrawals, in the transaction that changed them; the caller set it. */
 export async function tellChanges(
   manager: EntityManager,
   withdrawals: readonly Withdrawal[],
   now: Date,
 ): Promise<void> {
+  await keepSteps(manager, withdrawals, requireActor().memberId, now)
   const names = await readNames(
     manager,
     withdrawals.map((withdrawal) => withdrawal.memberId),

@@ -74,6 +74,29 @@ export async function sumChecked(
   return { checked: row?.checked ?? 0n, checkedReceived: row?.received ?? 0n }
 }
 
+export interface BankSum {
+  readonly bankName: string
+  readonly count: bigint
+  readonly amountRequest: bigint
+  readonly amountReceived: bigint
+}
+
+/** The same by the bank that the money would go to, in the order of their names. */
+export async function sumCheckedByBank(
+  manager: EntityManager,
+  adminId: string,
+  condition: Condition,
+): Promise<BankSum[]> {
+  return await checkedBy(matching(manager, condition), adminId)
+    .select('w.bank_name', 'bankName')
+    .addSelect('count(*)', 'count')
+    .addSelect('sum(w.amount_request)::bigint', 'amountRequest')
+    .addSelect('sum(w.amount_received)::bigint', 'amountReceived')
+    .groupBy('w.bank_name')
+    .orderBy('w.bank_name')
+    .getRawMany()
+}
+
 /** Which of these rows an admin has checked. */
 export async function readChecksAmong(
   manager: EntityManager,

@@ -1,0 +1,1 @@
+export { type Cell, type Kind, type Sheet, type SheetColumn, writeSheet } from './write-sheet'

@@ -1,0 +1,114 @@
+import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { notFound, unavailable } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+const sent = () => edge.wallet.calls.at(-1)?.request
+
+const refusesOthers = async (ask: () => Promise<{ status: number }>) => {
+  edge.become('member')
+  expect((await ask()).status).toBe(403)
+  edge.become('nobody')
+  expect((await ask()).status).toBe(401)
+}
+
+// covers: GET /api/withdraws/export success invalid anonymous forbidden
+describe('the export', () => {
+  const url = '/api/withdraws/export'
+
+  it('hands on the file as it is written, with the filters of the table', async () => {
+    edge.wallet.answer({
+      exportWithdrawals: async function* () {
+        yield { data: Buffer.from('PK') }
+        yield { data: Buffer.from('...') }
+      },
+    })
+    const { status, headers, raw } = await edge.get(
+      `${url}?st=success&datestart=2026-11-01&date_finish=2026-11-30&search=budi`,
+    )
+    expect([status, raw.toString()]).toEqual([200, 'PK...'])
+    expect(headers['content-type']).toContain('spreadsheetml')
+    expect(headers['content-disposition']).toBe('attachment; filename="penarikan_2026-11-01_2026-11-30.xlsx"')
+    expect(sent()).toMatchObject({
+      filter: {
+        status: WithdrawalStatus.SUCCESS,
+        query: { search: 'budi', dateStart: '2026-11-01', dateFinish: '2026-11-30' },
+      },
+    })
+  })
+
+  it.each(['st=entah', 'datestart=kemarin'])('refuses %s before anything is written', async (query) => {
+    expect((await edge.get(`${url}?${query}`)).status).toBe(422)
+  })
+
+  it('answers as always when the wallet is away', async () => {
+    edge.wallet.answer({
+      exportWithdrawals: () => {
+        throw unavailable()
+      },
+    })
+    const { status, body } = await edge.get(url)
+    expect([status, typeof body.message]).toEqual([503, 'string'])
+  })
+
+  it('is for admins', () => refusesOthers(() => edge.get(url)))
+})
+
+// covers: POST /api/withdraws/preview success invalid anonymous forbidden
+describe('the preview of a change', () => {
+  const url = '/api/withdraws/preview'
+  it('sums what is checked by bank', async () => {
+    edge.wallet.answer({
+      previewWithdrawals: async () => ({
+        banks: [{ bankName: 'BCA', count: 2n, amountRequest: 300_000n, amountReceived: 235_000n }],
+      }),
+    })
+    const { status, body } = await edge.post(url, { st: 'pending' })
+    expect([status, body.banks]).toEqual([
+      200,
+      [{ bank_name: 'BCA', count: 2, amount_request: 300_000, amount_received: 235_000 }],
+    ])
+    expect(sent()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
+    expect((await edge.post(url, { st: 'entah' })).status).toBe(422)
+  })
+
+  it('is for admins', () => refusesOthers(() => edge.post(url)))
+})
+
+// covers: GET /api/withdraws/history/:id success invalid anonymous forbidden
+describe('the history of a withdrawal', () => {
+  const url = '/api/withdraws/history/w-1'
+  it('says who set what, when and why', async () => {
+    edge.wallet.answer({
+      readWithdrawalHistory: async ({ id }) => {
+        if (id !== 'w-1') throw notFound()
+        const at = new Date('2026-11-21T03:00:00Z')
+        const step = { status: WithdrawalStatus.FAILED, at, byUsername: 'admin', byOwner: false }
+        return { steps: [{ ...step, reason: 'Rekening salah' }] }
+      },
+    })
+    const { status, body } = await edge.get(url)
+    expect(status).toBe(200)
+    expect(body.steps).toEqual([
+      {
+        at: '2026-11-21T10:00:00.000+07:00',
+        username: 'admin',
+        by_owner: false,
+        reason: 'Rekening salah',
+        status: 'failed',
+        status_name: 'Ditolak',
+        status_class: 'danger',
+        status_icon: 'x',
+      },
+    ])
+    expect((await edge.get('/api/withdraws/history/w-2')).status).toBe(404)
+    expect((await edge.get(`/api/withdraws/history/${'w'.repeat(51)}`)).status).toBe(422)
+  })
+
+  it('is for admins', () => refusesOthers(() => edge.get(url)))
+})

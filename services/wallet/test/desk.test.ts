@@ -1,0 +1,137 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { type Withdrawal, type WithdrawalFilter, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service'
+import { Workbook } from 'exceljs'
+import { type Person, refusal, World } from './world'
+
+const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
+
+let world: World
+let ani: Person
+let budi: Person
+let rows: Withdrawal[]
+
+beforeAll(async () => {
+  world = await World.start()
+  world.banks.set(8, { id: 8, name: '=Bank Kedua', fee: 0n, active: true })
+  ani = world.person({ username: 'ani01', name: '=1+1' })
+  const bank = { bankId: 8, accountName: 'BUDI', accountNumber: '000111222333444555' }
+  budi = world.person({ username: 'budi02', name: 'Budi', bank })
+  for (const { id: receiverId } of [ani, budi]) await world.earn({ receiverId, amount: 9_000_000n })
+  rows = []
+  for (const [day, person, amount] of [
+    ['2026-11-01', ani, 100_000n],
+    ['2026-11-02', budi, 200_000n],
+    ['2026-11-03', ani, 300_000n],
+  ] as const) {
+    world.service.clock.freeze(`${day}T10:00:00+07:00`)
+    rows.push(await world.request(person, { amount }))
+  }
+  await world.change([rows[1]!.id], SUCCESS)
+})
+afterAll(() => world.stop())
+
+const filter = (about: Partial<TableQuery> = {}, status = UNSPECIFIED): WithdrawalFilter => ({
+  query: { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '', ...about },
+  status,
+})
+
+async function exported(wanted: WithdrawalFilter) {
+  const parts: Uint8Array[] = []
+  for await (const { data } of world.admin().exportWithdrawals({ filter: wanted })) parts.push(data)
+  const workbook = new Workbook()
+  await workbook.xlsx.load(Buffer.concat(parts) as never)
+  const page = workbook.worksheets[0]!
+  return page.getSheetValues().slice(1) as unknown[][]
+}
+
+describe('the export', () => {
+  it('holds every row oldest first, text as text, and the totals of all', async () => {
+    const [head, ...lines] = await exported(filter())
+    const at = (title: string) => head!.indexOf(title)
+    expect(lines.map((line) => line[at('Invoice')])).toEqual([
+      ...rows.map(({ invoice }) => invoice),
+      'Total 3 penarikan',
+    ])
+    expect(lines[0]?.[at('Nama')]).toBe('=1+1')
+    expect(lines[1]?.[at('Bank')]).toBe('=Bank Kedua')
+    expect(lines[1]?.[at('Nomor rekening')]).toBe('000111222333444555')
+    expect(lines.map((line) => line[at('Nominal')])).toEqual([100_000, 200_000, 300_000, 600_000])
+    expect(lines.map((line) => line[at('Diterima')])).toEqual([93_500, 200_000, 293_500, 587_000])
+    expect(lines[0]?.[at('Tanggal')]).toEqual(new Date('2026-11-01T10:00:00Z'))
+    expect(lines[1]?.[at('Status')]).toBe('Berhasil')
+  })
+
+  it('follows status, dates and search', async () => {
+    const invoices = async (wanted: WithdrawalFilter) =>
+      (await exported(wanted)).slice(1, -1).map((line) => line[1])
+    expect(await invoices(filter({}, SUCCESS))).toEqual([rows[1]!.invoice])
+    expect(await invoices(filter({ dateStart: '2026-11-02' }))).toEqual([rows[1]!.invoice, rows[2]!.invoice])
+    expect(await invoices(filter({ search: 'ani01' }))).toEqual([rows[0]!.invoice, rows[2]!.invoice])
+    expect(await invoices(filter({ search: 'tidak ada' }))).toEqual([])
+  })
+
+  it('has each of more rows than fit into a batch once', async () => {
+    const many = world.person({ username: 'banyak' })
+    await world.earn({ receiverId: many.id, amount: 9_000_000n })
+    const one = await world.request(many, { amount: 50_000n })
+    await world.service.database.query(
+      `INSERT INTO withdrawals SELECT gen_random_uuid(), 'X-' || n, member_id, type, amount_request, amount_admin,
+         amount_voucher, bank_fee, amount_received, bank_id, bank_name, bank_account_name, bank_account_number,
+         status, reason, refused_by, exempt_by, business_day, created_at, finished_at, version
+         FROM withdrawals, generate_series(1, 1200) n WHERE id = $1`,
+      [one.id],
+    )
+    const lines = (await exported(filter({ search: 'banyak' }))).slice(1)
+    expect(new Set(lines.map((line) => line[1])).size).toBe(1_202)
+    expect(lines.at(-1)?.[1]).toBe('Total 1201 penarikan')
+    await world.service.database.query("DELETE FROM withdrawals WHERE invoice LIKE 'X-%'")
+  })
+
+  it('is for admins', async () => {
+    const asked = world.as(ani).exportWithdrawals({ filter: filter() })
+    expect((await refusal(asked[Symbol.asyncIterator]().next())).code).toBe('forbidden')
+  })
+})
+
+describe('before a change of many', () => {
+  it('an admin sees what it has checked, by bank', async () => {
+    const me = newId()
+    const admin = world.admin(me)
+    const more = await world.request(budi, { amount: 150_000n })
+    for (const { id } of [rows[0]!, rows[2]!, more]) await admin.checkWithdrawal({ id, checked: true })
+    expect(await admin.previewWithdrawals({ filter: filter() })).toEqual({
+      banks: [
+        { bankName: '=Bank Kedua', count: 1n, amountRequest: 150_000n, amountReceived: 150_000n },
+        { bankName: 'Bank Nusantara', count: 2n, amountRequest: 400_000n, amountReceived: 387_000n },
+      ],
+    })
+    const { banks } = await admin.previewWithdrawals({ filter: filter({ dateFinish: '2026-11-01' }) })
+    expect(banks.map(({ count }) => count)).toEqual([1n])
+    expect((await world.admin().previewWithdrawals({ filter: filter() })).banks).toEqual([])
+    expect((await refusal(world.as(ani).previewWithdrawals({}))).code).toBe('forbidden')
+  })
+})
+
+describe('the history of a withdrawal', () => {
+  it('names every status, when, by whom and why', async () => {
+    const desk = world.person({ username: 'kasir' })
+    const { id } = await world.request(ani, { amount: 50_000n })
+    await world.change([id], PROCESS, { by: desk.id })
+    await world.change([id], FAILED, { by: desk.id, reason: 'Rekening salah' })
+    const { steps } = await world.admin().readWithdrawalHistory({ id })
+    expect(steps.map(({ status, byOwner, reason }) => [status, byOwner, reason])).toEqual([
+      [PENDING, true, ''],
+      [PROCESS, false, ''],
+      [FAILED, false, 'Rekening salah'],
+    ])
+    expect(steps[0]?.byUsername).toBe('ani01')
+  })
+
+  it('is for admins, of rows that are there', async () => {
+    expect((await refusal(world.as(ani).readWithdrawalHistory({ id: rows[0]!.id }))).code).toBe('forbidden')
+    for (const id of [newId(), 'bukan-id']) {
+      expect((await refusal(world.admin().readWithdrawalHistory({ id }))).code).toBe('not_found')
+    }
+  })
+})
