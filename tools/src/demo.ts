@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { claimSome, type Leader } from './demo-rewards'
 import { FamilyTree, type Slot } from './http/family-tree'
 import { type Person, registrationBody, seededRandom } from './http/registration'
 import { Visitor } from './http/visitor'
@@ -79,6 +80,7 @@ class Demo {
       await this.registerBelow(leader, await this.enter(leader, this.password))
     }
     await this.withdrawSome(leaders, admin)
+    await claimSome(await Promise.all(leaders.map((leader) => this.leader(leader))), admin)
     console.log(
       `${this.tree.members.size - 1} members are there. Log in as ${leaders[0]} with ${this.password}`,
     )
@@ -142,6 +144,10 @@ class Demo {
       await admin.post('/api/withdraws/change_status', {
         status_data: { status: 'success', ids: ids.slice(0, half) },
       })
+  }
+
+  private async leader(username: string): Promise<Leader> {
+    return { username, password: this.password, visitor: await this.enter(username, this.password) }
   }
 
   private newPerson(): Person {

@@ -21,7 +21,7 @@ const columns: Column<RewardClaim>[] = [
     label: words.date,
     render: (row) => dateTimeText(row.created_at),
     nowrap: true,
-    phone: 'under',
+    phone: 'none',
   },
   {
     key: 'username',
@@ -29,7 +29,7 @@ const columns: Column<RewardClaim>[] = [
     render: (row) => <TwoFacts first={row.username} second={row.name} />,
     phone: 'lead',
   },
-  { key: 'reward', label: words.reward, render: (row) => row.reward },
+  { key: 'reward', label: words.reward, render: (row) => row.reward, phone: 'under' },
   {
     key: 'amount',
     label: words.amount,

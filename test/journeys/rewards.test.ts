@@ -1,0 +1,131 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+const ok = 'OK'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member('hadiah', { pins: 2 })
+  await crowd.member('hadiahkiri', { upline: 'hadiah', side: 'left', sponsor: 'hadiah' })
+  await crowd.member('hadiahkanan', { upline: 'hadiah', side: 'right', sponsor: 'hadiah' })
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+// covers: /m/reward
+// covers: /a/rewards
+// covers: /a/datamaster/rewards
+test('an admin lowers a step, a member who reaches it claims it, and the admin refuses and then pays it', async () => {
+  const [admin, member] = [await Person.arrive(browser), await Person.arrive(browser, { phone: true })]
+  await admin.loginAt('/a/datamaster/rewards', 'admin', adminPassword)
+  await member.loginAt('/m/reward', 'hadiah', memberPassword)
+
+  await admin.step('the step needs one point', async () => {
+    await admin.page.getByRole('button', { name: 'Ubah Voucher Belanja' }).click()
+    await admin.page.getByLabel('Kualifikasi').fill('1')
+    await admin.page.getByRole('button', { name: 'Simpan reward' }).click()
+    await admin.answer('Berhasil!', ok)
+  })
+  await member.step('the member claims it', async () => {
+    await member.heading('Reward').waitFor()
+    const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
+    await member.reloadsUntil(card, 'Syarat tercapai')
+    await claims(member)
+    await member.reads(card, 'Menunggu')
+  })
+  await admin.step('the admin refuses it with a reason', async () => {
+    await admin.goTo('Penarikan Reward', 'Penarikan Reward', 'Admin Area')
+    await decides(admin, 'Ditolak', 'Rekening tidak cocok')
+  })
+  await member.step('the member reads why and claims again', async () => {
+    const card = member.page.getByRole('listitem').filter({ hasText: 'Voucher Belanja' })
+    await member.reloadsUntil(card, 'Rekening tidak cocok')
+    await claims(member)
+  })
+  await admin.step('the admin pays it, and it is final', async () => {
+    await admin.page.reload()
+    await decides(admin, 'Berhasil')
+    await admin.page.getByRole('button', { name: 'Rincian Voucher Belanja hadiah' }).waitFor()
+  })
+  await member.step('the dashboard counts it', async () => {
+    await member.page.goto('/m/dashboard')
+    await member.reads(member.page.getByRole('main'), 'Rp. 1.000.000')
+  })
+  for (const person of [admin, member]) await leaves(person)
+})
+
+// covers: /m/prizes/tour-bali
+// covers: /m/prizes/tables/tour-bali
+// covers: /a/prizes/tour-bali
+test('a member is added to Tour Bali, chooses the bonus, and becomes a winner that others see', async () => {
+  const [admin, member] = [await Person.arrive(browser), await Person.arrive(browser, { phone: true })]
+  await admin.loginAt('/a/prizes/tour-bali', 'admin', adminPassword)
+  member.watch.expectFailure(404, '/api/prizes/tour-bali')
+  await member.loginAt('/m/prizes/tour-bali', 'hadiah', memberPassword)
+  await member.page.getByText('Anda belum memenuhi kualifikasi Tour Bali').waitFor()
+
+  await admin.step('the member is found from three letters on, and added', async () => {
+    await admin.page.getByRole('button', { name: 'Tambah Member' }).click()
+    await admin.page.getByRole('combobox', { name: 'Member' }).fill('hadiah')
+    await admin.page.getByRole('option', { name: /^hadiah \(/ }).click()
+    await admin.page.getByRole('button', { name: 'Tambahkan ke Tour Bali' }).click()
+    await admin.answer('Berhasil!', ok)
+    await admin.reads(admin.page.getByRole('row'), 'hadiah', 'Belum memilih')
+  })
+  await member.step('the member chooses the bonus', async () => {
+    await member.page.reload()
+    await member.page.getByRole('radio', { name: /Bonus tunai/ }).check()
+    await member.page.getByRole('button', { name: 'Kirim pilihan' }).click()
+    await member.answer('Kirim pilihan Anda?', 'Bonus tunai Rp. 5.000.000')
+    await member.answer('Berhasil!', ok)
+    await member.page.getByText(/menunggu verifikasi admin/).waitFor()
+  })
+  await admin.step('the admin approves it', async () => {
+    await admin.page.reload()
+    await admin.page.getByRole('button', { name: 'Ubah Tour Bali hadiah' }).click()
+    const sheet = admin.dialog('Ubah Tour Bali')
+    await sheet.getByText('Berhasil', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Simpan status' }).click()
+    await admin.answer('Ubah Tour Bali hadiah?', 'Simpan status')
+    await admin.answer('Berhasil!', ok)
+  })
+  await member.step('the member is among the winners', async () => {
+    await member.page.reload()
+    await member.page.getByText('Selamat. Hadiah Anda sudah disetujui.').waitFor()
+    await member.page.getByRole('link', { name: 'Daftar Peraih' }).click()
+    await member.heading('Daftar Peraih').waitFor()
+    await member.reads(member.page.getByRole('main'), 'hadiah')
+  })
+  for (const person of [admin, member]) await leaves(person)
+})
+
+async function claims(member: Person): Promise<void> {
+  const { page } = member
+  await page.getByRole('button', { name: 'Klaim Voucher Belanja' }).click()
+  await page.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)
+  await page.getByRole('button', { name: 'Klaim Rp. 1.000.000' }).click()
+  await member.answer('Klaim reward?', 'Klaim Rp. 1.000.000')
+  await member.answer('Berhasil!', ok)
+}
+
+async function decides(admin: Person, status: string, reason?: string): Promise<void> {
+  await admin.page.getByRole('button', { name: 'Ubah status Voucher Belanja hadiah' }).click()
+  const sheet = admin.dialog('Ubah status')
+  await sheet.getByText(status, { exact: true }).click()
+  if (reason) await sheet.getByLabel('Alasan penolakan').fill(reason)
+  await sheet.getByRole('button', { name: `Ubah menjadi ${status}` }).click()
+  await admin.answer(`Ubah status menjadi ${status}?`, `Ubah menjadi ${status}`)
+  await admin.answer('Berhasil!', ok)
+}
+
+async function leaves(person: Person): Promise<void> {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+}
