@@ -20,8 +20,10 @@ import {
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import type { Status } from './all-withdrawals'
+import { BankSums } from './bank-sums'
 import { type ChangeReply, type Target, useChangeStatus } from './change-status'
 import { factsOf, payeeOf } from './facts'
+import { HistoryList } from './history-list'
 import { SkippedList } from './skipped-list'
 
 const words = texts.withdrawals
@@ -64,6 +66,7 @@ export function ChangeForm({ target, onDone }: { target: Target; onDone: () => v
   return (
     <ServerFormView form={form}>
       <Facts facts={'row' in target ? factsOf(target.row) : checkedFacts(target, status)} />
+      {'row' in target ? <HistoryList id={target.row.id} /> : <BankSums request={target.request} />}
       <ChoiceField
         name="status"
         label={words.to}

@@ -5,6 +5,33 @@ import WithdrawalsScreen from './withdrawals-screen'
 const list = 'POST /api/withdraws/datatable/a'
 const change = 'POST /api/withdraws/change_status'
 
+const historyOf = 'GET /api/withdraws/history/'
+const preview = 'POST /api/withdraws/preview'
+const steps = [
+  {
+    at: '2026-11-20T10:00:00.000+07:00',
+    username: 'citra',
+    by_owner: true,
+    reason: '',
+    status: 'pending',
+    status_name: 'Menunggu',
+    status_class: 'warning',
+  },
+  {
+    at: '2026-11-20T11:00:00.000+07:00',
+    username: 'admin',
+    by_owner: false,
+    reason: 'Diperiksa',
+    status: 'process',
+    status_name: 'Proses',
+    status_class: 'info',
+  },
+]
+const history = {
+  [`${historyOf}w-1`]: { body: { steps } },
+  [`${historyOf}w-2`]: { body: { steps } },
+}
+
 const pending = {
   id: 'w-1',
   created_at: '2026-11-20T10:00:00.000+07:00',
@@ -42,7 +69,7 @@ function page(rows: object[], sums = { checked: 0, checked_received: 0 }) {
 const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
 
 test('a decided row has no checkbox and shows its details, an open one can be decided', async () => {
-  fakeServer({ [list]: page([pending, paid]) })
+  fakeServer({ [list]: page([pending, paid]), ...history })
   const { user } = renderScreen(<WithdrawalsScreen />)
   const decided = within(await rowOf(paid.invoice))
   expect(decided.queryByRole('checkbox')).toBeNull()
@@ -51,6 +78,8 @@ test('a decided row has no checkbox and shows its details, an open one can be de
   expect(details).toHaveTextContent('Biaya admin−Rp. 10.000')
   expect(details).toHaveTextContent('DiterimaRp. 77.500')
   expect(within(details).queryByText('Status baru')).toBeNull()
+  expect(await within(details).findByText('20/11/2026 10:00 · citra (pemilik)')).toBeInTheDocument()
+  expect(within(details).getByText('Diperiksa')).toBeInTheDocument()
 })
 
 test('a check shows at once, before the server has answered', async () => {
@@ -73,6 +102,7 @@ test('a check shows at once, before the server has answered', async () => {
 test('a refusal needs a reason, says what goes back, and changes the row only from what was seen', async () => {
   const server = fakeServer({
     [list]: page([pending]),
+    ...history,
     [change]: { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } },
   })
   const { user } = renderScreen(<WithdrawalsScreen />)
@@ -103,10 +133,21 @@ test('what is checked changes within the filters of the table, and rows left out
   const server = fakeServer({
     [list]: page([{ ...pending, is_checked: 1 }], { checked: 2, checked_received: 155_000 }),
     [change]: { body: { message: '1 penarikan diubah.', changed: 1, skipped } },
+    [preview]: {
+      body: {
+        banks: [
+          { bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 },
+          { bank_name: 'Mandiri', count: 1, amount_request: 100_000, amount_received: 77_500 },
+        ],
+      },
+    },
   })
   const { user } = renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
   const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
   await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  const banks = await screen.findByRole('table', { name: 'Yang dicentang, per bank' })
+  expect(within(banks).getByRole('row', { name: 'Mandiri 1 Rp. 77.500' })).toBeInTheDocument()
+  expect(within(banks).getByRole('row', { name: 'Total 2 Rp. 155.000' })).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: 'Berhasil' }))
   await user.click(screen.getByRole('button', { name: 'Jadikan Berhasil: 2 penarikan' }))
   const question = await screen.findByRole('dialog', { name: 'Jadikan Berhasil?' })
@@ -121,5 +162,15 @@ test('what is checked changes within the filters of the table, and rows left out
       search: { value: 'citra' },
       status_data: { status: 'success', checked: true },
     }),
+  )
+})
+
+test('the Excel file follows the filters of the table', async () => {
+  fakeServer({ [list]: page([pending]) })
+  renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
+  const link = await screen.findByRole('link', { name: 'Unduh Excel' })
+  expect(link).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/api\/withdraws\/export\?st=pending&.*search=citra$/),
   )
 })

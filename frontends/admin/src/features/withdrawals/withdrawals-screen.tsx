@@ -1,7 +1,7 @@
 import { ApiError } from '@jejaring/platform'
 import { Button, EmptyState, Facts, Page, Sheet, showError, useIsPhone } from '@jejaring/ui'
 import { DataTable, type TableRequest } from '@jejaring/ui/table'
-import { IconCashBanknote } from '@tabler/icons-react'
+import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { BooksBadge } from '../books/books-badge'
@@ -12,7 +12,10 @@ import type { Target } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
 import { columns } from './columns'
+import { exportAddress } from './desk'
+import classes from './desk.module.css'
 import { factsOf } from './facts'
+import { HistoryList } from './history-list'
 import { withChecks } from './with-checks'
 
 const words = texts.withdrawals
@@ -52,14 +55,25 @@ export default function WithdrawalsScreen() {
           onChangeAll: setAll,
         }}
         actions={(row) => <RowButton row={row} onClick={() => setTarget({ row })} />}
-        {...(isPhone && {
-          // Cards have no header with a box in it.
-          toolbar: (request: TableRequest) => (
-            <Button variant="default" onClick={() => setAll(true, request)}>
-              {words.checkAll}
+        toolbar={(request) => (
+          <>
+            {/* Cards have no header with a box in it. */}
+            {isPhone && (
+              <Button variant="default" onClick={() => setAll(true, request)}>
+                {words.checkAll}
+              </Button>
+            )}
+            <Button
+              component="a"
+              href={exportAddress(request)}
+              download
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={18} />}
+            >
+              {words.export}
             </Button>
-          ),
-        })}
+          </>
+        )}
         summary={(reply) => <Sums sums={reply?.wallets} />}
         after={(reply, request) => {
           const sums = withChecks(reply, sending)
@@ -97,7 +111,12 @@ function TargetSheet({ target, onClose }: { target: Target | undefined; onClose:
   const final = target && 'row' in target && isFinal(target.row) ? target.row : undefined
   return (
     <Sheet opened={target !== undefined} onClose={onClose} title={final ? words.detail : words.change}>
-      {final && <Facts facts={factsOf(final)} />}
+      {final && (
+        <div className={classes.details}>
+          <Facts facts={factsOf(final)} />
+          <HistoryList id={final.id} />
+        </div>
+      )}
       {target && !final && <ChangeForm target={target} onDone={onClose} />}
     </Sheet>
   )

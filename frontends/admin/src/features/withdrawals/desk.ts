@@ -1,0 +1,62 @@
+import { api, useQuery } from '@jejaring/platform'
+import type { TableRequest } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { withdrawalsKey } from './all-withdrawals'
+
+const preview = z.object({
+  banks: z.array(
+    z.object({
+      bank_name: z.string(),
+      count: z.number(),
+      amount_request: z.number(),
+      amount_received: z.number(),
+    }),
+  ),
+})
+
+const history = z.object({
+  steps: z.array(
+    z.object({
+      at: z.nullable(z.string()),
+      username: z.string(),
+      by_owner: z.boolean(),
+      reason: z.string(),
+      status: z.string(),
+      status_name: z.string(),
+      status_class: z.string(),
+    }),
+  ),
+})
+
+export type HistoryStep = z.infer<typeof history>['steps'][number]
+
+/** POST /api/withdraws/preview: what is checked within the table's filters, by bank. */
+export function usePreview(request: TableRequest) {
+  return useQuery({
+    queryKey: [...withdrawalsKey, 'preview', request],
+    queryFn: ({ signal }) =>
+      api.post('/api/withdraws/preview', request, preview, { signal }).then((it) => it.banks),
+  })
+}
+
+/** GET /api/withdraws/history/{id}: every status of a withdrawal, oldest first. */
+export function useHistory(id: string) {
+  return useQuery({
+    queryKey: [...withdrawalsKey, 'history', id],
+    queryFn: ({ signal }) =>
+      api.get(`/api/withdraws/history/${encodeURIComponent(id)}`, history, { signal }).then((it) => it.steps),
+  })
+}
+
+/** GET /api/withdraws/export: the address of the Excel file with what the table is filtered by. */
+export function exportAddress(request: TableRequest): string {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const wanted = {
+    st: text(request.st),
+    datestart: text(request.datestart),
+    datefinish: text(request.datefinish),
+    search: request.search?.value ?? '',
+  }
+  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  return `/api/withdraws/export?${query}`
+}
