@@ -45,7 +45,7 @@ class CopyIn {
 
 /**
  * Runs a `COPY … FROM STDIN` in the caller's transaction with all of its data, in the format that the statement names:
- * all rows or none. A statement's time limit counts for it.
+ * all rows or none.
  */
 export async function copyData(manager: EntityManager, sql: string, data: Buffer): Promise<void> {
   const runner = manager.queryRunner

@@ -10,7 +10,7 @@ interface Connection {
   readonly name: string
   readonly pool: number
   readonly log: Logger
-  /** The owner's migrations may take long; a service's statements may not. */
+  /** Migrations and the operator's commands may take long; a running service's statements may not. */
   readonly patient?: boolean
 }
 

@@ -54,8 +54,6 @@ export async function takeImport(
     await agree()
   } else {
     await database.transaction(async (manager) => {
-      // The others may take longer to write theirs.
-      await manager.query(`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`)
       const writer = await begin(manager, header)
       const written = await eachChunk(lines, (members) => writer.write(members))
       if (written !== header.members) throw new Error(`${written} of ${header.members} members came`)

@@ -24,13 +24,13 @@ export async function runCommand<Schema extends EnvironmentSchema>(
   return true
 }
 
-/** The database as a command has it: one connection, of the service's restricted role. */
+/** The database as a command has it: one connection of the service's restricted role, whose statements may take long. */
 export async function openCommandDatabase<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
 ): Promise<DataSource> {
   const environment = readEnvironment(definition, source)
   const log = makeLogger(definition.name, environment.LOG_LEVEL)
-  const access = { url: environment.DATABASE_URL, pool: 1 }
+  const access = { url: environment.DATABASE_URL, pool: 1, patient: true }
   return await openDatabase(definition as ServiceDefinition, environment, log, access)
 }
