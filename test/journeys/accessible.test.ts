@@ -83,6 +83,7 @@ beforeAll(async () => {
   await crowd.member('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
   await crowd.member('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
   await crowd.withdrawal('terang', 'sponsor', 50_000)
+  await crowd.tourBali('terang')
 })
 afterAll(async () => {
   await browser.close()

@@ -51,6 +51,15 @@ export class Crowd {
     }
   }
 
+  /** The right to choose a prize. */
+  async tourBali(username: string): Promise<void> {
+    const { body } = await this.admin.get<{ results: { id: string; username: string }[] }>(
+      `/api/users/select2?q=${username}`,
+    )
+    const found = body.results.find((member) => member.username === username)
+    await must(this.admin, '/api/prizes/tour-bali/add', { user_id: found?.id ?? '' })
+  }
+
   async givePins(username: string, qty: number): Promise<void> {
     const receiver = username === 'admin' ? {} : { is_send: 1, username }
     await must(this.admin, '/api/pins/create', { package_id: 1, qty, password: adminPassword, ...receiver })

@@ -57,6 +57,7 @@ async function everything(visitor: Visitor): Promise<unknown> {
     visitor.post('/api/pins/datatable/m/histories', { length: 100 }),
     visitor.post('/api/wallets/datatable', { length: 100 }),
     visitor.post('/api/withdraws/datatable/m', { length: 100 }),
+    visitor.get('/api/rewards/myrewards'),
   ])
   return answers.map(({ body }) => body)
 }
@@ -182,6 +183,21 @@ describe('moving pins', () => {
 
   test('cannot be made by a member', async () => {
     refused(await member.post('/api/pins/create', { package_id: 1, qty: 1, password }), 403)
+  })
+})
+
+describe('claiming', () => {
+  test.each<[string, string, object, number, string?]>([
+    ['a reward that is out of reach', '/api/rewards/claim', { id: 1, password }, 422, 'id'],
+    ['a reward there is none of', '/api/rewards/claim', { id: 77, password }, 404],
+    ['a reward by a word', '/api/rewards/claim', { id: 'mobil', password }, 422, 'id'],
+    ['a prize without a right to it', '/api/prizes/claim', { id: randomUUID(), type: 'bonus' }, 404],
+    ['no prize at all', '/api/prizes/claim', {}, 422, 'id'],
+    ['as a member who processes', '/api/rewards/process', { id: randomUUID(), status: 'success' }, 403],
+  ])('%s is refused and changes nothing', async (_what, path, body, status, field = '') => {
+    const before = await everything(member)
+    refused(await member.post(path, body), status, field)
+    expect(await everything(member)).toEqual(before)
   })
 })
 
