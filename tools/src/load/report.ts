@@ -48,13 +48,17 @@ export function report(figures: readonly Measured[]): string {
       ],
       rows,
     ),
-    table(
-      [`times apart (≤ ${MOST_APART})`, 'registrations/s', 'commit to credited, p99'],
-      ratios.map(({ members, rate, credited }) => [
-        `${members.toLocaleString('en')} beside ${figures[0]?.members.toLocaleString('en')}`,
-        ...[verdict(rate), verdict(credited)],
-      ]),
-    ),
+    ...(ratios.length === 0
+      ? []
+      : [
+          table(
+            [`times apart (≤ ${MOST_APART})`, 'registrations/s', 'commit to credited, p99'],
+            ratios.map(({ members, rate, credited }) => [
+              `${members.toLocaleString('en')} beside ${figures[0]?.members.toLocaleString('en')}`,
+              ...[verdict(rate), verdict(credited)],
+            ]),
+          ),
+        ]),
     ...figures.flatMap(({ members, wrong }) => wrong.map((what) => `**Wrong at ${members}**: ${what}.`)),
   ].join('\n\n')
 }

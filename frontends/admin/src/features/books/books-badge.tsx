@@ -1,7 +1,7 @@
 import { useQuery } from '@jejaring/platform'
-import { count, dateText, dateTimeText, StatusBadge } from '@jejaring/ui'
+import { count, dateText, dateTimeText, StatusBadge, type StatusClass } from '@jejaring/ui'
 import { texts } from '../../texts'
-import { reconciliationQuery } from './reconciliation'
+import { type Found, reconciliationQuery } from './reconciliation'
 
 /** The books are compared every night: older than this, a night was missed. */
 const FRESH_HOURS = 36
@@ -10,12 +10,21 @@ const FRESH_HOURS = 36
 export function BooksBadge() {
   const { data } = useQuery(reconciliationQuery)
   if (data === undefined) return null
-  if (!data?.finished_at) return <StatusBadge status="secondary" label={texts.books.never} />
-  const when = whenText(data.finished_at)
-  if (data.differences > 0)
-    return <StatusBadge status="danger" label={texts.books.differ(count(data.differences), when)} />
-  const fresh = Date.now() - Date.parse(data.finished_at) < FRESH_HOURS * 3_600_000
-  return <StatusBadge status={fresh ? 'success' : 'warning'} label={texts.books.agree(when)} />
+  // On a phone what stands in a page's header is stretched; a badge is as wide as its words.
+  return (
+    <div>
+      <StatusBadge {...badgeOf(data)} />
+    </div>
+  )
+}
+
+function badgeOf(found: Found): { status: StatusClass; label: string } {
+  if (!found?.finished_at) return { status: 'secondary', label: texts.books.never }
+  const when = whenText(found.finished_at)
+  if (found.differences > 0)
+    return { status: 'danger', label: texts.books.differ(count(found.differences), when) }
+  const fresh = Date.now() - Date.parse(found.finished_at) < FRESH_HOURS * 3_600_000
+  return { status: fresh ? 'success' : 'warning', label: texts.books.agree(when) }
 }
 
 /** Only the time for one of today. */

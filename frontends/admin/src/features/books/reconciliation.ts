@@ -1,9 +1,12 @@
 import { api, queryOptions } from '@jejaring/platform'
 import * as z from 'zod/mini'
 
-const reply = z.object({
-  reconciliation: z.nullable(z.object({ finished_at: z.nullable(z.string()), differences: z.number() })),
-})
+const found = z.nullable(z.object({ finished_at: z.nullable(z.string()), differences: z.number() }))
+
+/** Null where the books were never compared. */
+export type Found = z.infer<typeof found>
+
+const reply = z.object({ reconciliation: found })
 
 /** GET /api/reports/reconciliation: what the last recomputation of all books found. */
 export const reconciliationQuery = queryOptions({

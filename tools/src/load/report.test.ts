@@ -1,0 +1,33 @@
+import type { Measured } from './measure'
+import { judge, report } from './report'
+
+const at = (members: number, perSecond: number, p99: number, wrong: string[] = []): Measured => ({
+  ...{ members, perSecond, registered: 900, wrong },
+  ...{ answered: { median: 40, p99: 90 }, credited: { median: 20, p99 } },
+})
+
+test('sizes that stay together hold', () => {
+  const figures = [at(10_000, 60, 100), at(1_000_000, 50, 120)]
+  expect(judge(figures).missed).toEqual([])
+  expect(report(figures)).toContain('| 1,000,000 beside 10,000 | 1.20 holds | 1.20 holds |')
+})
+
+test('sizes too far apart are missed, for each figure', () => {
+  const { missed } = judge([at(10_000, 60, 100), at(1_000_000, 30, 140)])
+  expect(missed).toEqual([
+    'missed: registrations a second, 2.00 times fewer at 1000000',
+    'missed: commit to credited, 1.40 times as long at 1000000',
+  ])
+})
+
+test('what never arrived is missed as well', () => {
+  expect(judge([at(10_000, 60, 100), at(1_000_000, 60, Number.NaN)]).missed).toHaveLength(1)
+  expect(judge([at(10_000, 60, 100), at(1_000_000, 0, 100)]).missed).toHaveLength(1)
+})
+
+test('what came out wrong is told, and one size alone has nothing beside it', () => {
+  const figures = [at(10_000, 60, 100, ['the books do not agree'])]
+  expect(judge(figures).missed).toEqual(['the books do not agree'])
+  expect(report(figures)).toContain('**Wrong at 10000**: the books do not agree.')
+  expect(report(figures)).not.toContain('times apart')
+})
