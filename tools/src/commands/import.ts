@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
 import { bringIn, importServices } from '../import/bring-in'
 import { readCsv } from '../import/read-csv'
@@ -26,9 +27,11 @@ export async function run(args: string[]): Promise<number> {
     throw error
   }
   const { credit = false } = program.opts<{ credit?: boolean }>()
+  // npm runs scripts from the root; a relative path is meant from where the person stands.
+  const file = resolve(process.env.INIT_CWD ?? process.cwd(), program.args[0] ?? '')
   const installation = await openInstallation(readSettings(process.env))
   try {
-    return (await bringIn(installation, readCsv(program.args[0] ?? ''), { credit })) ? 0 : 1
+    return (await bringIn(installation, readCsv(file), { credit })) ? 0 : 1
   } finally {
     await installation.close()
   }

@@ -99,7 +99,7 @@ function otherImport({ beganAt, finished }: z.output<typeof begun>): string {
 function goesOn(cause: unknown): never {
   const why = cause instanceof ReadableError ? cause.message : ((cause as Error).stack ?? String(cause))
   throw new ReadableError(
-    `${why}\nThe import is not finished, and nobody can register. Run the same command again: it goes on where it ended.`,
+    `${why}\nThe import is not finished, and nobody can register. Run the same command again: it goes on where it ended. Where that does not help, begin anew with an empty DATA_DIR.`,
     { cause },
   )
 }
