@@ -25,6 +25,14 @@ export const texts = {
       'Server tidak menjawab. Periksa sambungan internet Anda, lalu kirim lagi. Isian Anda tidak hilang.',
     unreadable:
       'Jawaban server tidak dikenali. Muat ulang halaman ini, lalu periksa apakah permintaan Anda sudah tercatat.',
+    crop: {
+      title: 'Atur foto',
+      preview: 'Foto setelah dipotong',
+      zoom: 'Perbesar',
+      across: 'Kiri–kanan',
+      down: 'Atas–bawah',
+      use: 'Pakai foto ini',
+    },
     photoPick: 'Pilih foto',
     photoChange: 'Ganti foto',
     photoRemove: 'Hapus foto',

@@ -1,9 +1,10 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { MemberPhoto } from '../display/member-photo'
 import { texts } from '../texts'
+import type { PhotoCrop } from './photo-crop'
 import classes from './photo-field.module.css'
 import { type FieldProps, useField } from './use-field'
 
@@ -15,27 +16,43 @@ interface PhotoFieldProps extends FieldProps {
   person: string
   /** The photo that is there already. */
   current?: string | null
+  /** Lets the person choose the square that is kept. */
+  crop?: boolean
 }
 
-/** Picks a photo and shows it; the value is a File or null. */
-export function PhotoField({ person, current, ...props }: PhotoFieldProps) {
+/** Picks a photo, crops it where asked, and shows it; the value is a File or null. */
+export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps) {
   const { field, shown } = useField(props)
   const { setError, clearErrors } = useFormContext()
   const file = field.value instanceof File ? field.value : null
   const preview = usePreview(file)
-  const pick = (picked: File | null) => {
+  const [cropping, setCropping] = useState<Cropping>()
+  // Without it the same file could not be picked a second time.
+  const forgetPicked = useRef<() => void>(null)
+  const keep = (photo: File) => {
+    setCropping(undefined)
+    field.onChange(photo)
+  }
+  const pick = async (picked: File | null) => {
     if (!picked) return
+    forgetPicked.current?.()
     const fault = faultOf(picked)
     if (fault) return setError(field.name, { type: 'photo', message: fault })
     clearErrors(field.name)
-    field.onChange(picked)
+    const started = crop ? await startCropping(picked) : undefined
+    if (started) setCropping(started)
+    else keep(picked)
   }
   return (
     <div className={classes.photo}>
       <MemberPhoto key={preview ?? current ?? 'none'} photo={preview ?? current} name={person} size={72} />
       <div className={classes.controls}>
         <div className={classes.buttons}>
-          <FileButton accept=".jpg,.jpeg,.png" onChange={pick} inputProps={{ 'aria-label': props.label }}>
+          <FileButton
+            accept=".jpg,.jpeg,.png"
+            onChange={(picked) => void pick(picked)}
+            inputProps={{ 'aria-label': props.label }}
+          >
             {(button) => (
               <Button
                 {...button}
@@ -60,8 +77,32 @@ export function PhotoField({ person, current, ...props }: PhotoFieldProps) {
         <span className={classes.help}>{texts.form.photoHelp}</span>
         {shown.error && <span className={classes.error}>{shown.error}</span>}
       </div>
+      {cropping && (
+        <cropping.Window picture={cropping.picture} onDone={keep} onCancel={() => setCropping(undefined)} />
+      )}
     </div>
   )
+}
+
+interface Cropping {
+  picture: ImageBitmap
+  Window: typeof PhotoCrop
+}
+
+/**
+ * The picture and the window to crop it in, which is loaded only now. Undefined where either does not
+ * come: then the whole picture is sent, and the server says what it thinks of it.
+ */
+async function startCropping(file: File): Promise<Cropping | undefined> {
+  try {
+    const [picture, { PhotoCrop: Window }] = await Promise.all([
+      createImageBitmap(file),
+      import('./photo-crop'),
+    ])
+    return { picture, Window }
+  } catch {
+    return undefined
+  }
 }
 
 function faultOf(file: File): string | undefined {

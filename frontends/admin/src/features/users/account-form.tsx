@@ -2,8 +2,8 @@ import { Panel } from '@jejaring/ui'
 import {
   CheckField,
   ChoiceField,
-  DigitsField,
   PasswordField,
+  PhoneField,
   PhotoField,
   ServerFormView,
   SubmitButton,
@@ -45,7 +45,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
     <div className={classes.column}>
       <ServerFormView form={form}>
         <Panel title={words.photo}>
-          <PhotoField name="photo" label={words.photo} person={account.name} current={account.photo} />
+          <PhotoField name="photo" crop label={words.photo} person={account.name} current={account.photo} />
         </Panel>
         <Panel title={words.access}>
           <AccessFields isAdmin={account.role === 'admin'} isOwn={isOwn} />
@@ -54,7 +54,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
           <div className={classes.fields}>
             <TextField name="name" label={words.fullName} />
             <UsernameField name="username" label={words.username} help={words.usernameHelp} maxLength={20} />
-            <DigitsField name="phone" label={words.phone} maxLength={15} />
+            <PhoneField name="phone" label={words.phone} autoComplete="off" />
           </div>
         </Panel>
         <Panel title={words.place}>

@@ -23,6 +23,7 @@ const words = texts.profile
 /** One card under the other; the button waits for the agreement. */
 export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const user = useUser()
+  const loggedInAs = user.is_prev === true
   const save = useSaveProfile()
   const form = useServerForm<ProfileValues, ProfileReply>({
     defaults: profileOf(user),
@@ -35,29 +36,32 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
     <div className={classes.column}>
       <ServerFormView form={form}>
         <Panel title={words.photo}>
-          <PhotoField name="photo" label={words.photo} person={user.name} current={user.photo ?? null} />
+          <PhotoField name="photo" crop label={words.photo} person={user.name} current={user.photo ?? null} />
         </Panel>
         <Panel title={words.bio}>
           <div className={classes.fields}>
             <TextField name="username" label={words.username} help={words.usernameHelp} disabled />
             <TextField name="name" label={words.name} autoComplete="name" />
-            <PhoneField name="phone" label={words.phone} autoComplete="tel" />
-          </div>
-        </Panel>
-        <Panel title={words.bank} help={words.bankHelp}>
-          <BankFields own={ownBank(user)} />
-        </Panel>
-        <Panel title={words.security}>
-          <div className={classes.fields}>
-            <PasswordField
-              name="password"
-              label={words.password}
-              help={words.passwordHelp}
-              autoComplete="new-password"
+            <PhoneField
+              name="phone"
+              label={words.phone}
+              autoComplete="tel"
+              disabled={loggedInAs}
+              {...(loggedInAs ? { help: words.ownerOnly } : {})}
             />
-            <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
           </div>
         </Panel>
+        {/* Inside a login-as session these are refused: they belong to the owner. */}
+        {!loggedInAs && (
+          <>
+            <Panel title={words.bank} help={words.bankHelp}>
+              <BankFields own={ownBank(user)} />
+            </Panel>
+            <Panel title={words.security}>
+              <PasswordFields />
+            </Panel>
+          </>
+        )}
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
@@ -65,6 +69,20 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
           {words.submit}
         </SubmitButton>
       </ServerFormView>
+    </div>
+  )
+}
+
+function PasswordFields() {
+  return (
+    <div className={classes.fields}>
+      <PasswordField
+        name="password"
+        label={words.password}
+        help={words.passwordHelp}
+        autoComplete="new-password"
+      />
+      <PasswordField name="password_confirm" label={words.passwordAgain} autoComplete="new-password" />
     </div>
   )
 }

@@ -13,7 +13,11 @@ const banks = { body: { results: [{ id: '2', text: 'BRI' }], pagination: { more:
 const saved = { body: { message: 'Profil Anda sudah disimpan.' } }
 
 function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = saved) {
-  const server = fakeServer({ 'GET /api/banks/select2': banks, 'POST /api/users/profile': answer })
+  const server = fakeServer({
+    'GET /api/banks/select2': banks,
+    'GET /api/auth/sessions': { body: { data: [] } },
+    'POST /api/users/profile': answer,
+  })
   const reload = jest.fn()
   const session = sessionOf(user)
   return { server, reload, ...renderScreen(<ProfileScreen reload={reload} />, { session }) }
@@ -80,4 +84,12 @@ test('what the server refuses stands beside its field, and nothing is loaded aga
   await user.click(button())
   expect(await screen.findByText('Nomor tidak valid.')).toBeInTheDocument()
   expect(reload).not.toHaveBeenCalled()
+})
+
+test('what only the owner may change is not offered to an admin who is logged in as the member', () => {
+  open({ is_prev: true })
+  expect(screen.getByLabelText('Nomor telepon (WhatsApp)')).toBeDisabled()
+  expect(screen.queryByLabelText('Nomor rekening')).toBeNull()
+  expect(screen.queryByLabelText('Kata sandi baru')).toBeNull()
+  expect(screen.queryByText('Perangkat')).toBeNull()
 })

@@ -1,5 +1,7 @@
+import { useUser } from '@jejaring/platform'
 import { Page } from '@jejaring/ui'
 import { texts } from '../../texts'
+import { DevicesCard } from './devices-card'
 import { ProfileForm } from './profile-form'
 
 interface ProfileScreenProps {
@@ -8,9 +10,12 @@ interface ProfileScreenProps {
 
 /** Profil Saya. After saving, the page is loaded again, so that everything shows the new data. */
 export default function ProfileScreen({ reload = () => window.location.reload() }: ProfileScreenProps) {
+  // Where the owner is logged in is not the business of an admin who looks around.
+  const loggedInAs = useUser().is_prev === true
   return (
     <Page title={texts.profile.title} breadcrumb={texts.area}>
       <ProfileForm onSaved={reload} />
+      {!loggedInAs && <DevicesCard />}
     </Page>
   )
 }

@@ -55,7 +55,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
         <SlotNotice slot={slot} quantity={needed} enabled={open} />
         <DraftOffer userId={user.id} slot={slot} form={form.fields} keeping={open} />
         <Panel title={words.photo}>
-          <PhotoField name="photo" label={words.photo} person={name || '?'} />
+          <PhotoField name="photo" crop label={words.photo} person={name || '?'} />
         </Panel>
         <Panel title={words.extra}>
           <AccountFields slot={slot} user={user} form={form.fields} onPassword={setMadePassword} />

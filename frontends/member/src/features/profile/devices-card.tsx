@@ -1,0 +1,85 @@
+import { ApiError, useNavigate, useQuery } from '@jejaring/platform'
+import {
+  Button,
+  confirmAction,
+  dateTimeText,
+  ErrorState,
+  LinesSkeleton,
+  Panel,
+  showError,
+  Tag,
+} from '@jejaring/ui'
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { type Device, devicesQuery, useEndAllDevices, useEndDevice } from './devices'
+import classes from './devices.module.css'
+
+const words = texts.profile.devices
+
+/** Where the member is logged in, and the ways to end that: one by one, or all at once. */
+export function DevicesCard() {
+  const devices = useQuery(devicesQuery)
+  const endOne = useEndDevice()
+  const endAll = useEndAllDevices()
+  const navigate = useNavigate()
+  const leaveAll = async () => {
+    const wish = {
+      title: words.endAllTitle,
+      note: words.endAllNote,
+      confirmLabel: words.endAllYes,
+      danger: true,
+    }
+    if (!(await confirmAction(wish))) return
+    // The way out ends the session on this page as well, whatever is left of it on the server.
+    endAll.mutate(undefined, { onSuccess: () => void navigate('/auth/logout'), onError: tell })
+  }
+  return (
+    <Panel title={words.title} help={words.help} className={classes.card}>
+      {devices.data ? (
+        <ul className={classes.list} aria-label={words.list}>
+          {devices.data.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              ending={endOne.isPending && endOne.variables === device.id}
+              onEnd={() => endOne.mutate(device.id, { onError: tell })}
+            />
+          ))}
+        </ul>
+      ) : devices.isError ? (
+        <ErrorState error={devices.error} onRetry={() => void devices.refetch()} />
+      ) : (
+        <LinesSkeleton lines={2} />
+      )}
+      <Button variant="default" loading={endAll.isPending} onClick={() => void leaveAll()}>
+        {words.endAll}
+      </Button>
+    </Panel>
+  )
+}
+
+function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean; onEnd: () => void }) {
+  const Icon = device.is_phone ? IconDeviceMobile : IconDeviceLaptop
+  return (
+    <li className={classes.device}>
+      <Icon size={24} stroke={1.6} aria-hidden className={classes.icon} />
+      <div className={classes.text}>
+        <strong>{device.device}</strong>
+        <span className={classes.when}>{words.used(dateTimeText(device.last_used_at))}</span>
+        <span className={classes.when}>{words.since(dateTimeText(device.created_at))}</span>
+      </div>
+      {device.is_current ? (
+        <Tag>{words.current}</Tag>
+      ) : (
+        <Button variant="subtle" loading={ending} aria-label={words.endOne(device.device)} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function tell(error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) return
+  void showError((error instanceof ApiError && error.message) || words.failed)
+}

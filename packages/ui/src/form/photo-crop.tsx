@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Sheet } from '../dialogs/sheet'
+import { texts } from '../texts'
+import { type Crop, dragged, squareOf, wholePicture } from './crop'
+import classes from './photo-crop.module.css'
+
+/** What is sent; the server keeps 400 px. */
+const SENT = 800
+const SHOWN = 320
+const words = texts.form.crop
+
+interface PhotoCropProps {
+  picture: ImageBitmap
+  onDone: (photo: File) => void
+  onCancel: () => void
+}
+
+/** Chooses the square of a picture that becomes the photo: dragged, or moved with the sliders. */
+export function PhotoCrop({ picture, onDone, onCancel }: PhotoCropProps) {
+  const [crop, setCrop] = useState<Crop>(wholePicture)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    if (canvas.current) draw(canvas.current, picture, crop)
+  }, [picture, crop])
+  const use = async () => {
+    const photo = await cut(picture, crop)
+    if (photo) onDone(photo)
+  }
+  const slide = (name: keyof Crop) => (value: number) => setCrop((now) => ({ ...now, [name]: value }))
+  const { side } = squareOf(picture, crop)
+  return (
+    <Sheet opened onClose={onCancel} title={words.title} width={420}>
+      <div className={classes.crop}>
+        <canvas
+          ref={canvas}
+          width={SHOWN * 2}
+          height={SHOWN * 2}
+          className={classes.picture}
+          role="img"
+          aria-label={words.preview}
+          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+          onPointerMove={(event) => {
+            if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+            const by = { dx: event.movementX, dy: event.movementY }
+            const shown = event.currentTarget.clientWidth
+            setCrop((now) => dragged(picture, now, by, shown))
+          }}
+        />
+        <Slider label={words.zoom} min={1} max={4} value={crop.zoom} onChange={slide('zoom')} />
+        <Slider label={words.across} value={crop.x} disabled={picture.width <= side} onChange={slide('x')} />
+        <Slider label={words.down} value={crop.y} disabled={picture.height <= side} onChange={slide('y')} />
+        <Button onClick={() => void use()}>{words.use}</Button>
+      </div>
+    </Sheet>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  min?: number
+  max?: number
+  disabled?: boolean
+  onChange: (value: number) => void
+}
+
+function Slider({ label, value, min = 0, max = 1, disabled = false, onChange }: SliderProps) {
+  return (
+    <label className={classes.slider}>
+      <span>{label}</span>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={0.01}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        // It stands inside a form that is not ready to be sent.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </label>
+  )
+}
+
+function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: Crop): void {
+  const pen = canvas.getContext('2d')
+  if (!pen) return
+  const { side, left, top } = squareOf(picture, crop)
+  // A see-through picture would come out black as JPEG.
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+async function cut(picture: ImageBitmap, crop: Crop): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = SENT
+  canvas.height = SENT
+  draw(canvas, picture, crop)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9))
+  return blob ? new File([blob], 'foto.jpg', { type: 'image/jpeg' }) : undefined
+}

@@ -1,0 +1,72 @@
+import { renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { PhotoField, ServerFormView, SubmitButton, useServerForm } from './index'
+
+const picked = new File(['x'], 'liburan.png', { type: 'image/png' })
+const sent: (File | null)[] = []
+
+function Screen({ crop }: { crop: boolean }) {
+  const form = useServerForm<{ photo: File | null }, { message: string }>({
+    defaults: { photo: null },
+    send: async ({ photo }) => {
+      sent.push(photo)
+      return { message: 'ok' }
+    },
+  })
+  return (
+    <ServerFormView form={form}>
+      <PhotoField name="photo" label="Foto" person="Budi" crop={crop} />
+      <SubmitButton form={form}>Kirim</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+// jsdom neither reads nor draws pictures.
+beforeEach(() => {
+  sent.length = 0
+  jest.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo')
+  jest.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined)
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob(['square'], { type: 'image/jpeg' })))
+  globalThis.createImageBitmap = jest.fn().mockResolvedValue({ width: 400, height: 200 })
+})
+afterEach(() => jest.restoreAllMocks())
+
+async function pick(crop: boolean) {
+  const { user } = renderScreen(<Screen crop={crop} />)
+  await user.upload(screen.getByLabelText('Foto'), picked)
+  return user
+}
+
+test('a photo is cropped to a square before it is used', async () => {
+  const user = await pick(true)
+  expect(await screen.findByRole('dialog', { name: 'Atur foto' })).toBeVisible()
+  expect(screen.getByLabelText('Kiri–kanan')).toBeEnabled()
+  expect(screen.getByLabelText('Atas–bawah')).toBeDisabled()
+  await user.click(screen.getByRole('button', { name: 'Pakai foto ini' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await waitFor(() =>
+    expect(sent.map((file) => [file?.name, file?.type])).toEqual([['foto.jpg', 'image/jpeg']]),
+  )
+})
+
+test('a crop that is given up picks nothing', async () => {
+  const user = await pick(true)
+  await screen.findByRole('dialog', { name: 'Atur foto' })
+  await user.click(screen.getByRole('button', { name: 'Tutup' }))
+  expect(screen.getByRole('button', { name: 'Pilih foto' })).toBeVisible()
+})
+
+test.each([
+  ['is not to be cropped', false],
+  ['the browser cannot read', true],
+])('a picture that %s is used whole', async (_, crop) => {
+  globalThis.createImageBitmap = jest.fn().mockRejectedValue(new Error('no picture'))
+  const user = await pick(crop)
+  expect(await screen.findByRole('button', { name: 'Ganti foto' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await waitFor(() => expect(sent.map((file) => file?.name)).toEqual(['liburan.png']))
+})
