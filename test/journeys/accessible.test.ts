@@ -29,7 +29,13 @@ const member: Screen[] = [
   { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
   { path: '/m/network/genealogy', heading: 'Genealogi' },
   { path: '/m/network/genealogy?daftar=1', heading: 'Genealogi' },
+  { path: '/m/network/genealogy', heading: 'Genealogi', open: asList },
   { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan' },
+  {
+    path: '/m/network/register/terangkiri/left',
+    heading: 'Registrasi Jaringan',
+    open: (person) => opens(person, 'Bagikan tempat'),
+  },
   { path: '/m/network/levels', heading: 'Pasangan Level' },
   { path: '/m/network/sponsor', heading: 'Jaringan Sponsor' },
   { path: '/m/pins/transfer', heading: 'Pin Transfer' },
@@ -151,6 +157,13 @@ async function opensMenu(person: Person): Promise<void> {
   await person.page.setViewportSize({ width: 360, height: 740 })
   await person.page.getByRole('button', { name: 'Buka menu' }).click()
   await person.dialog('Menu utama').waitFor()
+}
+
+async function asList({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Baris' }).click()
+  await page.getByRole('list', { name: 'Pohon jaringan' }).waitFor()
+  // What was chosen is remembered, and the next screen wants the tree.
+  await page.evaluate("localStorage.removeItem('jejaring-tree-form')")
 }
 
 async function checkAll({ page }: Person): Promise<void> {

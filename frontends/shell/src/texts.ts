@@ -2,6 +2,7 @@
 export const texts = {
   product: 'Jejaring',
   skipToContent: 'Langsung ke isi',
+  offline: 'Tidak ada sambungan internet. Data di halaman ini mungkin bukan yang terbaru.',
   loginAs: { label: 'Sesi masuk sebagai pengguna lain', as: 'Anda masuk sebagai' },
   auth: {
     title: 'Masuk',

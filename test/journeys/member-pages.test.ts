@@ -1,0 +1,140 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+import { fillRegistration } from './registration'
+
+let browser: Browser
+let crowd: Crowd
+let person: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  crowd = await Crowd.gather()
+  await crowd.member('halaman', { pins: 6 })
+  await crowd.member('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
+  await crowd.member('halamandua', { upline: 'halamankiri', side: 'left', sponsor: 'halaman' })
+  await crowd.member('halamantiga', { upline: 'halamandua', side: 'left', sponsor: 'halaman' })
+  await crowd.withdrawal('halaman', 'sponsor', 50_000)
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser, { phone: true })
+})
+afterEach(async () => {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+})
+
+// covers: /m/dashboard
+// covers: GET /api/certificate success
+// covers: GET /api/wallets/daily success
+test('the dashboard: covered amounts, what waits, thirty days, and a certificate to print', async () => {
+  const { page } = person
+  await person.loginAt('/', 'halaman', memberPassword)
+  const balance = page.getByRole('region', { name: 'Saldo', exact: true })
+  await person.reads(balance, 'Rp. 250.000', '0 dari 12', '12 pasangan lagi dibayar sampai 00.00 WIB')
+  await person.reads(page.getByRole('main'), '1 penarikan sedang diproses', 'Anda punya 6 pin')
+  await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
+  await page.reload()
+  await person.reads(balance, 'Rp. ••••••')
+  await page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).click()
+
+  await page.getByText('Lihat sebagai tabel').click()
+  const rows = page.getByRole('table', { name: 'Pendapatan 30 hari' }).getByRole('row')
+  await person.reads(rows.nth(1), 'Rp. 300.000')
+  expect(await rows.count()).toBe(31)
+
+  const picture = page.getByRole('img', { name: 'Sertifikat keanggotaan atas nama Wahyu Santoso' })
+  await picture.scrollIntoViewIfNeeded()
+  await page.waitForFunction('document.querySelector(\'img[alt^="Sertifikat"]\')?.naturalWidth === 1754')
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Unduh Sertifikat' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('sertifikat-halaman.pdf')
+})
+
+// covers: /m/network/genealogy
+// covers: /m/network/genealogy/:username
+// covers: POST /api/users/search/network success invalid
+test('the tree: deeper in place, by keys, as a list, up again, and by a search', async () => {
+  const { page, watch } = person
+  await person.loginAt('/m/network/genealogy', 'halaman', memberPassword)
+  const tree = page.getByRole('region', { name: 'Pohon jaringan' })
+  const deeper = tree.getByRole('button', { name: 'Lihat lebih dalam: halamandua' })
+  // The card may be out of sight; the focus brings it there, as it does for whoever uses the keyboard.
+  await deeper.focus()
+  await deeper.press('Enter')
+  await tree.getByRole('link', { name: 'Buka halamantiga' }).waitFor()
+  await tree.focus()
+  for (const key of ['ArrowLeft', '-', '+', '0', 'Home']) await tree.press(key)
+
+  await page.getByRole('button', { name: 'Baris' }).click()
+  const list = page.getByRole('list', { name: 'Pohon jaringan' })
+  await person.reads(list.getByRole('listitem'), 'halamankiri', 'kaki lemah kanan')
+  await list.getByRole('link', { name: 'Buka halamankiri' }).click()
+  await page.getByRole('navigation', { name: 'Jalur dari Anda' }).getByText('halamankiri').waitFor()
+  await page.getByRole('button', { name: 'Pohon' }).click()
+  await page.getByRole('link', { name: 'Kembali Atas' }).click()
+  await page.getByRole('link', { name: 'Kembali Atas' }).waitFor({ state: 'detached' })
+
+  const search = page.getByLabel('Cari username di jaringan Anda')
+  await search.fill('admin')
+  watch.expectFailure(404, '/api/users/search/network')
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await person.answer('Maaf!', 'Tutup')
+  await search.fill('halamantiga')
+  await page.getByRole('button', { name: 'Cari' }).click()
+  await page.waitForURL('**/m/network/genealogy/halamantiga')
+})
+
+// covers: /m/network/register/:username/:position
+// covers: POST /api/networks/preview success conflict
+// covers: POST /api/users/check success invalid
+test('the registration: told beforehand, kept over a reload, handed on, and a card at the end', async () => {
+  const { page, watch } = person
+  await person.loginAt('/m/network/register/halaman/left', 'halaman', memberPassword)
+  watch.allowFailures(409, /\/api\/networks\/preview$/)
+  await person.reads(page.getByRole('main'), /sudah terisi/)
+  await page.goto('/m/network/register/halaman/right')
+  const gains = page.getByRole('list', { name: 'Siapa mendapat apa' }).getByRole('listitem')
+  await person.reads(gains, 'Anda', 'bonus sponsor', '1 pasangan dibayar', 'Rp. 155.000')
+
+  watch.allowFailures(404, /\/api\/users\/check$/)
+  const username = page.getByLabel('Username', { exact: true })
+  await username.fill('halamankiri')
+  await person.reads(page.getByRole('main'), 'Username halamankiri sudah dipakai')
+  await username.fill('halamanbaru')
+  await page.getByText('Tersedia', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Lanjutkan isian' }).click()
+  expect(await username.inputValue()).toBe('halamanbaru')
+
+  await page.getByRole('button', { name: 'Bagikan tempat' }).click()
+  const sheet = person.dialog('Bagikan tempat ini')
+  await sheet.getByTitle('Kode QR tautan pendaftaran').waitFor({ state: 'attached' })
+  await sheet.getByRole('button', { name: 'Tutup' }).click()
+
+  await fillRegistration(person, { usernames: ['halamanbaru'], name: 'Rini Utami', password: memberPassword })
+  await page.getByRole('button', { name: 'Daftarkan akun' }).click()
+  await person.answer('Daftarkan anggota baru?', 'Daftarkan akun')
+  const card = person.dialog('Berhasil!')
+  await person.reads(card, 'halamanbaru', 'Salin')
+  expect(await card.getByText(memberPassword).count()).toBe(0)
+  await person.answer('Berhasil!', 'OK')
+  await page.waitForURL('**/m/network/genealogy/halaman')
+  await page.goto('/m/network/register/halamanbaru/left')
+  await person.heading('Registrasi Jaringan').waitFor()
+  expect(await page.getByText('Lanjutkan isian sebelumnya?').count()).toBe(0)
+})
+
+test('without a network the page says so, and no longer when it is back', async () => {
+  await person.loginAt('/', 'halaman', memberPassword)
+  await person.heading('Dashboard').waitFor()
+  await person.context.setOffline(true)
+  await person.page.getByText('Tidak ada sambungan internet').waitFor()
+  await person.context.setOffline(false)
+  await person.page.getByText('Tidak ada sambungan internet').waitFor({ state: 'detached' })
+})
