@@ -50,7 +50,8 @@ test('the dashboard: covered amounts, what waits, thirty days, and a certificate
 
   const picture = page.getByRole('img', { name: 'Sertifikat keanggotaan atas nama Wahyu Santoso' })
   await picture.scrollIntoViewIfNeeded()
-  await page.waitForFunction('document.querySelector(\'img[alt^="Sertifikat"]\')?.naturalWidth === 1754')
+  const seen = `document.querySelector('img[alt^="Sertifikat"]')`
+  expect(await page.evaluate(`${seen}.decode().then(() => ${seen}.naturalWidth)`)).toBe(1754)
   const downloaded = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Unduh Sertifikat' }).click()
   expect((await downloaded).suggestedFilename()).toBe('sertifikat-halaman.pdf')
@@ -114,7 +115,7 @@ test('the registration: told beforehand, kept over a reload, handed on, and a ca
 
   await page.getByRole('button', { name: 'Bagikan tempat' }).click()
   const sheet = person.dialog('Bagikan tempat ini')
-  await sheet.getByTitle('Kode QR tautan pendaftaran').waitFor({ state: 'attached' })
+  await sheet.getByRole('img', { name: 'Kode QR tautan pendaftaran' }).waitFor()
   await sheet.getByRole('button', { name: 'Tutup' }).click()
 
   await fillRegistration(person, { usernames: ['halamanbaru'], name: 'Rini Utami', password: memberPassword })
@@ -133,6 +134,7 @@ test('the registration: told beforehand, kept over a reload, handed on, and a ca
 test('without a network the page says so, and no longer when it is back', async () => {
   await person.loginAt('/', 'halaman', memberPassword)
   await person.heading('Dashboard').waitFor()
+  await person.page.waitForLoadState('networkidle')
   await person.context.setOffline(true)
   await person.page.getByText('Tidak ada sambungan internet').waitFor()
   await person.context.setOffline(false)
