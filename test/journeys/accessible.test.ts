@@ -24,6 +24,7 @@ const guest: Screen[] = [
 const member: Screen[] = [
   { path: '/home', heading: 'Dashboard' },
   { path: '/m/profile', heading: 'Profil Saya' },
+  { path: '/m/notifications', heading: 'Notifikasi' },
   { path: '/m/network/genealogy/terangkiri', heading: 'Genealogi' },
   { path: '/m/dashboard', heading: 'Dashboard' },
   { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
@@ -75,6 +76,9 @@ const admin: Screen[] = [
   { path: '/a/datamaster/banks', heading: 'Bank' },
   { path: '/a/datamaster/banks', heading: 'Bank', open: (person) => opens(person, 'Tambah Bank') },
   { path: '/a/datamaster/packages', heading: 'Paket', open: (person) => opens(person, 'Ubah Regular') },
+  { path: '/a/datamaster/users', heading: 'Pengguna' },
+  { path: '/a/datamaster/users/terang', heading: 'Ubah terang' },
+  { path: '/a/audit', heading: 'Jejak Audit', open: (person) => opens(person, /^Rincian /) },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]

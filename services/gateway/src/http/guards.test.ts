@@ -105,6 +105,9 @@ describe('sessions', () => {
     '/api/pins/ro/submit',
     '/api/withdraws/request',
     '/api/withdraws/cancel',
+    '/api/vouchers/request',
+    '/api/rewards/claim',
+    '/api/prizes/claim',
     '/api/networks/register',
   ])('of an admin who is logged in as somebody do not reach %s', async (url) => {
     edge.become('loggedInAs')

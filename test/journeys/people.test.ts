@@ -1,0 +1,120 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+let browser: Browser
+let person: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member('ditengok', { pins: 2 })
+  await crowd.member('diubah')
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser)
+})
+afterEach(async () => {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+})
+
+// covers: /m/notifications
+test('a member finds news in the inbox, reads it, and the bell is quiet', async () => {
+  await person.loginAt('/m/dashboard', 'ditengok', memberPassword)
+  const { page } = person
+  await page.getByRole('link', { name: /^Notifikasi, \d+ belum dibaca/ }).click()
+  await person.heading('Notifikasi').waitFor()
+  await person.reloadsUntil(
+    page.getByRole('main'),
+    'Selamat datang di Jejaring',
+    'Anda menerima 2 pin dari admin',
+  )
+  await page.getByRole('button', { name: 'Tandai dibaca' }).first().click()
+  await page.getByRole('button', { name: 'Tandai semua dibaca' }).click()
+  await page.getByRole('link', { name: 'Notifikasi', exact: true }).first().waitFor()
+  expect(await page.getByText('Baru', { exact: true }).count()).toBe(0)
+})
+
+// covers: /m/profile
+test('a photo is cropped and saved, and another device is logged out', async () => {
+  const other = await Person.arrive(browser)
+  await other.loginAt('/m/profile', 'ditengok', memberPassword)
+  await person.loginAt('/m/profile', 'ditengok', memberPassword)
+  const { page } = person
+  const buffer = await drawnPicture(person)
+  await page.locator('input[type=file]').setInputFiles({ name: 'saya.png', mimeType: 'image/png', buffer })
+  await page.getByRole('slider', { name: 'Perbesar' }).press('ArrowRight')
+  await page.getByRole('button', { name: 'Pakai foto ini' }).click()
+  await page.getByLabel('Saya menyatakan data ini benar.').check()
+  await page.getByRole('button', { name: 'Simpan profil' }).click()
+  await person.answer('Berhasil!', 'OK')
+  await page.locator('header img[src^="/api/photos/"]').first().waitFor()
+
+  await page
+    .getByRole('button', { name: /^Keluarkan / })
+    .first()
+    .click()
+  other.watch.allowFailures(401, /./)
+  await other.page.goto('/m/wallet')
+  await other.heading('Masuk').waitFor()
+  await other.leave()
+})
+
+// covers: /a/datamaster/users, /a/datamaster/users/:username
+test('an admin puts an account right, and logs in as it and back', async () => {
+  await person.loginAt('/a/datamaster/users?role=member', 'admin', adminPassword)
+  const { page } = person
+  await page.getByRole('searchbox').fill('diubah')
+  await page.getByRole('link', { name: 'Ubah diubah' }).click()
+  await person.heading('Ubah diubah').waitFor()
+  await page.getByText('Stokis', { exact: true }).click()
+  await person.pick(page, 'Provinsi', 'DKI Jakarta')
+  await person.pick(page, 'Kota/Kabupaten', /Jakarta Selatan/i)
+  await page.getByLabel('Saya menyatakan data ini benar dan sah.').check()
+  await page.getByRole('button', { name: 'Simpan diubah' }).click()
+  await person.answer('Berhasil!', 'OK')
+  await person.heading('Pengguna').waitFor()
+
+  await page.getByRole('searchbox').fill('ditengok')
+  await page.getByRole('button', { name: 'Masuk sebagai ditengok' }).click()
+  await person.answer('Masuk sebagai ditengok?', 'Masuk sebagai ditengok')
+  await person.heading('Dashboard').waitFor()
+  const bar = page.getByRole('region', { name: 'Sesi masuk sebagai pengguna lain' })
+  await person.reads(bar, 'Anda masuk sebagai ditengok')
+  await bar.getByRole('button', { name: 'Sesi Sebelumnya' }).click()
+  await bar.waitFor({ state: 'detached' })
+  await page.goto('/a/pins')
+  await person.heading('Buat Pin').waitFor()
+})
+
+// covers: /a/audit
+test('the audit trail tells of both', async () => {
+  await person.loginAt('/a/audit', 'admin', adminPassword)
+  const { page } = person
+  await page.getByRole('searchbox').fill('diubah')
+  await person.reloadsUntil(page.getByRole('main'), 'Data anggota diubah')
+  await page
+    .getByRole('button', { name: /^Rincian Data anggota diubah/ })
+    .first()
+    .click()
+  await person.reads(page.getByRole('dialog', { name: 'Rincian' }), 'stokis', '3174')
+})
+
+/** A picture that is wider than high, drawn by the browser itself. */
+async function drawnPicture({ page }: Person): Promise<Buffer> {
+  const address = await page.evaluate<string>(`(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 600
+    canvas.height = 300
+    canvas.getContext('2d').fillRect(0, 0, 300, 300)
+    return canvas.toDataURL('image/png')
+  })()`)
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
