@@ -1,6 +1,6 @@
 import type { WithdrawalFilter } from '@jejaring/proto/wallet/v1/wallet'
-import { invalid } from '@jejaring/service'
 import { z } from 'zod'
+import { nameOrFault } from '../../http/names'
 import { tableInput, tableQuery } from '../../http/table'
 import { withdrawalStatusNamed } from '../../present/status'
 
@@ -15,8 +15,5 @@ export function withdrawalFilter(input: z.output<typeof filterInput>): Withdrawa
 
 /** Faults: invalid, on the given field, for a status there is none of. */
 export function statusOrFault(name: string, field: string) {
-  const status = withdrawalStatusNamed(name)
-  if (status === undefined)
-    throw invalid(`Status "${name}" tidak dikenal.`, { [field]: `Status "${name}" tidak dikenal.` })
-  return status
+  return nameOrFault(withdrawalStatusNamed, name, field)
 }
