@@ -25,7 +25,6 @@ const member: Screen[] = [
   { path: '/home', heading: 'Dashboard' },
   { path: '/m/profile', heading: 'Profil Saya' },
   { path: '/m/notifications', heading: 'Notifikasi' },
-  { path: '/m/network/genealogy/terangkiri', heading: 'Genealogi' },
   { path: '/m/dashboard', heading: 'Dashboard' },
   { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
   { path: '/m/network/genealogy', heading: 'Genealogi' },
@@ -100,7 +99,7 @@ afterAll(async () => {
 })
 
 // covers: /home, /auth/forgot, /auth/recover/:token
-// covers: /m/profile, /m/network/genealogy/:username, /m/pins/history, /m/ro, /m/vouchers
+// covers: /m/profile, /m/pins/history, /m/ro, /m/vouchers
 describe.each([
   ['a guest', guest, undefined],
   ['a member', member, ['terang', memberPassword] as const],

@@ -60,6 +60,17 @@ export class Crowd {
     await must(this.admin, '/api/prizes/tour-bali/add', { user_id: found?.id ?? '' })
   }
 
+  /** Puts a member into the stockist list, at home in a city. */
+  async stockist(username: string, group: 'stokis' | 'mastok', city: string): Promise<void> {
+    const { body } = await this.admin.get<{ user: Record<string, string> }>(`/api/users/profile/${username}`)
+    const { id, status, name, phone } = body.user
+    const place = { address: 'Jalan Melati 12', province_id: city.slice(0, 2), city_id: city }
+    await must(this.admin, `/api/users/update/${id}`, {
+      ...{ status, username, name, phone, group, agree: 1 },
+      ...place,
+    })
+  }
+
   async givePins(username: string, qty: number): Promise<void> {
     const receiver = username === 'admin' ? {} : { is_send: 1, username }
     await must(this.admin, '/api/pins/create', { package_id: 1, qty, password: adminPassword, ...receiver })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
-import { visitorOf } from './crowd'
+import { Crowd, visitorOf } from './crowd'
 import { faultOf, Person } from './person'
 
 let browser: Browser
@@ -99,14 +99,24 @@ test('a system value is changed with a worked example; of two admins the later o
 })
 
 // covers: /m/stokis
-test('stockists are looked up by province and city', async () => {
+test('a stockist is found by province and city, with pins and a WhatsApp button', async () => {
+  const crowd = await Crowd.gather()
+  await crowd.member('stokisbandung', { pins: 7 })
+  await crowd.stockist('stokisbandung', 'mastok', '3273')
   const { page } = admin
   await admin.goTo('Stokis')
+  await admin.pick(page, 'Provinsi', 'Jawa Timur')
+  await page
+    .getByRole('button', { name: 'Tampilkan semua stokis' })
+    .or(page.getByText('Belum ada stokis'))
+    .first()
+    .waitFor()
   await admin.pick(page, 'Provinsi', 'Jawa Barat')
   await admin.pick(page, 'Kota/Kabupaten', 'Kota Bandung')
   expect(new URL(page.url()).search).toBe('?provinsi=32&kota=3273')
-  await page.reload()
-  await admin.heading('Stokis').waitFor()
+  const card = page.getByRole('listitem').filter({ hasText: 'stokisbandung' })
+  await admin.reloadsUntil(card, 'Master Stokis', 'Kota Bandung, Jawa Barat', '7 pin tersedia')
   expect(await page.getByRole('combobox', { name: 'Kota/Kabupaten' }).inputValue()).toBe('Kota Bandung')
-  await page.getByText('Belum ada stokis').waitFor()
+  const chat = card.getByRole('link', { name: /^Chat WhatsApp dengan/ })
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281298765432\?text=Halo/)
 })

@@ -57,6 +57,13 @@ test('a session survives a reload, and what a page shows is kept in its address'
   expect(await page.getByRole('searchbox').inputValue()).toBe('zzzz')
 })
 
+// covers: /m/network/genealogy/:username
+test('the tree of one member has an address of its own', async () => {
+  await person.loginAt('/m/network/genealogy/jagapintu', 'jagapintu', memberPassword)
+  await person.heading('Genealogi').waitFor()
+  await person.page.getByRole('article').filter({ hasText: 'jagapintu' }).first().waitFor()
+})
+
 test('for a member the admin area does not exist', async () => {
   const { page } = person
   const asked: string[] = []

@@ -52,8 +52,24 @@ const lastNames = [
   'Siregar',
 ]
 const quantities = [1, 1, 1, 3, 3, 7] as const
+/** Group, province and city: Jakarta Selatan, Bandung, Surabaya, Medan. */
+const stockistPlaces = [
+  ['mastok', '31', '3174'],
+  ['stokis', '32', '3273'],
+  ['stokis', '35', '3578'],
+  ['stokis', '12', '1271'],
+] as const
 const memberCount = 300
 const leaderCount = 8
+
+/** What an edit of an account sends back as it was. */
+interface Account {
+  readonly id: string
+  readonly status: string
+  readonly username: string
+  readonly name: string
+  readonly phone: string
+}
 
 class Demo {
   private readonly random = seededRandom(2026)
@@ -81,6 +97,7 @@ class Demo {
     }
     await this.withdrawSome(leaders, admin)
     await claimSome(await Promise.all(leaders.map((leader) => this.leader(leader))), admin)
+    await this.makeStockists(leaders, admin)
     console.log(
       `${this.tree.members.size - 1} members are there. Log in as ${leaders[0]} with ${this.password}`,
     )
@@ -148,6 +165,16 @@ class Demo {
 
   private async leader(username: string): Promise<Leader> {
     return { username, password: this.password, visitor: await this.enter(username, this.password) }
+  }
+
+  /** The stockist page has somebody to show in four cities. */
+  private async makeStockists(leaders: string[], admin: Visitor): Promise<void> {
+    for (const [index, [group, province_id, city_id]] of stockistPlaces.entries()) {
+      const { body } = await admin.get<{ user: Account }>(`/api/users/profile/${leaders[index]}`)
+      const { id, status, username, name, phone } = body.user
+      const place = { group, province_id, city_id, address: 'Jalan Melati 12' }
+      await this.must(admin, `/api/users/update/${id}`, { status, username, name, phone, ...place, agree: 1 })
+    }
   }
 
   private newPerson(): Person {

@@ -1,4 +1,4 @@
-import { calls } from '../../../services/gateway/src/routes'
+import { calls, type Declaration, streamed } from '../../../services/gateway/src/routes'
 import type { Case } from './annotations'
 
 /** A call of the public interface, and what its tests have to show. */
@@ -12,7 +12,8 @@ export interface BuiltCall {
 
 /** Every call that the gateway declares; which cases it needs follows from its declaration. */
 export function builtCalls(): BuiltCall[] {
-  return calls({ name: 'jejaring', secure: false })
+  const declared: Declaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamed]
+  return declared
     .map(({ method, path, access, input, mayConflict }) => {
       const methods = [method].flat()
       const required: Case[] = ['success']

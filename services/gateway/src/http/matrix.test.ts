@@ -1,12 +1,14 @@
-import { calls } from '../routes'
+import { calls, type Declaration, streamed } from '../routes'
 import { accessTable } from '../testing/access-table'
 import { Edge, memberNamed, sessionOf } from '../testing/edge'
 import type { Access } from './call'
 
 type Method = 'GET' | 'POST'
 
+const declarations: Declaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamed]
+
 /** Every operation of the public interface, one for each method. */
-const operations = calls({ name: 'jejaring', secure: false }).flatMap((declared) =>
+const operations = declarations.flatMap((declared) =>
   ([declared.method].flat() as Method[]).map((method) => ({
     ...declared,
     method,

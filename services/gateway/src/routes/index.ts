@@ -164,3 +164,14 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...masterData,
   reconciliation,
 ]
+
+/** What is known of a call before it is made. */
+export type Declaration = Pick<
+  AnyCall,
+  'method' | 'path' | 'access' | 'input' | 'changesState' | 'inPerson' | 'mayConflict'
+>
+
+/** Calls that answer a stream, and so are routes of their own in `http/server.ts`. */
+export const streamed: readonly Declaration[] = [
+  { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
+]

@@ -66,6 +66,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/reports/reconciliation': 'admin',
   'GET /api/users/profile/:username': 'admin',
   'GET /api/users/select2': 'admin',
+  'GET /api/withdraws/history/:id': 'admin',
   'POST /api/audit/datatable': 'admin',
   'POST /api/banks/:id/update': 'admin',
   'POST /api/banks/create': 'admin',
@@ -93,4 +94,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/withdraws/check': 'admin',
   'POST /api/withdraws/check_all/bonus': 'admin',
   'POST /api/withdraws/datatable/a': 'admin',
+  'POST /api/withdraws/preview': 'admin',
+  'GET /api/withdraws/export': 'admin',
 }
