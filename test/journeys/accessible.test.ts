@@ -98,7 +98,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-// covers: /home, /auth/forgot, /auth/recover/:token
+// covers: /home, /auth/forgot, /auth/recover/:token, /verify/:token, /a/vouchers
 // covers: /m/profile, /m/pins/history, /m/ro, /m/vouchers
 describe.each([
   ['a guest', guest, undefined],
