@@ -96,8 +96,8 @@ test('the tree: deeper in place, by keys, as a list, up again, and by a search',
 // covers: POST /api/users/check success invalid
 test('the registration: told beforehand, kept over a reload, handed on, and a card at the end', async () => {
   const { page, watch } = person
+  watch.expectFailure(409, '/api/networks/preview')
   await person.loginAt('/m/network/register/halaman/left', 'halaman', memberPassword)
-  watch.allowFailures(409, /\/api\/networks\/preview$/)
   await person.reads(page.getByRole('main'), /sudah terisi/)
   await page.goto('/m/network/register/halaman/right')
   const gains = page.getByRole('list', { name: 'Siapa mendapat apa' }).getByRole('listitem')

@@ -30,7 +30,8 @@ export type Preview = z.infer<typeof preview>
 /** POST /api/networks/preview: what a registration would fill, use, earn and flush if it were made now; changes nothing. */
 export function previewQuery({ upline, position }: Slot, quantity: number) {
   return queryOptions({
-    queryKey: ['genealogy', 'preview', upline, position, quantity],
+    // Apart from the tree, which is asked for again when the registration is made: the slot is taken then.
+    queryKey: ['preview', upline, position, quantity],
     queryFn: async ({ signal }) => {
       const asked = { upline, position, accountqty: quantity }
       return (await api.post('/api/networks/preview', asked, reply, { signal })).preview
