@@ -3,7 +3,24 @@ import { statusNames } from './status'
 import type { Withdrawal } from './withdrawal'
 
 /** A withdrawal as a row of the export, with the names of its owner. */
-export type ExportedRow = Withdrawal & { readonly username: string; readonly name: string }
+export type ExportedRow = Pick<
+  Withdrawal,
+  | 'id'
+  | 'invoice'
+  | 'createdAt'
+  | 'type'
+  | 'amountRequest'
+  | 'amountAdmin'
+  | 'amountVoucher'
+  | 'bankFee'
+  | 'amountReceived'
+  | 'bankName'
+  | 'bankAccountName'
+  | 'bankAccountNumber'
+  | 'status'
+  | 'finishedAt'
+  | 'reason'
+> & { readonly username: string; readonly name: string }
 
 const walletNames: Readonly<Record<Withdrawal['type'], string>> = {
   sponsor: 'Bonus Sponsor',

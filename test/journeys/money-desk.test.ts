@@ -1,0 +1,184 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword, visitorOf } from './crowd'
+import { Person } from './person'
+
+const owner = 'kasirini'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member(owner, { pins: 4 })
+  await crowd.member('kasirkiri', { upline: owner, side: 'left', sponsor: owner })
+  await crowd.member('kasirkanan', { upline: owner, side: 'right', sponsor: owner })
+  await crowd.member('kasirkirib', { upline: 'kasirkiri', side: 'left', sponsor: owner })
+  await crowd.member('kasirkananb', { upline: 'kasirkanan', side: 'right', sponsor: owner })
+  // Two pairs leave 10.000 as voucher, which is less than the usual minimum.
+  await must('voucher_min', '10000')
+})
+afterAll(async () => {
+  await must('voucher_min', '50000')
+  await browser.close()
+})
+
+// covers: /m/wallet /m/withdraw /m/vouchers /a/withdraws /a/vouchers /verify/:token
+test('a bonus explains itself, is paid with a receipt that proves it, and its voucher is paid out', async () => {
+  const member = await Person.arrive(browser, { phone: true })
+  const admin = await Person.arrive(browser)
+  const stranger = await Person.arrive(browser)
+  await member.loginAt('/m/wallet', owner, memberPassword)
+  await admin.loginAt('/a/withdraws', 'admin', adminPassword)
+
+  await explains(member)
+  await asksForMoney(member)
+  await payOut(admin)
+  const proof = await keepsReceipt(member)
+  await isProven(stranger, proof)
+  await asksForVoucher(member)
+  await paysVoucher(admin)
+
+  for (const person of [member, admin, stranger]) {
+    expect(person.watch.problems()).toEqual([])
+    await person.leave()
+  }
+}, 180_000)
+
+async function explains(member: Person): Promise<void> {
+  await member.step('a line of the wallet says why it is there', async () => {
+    const { page } = member
+    await member.reloadsUntil(page.getByRole('main'), /Saldo\s*Rp\. 510\.000/)
+    await page
+      .getByRole('button', { name: /^Mengapa: Bonus pairing \d/ })
+      .first()
+      .click()
+    const sheet = member.dialog('Mengapa baris ini ada')
+    await member.reads(
+      sheet,
+      'Akun yang ditempatkan',
+      'Batas paket Anda',
+      '12 pasang per hari',
+      'Versi aturan',
+    )
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  })
+}
+
+async function asksForMoney(member: Person): Promise<void> {
+  await member.step('the member asks for what its pairs earned', async () => {
+    await member.goTo('Penarikan Saldo')
+    await member.page.getByRole('button', { name: 'Tarik Bonus Pairing', exact: true }).click()
+    const form = member.dialog('Tarik Bonus Pairing')
+    await form.getByLabel('Jumlah penarikan').fill('100000')
+    await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+    await form.getByRole('button', { name: 'Tarik Rp. 100.000' }).click()
+    await member.answer('Tarik saldo?', 'Tarik Rp. 100.000')
+    await member.answer('Berhasil!', 'OK')
+  })
+}
+
+async function payOut(admin: Person): Promise<void> {
+  const { page } = admin
+  await admin.step('the admin checks it, sees the sum per bank, and pays', async () => {
+    await page.goto(`/a/withdraws?st=pending&q=${owner}`)
+    await page.getByRole('checkbox', { name: /^Centang WD-/ }).check()
+    await page
+      .getByRole('region', { name: 'Yang dicentang' })
+      .getByRole('button', { name: 'Ubah status' })
+      .click()
+    const sheet = admin.dialog('Ubah status')
+    await admin.reads(
+      sheet.getByRole('table', { name: 'Yang dicentang, per bank' }),
+      /Total\s*1\s*Rp\. 77\.500/,
+    )
+    await sheet.getByText('Berhasil', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Jadikan Berhasil: 1 penarikan' }).click()
+    await admin.answer('Jadikan Berhasil?', 'Jadikan Berhasil: 1 penarikan')
+    await admin.answer('Berhasil!', 'OK')
+  })
+  await admin.step('its history names who paid, and the Excel file has it', async () => {
+    await page.goto(`/a/withdraws?st=success&q=${owner}`)
+    await page.getByRole('button', { name: /^Rincian WD-/ }).click()
+    await admin.reads(
+      admin.dialog('Rincian').getByRole('region', { name: 'Riwayat status' }),
+      `${owner} (pemilik)`,
+    )
+    await page.keyboard.press('Escape')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh Excel' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^penarikan.*\.xlsx$/)
+    expect(await file.failure()).toBeNull()
+  })
+}
+
+async function keepsReceipt(member: Person): Promise<string> {
+  let address = ''
+  await member.step('the member opens the receipt', async () => {
+    await member.page.goto('/m/withdraw')
+    await member.page.getByRole('link', { name: /^Kwitansi WD-/ }).click()
+    await member.heading('Kwitansi Penarikan').waitFor()
+    await member.reads(
+      member.page.getByRole('main'),
+      'Rp. 77.500',
+      'tujuh puluh tujuh ribu lima ratus rupiah',
+      '****3210',
+    )
+    address = (await member.page.getByRole('link', { name: /\/verify\// }).getAttribute('href')) ?? ''
+  })
+  return address
+}
+
+async function isProven(stranger: Person, address: string): Promise<void> {
+  await stranger.step('anybody can check it, and learns no name', async () => {
+    await stranger.page.goto(address)
+    await stranger.heading('Periksa Kwitansi').waitFor()
+    const page = stranger.page.getByRole('main')
+    await stranger.reads(page, /Kwitansi WD-\S+ sah/, 'Rp. 77.500', 'W*** S***', '****3210')
+    expect(await page.textContent()).not.toContain('Wahyu')
+  })
+}
+
+async function asksForVoucher(member: Person): Promise<void> {
+  const { page } = member
+  await member.step('the member asks for the voucher, with the password at the end', async () => {
+    await page.goto('/m/vouchers')
+    await member.reads(page.getByRole('main'), /Saldo Voucher\s*Rp\. 10\.000/)
+    await page.getByRole('button', { name: 'Tarik Voucher' }).click()
+    const form = member.dialog('Tarik Voucher')
+    await form.getByRole('button', { name: 'Tarik semua' }).click()
+    await member.reads(form, 'sepuluh ribu rupiah')
+    await form.getByRole('button', { name: 'Lanjut: tarik Rp. 10.000' }).click()
+    await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+    await form.getByRole('button', { name: 'Tarik Rp. 10.000' }).click()
+    await member.answer('Berhasil!', 'OK')
+    const lines = page.getByRole('list', { name: 'Mutasi voucher' }).getByRole('listitem')
+    await member.reads(lines, /Penarikan voucher VC-/)
+  })
+}
+
+async function paysVoucher(admin: Person): Promise<void> {
+  const { page } = admin
+  await admin.step('the admin pays the voucher, and can only look at it afterwards', async () => {
+    await admin.goTo('Penarikan Voucher', 'Penarikan Voucher', 'Admin Area')
+    await page.getByRole('searchbox').fill(owner)
+    await page.getByRole('button', { name: /^Ubah status VC-/ }).click()
+    const sheet = admin.dialog('Ubah status')
+    await sheet.getByText('Berhasil', { exact: true }).click()
+    await sheet.getByRole('button', { name: 'Jadikan Berhasil' }).click()
+    await admin.reads(admin.dialog('Jadikan Berhasil?'), 'sepuluh ribu rupiah')
+    await admin.answer('Jadikan Berhasil?', 'Jadikan Berhasil')
+    await admin.answer('Berhasil!', 'OK')
+    await page.getByRole('button', { name: /^Rincian VC-/ }).click()
+    await admin.reads(admin.dialog('Rincian'), 'Rp. 10.000')
+  })
+}
+
+async function must(key: string, value: string): Promise<void> {
+  const admin = await visitorOf('admin', adminPassword)
+  const { status } = await admin.post('/api/configs/update', { key, value })
+  expect(status).toBe(200)
+}
