@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
 import { Visitor as Browser } from '@jejaring/tools/http/visitor'
+import { badRegistrations } from './bad-registrations'
 import { adminPassword, System } from './system'
 
 const password = 'sandi-member-uji'
@@ -72,42 +73,14 @@ function refused(answer: Answer<unknown>, status: number, field?: string): void 
 }
 
 describe('a registration', () => {
-  test.each<[string, object, number, string?]>([
-    ['under an unknown upline', { upline: 'tidakada' }, 404],
-    ['under an upline above the caller', { upline: 'admin' }, 404],
-    ['with nothing in it', { upline: undefined, usernames: undefined, name: undefined }, 404],
-    ['with a side there is none of', { position: 'up' }, 422, 'position'],
-    ['with a used username', { usernames: ['member01'] }, 422, 'usernames.0'],
-    ['with a username in capitals that is used', { usernames: ['MEMBER01'] }, 422, 'usernames.0'],
-    ['with a username against the rules', { usernames: ['9x'] }, 422, 'usernames.0'],
-    [
-      'with the same username twice',
-      { accountqty: 3, usernames: ['kembar1', 'kembar2', 'Kembar1'] },
-      422,
-      'usernames.2',
-    ],
-    ['with too few usernames', { accountqty: 3, usernames: ['satu1'] }, 422, 'usernames.1'],
-    ['of two accounts', { accountqty: 2, usernames: ['duaa1', 'duaa2'] }, 422, 'accountqty'],
-    [
-      'of more accounts than pins',
-      { accountqty: 7, usernames: [1, 2, 3, 4, 5, 6, 7].map((n) => `tujuh${n}`) },
-      422,
-      'accountqty',
-    ],
-    ['of a number of accounts that is no number', { accountqty: '1e9' }, 422, 'accountqty'],
-    ['without a name', { name: '' }, 422, 'name'],
-    ['with a phone that is none', { phone: 'satu' }, 422, 'phone'],
-    ['with an unknown bank', { bank_id: '999999' }, 422, 'bank_id'],
-    ['with a bank that is no number', { bank_id: 'BCA' }, 422, 'bank_id'],
-    ['with a short password', { password: 'pendek', password_confirm: 'pendek' }, 422, 'password'],
-    ['with a common password', { password: 'password123', password_confirm: 'password123' }, 422, 'password'],
-    ['with two different passwords', { password_confirm: 'lain-sekali' }, 422, 'password_confirm'],
-    ['without the statement', { agree: 0 }, 422, 'agree'],
-  ])('%s is refused and changes nothing', async (_what, changes, status, field = '') => {
-    const before = await everything(member)
-    refused(await member.post('/api/networks/register', registration(changes)), status, field)
-    expect(await everything(member)).toEqual(before)
-  })
+  test.each(badRegistrations)(
+    '%s is refused and changes nothing',
+    async (_what, changes, status, field = '') => {
+      const before = await everything(member)
+      refused(await member.post('/api/networks/register', registration(changes)), status, field)
+      expect(await everything(member)).toEqual(before)
+    },
+  )
 
   test('with a photo that is none names the photo beside all the other fields', async () => {
     const form = new FormData()
@@ -252,6 +225,10 @@ describe('every table', () => {
     '/api/wallets/datatable',
     '/api/vouchers/datatable/m',
     '/api/withdraws/datatable/m',
+    '/api/prizes/tour-bali/datatable/member',
+    '/api/prizes/tour-bali/datatable',
+    '/api/rewards/claim/datatables',
+    '/api/rewards/datatable',
     '/api/pins/datatable/a',
     '/api/withdraws/datatable/a',
   ]

@@ -1,0 +1,33 @@
+/** What is wrong with a registration, what is changed in a good one, and the answer: its status and the field it names. */
+export const badRegistrations: [what: string, changes: object, status: number, field?: string][] = [
+  ['under an unknown upline', { upline: 'tidakada' }, 404],
+  ['under an upline above the caller', { upline: 'admin' }, 404],
+  ['with nothing in it', { upline: undefined, usernames: undefined, name: undefined }, 404],
+  ['with a side there is none of', { position: 'up' }, 422, 'position'],
+  ['with a used username', { usernames: ['member01'] }, 422, 'usernames.0'],
+  ['with a username in capitals that is used', { usernames: ['MEMBER01'] }, 422, 'usernames.0'],
+  ['with a username against the rules', { usernames: ['9x'] }, 422, 'usernames.0'],
+  [
+    'with the same username twice',
+    { accountqty: 3, usernames: ['kembar1', 'kembar2', 'Kembar1'] },
+    422,
+    'usernames.2',
+  ],
+  ['with too few usernames', { accountqty: 3, usernames: ['satu1'] }, 422, 'usernames.1'],
+  ['of two accounts', { accountqty: 2, usernames: ['duaa1', 'duaa2'] }, 422, 'accountqty'],
+  [
+    'of more accounts than pins',
+    { accountqty: 7, usernames: [1, 2, 3, 4, 5, 6, 7].map((n) => `tujuh${n}`) },
+    422,
+    'accountqty',
+  ],
+  ['of a number of accounts that is no number', { accountqty: '1e9' }, 422, 'accountqty'],
+  ['without a name', { name: '' }, 422, 'name'],
+  ['with a phone that is none', { phone: 'satu' }, 422, 'phone'],
+  ['with an unknown bank', { bank_id: '999999' }, 422, 'bank_id'],
+  ['with a bank that is no number', { bank_id: 'BCA' }, 422, 'bank_id'],
+  ['with a short password', { password: 'pendek', password_confirm: 'pendek' }, 422, 'password'],
+  ['with a common password', { password: 'password123', password_confirm: 'password123' }, 422, 'password'],
+  ['with two different passwords', { password_confirm: 'lain-sekali' }, 422, 'password_confirm'],
+  ['without the statement', { agree: 0 }, 422, 'agree'],
+]
