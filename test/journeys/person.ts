@@ -9,6 +9,8 @@ interface Device {
   /** A small Android phone instead of a laptop. */
   phone?: boolean
   dark?: boolean
+  /** With the service worker, which takes requests before a test can. */
+  worker?: boolean
 }
 
 /** Somebody with a browser of their own, who clicks and types and reads what is there. */
@@ -19,7 +21,8 @@ export class Person {
     readonly watch: Watch,
   ) {}
 
-  static async arrive(browser: Browser, { phone = false, dark = false }: Device = {}): Promise<Person> {
+  static async arrive(browser: Browser, device: Device = {}): Promise<Person> {
+    const { phone = false, dark = false, worker = false } = device
     const context = await browser.newContext({
       baseURL: origin(),
       viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 800 },
@@ -27,6 +30,7 @@ export class Person {
       colorScheme: dark ? 'dark' : 'light',
       locale: 'id-ID',
       timezoneId: 'Asia/Jakarta',
+      serviceWorkers: worker ? 'allow' : 'block',
     })
     context.setDefaultTimeout(15_000)
     const page = await context.newPage()

@@ -4,11 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { endSession, knownSession } from './features/session/profile'
 import { loginPath } from './features/session/safe-next'
+import { installWorker } from './install-worker'
 import { queryClient } from './query-client'
 import { watchMissingFiles } from './remotes/missing-chunk'
 import { router } from './router'
 
 watchMissingFiles()
+installWorker()
 
 // The session ended elsewhere: by time, by a password change, or in another tab.
 onUnauthorized(() => {

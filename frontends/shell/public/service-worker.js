@@ -1,0 +1,49 @@
+// Keeps the built files, whose names change with their content, and one page for when there is no network.
+// Answers of /api and /wa never pass through here: money is never shown from a cache.
+const FILES = 'files'
+const OFFLINE = 'offline'
+const MOST_FILES = 300
+const offlinePage = '/offline.html'
+const builtFile = /^\/(static|remotes\/[\w-]+\/static)\/.+\.[0-9a-f]{8,}\.\w+$/
+const data = /^\/(api|wa)(\/|$)/
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting()
+  event.waitUntil(keepOfflinePage())
+})
+
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || data.test(pathname)) return
+  if (builtFile.test(pathname)) event.respondWith(fromCache(request))
+  else if (request.mode === 'navigate')
+    event.respondWith(fetch(request).catch(() => caches.match(offlinePage)))
+})
+
+async function keepOfflinePage() {
+  const cache = await caches.open(OFFLINE)
+  await cache.add(new Request(offlinePage, { cache: 'reload' }))
+}
+
+async function fromCache(request) {
+  const cache = await caches.open(FILES)
+  const kept = await cache.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await keep(cache, request, answer.clone())
+  return answer
+}
+
+/** A full disk must not cost the file itself. The oldest go first, those of earlier builds. */
+async function keep(cache, request, answer) {
+  try {
+    await cache.put(request, answer)
+    const keys = await cache.keys()
+    await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST_FILES)).map((key) => cache.delete(key)))
+  } catch {
+    // It will be fetched again.
+  }
+}

@@ -1,0 +1,72 @@
+/// <reference lib="dom" />
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+let browser: Browser
+let person: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member('dipasang')
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser, { phone: true, worker: true })
+})
+afterEach(async () => {
+  await person.leave()
+})
+
+test('a phone finds all that it needs to install the page', async () => {
+  const { page } = person
+  await page.goto('/')
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(manifest ?? '')
+  expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
+  const { icons, start_url, display } = await answer.json()
+  expect([start_url, display]).toEqual(['/', 'standalone'])
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const bitmap = await createImageBitmap(await (await fetch(url)).blob())
+      return `${bitmap.width}x${bitmap.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+})
+
+test('without a network there is a page that says so, and no answer of the server is ever kept', async () => {
+  const { page, context } = person
+  await person.loginAt('/m/wallet', 'dipasang', memberPassword)
+  await person.heading('Dompet Saya').waitFor()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await person.heading('Dompet Saya').waitFor()
+
+  const kept = await page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      addresses.push(...requests.map(({ url }) => new URL(url).pathname))
+    }
+    return addresses
+  })
+  expect(kept).toContainEqual(expect.stringMatching(/^\/static\/js\/.+\.js$/))
+  expect(kept).toContainEqual(expect.stringMatching(/^\/remotes\/member\/static\/js\/.+\.js$/))
+  expect(kept.filter((path) => /^\/(api|wa)/.test(path) || path === '/' || path.startsWith('/m/'))).toEqual(
+    [],
+  )
+
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Tidak ada koneksi internet' }).waitFor()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Coba lagi' }).click()
+  await person.heading('Dashboard').waitFor()
+})
