@@ -18,10 +18,11 @@ export async function run(): Promise<number> {
     const report = await reconcile(urlsOn(installation), (seq) =>
       followServiceCommand(installation, 'network', ['counters', String(seq)]),
     )
-    const found = recordOf(report, startedAt, new Date())
-    await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
+    // Told before it is kept: what was found must not be lost where it cannot be kept.
     const code = printReport(report)
     console.log(costOf(startedAt))
+    const found = recordOf(report, startedAt, new Date())
+    await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
     return code
   } finally {
     await installation.close()
