@@ -5,6 +5,7 @@ import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
 import { CARD, type Drawing, layOut } from './layout'
+import { Legend } from './legend'
 import { PanZoom, type Sight } from './pan-zoom'
 import { keyOf, Tree } from './tree'
 import type { Deeper } from './use-later-levels'
@@ -46,7 +47,6 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
   }, [offering])
   return (
     <>
-      <ZoomButtons moves={moves} />
       <section
         ref={window}
         className={classes.window}
@@ -62,6 +62,11 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
           {sight && <Tree drawing={drawing} sight={sight} deeper={deeper} offering={offering} />}
         </div>
       </section>
+      {/* Beside the window and not over it, where it would cover a card. */}
+      <div className={classes.foot}>
+        <Legend />
+        <ZoomButtons moves={moves} />
+      </div>
     </>
   )
 }

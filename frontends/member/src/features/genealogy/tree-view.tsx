@@ -1,6 +1,5 @@
 import { useKept } from '@jejaring/platform'
 import { Skeleton } from '@jejaring/ui'
-import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
@@ -44,7 +43,6 @@ export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
             ))}
           </select>
         </label>
-        <Legend />
       </div>
       {tree ? (
         <Grown key={`${tree.username}/${depth}`} tree={tree} offering={offering} form={form} />
@@ -76,23 +74,6 @@ function TreeSkeleton() {
         <Skeleton width={168} height={280} radius={12} />
         <Skeleton width={168} height={280} radius={12} />
       </div>
-    </div>
-  )
-}
-
-function Legend() {
-  const rows = [
-    { icon: IconBinaryTree, label: words.downlines },
-    { icon: IconArrowsExchange, label: words.pairings },
-    { icon: IconGift, label: words.rewards },
-  ]
-  return (
-    <div className={classes.legend}>
-      {rows.map(({ icon: Icon, label }) => (
-        <span key={label}>
-          <Icon size={14} aria-hidden /> {label}
-        </span>
-      ))}
     </div>
   )
 }

@@ -1,0 +1,23 @@
+import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import classes from './genealogy.module.css'
+
+const words = texts.genealogy
+
+/** What the icons of the cards mean. */
+export function Legend() {
+  const rows = [
+    { icon: IconBinaryTree, label: words.downlines },
+    { icon: IconArrowsExchange, label: words.pairings },
+    { icon: IconGift, label: words.rewards },
+  ]
+  return (
+    <div className={classes.legend}>
+      {rows.map(({ icon: Icon, label }) => (
+        <span key={label}>
+          <Icon size={14} aria-hidden /> {label}
+        </span>
+      ))}
+    </div>
+  )
+}
