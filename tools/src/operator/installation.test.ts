@@ -4,7 +4,10 @@ const urls = { WALLET_DATABASE_URL: 'postgres://a/wallet', PINS_DATABASE_URL: 'p
 
 test('databases elsewhere are taken when all of them are named', () => {
   const installation = installationElsewhere(['wallet', 'pins'], urls)
-  expect(installation?.databaseOf('pins')).toEqual({ url: 'postgres://b/pins', ownerUrl: 'postgres://b/pins' })
+  expect(installation?.databaseOf('pins')).toEqual({
+    url: 'postgres://b/pins',
+    ownerUrl: 'postgres://b/pins',
+  })
   expect(installation?.secrets.idempotencySecret.length).toBeGreaterThan(16)
 })
 

@@ -19,18 +19,17 @@ function targetOf(from: string, imported: string): { kind: string; name: string 
 
 const KIND_OF: Record<string, string> = {
   ...Object.fromEntries(
-    ['api-client', 'calendar', 'money', 'oracle', 'platform', 'service', 'testing', 'ui'].map((name) => [
-      name,
-      'packages',
-    ]),
+    ['api-client', 'calendar', 'money', 'oracle', 'platform', 'service', 'spreadsheet', 'testing', 'ui'].map(
+      (name) => [name, 'packages'],
+    ),
   ),
   ...Object.fromEntries(['shell', 'member', 'admin', 'reports'].map((name) => [name, 'frontends'])),
 }
 
-const FOR_SERVICES = ['service', 'money', 'calendar']
+const FOR_SERVICES = ['service', 'money', 'calendar', 'spreadsheet']
 const FOR_FRONTENDS = ['api-client', 'calendar', 'money', 'platform', 'ui']
 /** Packages that run in a browser, and the pure ones: none of them may pull in the kit. */
-const WITHOUT_THE_KIT = [...FOR_FRONTENDS, 'oracle']
+const WITHOUT_THE_KIT = [...FOR_FRONTENDS, 'oracle', 'spreadsheet']
 
 /** The imports of a file that go against the direction of dependencies, each as a sentence. */
 export function wrongImports(source: Source): string[] {
