@@ -1,35 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { defineService } from '@jejaring/service'
 import { runService } from '@jejaring/service/testing'
+import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { database } from '../src/database'
 import { settleBatch } from '../src/operations/settle'
 import { Replica } from '../src/replica'
-import { tampered } from './tampered'
+import { ForgetfulReplica, fenceless } from './mutants'
+import { type Step, stepOf } from './steps'
+import { overriding, tampered } from './tampered'
 
-const LONGEST_PAUSE = 4
+const FOREVER = 600_000
+const { STAND_AT, STAND_AFTER, BATCH, MUTANT } = process.env
 
-/**
- * A settler without a lease, in a process of its own that exists to be killed: it dawdles before every
- * statement, and says on its output when it is inside a settlement and when it has committed one.
- */
+let settled = 0
+
+/** Where this process stands still, to be killed there; it says so on its output. */
+async function reach(step: Step | undefined): Promise<void> {
+  if (step === undefined || step !== STAND_AT || settled < Number(STAND_AFTER)) return
+  console.log('standing')
+  await sleep(FOREVER)
+}
+
+function standing(source: DataSource): DataSource {
+  const inside = tampered(source, async (sql) => {
+    await reach(stepOf(sql))
+    return MUTANT === 'no-fence' ? fenceless(sql) : sql
+  })
+  const work = (settle: (manager: EntityManager) => Promise<unknown>) => async (manager: EntityManager) => {
+    const settlement = await settle(manager)
+    await reach('commit')
+    return settlement
+  }
+  return overriding(
+    source,
+    'transaction',
+    async (isolation: 'READ COMMITTED', settle: (manager: EntityManager) => Promise<unknown>) => {
+      const settlement = await inside.transaction(isolation, work(settle))
+      await reach('committed')
+      return settlement
+    },
+  )
+}
+
+/** A settler without a lease, in a process of its own that exists to be killed. */
 const victim = defineService({
   name: 'network',
   environment: z.object({}),
   database,
   start(kit) {
-    const replica = new Replica()
-    const dawdling = tampered(kit.database, async (sql) => {
-      // The first statement behind the fence.
-      if (sql.startsWith('WITH oldest')) console.log('inside')
-      await sleep(Math.random() * LONGEST_PAUSE)
-      return sql
-    })
+    const replica = MUTANT === 'forgets-today' ? new ForgetfulReplica() : new Replica()
+    const source = standing(kit.database)
     const loop = kit.every(0.02, 'settle', async () => {
-      const { outcome } = await settleBatch(dawdling, replica, { now: kit.clock.now(), limit: 5 })
-      if (outcome !== 'idle') {
-        console.log('outside')
-        loop.wake()
+      try {
+        const order = { now: kit.clock.now(), limit: Number(BATCH) }
+        const { outcome } = await settleBatch(source, replica, order)
+        if (outcome === 'settled') settled++
+        if (outcome !== 'idle') loop.wake()
+      } catch (error) {
+        console.log(`error ${error}`)
       }
     })
   },

@@ -37,41 +37,39 @@ export async function buildVictim(): Promise<{ file: string; remove(): Promise<v
   return { file, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** A settler process, and where it says that it is. */
+/** A settler process that stands still somewhere, or ends by itself. */
 export class Victim {
-  private inside = false
-  private readonly entering: (() => void)[] = []
-  private errors = ''
+  /** What it could not do. */
+  readonly errors: string[] = []
+  /** True when it stands where it should; false when it ended before. */
+  readonly stands: Promise<boolean>
+  private complaints = ''
 
   private constructor(private readonly process: ChildProcess) {
-    createInterface({ input: process.stdout! }).on('line', (line) => {
-      this.inside = line === 'inside'
-      if (this.inside) for (const go of this.entering.splice(0)) go()
+    this.stands = new Promise((resolve) => {
+      createInterface({ input: process.stdout! }).on('line', (line) => {
+        if (line === 'standing') resolve(true)
+        else if (line.startsWith('error ')) this.errors.push(line)
+      })
+      process.once('exit', (code) => {
+        if (code) this.errors.push(`ended with ${code}: ${this.complaints}`)
+        resolve(false)
+      })
     })
     process.stderr!.on('data', (data) => {
-      this.errors += String(data)
-    })
-    process.once('exit', () => {
-      for (const go of this.entering.splice(0)) go()
+      this.complaints += String(data)
     })
   }
 
   static start(file: string, environment: Readonly<Record<string, string>>): Victim {
-    const env = { PATH: process.env.PATH, ...environment, GRPC_PORT: '0', SIDE_PORT: '0' }
+    const own = { GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'silent' }
+    const env = { PATH: process.env.PATH, ...environment, ...own }
     return new Victim(spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] }))
   }
 
-  /** Resolves when it is in the middle of a settlement. */
-  async enters(): Promise<void> {
-    if (!this.inside) await new Promise<void>((resolve) => this.entering.push(resolve))
-    if (this.process.exitCode !== null) throw new Error(`the settler ended by itself: ${this.errors}`)
-  }
-
-  /** kill -9; true when that hit it in the middle of a settlement. */
-  async kill(): Promise<boolean> {
-    const hit = this.inside
+  /** kill -9. */
+  async kill(): Promise<void> {
     this.process.kill('SIGKILL')
     if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit')
-    return hit
   }
 }

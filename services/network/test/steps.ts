@@ -1,0 +1,31 @@
+/** The steps of a settlement, in their order; a kill comes before the one it names. */
+export const STEPS = [
+  'bounds',
+  'fence',
+  'waiting',
+  'numbers',
+  'bonuses',
+  'checkpoint',
+  'message',
+  'bell',
+  'commit',
+  'committed',
+] as const
+
+export type Step = (typeof STEPS)[number]
+
+const BEGINNINGS: readonly (readonly [string, Step])[] = [
+  ['SELECT set_config', 'bounds'],
+  ['SELECT epoch', 'fence'],
+  ['WITH oldest', 'waiting'],
+  ['UPDATE placements', 'numbers'],
+  ['COPY', 'bonuses'],
+  ['UPDATE checkpoint', 'checkpoint'],
+  ['WITH written', 'message'],
+  ['SELECT pg_notify', 'bell'],
+]
+
+/** Which step a statement is. */
+export function stepOf(sql: string): Step | undefined {
+  return BEGINNINGS.find(([beginning]) => sql.trimStart().startsWith(beginning))?.[1]
+}
