@@ -2,9 +2,8 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, Kit } from '@jejaring/service'
-import type { HistoryKeeper } from './history-keeper'
+import type { Followed } from './follower'
 import type { InHand } from './in-hand'
-import type { EngineReads } from './settlement/engine'
 
 /** What operations work with. */
 export interface Context extends Pick<Kit, 'database' | 'transaction' | 'clock' | 'log'> {
@@ -12,7 +11,7 @@ export interface Context extends Pick<Kit, 'database' | 'transaction' | 'clock' 
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
   /** The follower's engine, for reading only: it may be a moment behind the log. */
-  readonly engine: EngineReads
-  readonly history: HistoryKeeper
+  readonly engine: Followed['engine']
+  readonly history: Followed['history']
   readonly inHand: InHand
 }

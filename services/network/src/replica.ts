@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
+import { TreeHistory } from './history/tree-history'
 import type { Plan } from './plan/parameters'
 import { buildEngine } from './settlement/bulk/build-engine'
 import { WholeLog } from './settlement/bulk/whole-log'
@@ -27,8 +28,23 @@ export class Replica {
   private epoch: number | null = null
   private reached: Checkpoint | null = null
 
-  /** `page`: placements read at a time; otherwise as many as the log hands over. */
-  constructor(private readonly page?: number) {}
+  /** What has been, of everything the tree holds; null where nobody asked for it. */
+  private history: TreeHistory | null
+
+  /**
+   * `page`: placements read at a time; otherwise as many as the log hands over. `keepsHistory`: questions about the past
+   * will be asked.
+   */
+  constructor(
+    private readonly page?: number,
+    private readonly keepsHistory = false,
+  ) {
+    this.history = keepsHistory ? new TreeHistory() : null
+  }
+
+  get past(): TreeHistory | null {
+    return this.history
+  }
 
   get engine(): Engine {
     return this.tree
@@ -43,6 +59,7 @@ export class Replica {
   forget(): void {
     this.tree = StrongLegEngine.empty()
     this.log = null
+    this.history = this.keepsHistory ? new TreeHistory() : null
     this.seqs = new Integers()
     this.ids = new Sums()
     this.plans = new Map()
@@ -115,6 +132,7 @@ export class Replica {
     if (!this.log) {
       this.seqs = new Integers(1, room)
       this.ids = new Sums(1, room)
+      this.history = this.keepsHistory ? new TreeHistory(room) : null
     }
     const log = this.log ?? new WholeLog(room)
     this.log = log
@@ -149,10 +167,10 @@ export class Replica {
     const sponsor = this.seqOf(placement.sponsorId)
     const side = placement.side ?? 'left'
     try {
-      const done = take(
-        { seq, parent, side, sponsor, packageId, points, businessDay },
-        this.plan(placement.effectiveVersion),
-      )
+      const sequenced = { seq, parent, side, sponsor, packageId, points, businessDay }
+      const plan = this.plan(placement.effectiveVersion)
+      const done = take(sequenced, plan)
+      this.history?.append(sequenced, plan)
       this.seqs.set(id, seq)
       this.ids.set(seq, id)
       return done

@@ -60,9 +60,10 @@ export function handlers(
     async readStanding({ memberId }) {
       return standingReply(await readStanding(context, memberId))
     },
-    async readStandingAsOf({ memberId, seq, businessDay }) {
+    async readStandingAsOf({ memberId, username, seq, businessDay }) {
+      const asked = { memberId, username: normaliseUsername(username) }
       const point = { seq: Number(seq), day: businessDay }
-      return standingAsOfReply(await readStandingAsOf(context, memberId, point))
+      return standingAsOfReply(await readStandingAsOf(context, asked, point))
     },
     async listLevels() {
       return { levels: (await listLevels(context)).map(levelReply) }

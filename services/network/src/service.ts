@@ -9,7 +9,6 @@ import type { Context } from './context'
 import { database } from './database'
 import { consumeEvents } from './events'
 import { follow } from './follower'
-import { HistoryKeeper } from './history-keeper'
 import { InHand } from './in-hand'
 import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
 import { makeRegistrationMetrics } from './registration-metrics'
@@ -35,8 +34,7 @@ export const network = defineService({
       pins: kit.client(PinsServiceService, PINS_ADDRESS),
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
       config: kit.client(ConfigServiceService, CONFIG_ADDRESS),
-      engine: await follow(kit),
-      history: new HistoryKeeper(),
+      ...(await follow(kit)),
       inHand,
     }
     kit.serve(NetworkServiceService, handlers(context, IDEMPOTENCY_SECRET))

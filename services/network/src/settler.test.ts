@@ -34,7 +34,7 @@ async function startFollower(): Promise<EngineReads> {
     environment: z.object({}),
     database,
     async start(kit) {
-      reads = await follow(kit)
+      reads = (await follow(kit)).engine
     },
   })
   running.push(await startService(server, { beside: bench.service }))

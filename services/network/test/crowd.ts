@@ -9,8 +9,9 @@ import { seeded } from './shapes'
 const [REGULAR] = PLAN_1.packages
 const CLIENTS = 6
 const DAY = 86_400_000
-const FIRST_DAY = Date.parse('2026-03-02T03:00:00Z')
-const DAYS = 12
+const FIRST_DAY = Date.parse('2025-03-02T03:00:00Z')
+/** Long enough days that a node reaches its limit within one. */
+const PLACEMENTS_A_DAY = 250
 
 /** Caps that are soon reached, mixed and zero points, and all of it changing. */
 const PLANS: readonly Plan[] = [
@@ -65,7 +66,7 @@ export class Crowd {
         ...{ registrationId: newId(), parentId, side, plan },
         sponsorId: this.placed[this.upTo(this.placed.length)]!,
         packageId: plan.packages[2] && this.upTo(4) === 0 ? 3 : 1,
-        placedAt: new Date(FIRST_DAY + Math.floor(progress * DAYS) * DAY + this.upTo(36_000_000)),
+        placedAt: new Date(FIRST_DAY + Math.floor((progress * this.expected) / PLACEMENTS_A_DAY) * DAY + this.upTo(36_000_000)),
         memberIds: Array.from({ length: quantity }, () => newId()),
       }),
     )

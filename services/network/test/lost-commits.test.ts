@@ -4,7 +4,7 @@ import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { type Kit, newId, runAs } from '@jejaring/service'
 import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
-import { HistoryKeeper } from '../src/history-keeper'
+import { TreeHistory } from '../src/history/tree-history'
 import { InHand } from '../src/in-hand'
 import { register } from '../src/operations/register'
 import { sweepRegistrations } from '../src/operations/sweep-registrations'
@@ -51,7 +51,7 @@ function contextLosing(nth: number): Context {
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: kit.client(ConfigServiceService, config.double.address),
     engine: new WalkEngine(),
-    history: new HistoryKeeper(),
+    history: () => new TreeHistory(),
     inHand: new InHand(),
   }
 }

@@ -59,8 +59,8 @@ test('what a member was told then is what it is told of then, by number and by d
   for (const { seq, day, standings } of memories) {
     for (const actor of people) {
       const client = world.as(actor)
-      const byNumber = await client.readStandingAsOf({ memberId: '', seq, businessDay: '' })
-      const byDay = await client.readStandingAsOf({ memberId: '', seq: 0n, businessDay: day })
+      const byNumber = await client.readStandingAsOf({ memberId: '', seq, businessDay: '', username: '' })
+      const byDay = await client.readStandingAsOf({ memberId: '', seq: 0n, businessDay: day, username: '' })
       expect(byDay).toEqual(byNumber)
       expect([byNumber.seq, byNumber.businessDay]).toEqual([seq, day])
       const then = standings.get(actor.memberId)
@@ -68,7 +68,7 @@ test('what a member was told then is what it is told of then, by number and by d
       else expect(byNumber).toMatchObject({ standing: { placed: false, matched: 0n }, levels: [] })
     }
   }
-  const now = await world.as(ADMIN).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '' })
+  const now = await world.as(ADMIN).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username: '' })
   expect(now.standing).toEqual(await world.as(ADMIN).readStanding({ memberId: '' }))
 })
 
@@ -77,13 +77,26 @@ test('a member looks at itself and its downline, and at nobody else', async () =
   const other = await world.corner()
   const below = await world.member({ uplineUsername: top.username })
   const ask = (actor: Actor, memberId: string) =>
-    world.as(actor).readStandingAsOf({ memberId, seq: 1n, businessDay: '' })
+    world.as(actor).readStandingAsOf({ memberId, seq: 1n, businessDay: '', username: '' })
   expect((await ask(top.actor, below.actor.memberId)).standing!.placed).toBe(false)
   await expect(ask(below.actor, top.actor.memberId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(other.actor, below.actor.memberId)).rejects.toMatchObject({ code: 'not_found' })
   await expect(ask(ADMIN, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
+  const byName = (actor: Actor, username: string) =>
+    world.as(actor).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username })
+  const named = await byName(ADMIN, below.username)
+  expect(named.standing).toMatchObject({ placed: true })
+  expect(named.standing).toEqual((await byName(below.actor, '')).standing)
+  for (const [actor, username] of [
+    [below.actor, top.username],
+    [ADMIN, 'tidakada'],
+    [ADMIN, 'bukan nama'],
+  ] as const)
+    await expect(byName(actor, username)).rejects.toMatchObject({ code: 'not_found' })
   const nobody = world.service.client
-  await expect(nobody.readStandingAsOf({ memberId: '', seq: 1n, businessDay: '' })).rejects.toMatchObject({
+  await expect(
+    nobody.readStandingAsOf({ memberId: '', seq: 1n, businessDay: '', username: '' }),
+  ).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })
@@ -94,7 +107,9 @@ test.each([
   ['both', 1n, '2026-03-01', 'seq'],
   ['no day of any calendar', 0n, '2026-02-30', 'business_day'],
 ])('%s is refused', async (_what, seq, businessDay, field) => {
-  await expect(world.as(ADMIN).readStandingAsOf({ memberId: '', seq, businessDay })).rejects.toMatchObject({
+  await expect(
+    world.as(ADMIN).readStandingAsOf({ memberId: '', seq, businessDay, username: '' }),
+  ).rejects.toMatchObject({
     code: 'invalid',
     fields: { [field]: expect.any(String) },
   })
@@ -103,6 +118,6 @@ test.each([
 test('before the first day there is nobody', async () => {
   const { standing, seq } = await world
     .as(ADMIN)
-    .readStandingAsOf({ memberId: '', seq: 0n, businessDay: '1969-12-31' })
+    .readStandingAsOf({ memberId: '', seq: 0n, businessDay: '1969-12-31', username: '' })
   expect([standing!.placed, seq]).toEqual([false, 0n])
 })

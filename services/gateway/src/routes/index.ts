@@ -14,10 +14,12 @@ import { certificate } from './certificate/certificate'
 import { office, updateOffice } from './configs/office'
 import { configsDatatable, updateConfig } from './configs/system'
 import { dashboard } from './dashboard/dashboard'
+import { asOf } from './networks/as-of'
 import { genealogy, genealogyOf } from './networks/genealogy'
 import { pairingLevels } from './networks/pairing-levels'
 import { preview } from './networks/preview'
 import { register } from './networks/register'
+import { simulate } from './networks/simulate'
 import { sponsors } from './networks/sponsors'
 import { notifications, readAllNotifications, readNotification } from './notifications/inbox'
 import { packagesDatatable, updatePackage } from './packages/edit'
@@ -85,7 +87,16 @@ const people: AnyCall[] = [
 ]
 
 /** The tree, registration and sponsor lines. */
-const network: AnyCall[] = [genealogy, genealogyOf, register, preview, pairingLevels, sponsors]
+const network: AnyCall[] = [
+  genealogy,
+  genealogyOf,
+  register,
+  preview,
+  pairingLevels,
+  sponsors,
+  simulate,
+  asOf,
+]
 
 /** Pins and repeat orders. */
 const pins: AnyCall[] = [

@@ -5,12 +5,14 @@ import type { Context } from '../context'
 import { planFromConfig } from '../plan/from-config'
 import type { Plan } from '../plan/parameters'
 import { type Earning, previewBonuses, type Way } from '../preview/preview'
+import { wayUp } from '../preview/way'
 import { INVALID_APPLICATION } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import { offeredQuantities } from '../registration/quantity'
 import { readCheckpoint } from '../store/checkpoint'
 import { readPlan } from '../store/plans'
-import { readWay, usernamesOf } from '../store/ways'
+import { findByMember, type PlacedMember } from '../store/tree'
+import { usernamesOf } from '../store/usernames'
 import { type InnerSlot, layOut, type Side } from '../tree/slots'
 import { readConfigValue } from './check-application'
 import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
@@ -60,7 +62,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const inForce = planFromConfig(configured)
   const { id: packageId } = activation(inForce)
   const plan = await planThatCounts(context, inForce)
-  const way = await countedWay(context, upline.id, top.id, known)
+  const way = await countedWay(context, upline, top, known)
   const { seq: sponsor } = await sponsorOf(context, actor)
   if (sponsor === null) throw notCountedYet()
 
@@ -111,11 +113,20 @@ async function planThatCounts(context: Context, plan: Plan): Promise<Plan> {
   return planVersion > plan.version ? await readPlan(manager, planVersion) : plan
 }
 
-async function countedWay(context: Context, from: bigint, topId: bigint, side: Side): Promise<Way> {
+/** Parents are counted before their children: where the upline is, the top is. */
+async function countedWay(
+  context: Context,
+  upline: PlacedMember,
+  top: PlacedMember,
+  side: Side,
+): Promise<Way> {
+  const { engine } = context
   for (let step = 0; step < PATIENCE.steps; step++) {
-    const way = await readWay(context.database.manager, from, topId, side)
-    // Parents are counted before their children.
-    if (way && way.nodes[0]! <= context.engine.size) return way
+    const { seq: from } = (await findByMember(context.database.manager, upline.memberId)) ?? upline
+    if (from !== null && from <= engine.size) {
+      const { seq } = (await findByMember(context.database.manager, top.memberId)) ?? top
+      return wayUp(engine, Number(from), Number(seq), side)
+    }
     await sleep(PATIENCE.milliseconds)
   }
   throw notCountedYet()

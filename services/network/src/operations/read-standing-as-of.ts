@@ -3,10 +3,17 @@ import { invalid, isUuid, requireActor } from '@jejaring/service'
 import { z } from 'zod'
 import type { Context } from '../context'
 import type { TreeHistory } from '../history/tree-history'
+import { isUsername } from '../registration/application'
 import { type LevelRow, NO_COUNTERS } from '../settlement/engine'
-import { findByMember } from '../store/tree'
+import { findByMember, findByUsername, type PlacedMember } from '../store/tree'
 import { checkAccess, type Standing } from './read-standing'
 import { memberNotFound } from './visible-members'
+
+/** By name in lower case or by id; the caller where both are empty. */
+export interface AskedMember {
+  readonly memberId: string
+  readonly username: string
+}
 
 export interface PastPoint {
   /** The last placement to count; 0 when a day is asked for, or nothing. */
@@ -29,16 +36,14 @@ export interface StandingAsOf {
  */
 export async function readStandingAsOf(
   context: Context,
-  askedMemberId: string,
+  asked: AskedMember,
   point: PastPoint,
 ): Promise<StandingAsOf> {
-  const memberId = askedMemberId || requireActor().memberId
-  const { manager } = context.database
-  const member = isUuid(memberId) ? await findByMember(manager, memberId) : undefined
-  await checkAccess(context, memberId, member)
+  const member = await find(context, asked)
+  await checkAccess(context, member?.memberId ?? asked.memberId, member)
   if (!member) throw memberNotFound()
-  const history = await context.history.upToDate(manager)
-  const { seq, day } = find(history, point, businessDay(context.clock.now()))
+  const history = context.history()
+  const { seq, day } = pointIn(history, point, businessDay(context.clock.now()))
   const node = Number(member.seq ?? 0)
   if (node === 0 || node > seq) {
     return { standing: { counters: NO_COUNTERS, flushout: 0 }, levels: [], seq, businessDay: day }
@@ -47,8 +52,17 @@ export async function readStandingAsOf(
   return { standing: { counters, flushout, placedAt: member.placedAt }, levels, seq, businessDay: day }
 }
 
+async function find(
+  { database: { manager } }: Context,
+  { memberId, username }: AskedMember,
+): Promise<PlacedMember | undefined> {
+  if (username) return isUsername(username) ? await findByUsername(manager, username) : undefined
+  const id = memberId || requireActor().memberId
+  return isUuid(id) ? await findByMember(manager, id) : undefined
+}
+
 /** The placement that a point means, and the day that its counters of the day speak of. */
-function find(history: TreeHistory, point: PastPoint, today: string): { seq: number; day: string } {
+function pointIn(history: TreeHistory, point: PastPoint, today: string): { seq: number; day: string } {
   const { seq, day } = point
   if (seq !== 0 && day !== '')
     throw invalid('Pilih nomor atau tanggal, bukan keduanya.', { seq: 'Pilih salah satu.' })

@@ -28,6 +28,11 @@ export interface EngineReads {
   counters(node: number): Counters
   /** The ten level rows of a node. */
   levels(node: number): LevelRow[]
+  /** The node above, 0 above the root. */
+  parent(node: number): number
+  /** Which leg of its parent a node hangs in; the root's says nothing. */
+  side(node: number): Side
+  packageId(node: number): number
   /** True when `node` hangs anywhere below `top`; a node is not below itself. */
   isBelow(node: number, top: number): boolean
 }

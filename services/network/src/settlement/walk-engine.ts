@@ -1,4 +1,5 @@
 import type { Plan } from '../plan/parameters'
+import type { Side } from '../tree/slots'
 import type { BonusDecision, Counters, Engine, LevelRow, SequencedPlacement } from './engine'
 import { LevelBonus } from './level-bonus'
 import { LevelCounts } from './level-counts'
@@ -69,6 +70,21 @@ export class WalkEngine implements Engine {
   levels(node: number): LevelRow[] {
     this.nodes.check(node)
     return this.level.rows(node)
+  }
+
+  parent(node: number): number {
+    this.nodes.check(node)
+    return this.nodes.parent(node)
+  }
+
+  side(node: number): Side {
+    this.nodes.check(node)
+    return this.nodes.leg(node) === 0 ? 'left' : 'right'
+  }
+
+  packageId(node: number): number {
+    this.nodes.check(node)
+    return this.nodes.packageId(node)
   }
 
   isBelow(node: number, top: number): boolean {

@@ -1,0 +1,70 @@
+import { invalid, tooMany } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+
+const path = '/api/networks/simulate'
+const payout = { sponsor: 100_000n, pairing: 50_000n, pairingLevel: 0n, pairsFlushed: 2n }
+const october = {
+  ...{ month: '2026-10', placements: 2n, placed: 1_000_000n, repeatOrders: 500_000n },
+  ...{ actual: payout, simulated: { ...payout, pairing: 0n, pairsFlushed: 3n } },
+}
+
+// covers: POST /api/networks/simulate success invalid anonymous forbidden
+it('compares months with other parameters, and leaves out what stays', async () => {
+  const nothing = { ...october, month: '', placed: 0n, repeatOrders: 0n }
+  edge.network.answer({ simulate: async () => ({ months: [october], total: nothing, seq: 3n }) })
+  const { status, body } = await edge.post(path, { flushout: '8', bonus_pairing: '', since: '2026-10-01' })
+  expect([status, body.seq]).toEqual([200, 3])
+  expect(body.months).toEqual([
+    {
+      ...{ month: '2026-10', placements: 2 },
+      turnover: { placements: 1_000_000, repeat_orders: 500_000, total: 1_500_000 },
+      current: {
+        sponsor: 100_000,
+        pairing: 50_000,
+        pairing_level: 0,
+        total: 150_000,
+        flushed: 2,
+        ratio: 0.1,
+      },
+      simulated: {
+        ...{ sponsor: 100_000, pairing: 0, pairing_level: 0, total: 100_000, flushed: 3, ratio: 0.0666 },
+      },
+    },
+  ])
+  expect(body).toMatchObject({ total: { current: { ratio: null } } })
+  expect(edge.network.calls.at(-1)?.request).toEqual({ flushout: 8n, since: '2026-10-01' })
+})
+
+it.each([{ flushout: '1e3' }, { pairing_level_max: 11 }, { since: '2026-02-30' }, { bonus_sponsor: -1 }])(
+  '%j is refused beside its field',
+  async (wrong) => {
+    const { status, body } = await edge.post(path, wrong)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)])
+  },
+)
+
+it.each([
+  [422, invalid('Parameter simulasi belum benar.', { flushout: 'Nilai ini di luar batas.' })],
+  [429, tooMany('Simulasi lain sedang berjalan.', 5)],
+])('answers %s when the network refuses so', async (wanted, fault) => {
+  edge.network.answer({
+    simulate: async () => {
+      throw fault
+    },
+  })
+  expect((await edge.post(path, {})).status).toBe(wanted)
+})
+
+it('is for admins', async () => {
+  edge.become('member')
+  expect((await edge.post(path, {})).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post(path, {})).status).toBe(401)
+})

@@ -1,0 +1,14 @@
+import type { EntityManager } from 'typeorm'
+
+/** Names of members by their numbers in the log. */
+export async function usernamesOf(
+  manager: EntityManager,
+  nodes: readonly number[],
+): Promise<Map<number, string>> {
+  const rows: { seq: number; username: string }[] = await manager.query(
+    `SELECT p.seq::float8 AS seq, m.username FROM placements p JOIN members m ON m.member_id = p.member_id
+      WHERE p.seq = ANY ($1::bigint[])`,
+    [nodes],
+  )
+  return new Map(rows.map(({ seq, username }) => [seq, username]))
+}
