@@ -8,6 +8,11 @@ export const profile = {
   name: 'Nama lengkap',
   phone: 'Nomor telepon (WhatsApp)',
   bank: 'Informasi Bank',
+  chat: {
+    why: 'Supaya pesan WhatsApp dari kantor sampai kepada Anda, kirim satu pesan lebih dulu.',
+    open: 'Buka chat',
+    greeting: (username: string) => `Halo Admin, saya ${username}.`,
+  },
   bankHelp: 'Ke rekening ini penarikan Anda dikirim.',
   security: 'Keamanan',
   password: 'Kata sandi baru',

@@ -19,7 +19,7 @@ function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = save
     'POST /api/users/profile': answer,
   })
   const reload = jest.fn()
-  const session = sessionOf(user)
+  const session = sessionOf(user, { office_phone: '0811-222' })
   return { server, reload, ...renderScreen(<ProfileScreen reload={reload} />, { session }) }
 }
 
@@ -32,6 +32,20 @@ test('shows what is known, with a username that cannot be changed', () => {
   expect(screen.getByLabelText('Username')).toBeDisabled()
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Budi Santoso')
   expect(screen.getByLabelText('Nomor rekening')).toHaveValue('1234567890')
+})
+
+test('the member can write to the office first, so that its messages arrive', () => {
+  open()
+  const chat = screen.getByRole('link', { name: 'Buka chat' }).getAttribute('href')
+  expect(chat).toBe('https://wa.me/62811222?text=Halo%20Admin%2C%20saya%20budi.')
+})
+
+test('a phone number is written as people write it here', async () => {
+  const { user } = open()
+  const phone = screen.getByLabelText(/Nomor telepon/)
+  await user.clear(phone)
+  await user.type(phone, '+62 812-345-678')
+  expect(phone).toHaveValue('0812345678')
 })
 
 test('keeps a bank that is no longer offered', async () => {

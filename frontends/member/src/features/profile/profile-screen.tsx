@@ -2,6 +2,7 @@ import { useUser } from '@jejaring/platform'
 import { Page } from '@jejaring/ui'
 import { texts } from '../../texts'
 import { DevicesCard } from './devices-card'
+import { OfficeChat } from './office-chat'
 import { ProfileForm } from './profile-form'
 
 interface ProfileScreenProps {
@@ -15,6 +16,7 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
   return (
     <Page title={texts.profile.title} breadcrumb={texts.area}>
       <ProfileForm onSaved={reload} />
+      <OfficeChat />
       {!loggedInAs && <DevicesCard />}
     </Page>
   )
