@@ -2,6 +2,8 @@ import { changesOf } from './changes'
 
 test.each([
   ['nothing', null, null, []],
+  ['blanks and a no', null, { street: '', bankChanged: false }, []],
+  ['a yes that became a no', { active: true }, { active: false }, [['active', 'ya', 'tidak']]],
   ['what is the same', { name: 'Budi' }, { name: 'Budi' }, []],
   ['a change', { status: 'pending' }, { status: 'success' }, [['status', 'pending', 'success']]],
   [
@@ -10,7 +12,7 @@ test.each([
     { b: true },
     [
       ['a', '1', undefined],
-      ['b', undefined, 'true'],
+      ['b', undefined, 'ya'],
     ],
   ],
   [

@@ -6,23 +6,35 @@ export interface Change {
   readonly after: string | undefined
 }
 
-/** What differs between before and after, name by name; nested facts as `address.cityId`. */
+/**
+ * What differs between before and after, name by name; nested facts as `address.cityId`. Blank is nothing,
+ * and so is a no that nothing stood against.
+ */
 export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): Change[] {
   const [old, now] = [flat(before ?? {}), flat(after ?? {})]
   const names = [...new Set([...old.keys(), ...now.keys()])]
   return names.flatMap((name) => {
     const change = { name, before: old.get(name), after: now.get(name) }
-    return change.before === change.after ? [] : [change]
+    const says = change.before !== change.after && !(change.before === undefined && change.after === no)
+    return says ? [change] : []
   })
+}
+
+const no = 'tidak'
+
+function inWords(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? 'ya' : no
+  return String(value)
 }
 
 function flat(facts: object, prefix = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [name, value] of Object.entries(facts)) {
-    if (value === null || value === undefined) continue
+    if (value === null || value === undefined || value === '') continue
     if (typeof value === 'object' && !Array.isArray(value)) {
       for (const [inner, text] of flat(value, `${prefix}${name}.`)) found.set(inner, text)
-    } else found.set(prefix + name, Array.isArray(value) ? value.join(', ') : String(value))
+    } else found.set(prefix + name, inWords(value))
   }
   return found
 }

@@ -4,6 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Account, accountQuery } from './account'
 import { AccountForm } from './account-form'
+import classes from './users.module.css'
 
 const words = texts.users
 const list = '/a/datamaster/users'
@@ -17,7 +18,10 @@ export default function AccountScreen() {
       title={words.editTitle(username)}
       breadcrumb={
         <>
-          {texts.area} / <Link to={list}>{words.title}</Link>
+          {texts.area} /{' '}
+          <Link to={list} className={classes.crumb}>
+            {words.title}
+          </Link>
         </>
       }
     >
