@@ -66,7 +66,9 @@ export class Crowd {
         ...{ registrationId: newId(), parentId, side, plan },
         sponsorId: this.placed[this.upTo(this.placed.length)]!,
         packageId: plan.packages[2] && this.upTo(4) === 0 ? 3 : 1,
-        placedAt: new Date(FIRST_DAY + Math.floor((progress * this.expected) / PLACEMENTS_A_DAY) * DAY + this.upTo(36_000_000)),
+        placedAt: new Date(
+          FIRST_DAY + Math.floor((progress * this.expected) / PLACEMENTS_A_DAY) * DAY + this.upTo(36_000_000),
+        ),
         memberIds: Array.from({ length: quantity }, () => newId()),
       }),
     )
