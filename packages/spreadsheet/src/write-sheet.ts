@@ -49,7 +49,7 @@ const MOST_WAITING = 16 * 1024
  */
 export async function* writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
   const { default: excel } = await import('exceljs')
-  const output = new PassThrough({ highWaterMark: MOST_WAITING })
+  const output = new PassThrough({ highWaterMark: 2 * MOST_WAITING })
   const workbook = new excel.stream.xlsx.WorkbookWriter({
     stream: output,
     useStyles: true,
@@ -117,10 +117,11 @@ function bold(page: Worksheet, at: number): void {
 
 /** Waits until what was written is compressed and taken; exceljs itself would keep it all. */
 async function taken(page: Worksheet, output: Readable): Promise<void> {
-  do await nextTurn()
-  while (!output.destroyed && waiting(page) > MOST_WAITING && output.readableLength < MOST_WAITING)
-  // Whoever takes the file is slower than the compression.
-  while (!output.destroyed && output.readableLength >= MOST_WAITING) await sleep(10)
+  await nextTurn()
+  while (!output.destroyed && (waiting(page) > MOST_WAITING || output.readableLength > MOST_WAITING)) {
+    // Whoever takes the file may be slower than the compression; that is not waited for by spinning.
+    await (output.readableLength > MOST_WAITING ? sleep(2) : nextTurn())
+  }
 }
 
 // exceljs hands its text to the archive without ever being told to wait; how much waits there is only to
