@@ -91,7 +91,7 @@ async function payOut(admin: Person): Promise<void> {
     const sheet = admin.dialog('Ubah status')
     await admin.reads(
       sheet.getByRole('table', { name: 'Yang dicentang, per bank' }),
-      /Total\s*1\s*Rp\. 77\.500/,
+      /Total\s*1\s*Rp\. 73\.500/,
     )
     await sheet.getByText('Berhasil', { exact: true }).click()
     await sheet.getByRole('button', { name: 'Jadikan Berhasil: 1 penarikan' }).click()
@@ -123,8 +123,8 @@ async function keepsReceipt(member: Person): Promise<string> {
     await member.heading('Kwitansi Penarikan').waitFor()
     await member.reads(
       member.page.getByRole('main'),
-      'Rp. 77.500',
-      'tujuh puluh tujuh ribu lima ratus rupiah',
+      'Rp. 73.500',
+      'tujuh puluh tiga ribu lima ratus rupiah',
       '****3210',
     )
     address = (await member.page.getByRole('link', { name: /\/verify\// }).getAttribute('href')) ?? ''
@@ -137,7 +137,7 @@ async function isProven(stranger: Person, address: string): Promise<void> {
     await stranger.page.goto(address)
     await stranger.heading('Periksa Kwitansi').waitFor()
     const page = stranger.page.getByRole('main')
-    await stranger.reads(page, /Kwitansi WD-\S+ sah/, 'Rp. 77.500', 'W*** S***', '****3210')
+    await stranger.reads(page, /Kwitansi WD-\S+ sah/, 'Rp. 73.500', 'W*** S***', '****3210')
     expect(await page.textContent()).not.toContain('Wahyu')
   })
 }
@@ -152,7 +152,7 @@ async function asksForVoucher(member: Person): Promise<void> {
     await form.getByRole('button', { name: 'Tarik semua' }).click()
     await member.reads(form, 'sepuluh ribu rupiah')
     await form.getByRole('button', { name: 'Lanjut: tarik Rp. 10.000' }).click()
-    await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+    await form.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)
     await form.getByRole('button', { name: 'Tarik Rp. 10.000' }).click()
     await member.answer('Berhasil!', 'OK')
     const lines = page.getByRole('list', { name: 'Mutasi voucher' }).getByRole('listitem')
