@@ -51,7 +51,7 @@ async function chaos(placements: number, steps: readonly Step[], mutant?: Mutant
       const step = steps[next++ % steps.length]!
       const each = Victim.start(victim.file, {
         ...service.environment,
-        ...{ STAND_AT: step, STAND_AFTER: String(next % 4), BATCH: String(BATCH) },
+        ...{ STAND_AT: step, STAND_AFTER: String(mutant ? 8 : next % 4), BATCH: String(BATCH) },
         ...(mutant && { MUTANT: mutant }),
       })
       alive.add(each)

@@ -11,6 +11,7 @@ import { type Step, stepOf } from './steps'
 import { overriding, tampered } from './tampered'
 
 const FOREVER = 600_000
+const DAWDLE = 12
 const { STAND_AT, STAND_AFTER, BATCH, MUTANT } = process.env
 
 let settled = 0
@@ -25,6 +26,8 @@ async function reach(step: Step | undefined): Promise<void> {
 function standing(source: DataSource): DataSource {
   const inside = tampered(source, async (sql) => {
     await reach(stepOf(sql))
+    // A mutant dawdles, so that it meets the others: what it leaves out must have come to matter.
+    if (MUTANT) await sleep(Math.random() * DAWDLE)
     return MUTANT === 'no-fence' ? fenceless(sql) : sql
   })
   const work = (settle: (manager: EntityManager) => Promise<unknown>) => async (manager: EntityManager) => {
