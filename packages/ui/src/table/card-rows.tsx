@@ -52,16 +52,18 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
           ))}
         </div>
       </div>
-      {details.length > 0 && (
-        <details className={classes.details}>
-          <summary>
-            {texts.table.more}
-            <IconChevronDown size={16} aria-hidden />
-          </summary>
-          <Facts facts={details.map((column) => ({ label: column.label, value: column.render(row) }))} />
-        </details>
-      )}
-      {props.actions && <div className={classes.actions}>{props.actions(row)}</div>}
+      <div className={classes.foot}>
+        {details.length > 0 && (
+          <details className={classes.details}>
+            <summary>
+              {texts.table.more}
+              <IconChevronDown size={16} aria-hidden />
+            </summary>
+            <Facts facts={details.map((column) => ({ label: column.label, value: column.render(row) }))} />
+          </details>
+        )}
+        {props.actions && <div className={classes.actions}>{props.actions(row)}</div>}
+      </div>
     </>
   )
 }

@@ -49,10 +49,11 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
 }
 
 function Pages({ state, change, pages }: { state: TableState; change: ChangeTable; pages: number }) {
-  const step = (icon: ComponentType<{ size?: number }>, label: string, page: number) => {
+  const step = (icon: ComponentType<{ size?: number }>, label: string, page: number, className?: string) => {
     const Icon = icon
     return (
       <ActionIcon
+        className={className}
         color="gray"
         aria-label={label}
         disabled={page < 1 || page > pages || page === state.page}
@@ -71,11 +72,11 @@ function Pages({ state, change, pages }: { state: TableState; change: ChangeTabl
         data={LENGTHS.map(String)}
         onChange={(event) => change({ length: Number(event.currentTarget.value) })}
       />
-      {step(IconChevronLeftPipe, texts.table.first, 1)}
+      {step(IconChevronLeftPipe, texts.table.first, 1, classes.edge)}
       {step(IconChevronLeft, texts.table.previous, state.page - 1)}
       <span>{texts.table.page(state.page, pages)}</span>
       {step(IconChevronRight, texts.table.next, state.page + 1)}
-      {step(IconChevronRightPipe, texts.table.last, pages)}
+      {step(IconChevronRightPipe, texts.table.last, pages, classes.edge)}
     </div>
   )
 }
