@@ -23,7 +23,8 @@ afterAll(async () => {
   await browser.close()
 })
 
-// covers: /m/wallet /m/withdraw /m/vouchers /a/withdraws /a/vouchers /verify/:token
+// covers: /m/wallet, /m/withdraw, /m/withdraw/receipt/:id, /verify/:token, /m/vouchers
+// covers: /a/withdraws, /a/vouchers
 test('a bonus explains itself, is paid with a receipt that proves it, and its voucher is paid out', async () => {
   const member = await Person.arrive(browser, { phone: true })
   const admin = await Person.arrive(browser)
