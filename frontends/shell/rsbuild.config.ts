@@ -1,5 +1,5 @@
 import { defineConfig } from '@rsbuild/core'
-import { remotes, shellPlugins } from '../federation'
+import { remotes, shellPlugins, tools } from '../federation'
 
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
 
@@ -25,5 +25,6 @@ export default defineConfig({
     printFileSize: false,
     preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
   },
+  tools,
   plugins: shellPlugins(),
 })

@@ -1,4 +1,10 @@
-import { createBrowserRouter, lazyPage, type RouteObject, redirect } from '@jejaring/platform'
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  lazyPage,
+  type RouteObject,
+  redirect,
+} from '@jejaring/platform'
 import { type ComponentType, Suspense } from 'react'
 import { ErrorPage } from './errors/error-page'
 import { NotFoundPage } from './errors/not-found'
@@ -8,14 +14,25 @@ import { AdminOnly } from './guards/admin-only'
 import { auth, guest } from './guards/auth'
 import { isNewPage, pagelog } from './guards/pagelog'
 import { Frame } from './layout/frame'
-import { ShellLayout } from './layout/shell-layout'
-import { RemoteArea } from './remotes/remote-area'
+import { beginArea, RemoteArea } from './remotes/remote-area'
 
 // The forms come with the screen that needs them, not with every first load.
 const LoginScreen = lazyPage(() => import('./features/session/login-screen'))
 const ForgotScreen = lazyPage(() => import('./features/session/forgot-screen'))
 const VerifyScreen = lazyPage(() => import('./features/receipts/verify-screen'))
 const RecoverScreen = lazyPage(() => import('./features/session/recover-screen'))
+
+// Menu, bars and their icons: nobody on the login page sees them.
+const layout = () => import('./layout/shell-layout')
+const ShellLayout = lazyPage(layout)
+
+/** Fetches what the screen needs while the server is asked who is logged in. */
+function authWhileLoading(args: LoaderFunctionArgs) {
+  // A failure says nothing yet: the screen asks again.
+  layout().catch(() => {})
+  beginArea(new URL(args.request.url).pathname)
+  return auth(args)
+}
 
 const openPage = (Screen: ComponentType): RouteObject => ({
   loader: async () => (await pagelog()) ?? null,
@@ -56,9 +73,13 @@ export const router = createBrowserRouter([
       { path: 'verify/:token', ...openPage(VerifyScreen) },
       { path: 'auth/logout', loader: logout, element: null },
       {
-        loader: auth,
+        loader: authWhileLoading,
         shouldRevalidate: isNewPage,
-        element: <ShellLayout />,
+        element: (
+          <Suspense>
+            <ShellLayout />
+          </Suspense>
+        ),
         children: [
           { path: 'm/404', element: <NotFoundPage /> },
           { path: 'm/*', element: <RemoteArea name="member" />, errorElement: <ErrorPage /> },

@@ -4,6 +4,7 @@ import { timed } from '../console'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 import { run } from '../system/run'
+import { compressFiles } from './compress-files'
 import { digest, isUpToDate, type Product, record } from './inputs'
 
 const SHELL = 'shell'
@@ -22,6 +23,7 @@ export async function buildFrontends(): Promise<void> {
   const names = changed.map(folderOf)
   await timed(`Building the pages (${names.join(', ')})`, async () => {
     for (const name of names) await buildFrontend(name)
+    await Promise.all(names.map((name) => compressFiles(distOf(name))))
     assemble(here)
   })
   changed.forEach((candidate, index) => {
@@ -43,13 +45,17 @@ function assemble(frontends: string[]): void {
   const old = `${site}.old`
   for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true })
   for (const name of frontends) {
-    cpSync(join(root, 'frontends', name, 'dist'), name === SHELL ? next : join(next, 'remotes', name), {
+    cpSync(distOf(name), name === SHELL ? next : join(next, 'remotes', name), {
       recursive: true,
     })
   }
   if (existsSync(site)) renameSync(site, old)
   renameSync(next, site)
   rmSync(old, { recursive: true, force: true })
+}
+
+function distOf(name: string): string {
+  return join(root, 'frontends', name, 'dist')
 }
 
 function isWritten(name: string): boolean {

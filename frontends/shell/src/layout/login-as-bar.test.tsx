@@ -1,6 +1,6 @@
 import { renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen } from '@testing-library/react'
-import { ShellLayout } from './shell-layout'
+import ShellLayout from './shell-layout'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }))
 

@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
 /** The frame around every screen: a red bar in a login-as session, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
-export function ShellLayout() {
+export default function ShellLayout() {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const loggedInAs = useUser().is_prev === true

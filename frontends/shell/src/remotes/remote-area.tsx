@@ -33,6 +33,11 @@ export function warmRemote(name: RemoteName): void {
   lateModules().catch(() => {})
 }
 
+/** Starts to fetch the remote that a path belongs to, before it is known whether it may be shown. */
+export function beginArea(pathname: string): void {
+  if (pathname.startsWith('/m/')) loadArea('member').catch(() => {})
+}
+
 // Named here so that this build provides them: remotes bring no forms and tables of their own.
 const lateModules = () =>
   Promise.all([import('@jejaring/ui/form/basic'), import('@jejaring/ui/form'), import('@jejaring/ui/table')])
