@@ -35,12 +35,12 @@ function DialogView({ dialog }: { dialog: OpenDialog }) {
       <h2 className={classes.title}>{dialog.title}</h2>
       <div className={classes.text}>{dialog.body}</div>
       <div className={classes.actions}>
+        {/* The first one has the focus: of a question, the answer that changes nothing. */}
         {dialog.actions.map((action) => (
           <Button
             key={action.label}
             variant={action.primary ? 'filled' : 'default'}
             {...(action.danger ? { color: 'red.8' } : {})}
-            autoFocus={action.primary === true}
             onClick={() => dialog.answer(action.answer)}
           >
             {action.label}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './window.module.css'
 
 interface WindowProps {
@@ -17,15 +17,18 @@ interface WindowProps {
  * A window over the page, on the browser's own dialog element: it keeps the focus inside,
  * closes on Escape and lies over everything. Mantine's Modal and Drawer cost 22 KiB more.
  */
-export function Window({ opened, onClose, label, place, width, children }: WindowProps) {
+export function Window({ opened, ...window }: WindowProps) {
+  return opened ? <OpenWindow {...window} /> : null
+}
+
+function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps, 'opened'>) {
   const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Closed while it is still in the page: only then the browser gives the focus back to where it was.
+  useLayoutEffect(() => {
     const dialog = element.current
-    if (!opened || !dialog) return
-    dialog.showModal()
-    return () => dialog.close()
-  }, [opened])
-  if (!opened) return null
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own, as `onCancel`
     <dialog

@@ -57,6 +57,7 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
     // State comes too late for a double click; the ref does not.
     if (busy.current) return
     busy.current = true
+    const from = document.activeElement
     setNotice(undefined)
     try {
       if (options.confirm && !(await options.confirm(values))) return
@@ -64,6 +65,7 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
       const reply = await options.send(values)
       setSending(false)
       if (options.successDialog !== false) await showSuccess(reply.message ?? '')
+      refocus(from)
       options.onDone?.(reply, values)
     } catch (error) {
       if (!(error instanceof ApiError)) {
@@ -72,7 +74,7 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
         return
       }
       if (options.onFailure?.(error, values)) return
-      setNotice(showFailure(error, fields))
+      setNotice(showFailure(error, fields, from))
     } finally {
       setSending(false)
       busy.current = false
@@ -85,14 +87,20 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
 function showFailure<Values extends FieldValues>(
   error: ApiError,
   fields: UseFormReturn<Values>,
+  from: Element | null,
 ): string | undefined {
   Object.entries(error.errors).forEach(([name, message], index) => {
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   })
   if (!error.message) return texts.form.offline
   // A 401 ends the session and goes to the login page, which says enough.
-  if (error.status !== 401) void showError(error.message)
+  if (error.status !== 401) void showError(error.message).then(() => refocus(from))
   return undefined
+}
+
+/** Goes back to what the form was sent from: a button that cannot be pressed while sending loses the focus. */
+function refocus(from: Element | null): void {
+  if (document.activeElement === document.body && from instanceof HTMLElement) from.focus()
 }
 
 interface ServerFormViewProps<Values extends FieldValues> {

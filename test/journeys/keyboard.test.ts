@@ -1,0 +1,157 @@
+import type { Browser, Locator } from 'playwright-core'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member('papanketik', { pins: 1 })
+  await crowd.member('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
+})
+afterAll(async () => {
+  await browser.close()
+})
+
+// covers: /auth/login, /m/withdraw
+test.each([
+  ['a laptop', false],
+  ['a narrow window', true],
+])(
+  'without a mouse, on %s: log in, open the menu, ask for a withdrawal and take it back',
+  async (_, narrow) => {
+    const person = await Person.arrive(browser)
+    if (narrow) await person.page.setViewportSize({ width: 360, height: 740 })
+    await logsIn(person)
+    await goesToWithdrawals(person, narrow)
+    await withdraws(person)
+    const problems = person.watch.problems()
+    await person.leave()
+    expect(problems).toEqual([])
+  },
+)
+
+async function logsIn(person: Person): Promise<void> {
+  const { page, watch } = person
+  await page.goto('/m/dashboard')
+  const username = page.getByLabel('Username')
+  await username.waitFor()
+  const password = page.getByLabel('Kata sandi', { exact: true })
+  await tabTo(person, username)
+  await page.keyboard.type('papanketik')
+  await tabTo(person, password)
+  await page.keyboard.type('bukan-sandinya')
+  await tabTo(person, page.getByLabel('Ingat saya'))
+  await page.keyboard.press('Space')
+  const button = page.getByRole('button', { name: 'Masuk' })
+  await tabTo(person, button)
+  watch.expectFailure(422, '/api/auth/login')
+  await page.keyboard.press('Enter')
+  await person.dialog('Maaf!').waitFor()
+  await page.keyboard.press('Enter')
+  await isFocused(button)
+  await tabTo(person, password, 'Shift+Tab')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(memberPassword)
+  await page.keyboard.press('Enter')
+  await person.heading('Dashboard').waitFor()
+  watch.guest(false)
+}
+
+async function goesToWithdrawals(person: Person, narrow: boolean): Promise<void> {
+  const { page } = person
+  const link = page
+    .getByRole('navigation', { name: 'Menu utama' })
+    .getByRole('link', { name: 'Penarikan Saldo', exact: true })
+    .filter({ visible: true })
+  if (narrow) {
+    const menu = page.getByRole('button', { name: 'Buka menu' })
+    await tabTo(person, menu)
+    await page.keyboard.press('Enter')
+    await person.dialog('Menu utama').waitFor()
+    await page.keyboard.press('Escape')
+    await isFocused(menu)
+    await page.keyboard.press('Space')
+  }
+  await tabTo(person, link)
+  await page.keyboard.press('Enter')
+  await person.heading('Penarikan Saldo').waitFor()
+}
+
+async function withdraws(person: Person): Promise<void> {
+  const { page } = person
+  const opener = page.getByRole('button', { name: 'Tarik Bonus Sponsor' })
+  await opener.waitFor()
+  await tabTo(person, opener)
+  await page.keyboard.press('Enter')
+  const sheet = person.dialog('Tarik Bonus Sponsor')
+  await tabTo(person, sheet.getByLabel('Jumlah penarikan'))
+  await page.keyboard.type('50000')
+  await tabTo(person, sheet.getByLabel('Kata sandi Anda', { exact: true }))
+  await page.keyboard.type(memberPassword)
+  const send = sheet.getByRole('button', { name: 'Tarik Rp. 50.000' })
+  await tabTo(person, send)
+  await page.keyboard.press('Enter')
+  // Another Enter, of an impatient finger, confirms nothing: the harmless answer has the focus.
+  await isFocused(person.dialog('Tarik saldo?').getByRole('button', { name: 'Batal' }))
+  await page.keyboard.press('Enter')
+  await isFocused(send)
+  await page.keyboard.press('Enter')
+  await tabTo(person, person.dialog('Tarik saldo?').getByRole('button', { name: 'Tarik Rp. 50.000' }))
+  await page.keyboard.press('Enter')
+  await isFocused(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await page.keyboard.press('Enter')
+  await sheet.waitFor({ state: 'detached' })
+  await isFocused(opener)
+
+  const cancel = page.getByRole('button', { name: 'Batalkan' }).filter({ visible: true })
+  await cancel.waitFor()
+  await tabTo(person, cancel)
+  await page.keyboard.press('Enter')
+  await tabTo(person, person.dialog('Batalkan penarikan?').getByRole('button', { name: 'Ya, batalkan' }))
+  await page.keyboard.press('Space')
+  await isFocused(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
+  await page.keyboard.press('Enter')
+  await cancel.waitFor({ state: 'detached' })
+}
+
+/** Presses Tab until the focus is there; it must be seen at every stop. */
+async function tabTo({ page }: Person, target: Locator, key = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  while (!(await hasFocus(target))) {
+    await page.keyboard.press(key)
+    const { name, isSeen } = await page.evaluate<Stop>(stop)
+    passed.push(name)
+    if (!isSeen) throw new Error(`the focus cannot be seen at ${name}`)
+    if (passed.length > 80) throw new Error(`never got there: ${passed.join(', ')}`)
+  }
+}
+
+interface Stop {
+  name: string
+  isSeen: boolean
+}
+
+// Buttons and links have a ring, fields a border in the colour of the brand; the page itself needs neither.
+const stop = `(async () => {
+  const at = document.activeElement
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  const { outlineStyle, borderTopColor } = getComputedStyle(at)
+  const brand = document.createElement('i')
+  brand.style.color = 'var(--brand)'
+  document.body.append(brand)
+  const ringed = [borderTopColor, getComputedStyle(at.parentElement ?? at).borderTopColor]
+  const isSeen = at === document.body || outlineStyle === 'solid' || ringed.includes(getComputedStyle(brand).color)
+  brand.remove()
+  const name = (at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent ?? '').slice(0, 60)
+  return { name: at.tagName + ' ' + name, isSeen }
+})()`
+
+async function hasFocus(target: Locator): Promise<boolean> {
+  return (await target.and(target.page().locator(':focus')).count()) > 0
+}
+
+async function isFocused(target: Locator): Promise<void> {
+  await target.and(target.page().locator(':focus')).waitFor()
+}
