@@ -17,7 +17,8 @@ import { Frame } from './layout/frame'
 import { beginArea, RemoteArea } from './remotes/remote-area'
 
 // The forms come with the screen that needs them, not with every first load.
-const LoginScreen = lazyPage(() => import('./features/session/login-screen'))
+const login = () => import('./features/session/login-screen')
+const LoginScreen = lazyPage(login)
 const ForgotScreen = lazyPage(() => import('./features/session/forgot-screen'))
 const VerifyScreen = lazyPage(() => import('./features/receipts/verify-screen'))
 const RecoverScreen = lazyPage(() => import('./features/session/recover-screen'))
@@ -32,6 +33,11 @@ function authWhileLoading(args: LoaderFunctionArgs) {
   layout().catch(() => {})
   beginArea(new URL(args.request.url).pathname)
   return auth(args)
+}
+
+function guestWhileLoading(args: LoaderFunctionArgs) {
+  login().catch(() => {})
+  return guest(args)
 }
 
 const openPage = (Screen: ComponentType): RouteObject => ({
@@ -58,7 +64,7 @@ export const router = createBrowserRouter([
       { path: 'home', loader: home, element: null },
       {
         path: 'auth/login',
-        loader: guest,
+        loader: guestWhileLoading,
         shouldRevalidate: isNewPage,
         element: (
           <Suspense>

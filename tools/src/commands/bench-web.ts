@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { openBrowser } from '../../../test/journeys/browser'
+import { buildEverything } from '../build/everything'
+import { chromium } from '../checks/chromium'
+import { say, timed } from '../console'
+import { root } from '../root'
+import { freePort } from '../system/free-port'
+import { startProduct } from '../system/product'
+import { ReadableError } from '../system/readable-error'
+import { type Figures, measureScreen } from '../web-bench/measure'
+import { loginOfDemo } from '../web-bench/member'
+import { judge, report } from '../web-bench/report'
+import { screens } from '../web-bench/screens'
+
+export const prepare = buildEverything
+/** What a start with demonstration data runs beside the services. */
+export const programs = ['demo']
+
+const PAGE = join(root, 'docs', 'benchmarks.md')
+const BLOCK = /(<!-- bench:web -->\n)[\s\S]*(<!-- \/bench:web -->)/
+
+interface Options {
+  readonly rounds: string
+  readonly screens: string
+  readonly write?: boolean
+  readonly note?: string
+}
+
+const names = screens.map(({ name }) => name)
+const options = new Command('npm run bench:web --')
+  .description('Loads screens as a cheap phone does; exit status 1 where a budget is missed.')
+  .option('--rounds <number>', 'times each screen is loaded; medians count', '3')
+  .option('--screens <list>', `of ${names.join(', ')}`, names.join())
+  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--note <text>', 'what else the machine was doing, for the page')
+
+/** `npm run bench:web`: the built product with demonstration data, on a phone's processor and network. */
+export async function run(args: string[]): Promise<number> {
+  const { rounds, screens: wanted, write, note } = options.parse(args, { from: 'user' }).opts<Options>()
+  const chosen = wanted.split(',').map(screenOf)
+  const found = await chromium()
+  if ('why' in found) throw new ReadableError(`No Chromium to measure with: ${found.why}.`)
+  process.env.CHROMIUM_PATH = found.path
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
+  const figures: Figures[] = []
+  try {
+    const product = await startProduct(directory, await freePort(), { DEMO: '1', LOG_LEVEL: 'warn' })
+    const browser = await openBrowser()
+    try {
+      const kept = await timed('Waiting for the demonstration data', () => loginOfDemo(product))
+      const machine = describeMachine(browser.version(), note)
+      for (const screen of chosen) {
+        const measure = () => measureScreen(browser, product.origin, screen, { rounds: Number(rounds), kept })
+        figures.push(await timed(screen.name, measure))
+      }
+      const text = `${machine}\n\n${report(figures)}`
+      say(text)
+      if (write) publish(text)
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const missed = judge(figures)
+  for (const sentence of missed) say(sentence)
+  return missed.length === 0 ? 0 : 1
+}
+
+function screenOf(name: string) {
+  const screen = screens.find((one) => one.name === name)
+  if (!screen) throw new ReadableError(`There is no screen "${name}"; there are ${names.join(', ')}.`)
+  return screen
+}
+
+function publish(text: string): void {
+  const page = readFileSync(PAGE, 'utf8')
+  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
+  writeFileSync(
+    PAGE,
+    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
+  )
+}
+
+function describeMachine(browser: string, note: string | undefined): string {
+  const [first] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
+    `Node ${process.versions.node}, Chromium ${browser}, product and browser on this one machine; load average`,
+    `before the measurements ${loadavg()[0]!.toFixed(1)}.${note ? ` ${note}` : ''}`,
+  ].join(' ')
+}

@@ -1,0 +1,50 @@
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core'
+import { watchVitals } from './vitals'
+import { Wire } from './wire'
+
+export type Kept = Exclude<BrowserContextOptions['storageState'], undefined>
+
+const MEGABIT = 1_000_000 / 8
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6 * MEGABIT,
+  uploadThroughput: 0.75 * MEGABIT,
+}
+const SLOWER = 4
+
+/** One page on a cheap phone: a processor slowed to a quarter, and a poor mobile network. */
+export interface Phone {
+  readonly page: Page
+  readonly session: CDPSession
+  readonly wire: Wire
+}
+
+/** A browser without any files in its cache, logged in where `kept` says so. */
+export async function newVisitor(browser: Browser, origin: string, kept?: Kept): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    // Its own requests could not be slowed down. It keeps the same files that the browser keeps by itself.
+    serviceWorkers: 'block',
+    ...(kept && { storageState: kept }),
+  })
+  context.setDefaultTimeout(60_000)
+  return context
+}
+
+/** A new tab, as slow as a phone; bytes are counted from here on. */
+export async function openPhone(context: BrowserContext): Promise<Phone> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await watchVitals(page)
+  return { page, session, wire: new Wire(session) }
+}

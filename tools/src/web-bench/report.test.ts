@@ -1,0 +1,42 @@
+import type { Figures } from './measure'
+import { judge, report } from './report'
+import { screens } from './screens'
+import type { Bytes } from './wire'
+
+const bytes = (code: number): Bytes => ({
+  ...{ code, fonts: 27_300, images: 0, api: 500 },
+  ...{ all: code + 30_000, requests: 15 },
+})
+
+const at = (name: string, code: number, lcp: number): Figures => ({
+  screen: screens.find((one) => one.name === name)!,
+  ...{ first: bytes(code), firstLcp: lcp, second: bytes(0), secondLcp: 400, interaction: 64 },
+})
+
+test('what keeps its budgets holds, to the last byte', () => {
+  const figures = [
+    at('login', 170_000, 2_500),
+    at('dashboard', 300_000, 2_500),
+    at('withdraw', 900_000, 9_000),
+  ]
+  expect(judge(figures)).toEqual([])
+  expect(report(figures)).toContain('| login | 170.0 (≤ 170.0: holds) | 27.3 | 0.0 | 0.5 | 200.0 | 15 |')
+  expect(report(figures)).toContain('| withdraw | 9.00 | 64 | 0.40 |')
+})
+
+test('each budget that is missed is told', () => {
+  const figures = [at('login', 170_001, 2_501), at('dashboard', 300_001, 100)]
+  expect(judge(figures)).toEqual([
+    'missed: login: 170.0 kB of JavaScript and CSS (≤ 170.0)',
+    'missed: login: LCP 2.50 s (≤ 2.50)',
+    'missed: dashboard: 300.0 kB of JavaScript and CSS (≤ 300.0)',
+  ])
+  expect(report(figures)).toContain('| login | 170.0 (≤ 170.0: **missed**)')
+})
+
+test('a slow second visit is told and fails nothing; movement is told where there is one', () => {
+  const slow = { ...at('tree', 1, 1), secondLcp: 1_200, moving: { tasks: 2, longest: 81 } }
+  expect(judge([slow])).toEqual([])
+  expect(report([slow])).toContain('1.20 (aim: < 0.50)')
+  expect(report([slow])).toContain('2 tasks over 50 ms, the longest 81 ms')
+})

@@ -1,0 +1,71 @@
+import type { Figures } from './measure'
+
+const SECOND_VISIT = 500
+
+/** The budgets that were missed, each as a sentence. */
+export function judge(figures: readonly Figures[]): string[] {
+  return figures.flatMap(({ screen, first, firstLcp }) => [
+    ...(screen.code === undefined || first.code <= screen.code
+      ? []
+      : [`missed: ${screen.name}: ${kB(first.code)} kB of JavaScript and CSS (≤ ${kB(screen.code)})`]),
+    ...(screen.lcp === undefined || firstLcp <= screen.lcp
+      ? []
+      : [`missed: ${screen.name}: LCP ${seconds(firstLcp)} s (≤ ${seconds(screen.lcp)})`]),
+  ])
+}
+
+/** The figures as Markdown tables. */
+export function report(figures: readonly Figures[]): string {
+  const weights = table(
+    [
+      'first visit, kB',
+      'JavaScript and CSS, brotli',
+      'fonts',
+      'images',
+      'API',
+      'all, with headers',
+      'requests',
+    ],
+    figures.map(({ screen, first }) => [
+      screen.name,
+      `${kB(first.code)}${screen.code === undefined ? '' : verdict(first.code, screen.code, kB)}`,
+      ...[first.fonts, first.images, first.api, first.all].map(kB),
+      String(first.requests),
+    ]),
+  )
+  const times = table(
+    ['', 'LCP, s', 'longest interaction, ms', 'second visit: LCP, s', 'second visit: kB'],
+    figures.map(({ screen, firstLcp, interaction, secondLcp, second }) => [
+      screen.name,
+      `${seconds(firstLcp)}${screen.lcp === undefined ? '' : verdict(firstLcp, screen.lcp, seconds)}`,
+      interaction.toFixed(0),
+      `${seconds(secondLcp)}${secondLcp < SECOND_VISIT ? '' : ' (aim: < 0.50)'}`,
+      kB(second.all),
+    ]),
+  )
+  const moved = figures.flatMap(({ screen, moving }) =>
+    moving
+      ? [
+          `While the ${screen.name} is panned for four seconds: ${moving.tasks} tasks over 50 ms, the longest ${moving.longest.toFixed(0)} ms.`,
+        ]
+      : [],
+  )
+  return [weights, times, ...moved].join('\n\n')
+}
+
+function verdict(found: number, most: number, show: (value: number) => string): string {
+  return ` (≤ ${show(most)}: ${found <= most ? 'holds' : '**missed**'})`
+}
+
+function kB(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(2)
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
