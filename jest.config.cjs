@@ -39,4 +39,6 @@ const browser = {
   transformIgnorePatterns: ['/node_modules/(?!(@tanstack|@mantine)/)'],
 }
 
-module.exports = { projects: [node, browser] }
+// Real servers on a busy machine: a test that waits is not a test that fails. `eventually` gives up first
+// and says what was still wrong.
+module.exports = { projects: [node, browser], testTimeout: 120_000 }

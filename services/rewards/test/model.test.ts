@@ -147,4 +147,4 @@ test('whatever is claimed, chosen and processed, once or in several tabs, ends a
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 20) },
   )
-}, 120_000)
+})

@@ -117,7 +117,7 @@ test('a chain as long as the file needs no stack', async () => {
   const { members, said } = await check(chain)
   expect(said).toEqual([])
   expect(members.map(({ upline }) => upline)).toEqual(Array.from({ length }, (_, n) => n))
-}, 30_000)
+})
 
 test.each([
   ['balance_sponsor', '1.500', 'Isi Rupiah bulat'],

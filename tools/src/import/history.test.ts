@@ -111,7 +111,7 @@ test('a history that is paid anew gives what the oracle makes of it, to the Rupi
       .beforeEach(() => bench.clear()),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 40) },
   )
-}, 120_000)
+})
 
 test('a history that is not paid counts, and whoever comes after it is paid in full', async () => {
   await bench.clear()

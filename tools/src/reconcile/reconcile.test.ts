@@ -15,7 +15,7 @@ let books: Record<Reconciled, string>
 
 beforeAll(async () => {
   books = await makeBooks(servers(), prefix)
-}, 60_000)
+})
 
 afterAll(() =>
   onServer(

@@ -3,7 +3,6 @@ import { configure } from '@testing-library/react'
 
 // A busy machine takes longer than the library's one second to draw what a test waits for.
 configure({ asyncUtilTimeout: 10_000 })
-jest.setTimeout(60_000)
 
 // What Mantine and the windows ask of a browser and jsdom does not have.
 const quiet = () => {}

@@ -57,7 +57,7 @@ test('random programmes: every line and every counter is the one of the rule boo
     }),
     { numRuns: RUNS },
   )
-}, 120_000)
+})
 
 /** A tree of one shape, placed on three days by one plan. */
 function grown(shape: Shape, size: number): Programme {
