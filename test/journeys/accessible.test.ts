@@ -29,6 +29,7 @@ const member: Screen[] = [
   { path: '/m/dashboard', heading: 'Dashboard', open: opensMenu },
   { path: '/m/network/genealogy', heading: 'Genealogi' },
   { path: '/m/network/genealogy?daftar=1', heading: 'Genealogi' },
+  { path: '/m/network/genealogy/terangkiri', heading: 'Genealogi' },
   { path: '/m/network/genealogy', heading: 'Genealogi', open: asList },
   { path: '/m/network/register/terangkiri/left', heading: 'Registrasi Jaringan' },
   {
@@ -129,6 +130,7 @@ describe.each([
       await person.heading(screen.heading).waitFor()
       await screen.open?.(person)
       await page.evaluate(axe.source)
+      await page.evaluate(`axe.configure({ rules: [{ id: 'target-size', selector: '${sizedTargets}' }] })`)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 740 })
         await settled(page)
@@ -194,6 +196,10 @@ async function settled(page: Page): Promise<void> {
       .catch(() => undefined)
   }
 }
+
+// The window of the tree cuts cards off at its edges, and so their buttons. The rule excepts what can be done
+// with a whole button on the same page: the cards are moved into sight by hand or by the focus, and "Baris" lists them.
+const sizedTargets = '*:not([aria-describedby="cara-geser"] *)'
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
