@@ -2,7 +2,7 @@
 // that is already running: GATEWAY=http://127.0.0.1:8080 npm run dev --workspace @jejaring/shell
 import { spawn } from 'node:child_process'
 
-const names = ['member', 'admin', 'shell']
+const names = ['member', 'admin', 'reports', 'shell']
 const servers = names.map((name) =>
   spawn('npx', ['rsbuild', 'dev'], { cwd: new URL(`./${name}/`, import.meta.url), stdio: 'inherit' }),
 )

@@ -6,7 +6,7 @@ import { pluginReact } from '@rsbuild/plugin-react'
 const isProduction = process.env.NODE_ENV === 'production'
 
 /** The remotes that the shell knows, and the ports of their servers during development. */
-export const remotes = { member: 21_002, admin: 21_003 }
+export const remotes = { member: 21_002, admin: 21_003, reports: 21_004 }
 
 // What exists once on the page, in the shell's build; remotes carry no copy of their own. zod
 // is not shared: each remote keeps the little that it uses.

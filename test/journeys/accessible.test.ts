@@ -79,6 +79,16 @@ const admin: Screen[] = [
   { path: '/a/datamaster/users', heading: 'Pengguna' },
   { path: '/a/datamaster/users/terang', heading: 'Ubah terang' },
   { path: '/a/audit', heading: 'Jejak Audit', open: (person) => opens(person, /^Rincian /) },
+  { path: '/a/reports/wallets', heading: 'Pendapatan Member' },
+  { path: '/a/reports/wallet_recapts', heading: 'Rekapitulasi Pendapatan' },
+  {
+    path: '/a/reports/wallet_recapts',
+    heading: 'Rekapitulasi Pendapatan',
+    open: (person) => opens(person, /^Rincian /),
+  },
+  { path: '/a/reports/sponsors', heading: 'Sponsorisasi' },
+  { path: '/a/reports/pin_transactions', heading: 'Transaksi Pin' },
+  { path: '/a/reports/pin_recapts', heading: 'Rekapitulasi Pin' },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]

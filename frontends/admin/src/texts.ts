@@ -17,11 +17,6 @@ export const texts = {
   office,
   vouchers,
   system,
-  books: {
-    agree: (when: string) => `Buku cocok · ${when}`,
-    differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
-    never: 'Buku belum pernah diperiksa',
-  },
   pins: {
     title: 'Buat Pin',
     help: 'Pin yang tersedia pada semua member. Pin baru masuk ke stok Anda atau langsung ke seorang member.',

@@ -90,6 +90,15 @@ export const router = createBrowserRouter([
           { path: 'm/404', element: <NotFoundPage /> },
           { path: 'm/*', element: <RemoteArea name="member" />, errorElement: <ErrorPage /> },
           {
+            path: 'a/reports/*',
+            errorElement: <ErrorPage />,
+            element: (
+              <AdminOnly>
+                <RemoteArea name="reports" />
+              </AdminOnly>
+            ),
+          },
+          {
             path: 'a/*',
             errorElement: <ErrorPage />,
             element: (

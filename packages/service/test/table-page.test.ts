@@ -30,7 +30,7 @@ const everything: TableQuery = { start: 0, length: 100, search: '', order: [], d
 
 async function list(
   query: Partial<TableQuery>,
-  more: { filter?: string; parameters?: Record<string, unknown> } = {},
+  more: { filter?: string; parameters?: Record<string, unknown>; shortByPrefix?: boolean } = {},
 ) {
   const page = await tablePage<{ text: string; amount: bigint }>(kit.database.manager, {
     from: 'notes n',
@@ -51,6 +51,33 @@ describe('a page of a list', () => {
     expect(await list({ search: 'apel', length: 1 })).toEqual({ total: 7n, filtered: 2n, texts: ['apel'] })
     expect(await list({ search: 'apel', length: 1, start: 1 })).toMatchObject({ texts: ['Apel 50%'] })
     expect(await list({ start: 99 })).toEqual({ total: 7n, filtered: 7n, texts: [] })
+  })
+
+  it('sums what search and dates leave, whatever the page', async () => {
+    const source = {
+      from: 'notes n',
+      columns: { text: 'n.text' },
+      searchable: ['text'],
+      sums: { amounts: 'sum(n.amount)', different: 'count(DISTINCT n.amount)' },
+      tieBreak: 'n.at',
+    }
+    const sums = async (search: string) => {
+      const query = { ...everything, search, length: 1 }
+      return (
+        await tablePage<{ text: string }, 'amounts' | 'different'>(kit.database.manager, { ...source, query })
+      ).sums
+    }
+    expect(await sums('')).toEqual({ amounts: 3n, different: 2n })
+    expect(await sums('apel')).toEqual({ amounts: 1n, different: 2n })
+    expect(await sums('tidak ada')).toEqual({ amounts: 0n, different: 0n })
+  })
+
+  it.each([
+    ['a', ['apel', 'Apel 50%', 'a_b', 'axb']],
+    ['el', []],
+    ['pel', ['apel', 'Apel 50%']],
+  ])('looks for %j at the beginning where short texts are meant so', async (search, expected) => {
+    expect((await list({ search }, { shortByPrefix: true })).texts).toEqual(expected)
   })
 
   it.each([

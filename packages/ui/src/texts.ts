@@ -9,6 +9,11 @@ export const texts = {
     cancel: 'Batal',
     confirm: 'Ya, lanjutkan',
   },
+  books: {
+    agree: (when: string) => `Buku cocok · ${when}`,
+    differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
+    never: 'Buku belum pernah diperiksa',
+  },
   retry: 'Coba lagi',
   previousSession: 'Sesi Sebelumnya',
   copied: 'Tersalin',

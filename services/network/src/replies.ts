@@ -4,6 +4,7 @@ import {
   type Legs,
   type Level,
   type ListSponsoredReply,
+  type ListSponsorshipsReply,
   type Node,
   type Payout as PayoutReply,
   type PreviewedBonus,
@@ -17,6 +18,7 @@ import {
 } from '@jejaring/proto/network/v1/network'
 import type { TablePage } from '@jejaring/service'
 import type { SponsoredMember } from './operations/list-sponsored'
+import type { Sponsorship } from './operations/list-sponsorships'
 import type { Preview } from './operations/preview-registration'
 import type { Standing } from './operations/read-standing'
 import type { StandingAsOf } from './operations/read-standing-as-of'
@@ -100,6 +102,21 @@ export function sponsoredReply({ total, filtered, rows }: TablePage<SponsoredMem
       photoHash: row.photo_hash,
     })),
     sponsored: total,
+  }
+}
+
+export function sponsorshipsReply(page: TablePage<Sponsorship, 'sponsors'>): ListSponsorshipsReply {
+  return {
+    counts: { total: page.total, filtered: page.filtered },
+    sponsorships: page.rows.map((row) => ({
+      memberId: row.member_id,
+      createdAt: row.created_at,
+      username: row.username,
+      name: row.name,
+      sponsorUsername: row.sponsor_username,
+      sponsorName: row.sponsor_name,
+    })),
+    sponsors: page.sums.sponsors,
   }
 }
 

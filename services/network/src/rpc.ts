@@ -10,6 +10,7 @@ import type { Context } from './context'
 import { confirmRegistration } from './operations/confirm-registration'
 import { listLevels } from './operations/list-levels'
 import { listSponsored } from './operations/list-sponsored'
+import { listSponsorships } from './operations/list-sponsorships'
 import { locateMember } from './operations/locate-member'
 import { type PreviewRequest, previewRegistration } from './operations/preview-registration'
 import { readBonuses } from './operations/read-bonuses'
@@ -27,6 +28,7 @@ import {
   previewReply,
   simulateReply,
   sponsoredReply,
+  sponsorshipsReply,
   standingAsOfReply,
   standingReply,
 } from './replies'
@@ -70,6 +72,9 @@ export function handlers(
     },
     async listSponsored({ query }) {
       return sponsoredReply(await listSponsored(context, query))
+    },
+    async listSponsorships({ query }) {
+      return sponsorshipsReply(await listSponsorships(context, query))
     },
     async readBonuses(request) {
       return { bonuses: (await readBonuses(context.database.manager, request)).map(bonusReply) }

@@ -103,6 +103,41 @@ describe('the list of the sponsored', () => {
   })
 })
 
+describe('the report of who sponsors whom', () => {
+  it('has everybody but the root, newest first, and counts sponsors once', async () => {
+    const { username, actor } = await world.corner()
+    const { usernames } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+    const list = (changes?: Partial<TableQuery>) =>
+      world.as(ADMIN).listSponsorships({ query: query(changes) })
+
+    const latest = await list({ length: 3 })
+    expect(latest.sponsorships.map((row) => [row.username, row.sponsorUsername])).toEqual(
+      [...usernames].reverse().map((name) => [name, username]),
+    )
+    expect(latest.counts?.filtered).toBe(latest.counts?.total)
+
+    const found = await list({ search: username })
+    expect(found.sponsorships.filter((row) => row.sponsorUsername === username)).toHaveLength(3)
+    expect(found.sponsors).toBeLessThanOrEqual(found.counts!.filtered)
+    const one = await list({ search: usernames[1] })
+    expect(one).toMatchObject({ counts: { filtered: 1n }, sponsors: 1n })
+    expect((await list({ dateFinish: '2020-01-01' })).sponsorships).toEqual([])
+
+    const sorted = await list({ order: [{ column: 'username', descending: false }] })
+    const names = sorted.sponsorships.map((row) => row.username)
+    expect(names).toEqual([...names].sort())
+  })
+
+  it('is for admins', async () => {
+    const { actor } = await world.corner()
+    const asked = { query: query() }
+    await expect(world.as(actor).listSponsorships(asked)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(world.service.client.listSponsorships(asked)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+})
+
 describe('the bonus log', () => {
   it('tells what a registration gave, in gapless numbers, with its cause', async () => {
     const { username, actor } = await world.corner()

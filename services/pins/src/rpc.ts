@@ -3,7 +3,9 @@ import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/ser
 import type { Pins } from './context'
 import { countPins } from './operations/count-pins'
 import { createPins } from './operations/create-pins'
+import { listAllMovements } from './operations/list-all-movements'
 import { listMovements } from './operations/list-movements'
+import { listPinRecaps } from './operations/list-pin-recaps'
 import { listPins } from './operations/list-pins'
 import { listStockists } from './operations/list-stockists'
 import { makeRepeatOrder } from './operations/make-repeat-order'
@@ -23,6 +25,8 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
 
     listPins: (request) => listPins(pins, request),
     listStockists: (request) => listStockists(pins, request),
+    listAllMovements: (request) => listAllMovements(pins, request),
+    listPinRecaps: ({ query }) => listPinRecaps(kit.database.manager, query),
     listMovements: (request) => listMovements(pins, request),
     async countPins({ memberId }) {
       return { counts: await countPins(pins, uuid(memberId)) }

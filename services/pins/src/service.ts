@@ -9,6 +9,7 @@ import { keepMemberCopy } from './operations/keep-member-copy'
 import { handlers } from './rpc'
 import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
 import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockists'
+import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
 
 /** Activation and repeat-order pins: who has them, what became of them. */
 export const pins = defineService({
@@ -17,7 +18,7 @@ export const pins = defineService({
   database: {
     // Every statement here is set-based or takes locks, so all of them are SQL.
     entities: [],
-    migrations: [CreatePins1700000000001, KeepStockists1700000000002],
+    migrations: [CreatePins1700000000001, KeepStockists1700000000002, ReportPins1700000000003],
     appendOnly: ['pin_movements', 'repeat_orders'],
   },
   start(kit) {

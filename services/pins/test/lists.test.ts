@@ -149,3 +149,59 @@ test("a member's newer name is taken over, an older one ignored", async () => {
   const { pins } = await owner.client.listPins({ query: query(), everyone: false })
   expect(pins).toMatchObject([{ ownerName: 'Nama Baru' }])
 })
+
+test("everybody's history is for admins: searched by member and text, of one type, with the pins of each", async () => {
+  const admin = world.person('admin')
+  const list = (change?: Partial<TableQuery>, type = MovementType.UNSPECIFIED) =>
+    admin.client.listAllMovements({ query: query(change), type })
+  const ofGiver = await list({ search: giver.username, length: 100 })
+  expect(ofGiver.movements.map(({ movement }) => movement?.type)).toEqual([
+    MovementType.ACTIVATION,
+    MovementType.RO,
+    // Of each transfer both sides are found: the other side's row names the giver.
+    MovementType.TRANSFER_IN,
+    MovementType.TRANSFER_OUT,
+    MovementType.TRANSFER_IN,
+    MovementType.TRANSFER_OUT,
+    MovementType.TRANSFER_IN,
+    MovementType.TRANSFER_OUT,
+  ])
+  expect(ofGiver).toMatchObject({
+    ...{ created: 0n, transferredIn: 2_303n, transferredOut: 2_303n, activated: 1n, repeatOrdered: 2n },
+  })
+  expect(ofGiver.movements[0]).toMatchObject({ username: giver.username, name: `Nama ${giver.username}` })
+  const used = await list({}, MovementType.RO)
+  expect([used.counts?.filtered, used.repeatOrdered, used.activated]).toEqual([1n, 2n, 0n])
+  // Under three letters only what begins so is found.
+  expect((await list({ search: 'Ak' })).counts?.filtered).toBe(1n)
+  expect((await list({ search: 'un' })).counts?.filtered).toBe(0n)
+  expect((await list({ dateFinish: '2026-11-19' })).counts?.filtered).toBe(3n)
+  await expect(
+    giver.client.listAllMovements({ query: query(), type: MovementType.UNSPECIFIED }),
+  ).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+test('the recap counts activation pins with their last owner, most first, and sums the selection', async () => {
+  const admin = world.person('admin')
+  const { recaps, sums } = await admin.client.listPinRecaps({ query: query() })
+  const count = (total: bigint, activated: bigint) => ({ total, activated, stock: total - activated })
+  expect(recaps.slice(0, 2)).toMatchObject([
+    { memberId: receiver.id, username: '', sums: count(1_100n, 0n) },
+    { memberId: giver.id, username: giver.username, sums: count(100n, 1n) },
+  ])
+  const all = recaps.map((recap) => recap.sums!)
+  expect(sums).toEqual({
+    total: all.reduce((sum, each) => sum + each.total, 0n),
+    activated: all.reduce((sum, each) => sum + each.activated, 0n),
+    stock: all.reduce((sum, each) => sum + each.stock, 0n),
+  })
+  const found = await admin.client.listPinRecaps({ query: query({ search: giver.username }) })
+  expect([found.counts?.filtered, found.sums]).toEqual([1n, count(100n, 1n)])
+  const rising = [{ column: 'reg1_total', descending: false }]
+  const [last] = (await admin.client.listPinRecaps({ query: query({ order: rising }) })).recaps.slice(-1)
+  expect(last?.memberId).toBe(receiver.id)
+  await expect(giver.client.listPinRecaps({ query: query() })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.service.client.listPinRecaps({ query: query() })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})

@@ -9,7 +9,9 @@ import { checkWithdrawal } from './operations/check-withdrawal'
 import { explainEntry } from './operations/explain-entry'
 import { exportWithdrawals } from './operations/export-withdrawals'
 import { listEntries } from './operations/list-entries'
+import { listIncome } from './operations/list-income'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
+import { listRecaps } from './operations/list-recaps'
 import { listVoucherWithdrawals } from './operations/list-voucher-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
 import { previewWithdrawals } from './operations/preview-withdrawals'
@@ -43,6 +45,8 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     checkWithdrawal: (request) => checkWithdrawal(context, request),
     checkAllWithdrawals: (request) => checkAllWithdrawals(context, request),
     changeWithdrawalStatus: (request) => changeWithdrawalStatus(context, request),
+    listIncome: (request) => listIncome(context, request),
+    listRecaps: (request) => listRecaps(context, request),
     readReconciliation: () => readReconciliation(context),
   }
 }

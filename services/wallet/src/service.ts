@@ -21,6 +21,7 @@ import { CreateVoucherWithdrawals0004 } from './store/migrations/0004-create-vou
 import { KeepWithdrawalSteps0005 } from './store/migrations/0005-keep-withdrawal-steps'
 import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
 import { RecordClaims0030 } from './store/migrations/0030-record-claims'
+import { ReportIncome0040 } from './store/migrations/0040-report-income'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -38,6 +39,7 @@ export const wallet = defineService({
       KeepWithdrawalSteps0005,
       KeepReconciliations0010,
       RecordClaims0030,
+      ReportIncome0040,
     ],
     appendOnly: ['moves', 'reconciliations', 'withdrawal_steps'],
   },

@@ -8,7 +8,7 @@ import { compressFiles } from './compress-files'
 import { digest, isUpToDate, type Product, record } from './inputs'
 
 const SHELL = 'shell'
-const REMOTES = ['member', 'admin']
+const REMOTES = ['member', 'admin', 'reports']
 
 /** What the gateway serves: the shell at its top, the remotes below `remotes/<name>/`. */
 export const site = join(root, 'dist', 'site')

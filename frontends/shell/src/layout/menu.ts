@@ -1,5 +1,7 @@
 import {
+  IconAffiliate,
   IconArrowBarToDown,
+  IconArrowsExchange,
   IconBeach,
   IconBell,
   IconBinaryTree2,
@@ -7,6 +9,8 @@ import {
   IconBuildingBank,
   IconBuildingStore,
   IconCashBanknote,
+  IconClipboardList,
+  IconCoins,
   IconDiscount,
   IconGift,
   IconHistory,
@@ -15,6 +19,7 @@ import {
   IconListSearch,
   IconPackage,
   IconRefresh,
+  IconReportMoney,
   IconSettings,
   IconStairs,
   IconTicket,
@@ -80,6 +85,18 @@ export const menu: MenuGroup[] = [
       { to: '/a/configs/office', label: texts.menu.office, icon: IconBuilding },
       { to: '/a/configs/system', label: texts.menu.system, icon: IconSettings },
       { to: '/a/audit', label: texts.menu.audit, icon: IconListSearch },
+    ],
+  },
+  {
+    label: texts.menu.reportsArea,
+    remote: 'reports',
+    adminOnly: true,
+    entries: [
+      { to: '/a/reports/wallets', label: texts.menu.incomeReport, icon: IconCoins },
+      { to: '/a/reports/wallet_recapts', label: texts.menu.incomeRecap, icon: IconReportMoney },
+      { to: '/a/reports/sponsors', label: texts.menu.sponsorships, icon: IconAffiliate },
+      { to: '/a/reports/pin_transactions', label: texts.menu.pinTransactions, icon: IconArrowsExchange },
+      { to: '/a/reports/pin_recapts', label: texts.menu.pinRecap, icon: IconClipboardList },
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { loadRemote, preloadRemote } from '@module-federation/enhanced/runtime'
 import { type ComponentType, Suspense } from 'react'
 import { NotFoundPage } from '../errors/not-found'
 
-export type RemoteName = 'member' | 'admin'
+export type RemoteName = 'member' | 'admin' | 'reports'
 
 /** The one module that a remote exposes. */
 interface RemoteModule {
@@ -14,6 +14,7 @@ interface RemoteModule {
 const areas: Record<RemoteName, ComponentType> = {
   member: lazyPage(() => loadArea('member')),
   admin: lazyPage(() => loadArea('admin')),
+  reports: lazyPage(() => loadArea('reports')),
 }
 
 /** The screens of a remote, under the path where the shell puts it. A path it does not know is the 404 page. */

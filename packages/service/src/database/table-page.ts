@@ -1,20 +1,26 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 
-export interface TablePage<Row> {
+export interface TablePage<Row, Sum extends string = never> {
   /** Rows before search and dates, and after them. */
   readonly total: bigint
   readonly filtered: bigint
   readonly rows: Row[]
+  /** Of all rows after search and dates, whatever the page. */
+  readonly sums: Readonly<Record<Sum, bigint>>
 }
 
-export interface TableSource {
+export interface TableSource<Sum extends string = never> {
   /** What follows FROM: tables, joins. Written in code, never from input; `:names` stand for values. */
   readonly from: string
   /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
   readonly columns: Readonly<Record<string, string>>
   /** Names of columns that the free text is looked for in. */
   readonly searchable?: readonly string[]
+  /** A text under three letters is looked for at the beginnings of columns only: it would be in most rows. */
+  readonly shortByPrefix?: boolean
+  /** Name → SQL aggregate of whole numbers (`sum(m.amount)`) over what search and dates leave. */
+  readonly sums?: Readonly<Record<Sum, string>>
   /** What every row must fulfil (`m.owner_id = :owner`); counted in `total`. */
   readonly where?: string
   /** More filters, not counted in `total`; leave out what is not asked for. */
@@ -29,10 +35,10 @@ export interface TableSource {
 }
 
 /** Answers one page of a list as the DataTables protocol asks (rule book §7). */
-export async function tablePage<Row extends object>(
+export async function tablePage<Row extends object, Sum extends string = never>(
   manager: EntityManager,
-  source: TableSource,
-): Promise<TablePage<Row>> {
+  source: TableSource<Sum>,
+): Promise<TablePage<Row, Sum>> {
   const query = source.query
   const bind = new Binder(source.parameters ?? {})
   const from = bind.named(source.from)
@@ -45,8 +51,11 @@ export async function tablePage<Row extends object>(
   const all = whereOf([...base, ...narrowing])
   const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
 
-  const [counts]: { total: bigint; filtered: bigint }[] = await manager.query(
-    `SELECT count(*) AS total, count(*) FILTER (${whereOf(narrowing) || 'WHERE true'}) AS filtered
+  const chosen = `FILTER (${whereOf(narrowing) || 'WHERE true'})`
+  const sums = Object.entries<string>(source.sums ?? {})
+  const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
+  const [counts]: ({ total: bigint; filtered: bigint } & Record<string, bigint>)[] = await manager.query(
+    `SELECT count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}
        FROM ${from} ${whereOf(base)}`,
     bind.values,
   )
@@ -56,7 +65,15 @@ export async function tablePage<Row extends object>(
       ORDER BY ${orderOf(source)} LIMIT ${limit} OFFSET ${Math.max(query?.start ?? 0, 0)}`,
     bind.values,
   )
-  return { total: counts!.total, filtered: counts!.filtered, rows }
+  return {
+    total: counts!.total,
+    filtered: counts!.filtered,
+    rows,
+    sums: Object.fromEntries(sums.map(([name], index) => [name, counts![`s${index}`]])) as Record<
+      Sum,
+      bigint
+    >,
+  }
 }
 
 /** Turns `:name` into `$n`, each name once, and keeps the values in order. */
@@ -82,11 +99,12 @@ class Binder {
   }
 }
 
-function searchFor(source: TableSource, search: string, bind: Binder): string[] {
+function searchFor(source: TableSource<string>, search: string, bind: Binder): string[] {
   const text = search.trim().slice(0, 200).replaceAll('\0', '')
   const names = source.searchable ?? []
   if (text === '' || names.length === 0) return []
-  const place = bind.value(`%${escapeLike(text)}%`)
+  const before = source.shortByPrefix && text.length < 3 ? '' : '%'
+  const place = bind.value(`${before}${escapeLike(text)}%`)
   return [`(${names.map((name) => `(${source.columns[name]})::text ILIKE ${place}`).join(' OR ')})`]
 }
 
@@ -112,7 +130,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-function orderOf(source: TableSource): string {
+function orderOf(source: TableSource<string>): string {
   const known = (source.query?.order ?? []).filter(({ column }) => Object.hasOwn(source.columns, column))
   const chosen = known.map(
     ({ column, descending }) =>

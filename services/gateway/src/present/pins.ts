@@ -43,6 +43,16 @@ const movementNames: Partial<Record<MovementType, { type: string; type_name: str
   [MovementType.RO]: { type: 'ro', type_name: 'Repeat order' },
 }
 
+/** The type that a filter names; undefined for what there is none of. */
+export const movementNamed = (name: string): MovementType | undefined =>
+  [
+    MovementType.CREATE,
+    MovementType.TRANSFER_IN,
+    MovementType.TRANSFER_OUT,
+    MovementType.ACTIVATION,
+    MovementType.RO,
+  ].find((type) => movementName(type).type === name)
+
 export function movementName(type: MovementType) {
   const found = movementNames[type]
   if (!found) throw new Error(`unknown movement type ${type}`)

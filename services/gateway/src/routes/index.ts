@@ -29,7 +29,10 @@ import { createPins, repeatOrder, transferPins } from './pins/moves'
 import { myTotal } from './pins/my-total'
 import { addPrize, editPrize, prizeClaims } from './prizes/admin'
 import { claimPrize, myTourBali, winners } from './prizes/member'
+import { pinRecapts, pinTransactions } from './reports/pins'
 import { reconciliation } from './reports/reconciliation'
+import { sponsorships } from './reports/sponsors'
+import { walletRecapts, walletReport } from './reports/wallets'
 import { processClaim, rewardClaims } from './rewards/admin'
 import { rewardsDatatable, updateReward } from './rewards/catalogue'
 import { claimReward, myRewards } from './rewards/member'
@@ -164,6 +167,16 @@ const masterData: AnyCall[] = [
   updateReward,
 ]
 
+/** What admins read of the whole programme. */
+const reports: AnyCall[] = [
+  walletReport,
+  walletRecapts,
+  sponsorships,
+  pinTransactions,
+  pinRecapts,
+  reconciliation,
+]
+
 /** Every call of the public interface; reading these lists tells what the product can do. */
 export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...sessionCalls(cookie),
@@ -173,7 +186,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...money,
   ...rewards,
   ...masterData,
-  reconciliation,
+  ...reports,
 ]
 
 /** What is known of a call before it is made. */

@@ -51,7 +51,8 @@ export function withdrawalFilter(query: TableQuery | undefined, status?: Status)
   }
 }
 
-function dayOf(text: string | undefined): string | undefined {
+/** A day of the calendar, or undefined for what is none. */
+export function dayOf(text: string | undefined): string | undefined {
   try {
     return text && startOfDay(text) ? text : undefined
   } catch {

@@ -1,9 +1,8 @@
 import { Amount, Button, dateTimeText, EmptyState, Facts, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import { type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { TwoFacts } from '../../two-facts'
 import { ProcessForm } from './process-form'
 import { factsOf, type RewardClaim, rewardClaims } from './reward-claims'
 

@@ -1,5 +1,5 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { fakeServer, renderScreen } from '../testing'
 import { BooksBadge } from './books-badge'
 
 const path = 'GET /api/reports/reconciliation'

@@ -1,6 +1,7 @@
 import { useQuery } from '@jejaring/platform'
-import { count, dateText, dateTimeText, StatusBadge, type StatusClass } from '@jejaring/ui'
-import { texts } from '../../texts'
+import { StatusBadge, type StatusClass } from '../display/status-badge'
+import { count, dateText, dateTimeText } from '../format'
+import { texts } from '../texts'
 import { type Found, reconciliationQuery } from './reconciliation'
 
 /** The books are compared every night: older than this, a night was missed. */

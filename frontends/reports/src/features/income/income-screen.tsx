@@ -1,0 +1,62 @@
+import { Amount, dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import { IconCoins } from '@tabler/icons-react'
+import { memberColumn } from '../../member-column'
+import { texts } from '../../texts'
+import { type Income, income } from './income'
+
+const words = texts.income
+
+const columns: Column<Income>[] = [
+  {
+    key: 'created_at',
+    label: texts.date,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  memberColumn(),
+  { key: 'from', label: words.wallet, render: (row) => row.from, phone: 'under' },
+  { key: 'description', label: words.description, render: (row) => row.description, sortable: false },
+  {
+    key: 'amount',
+    label: words.amount,
+    render: (row) => <Amount value={row.amount} />,
+    align: 'right',
+    nowrap: true,
+    phone: 'value',
+  },
+]
+
+const wallet = {
+  name: 'type',
+  label: words.walletFilter,
+  options: Object.entries(words.wallets).map(([value, label]) => ({ value, label })),
+}
+
+/** Pendapatan Member: every bonus that was credited, newest first. */
+export default function IncomeScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <DataTable
+        source={income}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        filters={[wallet]}
+        compact
+        totals={({ totals }) => [
+          { label: words.wallets.sponsor, value: <Amount value={totals.sponsor} /> },
+          { label: words.wallets.pairing, value: <Amount value={totals.pairing} /> },
+          { label: words.wallets.pairing_level, value: <Amount value={totals.pairing_level} /> },
+          { label: words.total, value: <Amount value={totals.total} /> },
+        ]}
+        empty={<EmptyState icon={IconCoins} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,47 @@
+import { count, EmptyState, Page } from '@jejaring/ui'
+import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import { IconTicket } from '@tabler/icons-react'
+import { memberColumn } from '../../member-column'
+import { texts } from '../../texts'
+import { type PinRecap, pinRecaps } from './pin-recaps'
+
+const words = texts.pinRecaps
+
+const number = (key: 'reg1_total' | 'reg1_act' | 'reg1_bal', label: string): Column<PinRecap> => ({
+  key,
+  label,
+  render: (row) => count(row[key]),
+  align: 'right',
+  phone: key === 'reg1_total' ? 'value' : 'detail',
+})
+
+const columns: Column<PinRecap>[] = [
+  memberColumn(),
+  number('reg1_total', words.total),
+  number('reg1_act', words.activated),
+  number('reg1_bal', words.stock),
+]
+
+/** Rekapitulasi Pin: what became of each member's activation pins, most pins first. */
+export default function PinRecapsScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <DataTable
+        source={pinRecaps}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'reg1_total', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={texts.searchMember}
+        compact
+        totals={({ totals }) => [
+          { label: words.totals.total, value: count(totals.reg1_total) },
+          { label: words.totals.activated, value: count(totals.reg1_act) },
+          { label: words.totals.stock, value: count(totals.reg1_bal) },
+        ]}
+        empty={<EmptyState icon={IconTicket} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,16 @@
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const sums = z.object({ reg1_total: z.number(), reg1_act: z.number(), reg1_bal: z.number() })
+const recap = z.extend(sums, { id: z.string(), name: z.string(), username: z.string() })
+const extras = z.object({ totals: sums })
+
+export type PinRecap = z.infer<typeof recap>
+
+/** POST /api/reports/datatable/pin_recapts: activation pins of each member, with the sums of the selection. */
+export const pinRecaps: TableSource<PinRecap, z.infer<typeof extras>> = {
+  key: ['reports', 'pin-recaps'],
+  path: '/api/reports/datatable/pin_recapts',
+  row: recap,
+  extras,
+}

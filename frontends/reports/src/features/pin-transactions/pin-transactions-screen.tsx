@@ -1,0 +1,52 @@
+import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { memberColumn } from '../../member-column'
+import { texts } from '../../texts'
+import { type PinTransaction, type PinTransactionType, pinTransactions } from './pin-transactions'
+
+const words = texts.pinTransactions
+const types = Object.entries(words.types) as [PinTransactionType, string][]
+
+const columns: Column<PinTransaction>[] = [
+  {
+    key: 'created_at',
+    label: texts.date,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  memberColumn(),
+  { key: 'type_name', label: words.type, render: (row) => row.type_name, nowrap: true, phone: 'under' },
+  { key: 'package_name', label: words.package, render: (row) => row.package_name },
+  { key: 'qty', label: words.qty, render: (row) => count(row.qty), align: 'right', phone: 'value' },
+  { key: 'description', label: words.description, render: (row) => row.description },
+]
+
+const type = {
+  name: 'type',
+  label: words.typeFilter,
+  options: types.map(([value, label]) => ({ value, label })),
+}
+
+/** Transaksi Pin: every movement of every member's pins, newest first. */
+export default function PinTransactionsScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <DataTable
+        source={pinTransactions}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        filters={[type]}
+        compact
+        totals={({ totals }) => types.map(([name, label]) => ({ label, value: count(totals[name]) }))}
+        empty={<EmptyState icon={IconArrowsExchange} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

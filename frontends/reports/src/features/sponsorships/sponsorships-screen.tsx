@@ -1,0 +1,50 @@
+import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { BooksBadge, type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { memberColumn } from '../../member-column'
+import { texts } from '../../texts'
+import { type Sponsorship, sponsorships } from './sponsorships'
+
+const words = texts.sponsorships
+
+const columns: Column<Sponsorship>[] = [
+  {
+    key: 'created_at',
+    label: texts.date,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  {
+    key: 'sponsor_username',
+    label: words.sponsor,
+    render: (row) => <TwoFacts first={row.sponsor_username} second={row.sponsor_name} />,
+    phone: 'value',
+    phoneLabel: true,
+  },
+  memberColumn(),
+]
+
+/** Sponsorisasi: who sponsors whom, newest first. */
+export default function SponsorshipsScreen() {
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <DataTable
+        source={sponsorships}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        compact
+        totals={({ totals }) => [
+          { label: words.members, value: count(totals.members) },
+          { label: words.sponsors, value: count(totals.sponsors) },
+        ]}
+        empty={<EmptyState icon={IconUsersGroup} title={words.empty} help={words.emptyHelp} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,170 @@
+import { MovementType } from '@jejaring/proto/pins/v1/pins'
+import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
+import { unavailable } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+
+const at = '/api/reports/datatable'
+const counts = { total: 9n, filtered: 1n }
+const createdAt = new Date('2026-11-21T03:00:00Z')
+const shownAt = '2026-11-21T10:00:00.000+07:00'
+const dated = {
+  draw: 2,
+  columns: [{ data: 'created_at' }],
+  order: [{ column: 0, dir: 'desc' }],
+  search: { value: 'bu' },
+  datestart: '2026-11-01',
+  datefinish: '2026-11-30',
+}
+const asked = {
+  search: 'bu',
+  order: [{ column: 'created_at', descending: true }],
+  dateStart: '2026-11-01',
+  dateFinish: '2026-11-30',
+}
+const head = { draw: 2, recordsTotal: 9, recordsFiltered: 1 }
+const member = { username: 'budi01', name: 'Budi Santoso' }
+
+// covers: POST /api/reports/datatable/pin_recapts success
+it('recaps the pins of each member', async () => {
+  const sums = { total: 7n, activated: 3n, stock: 4n }
+  edge.pins.answer({
+    listPinRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums }], sums }),
+  })
+  const { body } = await edge.post(`${at}/pin_recapts`, dated)
+  const shown = { reg1_total: 7, reg1_act: 3, reg1_bal: 4 }
+  expect(body).toMatchObject({ ...head, data: [{ id: 'm-1', ...member, ...shown }], totals: shown })
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ query: asked })
+})
+
+// covers: POST /api/reports/datatable/wallet_recapts success
+it('recaps the wallets of each member, together and each', async () => {
+  const nothing = { income: 0n, pulled: 0n, balance: 0n }
+  const sums = {
+    total: { income: 300n, pulled: 100n, balance: 200n },
+    sponsor: { income: 200n, pulled: 0n, balance: 200n },
+    pairing: nothing,
+    pairingLevel: { income: 100n, pulled: 100n, balance: 0n },
+  }
+  edge.wallet.answer({
+    listRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums }], sums }),
+  })
+  const { body } = await edge.post(`${at}/wallet_recapts`, dated)
+  const shown = {
+    ...{ total_in: 300, total_out: 100, total_bal: 200, sponsor_in: 200, sponsor_out: 0, sponsor_bal: 200 },
+    ...{ pairing_in: 0, pairing_out: 0, pairing_bal: 0 },
+    ...{ pairing_level_in: 100, pairing_level_out: 100, pairing_level_bal: 0 },
+  }
+  expect(body).toMatchObject({ ...head, totals: shown })
+  expect(body.data).toEqual([{ id: 'm-1', ...member, ...shown }])
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: asked })
+})
+
+// covers: POST /api/reports/datatable/wallets success
+it('lists what members earned, of one wallet where that is asked for', async () => {
+  edge.wallet.answer({
+    listIncome: () => ({
+      counts,
+      lines: [
+        {
+          ...{ id: 'e-1', createdAt, businessDay: '2026-11-21', ...member, wallet: WalletType.PAIRING },
+          ...{ amount: -50_000n, description: 'Koreksi bonus pairing dari siti01' },
+        },
+      ],
+      ...{ sponsor: 0n, pairing: -50_000n, pairingLevel: 0n, total: -50_000n },
+    }),
+  })
+  const { body } = await edge.post(`${at}/wallets`, { ...dated, type: 'pairing' })
+  expect(body).toMatchObject({
+    ...head,
+    data: [{ created_at: shownAt, ...member, from: 'Bonus Pairing', from_type: 'pairing', amount: -50_000 }],
+    totals: { sponsor: 0, pairing: -50_000, pairing_level: 0, total: -50_000 },
+  })
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: asked, wallet: WalletType.PAIRING })
+  await edge.post(`${at}/wallets`, dated)
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
+})
+
+// covers: POST /api/reports/datatable/sponsors success
+it('lists who sponsors whom', async () => {
+  const sponsor = { sponsorUsername: 'siti01', sponsorName: 'Siti Rahma' }
+  edge.network.answer({
+    listSponsorships: () => ({
+      counts,
+      sponsorships: [{ memberId: 'm-1', createdAt, ...member, ...sponsor }],
+      sponsors: 1n,
+    }),
+  })
+  const { body } = await edge.post(`${at}/sponsors`, dated)
+  expect(body).toMatchObject({
+    ...head,
+    data: [{ created_at: shownAt, sponsor_username: 'siti01', sponsor_name: 'Siti Rahma', ...member }],
+    totals: { members: 1, sponsors: 1 },
+  })
+  expect(edge.network.calls.at(-1)?.request).toMatchObject({ query: asked })
+})
+
+// covers: POST /api/reports/datatable/pins success
+it('lists the movements of all pins, of one type where that is asked for', async () => {
+  const movement = {
+    ...{ id: 'v-1', createdAt, type: MovementType.TRANSFER_IN, packageId: 1, packageName: 'Regular', qty: 4 },
+    ...{ counterpartyUsername: 'admin', description: 'Transfer masuk 4 pin Regular dari admin' },
+  }
+  edge.pins.answer({
+    listAllMovements: () => ({
+      counts,
+      movements: [{ movement, ...member }],
+      ...{ created: 0n, transferredIn: 4n, transferredOut: 0n, activated: 0n, repeatOrdered: 0n },
+    }),
+  })
+  const { body } = await edge.post(`${at}/pins`, { ...dated, type: 'transfer_in' })
+  expect(body).toMatchObject({
+    ...head,
+    data: [{ created_at: shownAt, ...member, type_name: 'Transfer masuk', qty: 4, counterparty: 'admin' }],
+    totals: { create: 0, transfer_in: 4, transfer_out: 0, activation: 0, ro: 0 },
+  })
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ query: asked, type: MovementType.TRANSFER_IN })
+})
+
+const tables = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts']
+
+// covers: POST /api/reports/datatable/wallets invalid
+// covers: POST /api/reports/datatable/wallet_recapts invalid
+// covers: POST /api/reports/datatable/sponsors invalid
+// covers: POST /api/reports/datatable/pins invalid
+// covers: POST /api/reports/datatable/pin_recapts invalid
+it.each([
+  ...tables.map((table) => [table, { datestart: '2026-02-30' }, 'datestart'] as const),
+  ['wallets', { type: 'voucher' }, 'type'] as const,
+  ['pins', { type: 'hilang' }, 'type'] as const,
+])('%s refuses %j beside the field', async (table, payload, field) => {
+  const { status, body } = await edge.post(`${at}/${table}`, payload)
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+})
+
+// covers: POST /api/reports/datatable/wallets anonymous forbidden
+// covers: POST /api/reports/datatable/wallet_recapts anonymous forbidden
+// covers: POST /api/reports/datatable/sponsors anonymous forbidden
+// covers: POST /api/reports/datatable/pins anonymous forbidden
+// covers: POST /api/reports/datatable/pin_recapts anonymous forbidden
+it.each(tables)('%s is for admins', async (table) => {
+  edge.become('member')
+  expect((await edge.post(`${at}/${table}`, {})).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post(`${at}/${table}`, {})).status).toBe(401)
+})
+
+it('is 503 while the owner is away', async () => {
+  edge.wallet.answer({
+    listRecaps: () => {
+      throw unavailable()
+    },
+  })
+  expect((await edge.post(`${at}/wallet_recapts`, {})).status).toBe(503)
+})

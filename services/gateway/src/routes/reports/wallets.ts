@@ -1,0 +1,111 @@
+import { type RecapSums, type Summary, WalletType } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionalText } from '../../http/fields'
+import { nameOrFault } from '../../http/names'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { moment } from '../../present/moment'
+import { bonusWalletNames, rupiah, walletName, walletTypeNamed } from '../../present/wallet'
+
+const incomeFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  business_day: z.string(),
+  username: z.string(),
+  name: z.string(),
+  from: z.string(),
+  from_type: z.string(),
+  amount: z.number(),
+  description: z.string(),
+})
+
+const incomeSums = z.object({
+  sponsor: z.number(),
+  pairing: z.number(),
+  pairing_level: z.number(),
+  total: z.number(),
+})
+
+export const walletReport = call({
+  method: 'POST',
+  path: '/api/reports/datatable/wallets',
+  access: 'admin',
+  summary: 'What all members earned, line by line, with the sums of the selection by wallet.',
+  input: tableInput.extend({ type: optionalText(20) }),
+  reply: tableReply(incomeFields, { totals: incomeSums }),
+  async handle({ input, clients }) {
+    const wallet = input.type ? nameOrFault(bonusWallet, input.type, 'type') : WalletType.UNSPECIFIED
+    const page = await clients.wallet.listIncome({ query: tableQuery(input), wallet })
+    const data = page.lines.map((line) => {
+      const { type, name } = walletName(line.wallet)
+      return {
+        ...{ id: line.id, created_at: moment(line.createdAt), business_day: line.businessDay },
+        ...{ username: line.username, name: line.name, from: name, from_type: type },
+        ...{ amount: rupiah(line.amount), description: line.description },
+      }
+    })
+    const totals = {
+      sponsor: rupiah(page.sponsor),
+      pairing: rupiah(page.pairing),
+      pairing_level: rupiah(page.pairingLevel),
+      total: rupiah(page.total),
+    }
+    return { ...tableHead(input, page.counts), data, totals }
+  },
+})
+
+const bonusWallet = (name: string): WalletType | undefined => {
+  const found = bonusWalletNames.find((known) => known === name)
+  return found && walletTypeNamed(found)
+}
+
+const amounts = <Part extends string>(part: Part) =>
+  ({ [`${part}_in`]: z.number(), [`${part}_out`]: z.number(), [`${part}_bal`]: z.number() }) as Record<
+    `${Part}_in` | `${Part}_out` | `${Part}_bal`,
+    z.ZodNumber
+  >
+
+/** The recap of product.md §3: what came in, what went out, and what is left, of all wallets and of each. */
+const recapSums = z.object({
+  ...amounts('total'),
+  ...amounts('sponsor'),
+  ...amounts('pairing'),
+  ...amounts('pairing_level'),
+})
+
+export const walletRecapts = call({
+  method: 'POST',
+  path: '/api/reports/datatable/wallet_recapts',
+  access: 'admin',
+  summary: 'What came into and left the bonus wallets of each member, with the sums of the selection.',
+  input: tableInput,
+  reply: tableReply(
+    z.object({ id: z.string(), name: z.string(), username: z.string(), ...recapSums.shape }),
+    { totals: recapSums },
+  ),
+  async handle({ input, clients }) {
+    const page = await clients.wallet.listRecaps({ query: tableQuery(input) })
+    const data = page.recaps.map(({ memberId, name, username, sums }) => ({
+      ...{ id: memberId, name, username },
+      ...presentRecap(sums),
+    }))
+    return { ...tableHead(input, page.counts), data, totals: presentRecap(page.sums) }
+  },
+})
+
+function presentRecap(sums: RecapSums | undefined): z.output<typeof recapSums> {
+  return {
+    ...presentPart('total', sums?.total),
+    ...presentPart('sponsor', sums?.sponsor),
+    ...presentPart('pairing', sums?.pairing),
+    ...presentPart('pairing_level', sums?.pairingLevel),
+  }
+}
+
+function presentPart<Part extends string>(part: Part, sums: Summary | undefined) {
+  return {
+    [`${part}_in`]: rupiah(sums?.income ?? 0n),
+    [`${part}_out`]: rupiah(sums?.pulled ?? 0n),
+    [`${part}_bal`]: rupiah(sums?.balance ?? 0n),
+  } as Record<`${Part}_in` | `${Part}_out` | `${Part}_bal`, number>
+}

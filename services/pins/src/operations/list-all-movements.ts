@@ -1,0 +1,56 @@
+import type { ListAllMovementsReply, ListAllMovementsRequest } from '@jejaring/proto/pins/v1/pins'
+import { requireAdmin, tablePage } from '@jejaring/service'
+import type { Pins } from '../context'
+import { packageNames } from '../packages'
+import { type Movement, movementTypes } from '../store/movements'
+import { MOVEMENTS, type MovementRow, movementColumns, movementMessage } from './list-movements'
+
+interface Row extends MovementRow {
+  readonly username: string
+  readonly name: string
+}
+
+const moved = (type: Movement['type']) => `sum(CASE h.type WHEN '${type}' THEN h.qty ELSE 0 END)`
+
+const sums = {
+  created: moved('create'),
+  transferredIn: moved('transfer_in'),
+  transferredOut: moved('transfer_out'),
+  activated: moved('activation'),
+  repeatOrdered: moved('ro'),
+}
+
+/**
+ * A page of all members' pin history, with the pins that moved by type within the selection.
+ * Faults: unauthenticated, forbidden.
+ */
+export async function listAllMovements(
+  pins: Pins,
+  { query, type }: ListAllMovementsRequest,
+): Promise<ListAllMovementsReply> {
+  requireAdmin()
+  const wanted = Object.entries(movementTypes).find(([, message]) => message === type)?.[0]
+  const page = await tablePage<Row, keyof typeof sums>(pins.kit.database.manager, {
+    from: `${MOVEMENTS} LEFT JOIN members m ON m.member_id = h.member_id`,
+    columns: {
+      ...movementColumns,
+      type_name: 'h.type',
+      username: `coalesce(m.username, '')`,
+      name: `coalesce(m.name, '')`,
+    },
+    searchable: ['username', 'name', 'description'],
+    shortByPrefix: true,
+    filter: wanted ? 'h.type = :wanted' : '',
+    parameters: { wanted, ...(await packageNames(pins.config)) },
+    query,
+    dateColumn: 'h.moved_at',
+    sums,
+    tieBreak: 'h.moved_at DESC, h.number DESC',
+  })
+  const movements = page.rows.map((row) => ({
+    movement: movementMessage(row),
+    username: row.username,
+    name: row.name,
+  }))
+  return { counts: { total: page.total, filtered: page.filtered }, movements, ...page.sums }
+}

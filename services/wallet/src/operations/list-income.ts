@@ -1,0 +1,34 @@
+import type { ListIncomeReply, ListIncomeRequest } from '@jejaring/proto/wallet/v1/wallet'
+import { requireAdmin } from '@jejaring/service'
+import type { Context } from '../context'
+import { describe } from '../ledger/describe'
+import { pageOfIncome } from '../store/income-page'
+import { bonusWalletFrom, walletMessages } from '../wire'
+
+/**
+ * A page of what all members earned, newest first where no order is asked for, with the sums of the
+ * selection in Rupiah. Faults: unauthenticated, forbidden.
+ */
+export async function listIncome(
+  { kit }: Context,
+  { query, wallet }: ListIncomeRequest,
+): Promise<ListIncomeReply> {
+  requireAdmin()
+  const page = await pageOfIncome(kit.database.manager, query, bonusWalletFrom(wallet))
+  const lines = page.rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    businessDay: row.business_day,
+    username: row.username,
+    name: row.name,
+    wallet: walletMessages[row.wallet],
+    amount: row.amount,
+    description: describe({ ...row, reason: '' }, row.wallet),
+  }))
+  const { sponsor, pairing, pairing_level: pairingLevel, total } = page.sums
+  return {
+    counts: { total: page.total, filtered: page.filtered },
+    lines,
+    ...{ sponsor, pairing, pairingLevel, total },
+  }
+}

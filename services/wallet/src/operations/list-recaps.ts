@@ -1,0 +1,33 @@
+import type { ListRecapsReply, ListRecapsRequest, RecapSums } from '@jejaring/proto/wallet/v1/wallet'
+import { requireAdmin } from '@jejaring/service'
+import type { Context } from '../context'
+import { pageOfRecaps, type RecapPart, type RecapSum } from '../store/recap-page'
+
+/** A page of the recaps of all members, in Rupiah. Faults: unauthenticated, forbidden. */
+export async function listRecaps({ kit }: Context, { query }: ListRecapsRequest): Promise<ListRecapsReply> {
+  requireAdmin()
+  const page = await pageOfRecaps(kit.database.manager, query, kit.clock.now())
+  return {
+    counts: { total: page.total, filtered: page.filtered },
+    recaps: page.rows.map((row) => ({
+      memberId: row.member_id,
+      username: row.username,
+      name: row.name,
+      sums: recapSums(row),
+    })),
+    sums: recapSums(page.sums),
+  }
+}
+
+function recapSums(row: Readonly<Record<RecapSum, bigint>>): RecapSums {
+  const part = (name: RecapPart) => {
+    const [income, pulled] = [row[`${name}_in`], row[`${name}_out`]]
+    return { income, pulled, balance: income - pulled }
+  }
+  return {
+    total: part('total'),
+    sponsor: part('sponsor'),
+    pairing: part('pairing'),
+    pairingLevel: part('pairing_level'),
+  }
+}

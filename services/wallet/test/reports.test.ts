@@ -1,0 +1,118 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
+import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import fc from 'fast-check'
+import { type Person, World } from './world'
+
+let world: World
+let [ani, budi]: Person[] = []
+
+const query = (about: Partial<TableQuery> = {}): TableQuery => ({
+  ...{ start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' },
+  ...about,
+})
+const income = (about?: Partial<TableQuery>, wallet = WalletType.UNSPECIFIED) =>
+  world.admin().listIncome({ query: query(about), wallet })
+const recaps = (about?: Partial<TableQuery>) => world.admin().listRecaps({ query: query(about) })
+const moved = (income: bigint, pulled: bigint) => ({ income, pulled, balance: income - pulled })
+
+beforeAll(async () => {
+  world = await World.start()
+  ani = world.person({ username: 'ani01', name: 'Ani Lestari' })
+  budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
+  for (const person of [ani, budi]) {
+    await world.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
+  }
+  const pairing = { kind: BonusKind.PAIRING, pairsPaid: 1n, side: Side.LEFT }
+  world.service.clock.freeze('2026-11-01T12:00:00+07:00')
+  await world.earn(
+    { receiverId: ani.id, amount: 300_000n },
+    { receiverId: ani.id, amount: 50_000n, ...pairing },
+    { receiverId: budi.id, amount: 100_000n },
+  )
+  world.service.clock.freeze('2026-11-02T12:00:00+07:00')
+  await world.earn({ receiverId: budi.id, amount: 200_000n, causeUsername: 'tono09' })
+  await world.request(ani, { amount: 100_000n })
+  const refused = await world.request(ani, { amount: 50_000n })
+  await world.change([refused.id], WithdrawalStatus.FAILED, { reason: 'Rekening tutup' })
+})
+afterAll(() => world.stop())
+
+describe('the report of what members earned', () => {
+  it('lists bonuses only, newest first, with the sums of the selection', async () => {
+    const { counts, lines, ...sums } = await income()
+    expect(counts).toEqual({ total: 4n, filtered: 4n })
+    expect(lines[0]).toMatchObject({
+      ...{ username: 'budi02', name: 'Budi Santoso', wallet: WalletType.SPONSOR, amount: 200_000n },
+      ...{ businessDay: '2026-11-02', description: 'Bonus sponsor dari pendaftaran tono09' },
+    })
+    expect(sums).toEqual({ sponsor: 600_000n, pairing: 50_000n, pairingLevel: 0n, total: 650_000n })
+  })
+
+  it('narrows rows and sums alike by wallet, business days and search', async () => {
+    const ofPairing = await income({}, WalletType.PAIRING)
+    expect([ofPairing.counts?.filtered, ofPairing.total, ofPairing.sponsor]).toEqual([1n, 50_000n, 0n])
+    const first = await income({ dateStart: '2026-11-01', dateFinish: '2026-11-01' })
+    expect([first.counts?.filtered, first.total]).toEqual([3n, 450_000n])
+    const page = await income({
+      search: 'santoso',
+      length: 1,
+      order: [{ column: 'amount', descending: true }],
+    })
+    expect([page.lines.map(({ amount }) => amount), page.total]).toEqual([[200_000n], 300_000n])
+    expect((await income({ search: 'to' })).counts?.filtered).toBe(1n)
+    expect((await income({ search: 'no' })).counts?.filtered).toBe(0n)
+  })
+})
+
+describe('the recap of wallets', () => {
+  it('adds up each member, most income first; a refund lowers what went out', async () => {
+    const { counts, recaps: rows, sums } = await recaps()
+    expect(counts).toEqual({ total: 2n, filtered: 2n })
+    expect(rows).toMatchObject([
+      { username: 'ani01', sums: { total: moved(350_000n, 100_000n), pairing: moved(50_000n, 0n) } },
+      { username: 'budi02', sums: { total: moved(300_000n, 0n), sponsor: moved(300_000n, 0n) } },
+    ])
+    expect(sums?.total).toEqual(moved(650_000n, 100_000n))
+  })
+
+  it('shows what some days moved, and all of time when they hold it', async () => {
+    const second = await recaps({ dateStart: '2026-11-02', dateFinish: '2026-11-02' })
+    expect(second.recaps.map(({ username, sums }) => [username, sums?.total])).toEqual([
+      ['budi02', moved(200_000n, 0n)],
+      ['ani01', moved(0n, 100_000n)],
+    ])
+    const all = await recaps()
+    expect(await recaps({ dateStart: '1970-01-01', dateFinish: '2026-11-30' })).toEqual(all)
+    // One day later is no longer all of time, and so is read from the days.
+    expect(await recaps({ dateStart: '1970-01-02', dateFinish: '2026-11-30' })).toEqual(all)
+    expect((await recaps({ dateStart: 'kemarin' })).counts).toEqual(all.counts)
+  })
+
+  it('is searched by member and sorted by any wallet, and sums what is found', async () => {
+    const found = await recaps({ search: 'lestari' })
+    expect([found.recaps.length, found.sums?.total]).toEqual([1, moved(350_000n, 100_000n)])
+    const sorted = await recaps({ order: [{ column: 'pairing_in', descending: false }] })
+    expect(sorted.recaps.map(({ username }) => username)).toEqual(['budi02', 'ani01'])
+  })
+
+  it('agrees with the lines of income, whatever the days', async () => {
+    const day = fc.integer({ min: 1, max: 3 }).map((number) => `2026-11-0${number}`)
+    await fc.assert(
+      fc.asyncProperty(day, day, async (dateStart, dateFinish) => {
+        const { sums } = await recaps({ dateStart, dateFinish })
+        expect((await income({ dateStart, dateFinish })).total).toBe(sums?.total?.income)
+      }),
+      { numRuns: 9 },
+    )
+  })
+})
+
+it('is for admins', async () => {
+  const asked = { query: query(), wallet: WalletType.UNSPECIFIED }
+  await expect(world.as(ani!).listIncome(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.as(ani!).listRecaps(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.service.client.listIncome(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(world.service.client.listRecaps(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
+})
