@@ -88,7 +88,13 @@ test.each(named(operations.filter(({ inPerson }) => inPerson)))(
 )
 
 /** Bodies that some schema or other refuses, in a field. */
-const wrong: object[] = [{}, { datestart: 'besok' }, { id: {}, ids: 7, name: {} }, { version: 'x' }]
+const wrong: object[] = [
+  {},
+  { datestart: 'besok' },
+  { id: {}, ids: 7, name: {} },
+  { version: 'x' },
+  { flushout: 'x' },
+]
 
 // covers: * invalid
 test.each(named(operations.filter(({ method, input }) => method === 'POST' && input)))(
