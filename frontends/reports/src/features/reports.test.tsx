@@ -52,6 +52,7 @@ test('the recap of wallets shows what came in, and each wallet behind a button',
   await user.click(screen.getByRole('button', { name: 'Rincian citra' }))
   const details = await screen.findByRole('dialog', { name: 'Rincian citra' })
   expect(within(details).getByText('Sponsor, saldo').parentElement).toHaveTextContent('150.000')
+  expect(within(details).getByText('Total keluar').parentElement).toHaveTextContent('100.000')
 })
 
 test('what members earned can be narrowed to one bonus', async () => {
@@ -71,7 +72,7 @@ test('what members earned can be narrowed to one bonus', async () => {
 test('each sponsorship names both, with how many there are', async () => {
   const row = { ...member, created_at, sponsor_username: 'siti01', sponsor_name: 'Siti Rahma' }
   const { rows } = await show(SponsorshipsScreen, 'sponsors', page([row], { members: 12, sponsors: 5 }))
-  expect(rows).toHaveTextContent('siti01Siti RahmacitraCitra Lestari')
+  expect(rows).toHaveTextContent('siti01 (Siti Rahma)citraCitra Lestari')
   expect(totalOf('Jumlah sponsor')).toHaveTextContent('5')
 })
 

@@ -19,7 +19,14 @@ const columns: Column<PinTransaction>[] = [
   memberColumn(),
   { key: 'type_name', label: words.type, render: (row) => row.type_name, nowrap: true, phone: 'under' },
   { key: 'package_name', label: words.package, render: (row) => row.package_name },
-  { key: 'qty', label: words.qty, render: (row) => count(row.qty), align: 'right', phone: 'value' },
+  {
+    key: 'qty',
+    label: words.qty,
+    render: (row) => count(row.qty),
+    align: 'right',
+    phone: 'under',
+    phoneLabel: true,
+  },
   { key: 'description', label: words.description, render: (row) => row.description },
 ]
 

@@ -1,5 +1,5 @@
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
+import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
@@ -18,8 +18,9 @@ const columns: Column<Sponsorship>[] = [
   {
     key: 'sponsor_username',
     label: words.sponsor,
-    render: (row) => <TwoFacts first={row.sponsor_username} second={row.sponsor_name} />,
-    phone: 'value',
+    render: ({ sponsor_username, sponsor_name }) =>
+      sponsor_name ? `${sponsor_username} (${sponsor_name})` : sponsor_username,
+    phone: 'under',
     phoneLabel: true,
   },
   memberColumn(),

@@ -14,7 +14,8 @@ const amount = (key: WalletSum, label: string): Column<WalletRecap> => ({
   render: (row) => <Amount value={row[key]} />,
   align: 'right',
   nowrap: true,
-  phone: key === 'total_in' ? 'value' : 'detail',
+  // On a phone the button of the row shows all the others.
+  phone: key === 'total_in' ? 'value' : 'none',
 })
 
 const columns: Column<WalletRecap>[] = [
@@ -81,5 +82,10 @@ function factsOf(row: WalletRecap): Fact[] {
     { label: words.partOut(part), value: <Amount value={pulled} /> },
     { label: words.partBalance(part), value: <Amount value={balance} /> },
   ])
-  return [...wallets, { label: words.balance, value: <Amount value={row.total_bal} />, total: true }]
+  return [
+    ...wallets,
+    { label: words.in, value: <Amount value={row.total_in} /> },
+    { label: words.out, value: <Amount value={row.total_out} /> },
+    { label: words.balance, value: <Amount value={row.total_bal} />, total: true },
+  ]
 }
