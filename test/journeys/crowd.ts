@@ -71,9 +71,15 @@ export class Crowd {
     })
   }
 
-  async givePins(username: string, qty: number): Promise<void> {
+  /** Activation pins, unless another package is wanted: 2 is the repeat order. */
+  async givePins(username: string, qty: number, packageId = 1): Promise<void> {
     const receiver = username === 'admin' ? {} : { is_send: 1, username }
-    await must(this.admin, '/api/pins/create', { package_id: 1, qty, password: adminPassword, ...receiver })
+    await must(this.admin, '/api/pins/create', {
+      package_id: packageId,
+      qty,
+      password: adminPassword,
+      ...receiver,
+    })
   }
 
   /** How many pins a member can use. */

@@ -7,7 +7,16 @@ export const product = shared.journeys
 
 /** Where the product of this run is. */
 export function origin(): string {
-  const found = process.env.JOURNEYS_ORIGIN
+  return told('JOURNEYS_ORIGIN')
+}
+
+/** Where it keeps its data. */
+export function dataDirectory(): string {
+  return told('JOURNEYS_DATA_DIR')
+}
+
+function told(name: string): string {
+  const found = process.env[name]
   if (!found) throw new Error('the product was not started; run this suite with its own jest.config.cjs')
   return found
 }

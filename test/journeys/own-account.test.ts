@@ -1,0 +1,129 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { faultOf, Person } from './person'
+import { recoveryPath } from './whatsapp-queue'
+
+const owner = 'lupasandi'
+const newPassword = 'sandi-yang-baru-sekali'
+
+let browser: Browser
+let person: Person
+beforeAll(async () => {
+  browser = await openBrowser()
+  const crowd = await Crowd.gather()
+  await crowd.member(owner)
+  await crowd.givePins(owner, 3, 2)
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser, { phone: true })
+})
+afterEach(async () => {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+})
+
+// covers: /auth/forgot, /auth/recover/:token
+test('a forgotten password is set anew by the link, once, and every session ends', async () => {
+  const { page, watch } = person
+  const elsewhere = await Person.arrive(browser)
+  await elsewhere.loginAt('/m/dashboard', owner, memberPassword)
+
+  await page.goto('/auth/login')
+  await page.getByRole('link', { name: 'Lupa Kata Sandi?' }).click()
+  await person.heading('Lupa Kata Sandi').waitFor()
+  await page.getByLabel('Username').fill(owner)
+  await page.getByRole('button', { name: 'Lupa Sandi' }).click()
+  await person.answer('Berhasil!', 'OK')
+  await person.heading('Masuk').waitFor()
+
+  const path = await recoveryPath(owner)
+  await page.goto(path)
+  await person.heading('Atur Kata Sandi').waitFor()
+  const password = page.getByLabel('Kata sandi baru', { exact: true })
+  const again = page.getByLabel('Ulangi kata sandi baru')
+  const save = page.getByRole('button', { name: 'Simpan kata sandi' })
+  await save.click()
+  expect(await faultOf(password)).toBe('Isi kata sandi baru')
+  await password.fill(newPassword)
+  await again.fill(newPassword)
+  await save.click()
+  await person.answer('Berhasil!', 'OK')
+  await person.heading('Masuk').waitFor()
+
+  await page.goto(path)
+  await password.fill(`${newPassword}-lagi`)
+  await again.fill(`${newPassword}-lagi`)
+  watch.expectFailure(422, '/api/auth/recover')
+  await save.click()
+  await person.answer('Maaf!', 'Tutup')
+
+  elsewhere.watch.allowFailures(401, /./)
+  await elsewhere.page.goto('/m/wallet')
+  await elsewhere.heading('Masuk').waitFor()
+  await elsewhere.leave()
+  await page.goto('/auth/login')
+  await person.login(owner, newPassword)
+  await person.heading('Dashboard').waitFor()
+})
+
+// covers: /m/profile
+// covers: POST /api/users/profile success
+test('a changed profile waits for the agreement, and tells its owner of the new account', async () => {
+  const { page } = person
+  await person.loginAt('/m/profile', owner, newPassword)
+  await person.heading('Profil Saya').waitFor()
+  const save = page.getByRole('button', { name: 'Simpan profil' })
+  expect(await page.getByLabel('Username').isDisabled()).toBe(true)
+  expect(await save.isDisabled()).toBe(true)
+  await page.getByLabel('Nama lengkap').fill('Wahyu Santoso Baru')
+  await page.getByLabel('Nomor rekening').fill('5550001112')
+  await page.getByLabel('Saya menyatakan data ini benar.').check()
+  await save.click()
+  await person.answer('Berhasil!', 'OK')
+  // The page is loaded again, with nothing agreed to.
+  await page.getByRole('button', { name: 'Simpan profil', disabled: true }).waitFor()
+  expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Wahyu Santoso Baru')
+  expect(await page.getByLabel('Nomor rekening').inputValue()).toBe('5550001112')
+  await page.goto('/m/notifications')
+  await person.reloadsUntil(page.getByRole('main'), 'Anda mengubah nama dan data bank akun ini')
+})
+
+// covers: /m/ro, /m/pins/history
+// covers: POST /api/pins/ro/submit success
+test('a repeat order uses pins for good, and the history has it', async () => {
+  const { page, watch } = person
+  await person.loginAt('/m/ro', owner, newPassword)
+  await person.reads(page.getByRole('main'), /PIN Total\s*3/)
+  await page.getByRole('button', { name: 'Repeat Order' }).click()
+  const form = person.dialog('Repeat Order')
+  const password = form.getByLabel('Kata sandi Anda', { exact: true })
+  const qty = form.getByLabel('Jumlah pin')
+  expect(await qty.inputValue()).toBe('1')
+  await qty.fill('2')
+  await password.fill('bukan-sandinya')
+  watch.expectFailure(422, '/api/pins/ro/submit')
+  for (const [typed, title, button] of [
+    ['bukan-sandinya', 'Maaf!', 'Tutup'],
+    [newPassword, 'Berhasil!', 'OK'],
+  ] as const) {
+    await password.fill(typed)
+    await form.getByRole('button', { name: 'Pakai 2 pin' }).click()
+    await person.reads(person.dialog('Repeat order?'), '2 pin (dua)')
+    await person.answer('Repeat order?', 'Pakai 2 pin')
+    await person.answer(title, button)
+  }
+  await form.waitFor({ state: 'detached' })
+  await person.reads(page.getByRole('main'), /PIN Total\s*1/)
+  const orders = page.getByRole('list', { name: 'Riwayat repeat order' }).getByRole('listitem')
+  expect(await orders.count()).toBe(1)
+
+  await person.goTo('Pin Riwayat')
+  const moves = page.getByRole('list', { name: 'Riwayat pin Anda' }).getByRole('listitem')
+  await person.reads(moves, /Repeat Order/, /2 pin/)
+  await person.reads(moves, /admin/, /3 pin/)
+})

@@ -1,0 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { open } from '../../packages/service/src/secrets'
+import { openInstallation } from '../../tools/src/operator/installation'
+import { readSettings } from '../../tools/src/supervisor/settings'
+import { dataDirectory } from './product'
+
+/** The path of the recovery link that waits to be sent to a member by WhatsApp, as its phone would show it. */
+export async function recoveryPath(username: string): Promise<string> {
+  const installation = await openInstallation(readSettings({ DATA_DIR: dataDirectory() }))
+  const client = new Client({ connectionString: installation.databaseOf('whatsapp').url })
+  try {
+    await client.connect()
+    for (let attempt = 0; attempt < 100; attempt++) {
+      const { rows } = await client.query<{ sealed: Buffer }>(
+        "SELECT sealed_parameters AS sealed FROM messages WHERE template = 'recover' AND status = 'waiting'",
+      )
+      const about = rows.map(({ sealed }) => open(sealed, installation.secrets.sealKey))
+      const found = about.find((text) => text.includes(`"${username}"`))?.match(/\/auth\/recover\/[\w-]+/)
+      if (found) return found[0]
+      await sleep(100)
+    }
+    throw new Error(`no recovery link waits for ${username}`)
+  } finally {
+    await client.end()
+    await installation.close()
+  }
+}
