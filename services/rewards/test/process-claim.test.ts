@@ -14,6 +14,8 @@ afterAll(() => world.stop())
 test('an admin moves a claim freely until it is paid, which is final', async () => {
   const person = world.person(50n)
   const claim = await world.claim(person, 1)
+  const waiting = { claimed: 0n, waitingCount: 1n, waitingAmount: 1_000_000n }
+  expect(await person.client.readSummary({})).toMatchObject(waiting)
   for (const status of [PROCESS, FAILED, PENDING, FAILED, PROCESS, SUCCESS]) {
     expect(await world.process(claim, status)).toMatchObject({ id: claim.id, status })
   }
@@ -24,7 +26,9 @@ test('an admin moves a claim freely until it is paid, which is final', async () 
   await expect(
     world.rows(`UPDATE reward_claims SET status = 'pending' WHERE id = '${claim.id}'`),
   ).rejects.toThrow('is paid and final')
-  expect(await person.client.readSummary({})).toMatchObject({ claimed: 1_000_000n })
+  expect(await person.client.readSummary({})).toMatchObject({
+    ...{ claimed: 1_000_000n, waitingCount: 0n, waitingAmount: 0n },
+  })
   expect(await world.person().client.readSummary({})).toMatchObject({ claimed: 0n })
 })
 

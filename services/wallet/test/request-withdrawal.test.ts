@@ -44,6 +44,8 @@ describe('a request', () => {
     expect(withdrawal.invoice).toMatch(/^WD-20261120-\d{6}$/)
     expect(await world.as(budi).readWallets({ memberId: '' })).toMatchObject({
       sponsor: { income: 250_000n, pulled: 100_000n, balance: 150_000n },
+      waitingWithdrawals: { count: 1n, amount: 100_000n },
+      waitingVouchers: { count: 0n, amount: 0n },
     })
   })
 

@@ -38,7 +38,9 @@ describe('a request', () => {
       bankAccountNumber: '0123456789',
       reason: '',
     })
-    expect(await voucherOf(ani)).toEqual({ income: 300_000n, pulled: 100_000n, balance: 200_000n })
+    const { voucher, waitingVouchers } = await world.as(ani).readWallets({ memberId: '' })
+    expect(voucher).toEqual({ income: 300_000n, pulled: 100_000n, balance: 200_000n })
+    expect(waitingVouchers).toEqual({ count: 1n, amount: 100_000n })
     const [event] = (await world.service.published('wallet.voucher.changed', VoucherChanged)).slice(-1)
     expect(event).toMatchObject({ voucher: made, version: 1n })
   })

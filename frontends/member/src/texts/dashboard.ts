@@ -24,9 +24,15 @@ export const dashboard = {
   voucher: 'Saldo Voucher',
   hide: 'Sembunyikan jumlah uang',
   hidden: 'Jumlah disembunyikan',
-  pending: 'Menunggu dibayar',
-  pendingCount: (withdrawals: string) => `${withdrawals} penarikan sedang diproses:`,
-  pendingAction: 'Lihat penarikan',
+  pending: {
+    title: 'Menunggu dibayar',
+    count: {
+      withdrawals: (many: string) => `${many} penarikan sedang diproses:`,
+      vouchers: (many: string) => `${many} penarikan voucher sedang diproses:`,
+      rewards: (many: string) => `${many} klaim reward sedang diproses:`,
+    },
+    look: { withdrawals: 'Lihat penarikan', vouchers: 'Lihat voucher', rewards: 'Lihat reward' },
+  },
   winners: 'Peraih Tour Bali',
   winnersPause: 'Hentikan gerakan',
   earnings: {

@@ -4,11 +4,19 @@ import { isUuid, notFound, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { readIncomeOn, readSummaries } from '../store/balances'
+import { readWaiting } from '../store/waiting'
 import { walletsMessage } from '../wire'
 
 /** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
-  return await walletsOf(kit.database.manager, ownOrAnyForAdmin(request.memberId), kit.clock.now())
+  const { manager } = kit.database
+  const memberId = ownOrAnyForAdmin(request.memberId)
+  const { withdrawals, vouchers } = await readWaiting(manager, memberId)
+  return {
+    ...(await walletsOf(manager, memberId, kit.clock.now())),
+    waitingWithdrawals: withdrawals,
+    waitingVouchers: vouchers,
+  }
 }
 
 /** The member whose money is asked for; the caller where none is named. Faults: not_found. */

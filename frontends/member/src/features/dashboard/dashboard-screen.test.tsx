@@ -14,6 +14,11 @@ const dashboard = {
   tourbalies: [
     { photo: null, name: 'Dewi Lestari', username: 'dewi', updated_at: '2026-11-19T18:30:00.000+00:00' },
   ],
+  waiting: {
+    withdrawals: { count: 2, amount: 150_000 },
+    vouchers: { count: 0, amount: 0 },
+    rewards: { count: 1, amount: 5_000_000 },
+  },
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
 }
 const days = [
@@ -35,15 +40,6 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
     'GET /api/pins/mytotal': pins(0),
     'GET /api/wallets/daily': { body: { days } },
     'GET /api/certificate': { body: { image: '/api/certificate/a.png', download: '/api/certificate/a.pdf' } },
-    'POST /api/withdraws/datatable/m': {
-      body: {
-        data: [
-          { status: 'pending', amount_request: 100_000 },
-          { status: 'process', amount_request: 50_000 },
-          { status: 'success', amount_request: 1_000_000 },
-        ],
-      },
-    },
     ...handlers,
   })
   const configs = { withdraw_sponsor: 50_000, withdraw_pairing: 100_000, withdraw_pairing_level: 50_000 }
@@ -91,6 +87,8 @@ test('with activation pins the next step is a new member', async () => {
 test('what waits to be paid is told, and leads to the withdrawals', async () => {
   open()
   expect(await screen.findByText(/2 penarikan sedang diproses/)).toHaveTextContent('Rp. 150.000')
+  expect(screen.getByText(/1 klaim reward sedang diproses/)).toHaveTextContent('Rp. 5.000.000')
+  expect(document.body).not.toHaveTextContent('penarikan voucher')
   expect(screen.getByRole('link', { name: 'Lihat penarikan' })).toHaveAttribute('href', '/m/withdraw')
 })
 

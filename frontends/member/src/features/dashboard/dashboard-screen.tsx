@@ -44,7 +44,7 @@ export default function DashboardScreen() {
       {query.data ? (
         <>
           <NextStepCard dashboard={query.data} configs={configs} />
-          <PendingCard hidden={hidden} />
+          <PendingCard waiting={query.data.waiting} hidden={hidden} />
           <Counts dashboard={query.data} />
           <Amounts dashboard={query.data} hidden={hidden} />
           <WinnersStrip winners={query.data.tourbalies ?? []} />

@@ -10,6 +10,8 @@ const winner = z.object({
   updated_at: z.nullish(z.string()),
 })
 
+const waiting = z.object({ count: z.number(), amount: z.number() })
+
 const dashboard = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
@@ -27,6 +29,8 @@ const dashboard = z.object({
       flushout: z.number(),
     }),
   ),
+  /** What is neither paid nor refused yet. */
+  waiting: z.optional(z.object({ withdrawals: waiting, vouchers: waiting, rewards: waiting })),
 })
 
 const reply = z.object({ dashboard })

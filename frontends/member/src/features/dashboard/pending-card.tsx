@@ -1,26 +1,38 @@
-import { useQuery } from '@jejaring/platform'
 import { count, LinkButton, Notice } from '@jejaring/ui'
 import { texts } from '../../texts'
+import type { Dashboard } from './dashboard'
 import { Money } from './money'
-import { pendingQuery } from './pending'
 
-const words = texts.dashboard
+const words = texts.dashboard.pending
+const places = { withdrawals: '/m/withdraw', vouchers: '/m/vouchers', rewards: '/m/reward' } as const
+const kinds = ['withdrawals', 'vouchers', 'rewards'] as const
 
-/** What the member waits for: withdrawals that are not paid yet. Nothing when there is none. */
-export function PendingCard({ hidden }: { hidden: boolean }) {
-  const { data } = useQuery(pendingQuery)
-  if (!data || data.count === 0) return null
+interface PendingCardProps {
+  waiting: Dashboard['waiting']
+  hidden: boolean
+}
+
+/** What the member waits for: money that was asked for and is not paid yet. Nothing when there is none. */
+export function PendingCard({ waiting, hidden }: PendingCardProps) {
+  const shown = waiting ? kinds.filter((kind) => waiting[kind].count > 0) : []
+  const [first] = shown
+  if (!waiting || !first) return null
   return (
     <Notice
       tone="wait"
-      title={words.pending}
+      title={words.title}
       action={
-        <LinkButton to="/m/withdraw" variant="default">
-          {words.pendingAction}
+        <LinkButton to={places[first]} variant="default">
+          {words.look[first]}
         </LinkButton>
       }
     >
-      {words.pendingCount(count(data.count))} <Money value={data.amount} hidden={hidden} />
+      {shown.map((kind) => (
+        <div key={kind}>
+          {words.count[kind](count(waiting[kind].count))}{' '}
+          <Money value={waiting[kind].amount} hidden={hidden} />
+        </div>
+      ))}
     </Notice>
   )
 }

@@ -10,6 +10,7 @@ export function useClaimReward(id: string) {
     mutationFn: (password: string) =>
       api.post('/api/rewards/claim', { id, password }, reply, { idempotent: true }),
     // After a failure too: it may have been claimed in another window.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['rewards'] }),
+    onSettled: () =>
+      Promise.all([['rewards'], ['dashboard']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })
 }

@@ -1,7 +1,10 @@
+import { Waiting } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { presentWinner, winnerFields } from '../../present/prize'
 import { rupiah, summary, summaryFields } from '../../present/wallet'
+
+const waitingFields = z.object({ count: z.number(), amount: z.number() })
 
 const dashboardFields = z.object({
   sponsor: z.number(),
@@ -18,6 +21,8 @@ const dashboardFields = z.object({
     pairs_flushed: z.number(),
     flushout: z.number(),
   }),
+  /** What is neither paid nor refused yet. */
+  waiting: z.object({ withdrawals: waitingFields, vouchers: waitingFields, rewards: waitingFields }),
 })
 
 export const dashboard = call({
@@ -59,7 +64,16 @@ export const dashboard = call({
           pairs_flushed: Number(standing.flushedToday),
           flushout: Number(standing.flushout),
         },
+        waiting: {
+          withdrawals: waiting(wallets.waitingWithdrawals),
+          vouchers: waiting(wallets.waitingVouchers),
+          rewards: waiting({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
+        },
       },
     }
   },
 })
+
+function waiting({ count, amount } = Waiting.create()): z.infer<typeof waitingFields> {
+  return { count: Number(count), amount: rupiah(amount) }
+}

@@ -104,6 +104,7 @@ it('composes the dashboard out of what four services say', async () => {
         total: { income: 310_000n, pulled: 100_000n, balance: 210_000n },
         sponsor: { income: 200_000n },
         incomeToday: 50_000n,
+        waitingWithdrawals: { count: 2n, amount: 150_000n },
       }),
   })
   edge.pins.answer({
@@ -111,7 +112,11 @@ it('composes the dashboard out of what four services say', async () => {
       counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n }],
     }),
   })
-  edge.rewards.answer({ readSummary: async () => ({ claimed: 1_000_000n, winners: [] }) })
+  edge.rewards.answer({
+    readSummary: async () => ({
+      ...{ claimed: 1_000_000n, winners: [], waitingCount: 1n, waitingAmount: 5_000_000n },
+    }),
+  })
   expect((await edge.get('/api/dashboard')).body.dashboard).toMatchObject({
     sponsor: 2,
     point: { pair: 5, left: 3, right: 0 },
@@ -121,5 +126,10 @@ it('composes the dashboard out of what four services say', async () => {
     reward: 1_000_000,
     tourbalies: [],
     today: { bonus: 50_000, flushout: 12 },
+    waiting: {
+      withdrawals: { count: 2, amount: 150_000 },
+      vouchers: { count: 0, amount: 0 },
+      rewards: { count: 1, amount: 5_000_000 },
+    },
   })
 })

@@ -80,7 +80,12 @@ describe('a member', () => {
   it('sees the winners, as a table and on the dashboard with the Rupiah of its own claims', async () => {
     edge.rewards.answer({
       listPrizeWinners: async () => ({ counts: { total: 1n, filtered: 1n }, winners: [winner] }),
-      readSummary: async () => ({ claimed: 3_000_000n, winners: [winner] }),
+      readSummary: async () => ({
+        claimed: 3_000_000n,
+        winners: [winner],
+        waitingCount: 0n,
+        waitingAmount: 0n,
+      }),
     })
     edge.network.answer({
       readStanding: async () => ({
