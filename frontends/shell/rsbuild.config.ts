@@ -1,5 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
-import { remotes, shellPlugins, tools } from '../federation'
+import { pluginReact } from '@rsbuild/plugin-react'
+import { tools } from '../federation'
+import { remotes } from '../sharing'
 
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
 
@@ -12,7 +14,11 @@ const remoteProxies = Object.entries(remotes).map(([name, port]) => [
 ])
 
 export default defineConfig({
-  source: { entry: { index: './src/index.tsx' } },
+  source: {
+    entry: { index: './src/index.tsx' },
+    // Leaves out what federation does on servers.
+    define: { ENV_TARGET: JSON.stringify('web') },
+  },
   html: { template: './index.html' },
   dev: { lazyCompilation: false },
   server: {
@@ -26,5 +32,5 @@ export default defineConfig({
     preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
   },
   tools,
-  plugins: shellPlugins(),
+  plugins: [pluginReact()],
 })

@@ -29,7 +29,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { RemoteName } from '../remotes/remote-area'
+import type { RemoteName } from '../remotes/manifests'
 import { texts } from '../texts'
 
 export interface MenuEntry {
