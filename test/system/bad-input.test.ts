@@ -216,6 +216,9 @@ describe('withdrawing', () => {
 })
 
 describe('every table', () => {
+  const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts'].map(
+    (table) => `/api/reports/datatable/${table}`,
+  )
   const tables = [
     '/api/pins/datatable/m',
     '/api/pins/datatable/m/histories',
@@ -231,6 +234,7 @@ describe('every table', () => {
     '/api/rewards/datatable',
     '/api/pins/datatable/a',
     '/api/withdraws/datatable/a',
+    ...reports,
   ]
   const questions: [string, object][] = [
     ['a NUL in the search', { search: { value: 'a\u0000b' } }],
@@ -259,7 +263,9 @@ describe('every table', () => {
   })
 
   test('of the admins is closed to members', async () => {
-    for (const path of tables.filter((path) => path.endsWith('/a'))) refused(await member.post(path, {}), 403)
+    for (const path of [...reports, ...tables.filter((path) => path.endsWith('/a'))]) {
+      refused(await member.post(path, {}), 403)
+    }
   })
 })
 
