@@ -34,7 +34,7 @@ export function CreateForm({ onDone }: CreateFormProps) {
 function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOption[] }) {
   const create = useCreatePins()
   const form = useServerForm<PinOrder, { message: string }>({
-    defaults: { package_id: packages[0]?.id ?? '', qty: null, is_send: false, username: '', password: '' },
+    defaults: { package_id: packages[0]?.id ?? '', qty: 0, is_send: false, username: '', password: '' },
     check: zodResolver(orderCheck),
     confirm: (order) => confirmOrder(order, packages),
     send: create.mutateAsync,

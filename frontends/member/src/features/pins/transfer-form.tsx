@@ -22,7 +22,7 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
   const pins = useQuery(pinTotalsQuery).data ?? []
   const transfer = useTransferPins()
   const form = useServerForm<Transfer, { message: string }>({
-    defaults: { package_id: '', username: '', qty: null, password: '' },
+    defaults: { package_id: '', username: '', qty: 0, password: '' },
     check: zodResolver(transferCheck),
     confirm: (values) => confirmTransfer(values, pins),
     send: transfer.mutateAsync,

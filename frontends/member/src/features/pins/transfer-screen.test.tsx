@@ -21,6 +21,7 @@ test('pins are sent after the recipient was looked up and the transfer confirmed
   await user.click(screen.getByPlaceholderText('Pilih paket'))
   await user.click(await screen.findByText('Regular — 4 pin'))
   await user.type(screen.getByLabelText('Username penerima'), 'citra')
+  expect(screen.getByLabelText('Jumlah pin')).toHaveValue('0')
   await user.type(screen.getByLabelText('Jumlah pin'), '5')
   expect(await screen.findByText('citra atas nama Citra Lestari')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
