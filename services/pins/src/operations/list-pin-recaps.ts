@@ -12,7 +12,7 @@ interface Row {
   readonly reg1_bal: bigint
 }
 
-// Answered from the index pins_recap alone: the rows of the pins are not read.
+// Counted when asked, in one pass over the pins or, where that is cheaper, over the index pins_recap.
 const RECAPS = `(
   SELECT owner_id, count(*) AS total, count(*) FILTER (WHERE status = 'used') AS act,
          count(*) FILTER (WHERE status <> 'used') AS bal
