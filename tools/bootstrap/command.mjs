@@ -35,7 +35,10 @@ async function prepared(name) {
   try {
     await install()
     const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
-    const module = createRequire(import.meta.url)(await bundleTool(`commands/${name}`))
+    const load = async (entry) => createRequire(import.meta.url)(await bundleTool(entry))
+    // Commands may import the generated code, so it must be there before they are bundled.
+    await (await load('commands/generate')).run()
+    const module = await load(`commands/${name}`)
     for (const program of module.programs ?? []) await bundleTool(program)
     await module.prepare?.()
     // Its helper process would stay for as long as we do.

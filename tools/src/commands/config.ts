@@ -1,9 +1,10 @@
 import { Command, CommanderError } from 'commander'
+import { buildServices } from '../build/services'
 import { openInstallation } from '../operator/installation'
-import { prepareCommandsOf, runServiceCommand } from '../operator/service-command'
+import { runServiceCommand } from '../operator/service-command'
 import { readSettings } from '../supervisor/settings'
 
-export const prepare = () => prepareCommandsOf('config')
+export const prepare = () => buildServices(['config'])
 
 /**
  * `npm run config -- list | set <key> <value> | package <code> <field> <value>`: the system values and packages of the

@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { generate } from '../build/generate'
 import { coverageProblems } from '../checks/coverage'
 import { coveragePage, readCoverage } from '../proof/coverage'
-
-export const prepare = generate
 
 /** `npm run coverage`: says what lacks a test; with `--write` it makes docs/coverage.md anew. */
 export async function run(args: string[]): Promise<number> {

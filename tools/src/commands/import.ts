@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { Command, CommanderError } from 'commander'
+import { buildServices } from '../build/services'
 import { bringIn, importServices } from '../import/bring-in'
 import { readCsv } from '../import/read-csv'
 import { columns } from '../import/source-row'
 import { openInstallation } from '../operator/installation'
-import { prepareCommandsOf } from '../operator/service-command'
 import { readSettings } from '../supervisor/settings'
 
-export const prepare = () => prepareCommandsOf(...importServices)
+export const prepare = () => buildServices(importServices)
 
 /**
  * `npm run import -- file.csv [--credit]`: brings the members of an older programme into the empty one in DATA_DIR,

@@ -1,10 +1,11 @@
+import { buildServices } from '../build/services'
 import { type Installation, installationElsewhere, openInstallation } from '../operator/installation'
-import { askServiceCommand, followServiceCommand, prepareCommandsOf } from '../operator/service-command'
+import { askServiceCommand, followServiceCommand } from '../operator/service-command'
 import { printReport, recordOf } from '../reconcile/print'
 import { type Reconciled, reconcile, reconciled } from '../reconcile/reconcile'
 import { readSettings } from '../supervisor/settings'
 
-export const prepare = () => prepareCommandsOf('network', 'wallet')
+export const prepare = () => buildServices(['network', 'wallet'])
 
 /**
  * `npm run reconcile`: exit status 1 on any difference. Takes the databases of DATA_DIR, running or not, or those that

@@ -1,15 +1,15 @@
 import { addDays, businessDay } from '@jejaring/calendar'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { SHAPES, type Shape } from '../../../services/network/test/shapes'
+import { buildServices } from '../build/services'
 import { say } from '../console'
 import { bringIn, importServices } from '../import/bring-in'
 import { openInstallation } from '../operator/installation'
-import { prepareCommandsOf } from '../operator/service-command'
 import { seededMembers } from '../seed/seeded-members'
 import { readSettings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
 
-export const prepare = () => prepareCommandsOf(...importServices)
+export const prepare = () => buildServices(importServices)
 
 /** Of every member, so that load tests can log in: a seeded programme is never a real one. */
 const PASSWORD = 'sandi-member-benih'

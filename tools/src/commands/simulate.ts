@@ -1,8 +1,9 @@
+import { buildServices } from '../build/services'
 import { openInstallation } from '../operator/installation'
-import { askServiceCommand, prepareCommandsOf, runServiceCommand } from '../operator/service-command'
+import { askServiceCommand, runServiceCommand } from '../operator/service-command'
 import { readSettings } from '../supervisor/settings'
 
-export const prepare = () => prepareCommandsOf('network', 'pins')
+export const prepare = () => buildServices(['network', 'pins'])
 
 /**
  * `npm run simulate -- --flushout 8 …`: what other parameters would have paid, over the installation in DATA_DIR,

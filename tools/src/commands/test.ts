@@ -1,5 +1,4 @@
 import { buildFrontends } from '../build/frontends'
-import { generate } from '../build/generate'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
 import { jest } from '../checks/jest'
@@ -7,8 +6,6 @@ import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
 import { passed, type Step } from '../checks/step'
 import { suiteSteps } from '../checks/suites'
-
-export const prepare = generate
 
 const build: Step = {
   name: 'build',

@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { generate } from '../build/generate'
-import { buildServices } from '../build/services'
 import { services } from '../services'
 import { environmentOf } from '../supervisor/environment'
 import { bundleOf, choosePorts } from '../supervisor/processes'
 import { ReadableError } from '../system/readable-error'
 import type { Installation } from './installation'
-
-/** Builds what the own commands of these services need. */
-export async function prepareCommandsOf(...services: string[]): Promise<void> {
-  await generate()
-  await buildServices(services)
-}
 
 /**
  * Runs one of a service's own commands (`node dist/main.js <words>`) on its database, with this terminal, and answers
