@@ -73,6 +73,8 @@ it('posts each kind to its wallet and shows its cause', async () => {
     pairingLevel: { income: 5_000n, pulled: 0n, balance: 5_000n },
     voucher: { income: 0n, pulled: 0n, balance: 0n },
     incomeToday: 205_000n,
+    waitingWithdrawals: { count: 0n, amount: 0n },
+    waitingVouchers: { count: 0n, amount: 0n },
   })
   const { entries } = await world.as(budi).listEntries({ wallet: WalletType.UNSPECIFIED })
   expect(entries.map((entry) => [entry.incoming, entry.description])).toEqual([
