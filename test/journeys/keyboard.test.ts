@@ -133,10 +133,12 @@ interface Stop {
   isSeen: boolean
 }
 
-// Buttons and links have a ring, fields a border in the colour of the brand; the page itself needs neither.
+// Buttons and links have a ring, fields a border in the colour of the brand; the page itself needs neither. What
+// moves for ever, as the strip of winners does, is not waited for.
 const stop = `(async () => {
   const at = document.activeElement
-  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+  await Promise.allSettled(passing.map(({ finished }) => finished))
   const { outlineStyle, borderTopColor } = getComputedStyle(at)
   const brand = document.createElement('i')
   brand.style.color = 'var(--brand)'
