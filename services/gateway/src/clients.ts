@@ -4,6 +4,8 @@ import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Client, Kit } from '@jejaring/service'
 import type { Environment } from './config'
 
@@ -15,6 +17,9 @@ export interface Clients {
   readonly pins: Client<typeof PinsServiceService>
   readonly wallet: Client<typeof WalletServiceService>
   readonly rewards: Client<typeof RewardsServiceService>
+  readonly whatsapp: Client<typeof WhatsappServiceService>
+  /** The same process as `whatsapp`: its device. */
+  readonly device: Client<typeof DeviceServiceService>
 }
 
 export function connect(kit: Kit<Environment>): Clients {
@@ -26,5 +31,7 @@ export function connect(kit: Kit<Environment>): Clients {
     pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
     wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),
     rewards: kit.client(RewardsServiceService, environment.REWARDS_ADDRESS),
+    whatsapp: kit.client(WhatsappServiceService, environment.WHATSAPP_ADDRESS),
+    device: kit.client(DeviceServiceService, environment.WHATSAPP_ADDRESS),
   }
 }

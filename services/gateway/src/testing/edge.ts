@@ -10,6 +10,8 @@ import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { type Definition, makeClient, unauthenticated } from '@jejaring/service'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
@@ -62,6 +64,8 @@ export class Edge {
     readonly pins: Double<typeof PinsServiceService>,
     readonly wallet: Double<typeof WalletServiceService>,
     readonly rewards: Double<typeof RewardsServiceService>,
+    readonly whatsapp: Double<typeof WhatsappServiceService>,
+    readonly device: Double<typeof DeviceServiceService>,
     private readonly closers: (() => unknown)[],
   ) {}
 
@@ -76,13 +80,15 @@ export class Edge {
       closers.push(close, double.stop)
       return { double, client }
     }
-    const [identity, config, network, pins, wallet, rewards] = await Promise.all([
+    const [identity, config, network, pins, wallet, rewards, whatsapp, device] = await Promise.all([
       standIn(IdentityServiceService),
       standIn(ConfigServiceService),
       standIn(NetworkServiceService),
       standIn(PinsServiceService),
       standIn(WalletServiceService),
       standIn(RewardsServiceService),
+      standIn(WhatsappServiceService),
+      standIn(DeviceServiceService),
     ])
     const clients: Clients = {
       identity: identity.client,
@@ -91,6 +97,8 @@ export class Edge {
       pins: pins.client,
       wallet: wallet.client,
       rewards: rewards.client,
+      whatsapp: whatsapp.client,
+      device: device.client,
     }
     const settings = {
       CSRF_SECRET: 'a secret of at least thirty-two letters',
@@ -106,6 +114,8 @@ export class Edge {
       pins.double,
       wallet.double,
       rewards.double,
+      whatsapp.double,
+      device.double,
       closers,
     )
     edge.program()
