@@ -13,8 +13,9 @@ export function valueMessages(values: Values): Value[] {
   return valueKeys.map((key) => valueMessage(key, values[key]))
 }
 
-export function bankMessage({ id, name, fee, active }: Omit<BankRow, 'version'>): Bank {
-  return { id, name, fee, active }
+export function bankMessage(row: Omit<BankRow, 'version'>): Bank {
+  const { id, name, fee, active, code, channelCode } = row
+  return { id, name, fee, active, code, channelCode }
 }
 
 export function packageMessage(row: PlanPackage): Package {

@@ -30,6 +30,9 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       if (!bank) throw notFound('Bank itu tidak ada.')
       return bankMessage(bank)
     },
+    async readBanks() {
+      return { banks: (await manager.find(BankRow, { order: { id: 'ASC' } })).map(bankMessage) }
+    },
     async listBanks(request) {
       const { banks, more } = await listBanks(kit, request)
       return { banks: banks.map(bankMessage), more }

@@ -7,6 +7,7 @@ import { readAreaFiles } from './store/area-files'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
 import { CreateConfig1700000000001 } from './store/migrations/0001-create-config'
 import { NumberChanges1700000000002 } from './store/migrations/0002-number-changes'
+import { NameBanksInPayouts1700000000020 } from './store/migrations/0020-name-banks-in-payouts'
 import { seed } from './store/seed'
 
 /** Master data and system values, and the numbered versions of the plan's parameters. */
@@ -15,7 +16,7 @@ export const config = defineService({
   environment: z.object({}),
   database: {
     entities: [ConfigValue, BankRow, PackageRow, PlanVersion],
-    migrations: [CreateConfig1700000000001, NumberChanges1700000000002],
+    migrations: [CreateConfig1700000000001, NumberChanges1700000000002, NameBanksInPayouts1700000000020],
     appendOnly: ['plan_versions', 'plan_packages'],
     afterMigrate: seed,
   },

@@ -34,7 +34,13 @@ describe('banks', () => {
     expect(banks).toEqual([bank])
     const line = await lastAudit()
     expect(line).toMatchObject({ action: 'config.bank.created', target: `bank:${bank.id}`, before: '' })
-    expect(JSON.parse(line.after)).toEqual({ name: 'Bank Uji', fee: '4000', active: true })
+    expect(JSON.parse(line.after)).toEqual({
+      name: 'Bank Uji',
+      fee: '4000',
+      active: true,
+      code: '',
+      channelCode: '',
+    })
   })
 
   test('are changed with their audit line, and the same terms again change nothing', async () => {
@@ -42,8 +48,9 @@ describe('banks', () => {
     const change = { ...bank!, fee: 3_000n, active: false, version }
     await expect(admin().updateBank(change)).resolves.toMatchObject({ fee: 3_000n, active: false })
     const line = await lastAudit()
-    expect(JSON.parse(line.before)).toEqual({ name: 'Bank Mega', fee: '2500', active: true })
-    expect(JSON.parse(line.after)).toEqual({ name: 'Bank Mega', fee: '3000', active: false })
+    const codes = { code: '426', channelCode: 'ID_MEGA' }
+    expect(JSON.parse(line.before)).toEqual({ name: 'Bank Mega', fee: '2500', active: true, ...codes })
+    expect(JSON.parse(line.after)).toEqual({ name: 'Bank Mega', fee: '3000', active: false, ...codes })
     await admin().updateBank({ ...change, version: version + 1n })
     expect((await lastAudit()).id).toBe(line.id)
     expect((await bankNamed('Bank Mega')).version).toBe(version + 1n)
@@ -55,6 +62,8 @@ describe('banks', () => {
     ['a name that is too long', { name: 'x'.repeat(61) }, 'name'],
     ['a fee below zero', { fee: -1n }, 'fee'],
     ['a fee above a million', { fee: 1_000_001n }, 'fee'],
+    ['a code that is a formula', { code: '=1+1' }, 'code'],
+    ['a channel with a comma', { channelCode: 'ID,BCA' }, 'channel_code'],
   ])('are refused with %s', async (_, wrong, field) => {
     const terms = { name: 'Bank Baru', fee: 0n, active: true, ...wrong }
     const refusal = { code: 'invalid', fields: { [field]: expect.any(String) } }
@@ -71,6 +80,18 @@ describe('banks', () => {
     await expect(admin().updateBank({ ...bank!, id: 999_999, version: 0n })).rejects.toMatchObject({
       code: 'not_found',
     })
+  })
+
+  test('keep the codes that payout files name them by, unless others are given', async () => {
+    const { bank } = await bankNamed('Bank BJB')
+    expect(bank).toMatchObject({ code: '110', channelCode: 'ID_BJB' })
+    const { id, name, fee, active } = bank!
+    await admin().updateBank({ id, name, fee: fee + 1n, active, version: 0n })
+    expect((await bankNamed('Bank BJB')).bank).toEqual({ ...bank, fee: fee + 1n })
+    await admin().updateBank({ id, name, fee, active, version: 0n, code: ' pdjbidja ', channelCode: '' })
+    const changed = { ...bank, code: 'PDJBIDJA', channelCode: '' }
+    expect((await bankNamed('Bank BJB')).bank).toEqual(changed)
+    expect((await service.client.readBanks({})).banks).toContainEqual(changed)
   })
 
   test('of one name are made once, also when two admins do it at the same moment', async () => {
@@ -158,7 +179,7 @@ test('system values are listed without the office, with unit and bounds, by thei
   const { counts, values } = await admin().listEditableValues(
     query({ order: [{ column: 'description', descending: true }] }),
   )
-  expect(counts).toEqual({ total: 13n, filtered: 13n })
+  expect(counts).toEqual({ total: 14n, filtered: 14n })
   const described = values.map(({ value }) => value!.description)
   expect(described).toEqual(described.toSorted((a, b) => b.localeCompare(a, 'en')))
   expect(values.some(({ value }) => value?.key.startsWith('office_'))).toBe(false)

@@ -181,7 +181,14 @@ async function startDoubles(world: World) {
       readValues: () => ({
         values: Object.entries(world.values).map(([key, value]) => ({ key, value, description: '' })),
       }),
-      readBank: ({ id }) => ({ id, name: 'Bank Nusantara', fee: 6_500n, active: true }),
+      readBank: ({ id }) => ({
+        id,
+        name: 'Bank Nusantara',
+        fee: 6_500n,
+        active: true,
+        code: '',
+        channelCode: '',
+      }),
     }),
     NETWORK_ADDRESS: await doubleOf(NetworkServiceService, {
       readBonuses: ({ after, limit }) => ({

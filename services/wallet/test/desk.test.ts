@@ -13,7 +13,7 @@ let rows: Withdrawal[]
 
 beforeAll(async () => {
   world = await World.start()
-  world.banks.set(8, { id: 8, name: '=Bank Kedua', fee: 0n, active: true })
+  world.banks.set(8, { id: 8, name: '=Bank Kedua', fee: 0n, active: true, code: '', channelCode: '' })
   ani = world.person({ username: 'ani01', name: '=1+1' })
   const bank = { bankId: 8, accountName: 'BUDI', accountNumber: '000111222333444555' }
   budi = world.person({ username: 'budi02', name: 'Budi', bank })

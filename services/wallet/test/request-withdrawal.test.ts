@@ -51,7 +51,8 @@ describe('a request', () => {
 
   it('keeps fee and bank details when they change later', async () => {
     const { id } = await world.request(budi)
-    world.banks.set(7, { id: 7, name: 'Bank Lain', fee: 99n, active: false })
+    const known = world.banks.get(7)!
+    world.banks.set(7, { ...known, name: 'Bank Lain', fee: 99n, active: false })
     budi.member.bank = { bankId: 7, accountName: 'LAIN', accountNumber: '999' }
     await world.change([id], WithdrawalStatus.SUCCESS)
     const { withdrawals } = await world.as(budi).listOwnWithdrawals({})
@@ -60,7 +61,7 @@ describe('a request', () => {
       bankName: 'Bank Nusantara',
       bankAccountNumber: '0123456789',
     })
-    world.banks.set(7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true })
+    world.banks.set(7, known)
   })
 
   it('gets serial numbers without gaps that begin anew with the business day', async () => {

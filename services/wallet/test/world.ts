@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { type Bank, ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type Bonus, BonusKind, NetworkServiceService, Side } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
@@ -29,6 +29,7 @@ export const seeds: Readonly<Record<string, string>> = {
   withdraw_pairing_level: '50000',
   withdraw_ro_days: '30',
   voucher_min: '50000',
+  payout_approval_above: '25000000',
 }
 
 export interface Person {
@@ -43,7 +44,9 @@ export interface Person {
 export class World {
   readonly people = new Map<string, Person>()
   readonly values: Record<string, string> = { ...seeds }
-  readonly banks = new Map([[7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true }]])
+  readonly banks = new Map<number, Bank>([
+    [7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true, code: '777', channelCode: 'ID_NUSA' }],
+  ])
   /** The network's bonus log, from number 1. */
   readonly bonuses: Bonus[] = []
   service!: TestService<typeof WalletServiceService>
@@ -247,6 +250,7 @@ async function startDoubles(world: World) {
         pairingLevelMax: 10,
         createdAt: new Date('2026-01-01T00:00:00+07:00'),
       }),
+      readBanks: () => ({ banks: [...world.banks.values()] }),
       readBank: ({ id }) => {
         const bank = world.banks.get(id)
         if (!bank) throw new Fault('not_found', 'Bank tidak ditemukan.')

@@ -57,6 +57,10 @@ export const system = {
     tour: (points: string) =>
       `Member dengan ${points} poin di kaki kiri dan kanan otomatis mendapat klaim Tour Bali.`,
     noTour: 'Klaim Tour Bali hanya ditambahkan oleh admin.',
+    payoutsAbove: (amount: string) =>
+      `Berkas bayar lebih dari ${amount} baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.`,
+    everyPayout:
+      'Setiap berkas bayar baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.',
     tourBonus: (amount: string) =>
       `Member yang memilih bonus menerima ${amount}. Pilihan yang sudah dibuat tidak berubah.`,
     quantities: (choices: string) => `Halaman registrasi menawarkan ${choices} akun sekaligus.`,

@@ -8,6 +8,9 @@ export interface BankTerms {
   readonly fee: bigint
   /** Inactive banks are not offered, and stay valid for those who have them. */
   readonly active: boolean
+  /** How payout files name it: the code that banks use among each other, and Xendit's channel; empty where unknown. */
+  readonly code: string
+  readonly channelCode: string
 }
 
 export type CheckedBank =
@@ -25,6 +28,11 @@ export function checkBank(wanted: BankTerms, otherNames: readonly string[]): Che
     refused.name = `Bank ${name.value} sudah ada.`
   if (wanted.fee < 0n || wanted.fee > HIGHEST_FEE)
     refused.fee = `Isi antara 0 dan ${formatNumber(HIGHEST_FEE)}.`
+  const code = wanted.code.trim().toUpperCase()
+  if (!/^([A-Z0-9]{3,11})?$/.test(code)) refused.code = 'Isi 3 sampai 11 huruf atau angka, misalnya 014.'
+  const channelCode = wanted.channelCode.trim().toUpperCase()
+  if (!/^([A-Z0-9_]{2,40})?$/.test(channelCode))
+    refused.channel_code = 'Isi dengan huruf, angka dan garis bawah, misalnya ID_BCA.'
   if ('refused' in name || Object.keys(refused).length > 0) return { refused }
-  return { terms: { ...wanted, name: name.value } }
+  return { terms: { ...wanted, name: name.value, code, channelCode } }
 }

@@ -6,11 +6,15 @@ import { BankRow } from '../store/entities'
 import { lockConfig } from '../store/values'
 import { checkVersion } from './check-version'
 
-/** Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`). */
-export async function createBank(context: Context, wanted: BankTerms): Promise<BankRow> {
+/** A code that is left out stays as it is; of a new bank it is empty. */
+export type WantedBank = Omit<BankTerms, 'code' | 'channelCode'> &
+  Partial<Pick<BankTerms, 'code' | 'channelCode'>>
+
+/** Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`, `code`, `channel_code`). */
+export async function createBank(context: Context, wanted: WantedBank): Promise<BankRow> {
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
-    const terms = checked(wanted, await manager.find(BankRow))
+    const terms = checked(wanted, { code: '', channelCode: '' }, await manager.find(BankRow))
     const { identifiers } = await manager.insert(BankRow, { ...terms })
     const bank = await manager.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
     await audit(manager, { action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
@@ -20,28 +24,28 @@ export async function createBank(context: Context, wanted: BankTerms): Promise<B
 
 /**
  * Changes a bank; requests that were made keep the fee they were made with (rule book §5). The same terms again
- * change nothing. Whether the caller may is decided before. Faults: not_found, invalid (`name`, `fee`), conflict.
+ * change nothing. Whether the caller may is decided before. Faults: not_found, invalid (as above), conflict.
  */
 export async function updateBank(
   context: Context,
   { id, version }: { readonly id: number; readonly version: bigint },
-  wanted: BankTerms,
+  wanted: WantedBank,
 ): Promise<BankRow> {
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
     const before = await bankOrFault(manager, id)
     checkVersion(version, before.version)
     const others = (await manager.find(BankRow)).filter((bank) => bank.id !== id)
-    const terms = checked(wanted, others)
-    const { name, fee, active } = before
-    if (name === terms.name && fee === terms.fee && active === terms.active) return before
+    const terms = checked(wanted, before, others)
+    const { id: _id, version: _version, ...known } = before
+    if (Object.entries(terms).every(([key, value]) => known[key as keyof BankTerms] === value)) return before
 
     const after = { ...terms, version: before.version + 1n }
     await manager.update(BankRow, { id }, after)
     await audit(manager, {
       action: 'config.bank.changed',
       target: `bank:${id}`,
-      before: { name, fee, active },
+      before: { ...known },
       after: { ...terms },
     })
     return { ...before, ...after }
@@ -55,9 +59,13 @@ async function bankOrFault(manager: EntityManager, id: number): Promise<BankRow>
 }
 
 /** Only what a bank is made of, whatever else the request carries. */
-function checked({ name, fee, active }: BankTerms, others: readonly BankRow[]): BankTerms {
+function checked(
+  { name, fee, active, code, channelCode }: WantedBank,
+  known: Pick<BankTerms, 'code' | 'channelCode'>,
+  others: readonly BankRow[],
+): BankTerms {
   const result = checkBank(
-    { name, fee, active },
+    { name, fee, active, code: code ?? known.code, channelCode: channelCode ?? known.channelCode },
     others.map((bank) => bank.name),
   )
   if ('refused' in result) throw invalid('Data bank belum benar.', result.refused)

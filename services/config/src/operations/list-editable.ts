@@ -43,10 +43,12 @@ export async function listEditableBanks(manager: EntityManager, query: Query): P
       name: 'b.name',
       fee: 'b.fee',
       active: 'b.active',
+      code: 'b.code',
+      channelCode: 'b.channel_code',
       version: 'b.version',
     },
-    searchable: ['name'],
-    query: renamed(query, { status: 'active', status_name: 'active' }),
+    searchable: ['name', 'code', 'channelCode'],
+    query: renamed(query, { status: 'active', status_name: 'active', channel_code: 'channelCode' }),
     tieBreak: 'b.id',
   })
 }

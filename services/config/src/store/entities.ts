@@ -29,6 +29,13 @@ export class BankRow {
   @Column({ type: 'boolean' })
   active!: boolean
 
+  /** How payout files name it; empty where unknown. */
+  @Column({ type: 'text', default: '' })
+  code!: string
+
+  @Column({ type: 'text', name: 'channel_code', default: '' })
+  channelCode!: string
+
   /** Grows with every change of this row. */
   @Column({ type: 'bigint', default: 1 })
   version!: bigint

@@ -11,6 +11,8 @@ export interface Entry {
 
 // Far above any sensible amount, far below what a JSON number holds exactly, also after multiplication by a day's pairs.
 const MOST_RUPIAH = 1_000_000_000
+/** More than any one payout file. */
+const MOST_PAID_AT_ONCE = 1_000_000_000_000
 const percentage = [wholeNumber(0, 100), 'percent'] as const
 /** A minimum and multiple; 0 would divide by zero. */
 const step = [wholeNumber(1, MOST_RUPIAH), 'rupiah'] as const
@@ -34,6 +36,11 @@ export const catalogue = {
     'Masa berlaku repeat order sebagai syarat penarikan (hari; 0 berarti tanpa syarat)',
     [wholeNumber(0, 3650), 'days'],
     '30',
+  ),
+  payout_approval_above: entry(
+    'Nilai berkas bayar yang di atasnya perlu disetujui admin kedua (Rp; 0 berarti selalu)',
+    [wholeNumber(0, MOST_PAID_AT_ONCE), 'rupiah'],
+    '25000000',
   ),
 
   bonus_pairing: entry('Bonus pairing untuk setiap pasangan yang dibayar (Rp)', bonus, '50000'),

@@ -38,7 +38,7 @@ export class ConfigDouble {
       readPlan: () => troubles.around('readPlan', () => this.plan),
       readBank: ({ id }) => {
         if (id !== ACTIVE_BANK && id !== INACTIVE_BANK) throw notFound()
-        return { id, name: 'Bank', fee: 6_500n, active: id === ACTIVE_BANK }
+        return { id, name: 'Bank', fee: 6_500n, active: id === ACTIVE_BANK, code: '', channelCode: '' }
       },
     })
     return this

@@ -6,6 +6,8 @@ const mandiri = {
   id: '3',
   name: 'Bank Mandiri',
   fee: 2_500,
+  code: '008',
+  channel_code: 'ID_MANDIRI',
   status: 'active',
   status_name: 'Aktif',
   status_class: 'success',
@@ -34,6 +36,8 @@ test('an edit is prefilled and names the version it was made from', async () => 
   expect(to('/api/banks/3/update')[0]?.body).toEqual({
     name: 'Bank Mandiri',
     fee: 3_000,
+    code: '008',
+    channel_code: 'ID_MANDIRI',
     status: 'inactive',
     version: 4,
   })
@@ -50,7 +54,13 @@ test('a new bank begins empty and is checked before it is sent; then the list is
   await user.type(screen.getByLabelText('Biaya transfer'), '0')
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(to('/api/banks/create')[0]?.body).toEqual({ name: 'Bank Baru', fee: 0, status: 'active' })
+  expect(to('/api/banks/create')[0]?.body).toEqual({
+    name: 'Bank Baru',
+    fee: 0,
+    status: 'active',
+    code: '',
+    channel_code: '',
+  })
   await waitFor(() => expect(to('/api/banks/datatable').length).toBeGreaterThan(1))
 })
 

@@ -38,6 +38,18 @@ export default function BanksScreen() {
             phoneLabel: true,
           },
           {
+            key: 'code',
+            label: words.code,
+            render: (bank) => bank.code || words.noCode,
+            phoneLabel: true,
+          },
+          {
+            key: 'channel_code',
+            label: words.channel,
+            render: (bank) => bank.channel_code || words.noCode,
+            phoneLabel: true,
+          },
+          {
             key: 'status',
             label: words.status,
             render: (bank) => <StatusBadge status={bank.status_class} label={bank.status_name} />,

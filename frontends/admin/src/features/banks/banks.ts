@@ -7,6 +7,8 @@ const bank = z.object({
   id: z.string(),
   name: z.string(),
   fee: z.number(),
+  code: z.string(),
+  channel_code: z.string(),
   status: z.enum(['active', 'inactive']),
   status_name: z.string(),
   status_class: z.string(),
@@ -26,6 +28,8 @@ export const bankCheck = z.object({
   name: z.string().check(z.trim(), z.minLength(1, texts.banks.nameMissing)),
   fee: z.nullable(z.number()).check(z.refine((fee) => fee !== null, texts.banks.feeMissing)),
   status: z.enum(['active', 'inactive']),
+  code: z.string(),
+  channel_code: z.string(),
 })
 
 export type BankForm = z.infer<typeof bankCheck>

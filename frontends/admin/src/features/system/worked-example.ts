@@ -27,6 +27,7 @@ export function workedExample({ key, value: before }: SystemValue, after: string
     return `${said.step(rupiah(asked), rupiah(asked - (asked % then)), rupiah(then))} ${words.requests}`
   }
   const examples: Record<string, () => string> = {
+    payout_approval_above: () => (then === 0 ? said.everyPayout : said.payoutsAbove(rupiah(then))),
     bonus_pairing: () => `${said.perDay(count(PAIRS), ...times(PAIRS))} ${words.placements}`,
     bonus_pairing_level: () => `${said.perLevel(count(PAIRS), ...times(PAIRS))} ${words.placements}`,
     pairing_level_max: () => `${then === 0 ? said.noLevels : said.levels(count(then))} ${words.placements}`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop())
 beforeEach(() => edge.become('admin'))
 
-const bank = { id: 7, name: 'Bank Uji', fee: 2_500n, active: false }
+const bank = { id: 7, name: 'Bank Uji', fee: 2_500n, active: false, code: '014', channelCode: 'ID_BCA' }
 const bankForm = { name: ' Bank Uji ', fee: '2500', status: 'inactive' }
 const regular = {
   id: 1,
@@ -37,6 +37,8 @@ it('lists banks with status badge and version', async () => {
       id: '7',
       name: 'Bank Uji',
       fee: 2_500,
+      code: '014',
+      channel_code: 'ID_BCA',
       status: 'inactive',
       status_name: 'Tidak Aktif',
       status_class: 'secondary',
@@ -52,8 +54,10 @@ it('adds and changes a bank', async () => {
   edge.config.answer({ createBank: async () => bank, updateBank: async () => bank })
   expect((await edge.post('/api/banks/create', bankForm)).status).toBe(200)
   expect(edge.config.calls.at(-1)?.request).toEqual({ name: 'Bank Uji', fee: 2_500n, active: false })
-  expect((await edge.post('/api/banks/7/update', { ...bankForm, version: 2 })).status).toBe(200)
-  expect(edge.config.calls.at(-1)?.request).toMatchObject({ id: 7, fee: 2_500n, version: 2n })
+  const codes = { code: '014', channel_code: 'ID_BCA' }
+  expect((await edge.post('/api/banks/7/update', { ...bankForm, ...codes, version: 2 })).status).toBe(200)
+  const changed = { id: 7, fee: 2_500n, version: 2n, code: '014', channelCode: 'ID_BCA' }
+  expect(edge.config.calls.at(-1)?.request).toMatchObject(changed)
 })
 
 // covers: POST /api/banks/create invalid

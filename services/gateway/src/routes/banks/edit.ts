@@ -10,6 +10,9 @@ const bankFields = z.object({
   id: z.string(),
   name: z.string(),
   fee: z.number(),
+  /** How payout files name it; empty where nobody has set it. */
+  code: z.string(),
+  channel_code: z.string(),
   ...statusFields,
   version: z.number(),
 })
@@ -29,6 +32,8 @@ export const banksDatatable = call({
             id: String(bank.id),
             name: bank.name,
             fee: rupiah(bank.fee),
+            code: bank.code,
+            channel_code: bank.channelCode,
             ...activityStatus(bank.active),
             version: Number(version),
           }
@@ -42,6 +47,9 @@ const bankForm = z.object({
   name: text(),
   fee: amount,
   status: z.enum(['active', 'inactive'], { error: 'Pilih Aktif atau Tidak Aktif.' }),
+  // Left out, they stay as they are.
+  code: text(20).optional(),
+  channel_code: text(50).optional(),
 })
 
 const reply = z.object({ message: z.string() })
@@ -53,8 +61,8 @@ export const createBank = call({
   summary: 'Adds a bank.',
   input: bankForm,
   reply,
-  async handle({ input: { name, fee, status }, clients }) {
-    const bank = await clients.config.createBank({ name, fee, active: status === 'active' })
+  async handle({ input, clients }) {
+    const bank = await clients.config.createBank(termsOf(input))
     return { message: `${bank.name} sudah ditambahkan.` }
   },
 })
@@ -68,14 +76,16 @@ export const updateBank = call({
   input: bankForm.extend({ version: rowVersion }),
   params: z.object({ id: rowId }),
   reply,
-  async handle({ input: { name, fee, status, version }, params, clients }) {
+  async handle({ input, params, clients }) {
     const bank = await clients.config.updateBank({
       id: params.id,
-      name,
-      fee,
-      active: status === 'active',
-      version,
+      version: input.version,
+      ...termsOf(input),
     })
     return { message: `${bank.name} sudah disimpan.` }
   },
 })
+
+function termsOf({ name, fee, status, code, channel_code: channelCode }: z.output<typeof bankForm>) {
+  return { name, fee, active: status === 'active', code, channelCode }
+}

@@ -57,7 +57,7 @@ beforeEach(() => {
   edge.config.answer({
     readBank: async ({ id }) => {
       if (id > 10) throw notFound('Bank tidak ditemukan.')
-      return { id, name: `Bank ${id}`, fee: 2500n, active: id !== 4 }
+      return { id, name: `Bank ${id}`, fee: 2500n, active: id !== 4, code: '', channelCode: '' }
     },
     readAreas: async ({ ids }) => ({
       areas: ids.filter((id) => id.startsWith('31')).map((id) => ({ id, name: id })),

@@ -12,7 +12,9 @@ beforeEach(() => {
   edge.become('member')
   edge.config.answer({
     listBanks: async () => ({
-      banks: [{ id: 3, name: 'Bank Mandiri', fee: 2_500n, active: true }],
+      banks: [
+        { id: 3, name: 'Bank Mandiri', fee: 2_500n, active: true, code: '008', channelCode: 'ID_MANDIRI' },
+      ],
       more: true,
     }),
     listPackages: async () => ({

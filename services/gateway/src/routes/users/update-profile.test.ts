@@ -33,7 +33,7 @@ beforeEach(() => {
   edge.config.answer({
     readBank: async ({ id }) => {
       if (id > 10) throw notFound('Bank tidak ditemukan.')
-      return { id, name: `Bank ${id}`, fee: 2500n, active: id !== 3 && id !== 4 }
+      return { id, name: `Bank ${id}`, fee: 2500n, active: id !== 3 && id !== 4, code: '', channelCode: '' }
     },
   })
 })
