@@ -8,4 +8,5 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   transform: projects[0].transform,
   testTimeout: 300_000,
+  maxWorkers: 2,
 }

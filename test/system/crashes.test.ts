@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import { ObservedProgramme } from './programme'
 import { System } from './system'
+import { together } from './together'
 
 /** Every process of the product, those first that a registration or a bonus passes through. */
 const processes = [
@@ -54,10 +55,10 @@ test('afterwards nothing is lost, doubled or stuck, and the books agree', async 
 })
 
 test('afterwards every member has what the rule book says', async () => {
-  for (const [username, state] of programme.expected(day)) {
+  await together(programme.expected(day), async ([username, state]) => {
     const visitor = await programme.visitor(username)
     const { body } = await visitor.get<{ dashboard: { wallet: { income: number } } }>('/api/dashboard')
     const income = state.income.sponsor + state.income.pairing + state.income.pairing_level
     expect([username, body.dashboard.wallet.income]).toEqual([username, Number(income)])
-  }
+  })
 })

@@ -10,6 +10,7 @@ import type { SourceRow } from '../../tools/src/import/source-row'
 import { asCsv } from '../../tools/src/import/written-rows'
 import { type Seed, seededMembers } from '../../tools/src/seed/seeded-members'
 import { adminPassword, System } from './system'
+import { together } from './together'
 
 const until = addDays(businessDay(new Date()), -1)
 
@@ -110,13 +111,12 @@ describe('an older programme whose history is not paid', () => {
   }
 
   async function everyMember(look: (username: string, visitor: Visitor) => Promise<void>): Promise<void> {
-    const visitor = admin()
-    await visitor.login('admin', adminPassword)
-    for (const { username } of rows) {
+    await together(rows, async ({ username }) => {
+      const visitor = admin()
+      await visitor.login('admin', adminPassword)
       expect((await visitor.get(`/api/auth/login_to/${username}`)).status).toBe(200)
       await look(username, visitor)
-      await visitor.get('/api/auth/login_prev')
-    }
+    })
   }
 
   test('faults are told by line, and then nothing was brought in', async () => {
@@ -223,11 +223,11 @@ describe('a seeded programme whose history is paid', () => {
     const password = /password of all is (\S+)/.exec(done.output)![1]!
     const rows = await invented({ members: 150, shape: 'balanced', balances: false })
     const { members } = recount([root, ...rows.map((row) => placed(row, defaultPlan))])
-    for (const { username } of rows) {
+    await together(rows, async ({ username }) => {
       const visitor = new Visitor(system.origin)
       await visitor.login(username, password)
       await untilShown(visitor, expected(members.get(username)!))
-    }
+    })
     expect(await system.reconcile()).toMatchObject({
       code: 0,
       output: expect.stringContaining('The books agree'),

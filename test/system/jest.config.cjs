@@ -8,5 +8,6 @@ module.exports = {
   testMatch: ['**/*.test.ts'],
   transform: projects[0].transform,
   testTimeout: 300_000,
-  maxWorkers: 1,
+  // Each file has a product of its own; while one starts or waits, the other works.
+  maxWorkers: 2,
 }

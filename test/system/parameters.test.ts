@@ -3,6 +3,7 @@ import { businessDay } from '@jejaring/calendar'
 import type { MemberState, Plan } from '@jejaring/oracle'
 import { ObservedProgramme } from './programme'
 import { System } from './system'
+import { together } from './together'
 
 let system: System
 let programme: ObservedProgramme
@@ -34,7 +35,7 @@ const changed = (plan: Plan): Plan => ({
 
 /** Bonuses follow within a second. */
 async function expectIncomes(): Promise<void> {
-  for (const [username, { income }] of programme.expected(day)) {
+  await together(programme.expected(day), async ([username, { income }]) => {
     const wanted = numbers(income)
     let seen = await bonusesOf(username)
     for (let attempt = 0; attempt < 50 && JSON.stringify(seen) !== JSON.stringify(wanted); attempt++) {
@@ -42,7 +43,7 @@ async function expectIncomes(): Promise<void> {
       seen = await bonusesOf(username)
     }
     expect([username, seen]).toEqual([username, wanted])
-  }
+  })
 }
 
 async function bonusesOf(username: string) {

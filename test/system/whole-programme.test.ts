@@ -4,6 +4,7 @@ import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse 
 import type { Visitor } from '@jejaring/tools/http/visitor'
 import { ObservedProgramme } from './programme'
 import { adminPassword, System } from './system'
+import { together } from './together'
 
 const registrations = 90
 const atOnce = 4
@@ -58,8 +59,9 @@ async function dashboard(visitor: Visitor): Promise<Dashboard> {
 const everyMember = async (
   look: (username: string, state: MemberState, visitor: Visitor) => Promise<void>,
 ) => {
-  for (const [username, state] of programme.expected(day))
-    await look(username, state, await programme.visitor(username))
+  await together(programme.expected(day), async ([username, state]) =>
+    look(username, state, await programme.visitor(username)),
+  )
 }
 
 test('the run registered hundreds of members by many registrants', () => {
@@ -158,13 +160,13 @@ describe('withdrawals', () => {
     purses = programme.purses(day)
     const admin = await programme.visitor('admin')
     const requested: { username: string; invoice: string }[] = []
-    for (const [index, username] of [...programme.tree.members.keys()].entries()) {
-      if (username === 'admin') continue
+    await together([...programme.tree.members.keys()].entries(), async ([index, username]) => {
+      if (username === 'admin') return
       const wallet = (['sponsor', 'pairing', 'pairing_level'] as const)[index % 3] as BonusWallet
       const amount = amounts[index % amounts.length] as number
       const invoice = await requestAsModelled(username, wallet, amount)
       if (invoice) requested.push({ username, invoice })
-    }
+    })
     expect(requested.length).toBeGreaterThan(10)
 
     const { body } = await admin.post<{ data: { id: string; invoice: string }[] }>(

@@ -69,7 +69,7 @@ export class EventConsumer {
     while (nats && !this.stopping.signal.aborted) {
       try {
         const consumer = await nats.jetstream.consumers.get(streamName(prefix), this.name)
-        this.messages = await consumer.consume({ max_messages: 64, expires: 10_000, idle_heartbeat: 2_000 })
+        this.messages = await consumer.consume({ max_messages: 32, expires: 10_000, idle_heartbeat: 2_000 })
         // A stop that came while this was being made had nothing to stop yet.
         if (this.stopping.signal.aborted) this.messages.stop()
         void this.restartWhenLost(this.messages)

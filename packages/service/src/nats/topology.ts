@@ -31,7 +31,8 @@ export async function makeTopology(url: string, prefix: string, service: string)
         filter_subject: `${prefix}.${subject}`,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
-        ack_wait: 60 * SECOND,
+        // As long as an event waits that a process had in hand when it died.
+        ack_wait: 20 * SECOND,
         // The kit counts attempts and parks; the server must never give up by itself.
         max_deliver: -1,
         max_ack_pending: 500,
