@@ -17,6 +17,8 @@ const sessionUser = z.object({
   bank_fee: z.nullish(z.number()),
   bank_account_name: z.nullish(z.string()),
   bank_account_address: z.nullish(z.string()),
+  /** Wants messages to the phone; left out by the login. */
+  messages: z.nullish(z.boolean()),
   is_prev: z.nullish(z.boolean()),
 })
 

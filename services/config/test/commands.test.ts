@@ -61,7 +61,7 @@ test('the operator changes one term of a package and the others stay', async () 
 
 test('the list shows every value, every package and the plan version in force', async () => {
   expect(await command('list-values')).toBe(0)
-  expect(printed).toHaveLength(18 + 2 + 1)
+  expect(printed).toHaveLength(23 + 2 + 1)
   expect(printed.at(-1)).toBe(`plan version ${(await plan()).version}`)
   expect(printed.find((line) => line.startsWith('package REG'))).toMatch(/price=500000 .*pair=1 .*flushout=/)
 })

@@ -179,7 +179,7 @@ test('system values are listed without the office, with unit and bounds, by thei
   const { counts, values } = await admin().listEditableValues(
     query({ order: [{ column: 'description', descending: true }] }),
   )
-  expect(counts).toEqual({ total: 14n, filtered: 14n })
+  expect(counts).toEqual({ total: 19n, filtered: 19n })
   const described = values.map(({ value }) => value!.description)
   expect(described).toEqual(described.toSorted((a, b) => b.localeCompare(a, 'en')))
   expect(values.some(({ value }) => value?.key.startsWith('office_'))).toBe(false)

@@ -25,7 +25,7 @@ async function traces() {
 
 test('values are answered in key order with their descriptions', async () => {
   const { values } = await service.client.readValues({})
-  expect(values).toHaveLength(18)
+  expect(values).toHaveLength(23)
   expect(values.map(({ key }) => key)).toEqual(values.map(({ key }) => key).toSorted())
   expect(values.every(({ description }) => description.length > 0)).toBe(true)
 })
@@ -37,7 +37,7 @@ test('a value is changed, told with the whole state, and audited with before and
 
   const event = (await service.published('config.changed', ConfigChanged)).at(-1)!
   expect(event.values.find(({ key }) => key === 'office_name')?.value).toBe('PT Jejaring')
-  expect(event.values).toHaveLength(18)
+  expect(event.values).toHaveLength(23)
   expect(event.plan?.packages).toHaveLength(2)
 
   const line = (await service.published('audit.recorded', AuditRecorded)).at(-1)!

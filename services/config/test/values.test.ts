@@ -36,6 +36,11 @@ test.each<[ValueKey, string, string | undefined]>([
   ['register_quantities', '3,3', '3'],
   ['register_quantities', '2', undefined],
   ['register_quantities', '', undefined],
+  ['whatsapp_daily_cap', '0', '0'],
+  ['whatsapp_daily_cap', '1001', undefined],
+  ['whatsapp_pause_min', '4', undefined],
+  ['whatsapp_quiet_from', '23', '23'],
+  ['whatsapp_quiet_until', '24', undefined],
   ['office_name', '  PT  Jaya\n Abadi ', 'PT Jaya Abadi'],
   ['office_name', 'a\0b', 'a b'],
   ['office_name', ' \t ', undefined],
@@ -77,6 +82,12 @@ test('a fresh installation has the values of rule book §2', () => {
 test('admin and voucher shares of a withdrawal are together at most all of it', () => {
   expect(contradiction({ ...initial, withdraw_admin: '60', withdraw_voucher: '40' })).toBeUndefined()
   expect(contradiction({ ...initial, withdraw_admin: '61', withdraw_voucher: '40' })).toContain('101%')
+})
+
+test('the shortest pause between messages is at most the longest', () => {
+  const pauses = { whatsapp_pause_min: '40', whatsapp_pause_max: '40' }
+  expect(contradiction({ ...initial, ...pauses })).toBeUndefined()
+  expect(contradiction({ ...initial, ...pauses, whatsapp_pause_max: '39' })).toContain('Jeda terpendek')
 })
 
 test('the plan is made of the bonus values and no others', () => {

@@ -42,6 +42,7 @@ export function memberMessage(member: Member): MemberMessage {
     photoHash: member.photoHash ?? '',
     bank: member.bank,
     address: member.address,
+    messagesOff: member.messagesOff,
     createdAt: member.createdAt,
     version: member.version,
   }

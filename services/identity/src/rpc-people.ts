@@ -12,6 +12,7 @@ import {
   readNotification,
 } from './operations/read-inbox'
 import { searchMembers } from './operations/search-members'
+import { setMessaging } from './operations/set-messaging'
 import { updateMember } from './operations/update-member'
 import { updateProfile } from './operations/update-profile'
 
@@ -24,6 +25,10 @@ export function people(identity: Identity) {
     },
     updateProfile: async ({ edgeErrors, bank, ...change }) =>
       memberMessage(await updateProfile(identity, { ...change, bank }, edgeErrors)),
+    setMessaging: async ({ wanted }) => {
+      await setMessaging(identity, wanted)
+      return {}
+    },
     searchMembers: async ({ search, page }) => {
       const found = await searchMembers(identity, search, page)
       return { members: found.members.map(memberMessage), more: found.more }

@@ -17,6 +17,7 @@ import { CreateAuditEntries0004 } from './store/migrations/0004-create-audit-ent
 import { ThrottleRecovery0005 } from './store/migrations/0005-throttle-recovery'
 import { CreateNotifications0006 } from './store/migrations/0006-create-notifications'
 import { SearchPeopleAndAudit0007 } from './store/migrations/0007-search-people-and-audit'
+import { ChooseMessages0008 } from './store/migrations/0008-choose-messages'
 
 export const identity = defineService({
   name: 'identity',
@@ -31,6 +32,7 @@ export const identity = defineService({
       ThrottleRecovery0005,
       CreateNotifications0006,
       SearchPeopleAndAudit0007,
+      ChooseMessages0008,
     ],
     appendOnly: ['audit_entries'],
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

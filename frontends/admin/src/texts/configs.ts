@@ -34,6 +34,9 @@ export const system = {
     days: (value: string) => `${value} hari`,
     points: (value: string) => `${value} poin`,
     level: (value: string) => `level ${value}`,
+    messages: (value: string) => `${value} pesan`,
+    seconds: (value: string) => `${value} detik`,
+    hour: (value: string) => `pukul ${value.padStart(2, '0')}.00`,
     choices: (value: string) => `${value} akun`,
   },
   placements: 'Berlaku untuk penempatan berikutnya; yang sudah dibayar tidak berubah.',
@@ -63,6 +66,11 @@ export const system = {
       'Setiap berkas bayar baru dapat diunduh setelah disetujui admin lain. Berkas yang sudah dibuat tidak berubah.',
     tourBonus: (amount: string) =>
       `Member yang memilih bonus menerima ${amount}. Pilihan yang sudah dibuat tidak berubah.`,
+    cap: (messages: string) =>
+      `Paling banyak ${messages} pesan sehari. Sepersepuluhnya disimpan untuk tautan kata sandi; selebihnya menunggu esok hari.`,
+    noMessages: 'Tidak ada pesan WhatsApp yang dikirim. Yang menunggu lebih dari 24 jam dihapus.',
+    pause: (perHour: string) => `Dengan jeda ini saja, paling banyak ${perHour} pesan sejam.`,
+    quiet: 'Di malam hari hanya tautan lupa kata sandi yang dikirim; pesan lain menunggu pagi.',
     quantities: (choices: string) => `Halaman registrasi menawarkan ${choices} akun sekaligus.`,
   },
 } as const

@@ -38,6 +38,8 @@ export const users = {
   fullName: 'Nama lengkap',
   usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf.',
   phone: 'Nomor telepon (WhatsApp)',
+  messagesOn: 'Menerima pemberitahuan lewat WhatsApp.',
+  messagesOff: 'Memilih tidak menerima pemberitahuan lewat WhatsApp. Pesan keamanan tetap dikirim.',
   place: 'Alamat',
   province: 'Provinsi',
   city: 'Kota/Kabupaten',

@@ -13,6 +13,12 @@ export const profile = {
     open: 'Buka chat',
     greeting: (username: string) => `Halo Admin, saya ${username}.`,
   },
+  messaging: {
+    title: 'Pemberitahuan',
+    label: 'Kirim pemberitahuan lewat WhatsApp',
+    help: 'Pin masuk dan kabar penarikan Anda. Pesan keamanan, seperti tautan kata sandi, selalu dikirim. Semuanya juga ada di halaman Notifikasi.',
+    failed: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
+  },
   bankHelp: 'Ke rekening ini penarikan Anda dikirim.',
   security: 'Keamanan',
   password: 'Kata sandi baru',

@@ -17,6 +17,9 @@ const percentage = [wholeNumber(0, 100), 'percent'] as const
 /** A minimum and multiple; 0 would divide by zero. */
 const step = [wholeNumber(1, MOST_RUPIAH), 'rupiah'] as const
 const bonus = [wholeNumber(0, MOST_RUPIAH), 'rupiah'] as const
+/** Quicker than five seconds no person writes. */
+const pause = [wholeNumber(5, 600), 'seconds'] as const
+const hour = [wholeNumber(0, 23), 'hour'] as const
 const text = (kind: Kind) => [kind, 'text'] as const
 
 /** Every system value of rule book §2. A key that is not here does not exist. */
@@ -62,6 +65,16 @@ export const catalogue = {
     [choices([1, 3, 7]), 'choices'],
     '1,3,7',
   ),
+
+  whatsapp_daily_cap: entry(
+    'Pesan WhatsApp terbanyak sehari (0 menghentikan pengiriman)',
+    [wholeNumber(0, 1000), 'messages'],
+    '200',
+  ),
+  whatsapp_pause_min: entry('Jeda terpendek antara dua pesan WhatsApp (detik)', pause, '30'),
+  whatsapp_pause_max: entry('Jeda terpanjang antara dua pesan WhatsApp (detik)', pause, '60'),
+  whatsapp_quiet_from: entry('Pesan WhatsApp berhenti pada malam hari mulai pukul (WIB)', hour, '21'),
+  whatsapp_quiet_until: entry('Pesan WhatsApp dikirim lagi mulai pukul (WIB)', hour, '7'),
 } as const satisfies Record<string, Entry>
 
 export type ValueKey = keyof typeof catalogue
@@ -91,6 +104,9 @@ export function isPlanKey(key: ValueKey): boolean {
 export function contradiction(values: Values): string | undefined {
   const taken = Number(values.withdraw_admin) + Number(values.withdraw_voucher)
   if (taken > 100) return `Biaya admin dan voucher bersama paling banyak 100%, sekarang menjadi ${taken}%.`
+  if (Number(values.whatsapp_pause_min) > Number(values.whatsapp_pause_max)) {
+    return 'Jeda terpendek pesan WhatsApp tidak boleh lebih lama daripada jeda terpanjangnya.'
+  }
   return undefined
 }
 

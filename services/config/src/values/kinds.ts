@@ -12,7 +12,17 @@ export interface Kind {
 }
 
 /** How a person writes a value, and reads it. */
-export type Unit = 'rupiah' | 'percent' | 'days' | 'points' | 'level' | 'choices' | 'text'
+export type Unit =
+  | 'rupiah'
+  | 'percent'
+  | 'days'
+  | 'points'
+  | 'level'
+  | 'choices'
+  | 'text'
+  | 'messages'
+  | 'seconds'
+  | 'hour'
 
 /** A whole number in plain digits, within bounds (both included). */
 export function wholeNumber(min: number, max: number): Kind {

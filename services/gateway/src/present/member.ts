@@ -30,6 +30,8 @@ export const userFields = z.object({
   bank_fee: z.number().nullable(),
   bank_account_name: z.string().nullable(),
   bank_account_address: z.string().nullable(),
+  /** Wants messages to the phone; those of security always go. */
+  messages: z.boolean(),
   is_prev: z.boolean(),
 })
 
@@ -52,6 +54,7 @@ export async function presentUser(session: Session, clients: Clients): Promise<z
     bank_fee: bank ? rupiah(bank.fee) : null,
     bank_account_name: member.bank?.accountName ?? null,
     bank_account_address: member.bank?.accountNumber ?? null,
+    messages: !member.messagesOff,
     is_prev: session.impersonatorId !== '',
   }
 }

@@ -39,6 +39,7 @@ import { claimReward, myRewards } from './rewards/member'
 import { profileOf, updateUser } from './users/admin-edit'
 import { usersDatatable } from './users/admin-list'
 import { check } from './users/check'
+import { setMessaging } from './users/messaging'
 import { profile } from './users/profile'
 import { randomBio } from './users/random-bio'
 import { searchNetwork } from './users/search-network'
@@ -73,6 +74,7 @@ const people: AnyCall[] = [
   recover,
   profile,
   updateProfile,
+  setMessaging,
   check,
   searchNetwork,
   stockists,

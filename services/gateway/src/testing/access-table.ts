@@ -54,6 +54,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/rewards/claim': 'member',
   'POST /api/users/check': 'member',
   'POST /api/users/datatable/stokis': 'member',
+  'POST /api/users/messaging': 'member',
   'POST /api/users/profile': 'member',
   'POST /api/users/search/network': 'member',
   'POST /api/vouchers/datatable/m': 'member',

@@ -22,6 +22,8 @@ export interface Member {
   readonly photoHash: string | undefined
   readonly bank: BankDetails | undefined
   readonly address: Address | undefined
+  /** Wants no messages to the phone but those of security. */
+  readonly messagesOff: boolean
   readonly createdAt: Date
   /** Grows with every change; other services ignore an older one. */
   readonly version: bigint

@@ -74,6 +74,7 @@ function adminMember(id: string | undefined, username: string, name: string): Me
     photoHash: undefined,
     bank: undefined,
     address: undefined,
+    messagesOff: false,
     createdAt: now,
     version: 1n,
     registrationId: undefined,

@@ -99,6 +99,7 @@ function pendingMembers({ registrationId, members }: Registration, person: Perso
     photoHash: person.photoHash,
     bank: person.bank,
     address: undefined,
+    messagesOff: false,
     createdAt: now,
     version: 1n,
     registrationId,

@@ -13,9 +13,13 @@ export type MessageTemplate =
   | 'withdrawal_refused'
   | 'bank_changed'
 
+/** They go whatever their receiver chose: who asks for a link wants it, and a thief would choose silence. */
+const ofSecurity: ReadonlySet<MessageTemplate> = new Set(['set_password', 'recover', 'bank_changed'])
+
 /**
  * Asks for a message to a member's phone, in the transaction that gives it a reason. Parameters travel
- * sealed; the message dies at `expiresAt`, with the link that it carries.
+ * sealed; the message dies at `expiresAt`, with the link that it carries. Whoever wants no messages gets
+ * none but those of security.
  */
 export async function requestMessage(
   { kit }: Identity,
@@ -25,6 +29,7 @@ export async function requestMessage(
   parameters: Readonly<Record<string, string>>,
   expiresAt?: Date,
 ): Promise<void> {
+  if (to.messagesOff && !ofSecurity.has(template)) return
   await publish(manager, 'identity.message.requested', MessageRequested, {
     id: newId(kit.clock.now()),
     memberId: to.id,
@@ -32,5 +37,6 @@ export async function requestMessage(
     phone: to.phone,
     sealedParameters: kit.seal(JSON.stringify(parameters)),
     expiresAt,
+    username: to.username,
   })
 }

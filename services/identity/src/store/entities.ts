@@ -19,6 +19,7 @@ export class MemberRow {
   @Column('text', { name: 'city_id', nullable: true }) cityId!: string | null
   @Column('text', { name: 'subdistrict_id', nullable: true }) subdistrictId!: string | null
   @Column('text', { name: 'village_id', nullable: true }) villageId!: string | null
+  @Column('boolean', { name: 'messages_off' }) messagesOff!: boolean
   @Column('uuid', { name: 'registration_id', nullable: true }) registrationId!: string | null
   @Column('timestamptz', { name: 'created_at' }) createdAt!: Date
   @Column('bigint') version!: bigint

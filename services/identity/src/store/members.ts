@@ -10,6 +10,7 @@ export const memberColumns = `
   m.photo_hash AS "photoHash", m.bank_id AS "bankId", m.bank_account_name AS "bankAccountName",
   m.bank_account_number AS "bankAccountNumber", m.address AS street, m.province_id AS "provinceId",
   m.city_id AS "cityId", m.subdistrict_id AS "subdistrictId", m.village_id AS "villageId",
+  m.messages_off AS "messagesOff",
   m.registration_id AS "registrationId",
   m.created_at AS "createdAt", m.version`
 
@@ -33,6 +34,7 @@ export const memberTable = {
     cityId: 'm.city_id',
     subdistrictId: 'm.subdistrict_id',
     villageId: 'm.village_id',
+    messagesOff: 'm.messages_off',
     registrationId: 'm.registration_id',
     createdAt: 'm.created_at',
     version: 'm.version',
@@ -58,6 +60,7 @@ export function toMember(row: MemberRow): Member {
         ? { bankId, accountName: bankAccountName, accountNumber: bankAccountNumber }
         : undefined,
     address: toAddress(row),
+    messagesOff: row.messagesOff,
     createdAt: row.createdAt,
     version: BigInt(row.version),
     registrationId: row.registrationId ?? undefined,
@@ -197,6 +200,23 @@ export async function updateAccount(manager: EntityManager, member: Member): Pro
     ],
   )
   return toMember(rows[0]!)
+}
+
+/** Writes whether a member wants messages and answers it as it is now, one version on; undefined when that is so already. */
+export async function setMessagesOff(
+  manager: EntityManager,
+  id: string,
+  messagesOff: boolean,
+): Promise<Member | undefined> {
+  const rows: MemberRow[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members SET messages_off = $2, version = version + 1
+        WHERE id = $1 AND messages_off <> $2 RETURNING *
+     )
+     SELECT ${memberColumns} FROM changed m`,
+    [id, messagesOff],
+  )
+  return rows[0] && toMember(rows[0])
 }
 
 /** Makes the pending members of a registration active and answers them as they are now. */

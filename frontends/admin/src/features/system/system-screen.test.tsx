@@ -70,6 +70,11 @@ test.each([
   ['tour_bali_min', '0', '100', '100 poin di kaki kiri dan kanan'],
   ['tour_bali_min', '100', '0', 'hanya ditambahkan oleh admin'],
   ['tour_bali_bonus', '5000000', '6000000', 'menerima Rp. 6.000.000'],
+  ['whatsapp_daily_cap', '200', '0', 'Tidak ada pesan WhatsApp yang dikirim'],
+  ['whatsapp_daily_cap', '200', '300', 'Paling banyak 300 pesan sehari'],
+  ['whatsapp_pause_min', '30', '60', 'paling banyak 60 pesan sejam'],
+  ['whatsapp_pause_max', '60', '120', 'paling banyak 30 pesan sejam'],
+  ['whatsapp_quiet_from', '21', '22', 'hanya tautan lupa kata sandi'],
   ['register_quantities', '1,3,7', '1,3', 'menawarkan 1, 3 akun'],
 ])('%s from %s to %s means: %s', (key, before, after, sentence) => {
   expect(workedExample(row(key, before, ''), after)).toContain(sentence)

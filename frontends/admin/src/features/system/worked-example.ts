@@ -40,6 +40,11 @@ export function workedExample({ key, value: before }: SystemValue, after: string
     withdraw_ro_days: () => (then === 0 ? said.noRepeatOrder : said.repeatOrder(count(then))),
     tour_bali_min: () => (then === 0 ? said.noTour : said.tour(count(then))),
     tour_bali_bonus: () => said.tourBonus(rupiah(then)),
+    whatsapp_daily_cap: () => (then === 0 ? said.noMessages : said.cap(count(then))),
+    whatsapp_pause_min: () => said.pause(count(Math.floor(3600 / then))),
+    whatsapp_pause_max: () => said.pause(count(Math.floor(3600 / then))),
+    whatsapp_quiet_from: () => said.quiet,
+    whatsapp_quiet_until: () => said.quiet,
     register_quantities: () => said.quantities(after.replaceAll(',', ', ')),
   }
   return examples[key]?.() ?? ''

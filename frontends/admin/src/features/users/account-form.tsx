@@ -56,6 +56,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
             <UsernameField name="username" label={words.username} help={words.usernameHelp} maxLength={20} />
             <PhoneField name="phone" label={words.phone} autoComplete="off" />
           </div>
+          <p className={classes.messages}>{account.messages ? words.messagesOn : words.messagesOff}</p>
         </Panel>
         <Panel title={words.place}>
           <AreaFields />

@@ -20,6 +20,7 @@ const budi = {
   bank_name: 'Bank Lama',
   bank_account_name: 'Budi Santoso',
   bank_account_address: '1234567890',
+  messages: true,
   version: 4,
 }
 const options = (...pairs: [string, string][]) => ({
@@ -104,6 +105,14 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(await screen.findByText('Username sudah dipakai.')).toBeInTheDocument()
   expect(screen.getByLabelText('Username')).toHaveValue('citra01')
   expect(router.state.location.pathname).toBe('/a/datamaster/users/budi01')
+})
+
+test.each([
+  [true, 'Menerima pemberitahuan lewat WhatsApp.'],
+  [false, /Memilih tidak menerima pemberitahuan/],
+])('says whether the member wants messages (%s)', async (messages, sentence) => {
+  open({ messages })
+  expect(await screen.findByText(sentence)).toBeVisible()
 })
 
 test("another admin's account is not edited, one's own keeps its status", async () => {

@@ -20,6 +20,7 @@ const account = z.object({
   bank_name: z.nullable(z.string()),
   bank_account_name: z.nullable(z.string()),
   bank_account_address: z.nullable(z.string()),
+  messages: z.boolean(),
   version: z.number(),
 })
 

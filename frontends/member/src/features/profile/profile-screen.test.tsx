@@ -100,10 +100,26 @@ test('what the server refuses stands beside its field, and nothing is loaded aga
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('messages to the phone are turned off at once, and stay on when that fails', async () => {
+  const { server, user } = open()
+  const wanted = () => screen.getByRole('switch', { name: 'Kirim pemberitahuan lewat WhatsApp' })
+  expect(wanted()).toBeChecked()
+  server.handlers['POST /api/users/messaging'] = { body: { message: 'ok' } }
+  await user.click(wanted())
+  await waitFor(() => expect(server.to('/api/users/messaging')[0]?.body).toEqual({ wanted: '0' }))
+  await waitFor(() => expect(wanted()).toBeEnabled())
+  expect(wanted()).not.toBeChecked()
+  server.handlers['POST /api/users/messaging'] = { status: 503, body: { message: 'Sedang tidak tersedia.' } }
+  await user.click(wanted())
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sedang tidak tersedia.')
+  expect(screen.getByLabelText('Kirim pemberitahuan lewat WhatsApp')).not.toBeChecked()
+})
+
 test('what only the owner may change is not offered to an admin who is logged in as the member', () => {
   open({ is_prev: true })
   expect(screen.getByLabelText('Nomor telepon (WhatsApp)')).toBeDisabled()
   expect(screen.queryByLabelText('Nomor rekening')).toBeNull()
   expect(screen.queryByLabelText('Kata sandi baru')).toBeNull()
   expect(screen.queryByText('Perangkat')).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
 })

@@ -2,6 +2,7 @@ import { useUser } from '@jejaring/platform'
 import { Page } from '@jejaring/ui'
 import { texts } from '../../texts'
 import { DevicesCard } from './devices-card'
+import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
 import { ProfileForm } from './profile-form'
 
@@ -17,6 +18,7 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
     <Page title={texts.profile.title} breadcrumb={texts.area}>
       <ProfileForm onSaved={reload} />
       <OfficeChat />
+      {!loggedInAs && <MessagingCard />}
       {!loggedInAs && <DevicesCard />}
     </Page>
   )

@@ -30,6 +30,8 @@ const accountFields = z.object({
   bank_fee: z.number().nullable(),
   bank_account_name: z.string().nullable(),
   bank_account_address: z.string().nullable(),
+  /** Wants messages to the phone; those of security always go. */
+  messages: z.boolean(),
   version: z.number(),
 })
 
@@ -141,6 +143,7 @@ async function present(member: Member, clients: Clients): Promise<z.output<typeo
     bank_fee: bank ? rupiah(bank.fee) : null,
     bank_account_name: member.bank?.accountName ?? null,
     bank_account_address: member.bank?.accountNumber ?? null,
+    messages: !member.messagesOff,
     version: Number(member.version),
   }
 }

@@ -1,0 +1,31 @@
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+const url = '/api/users/messaging'
+
+// covers: POST /api/users/messaging success
+it.each([
+  ['1', true, /dinyalakan/],
+  ['0', false, /dimatikan/],
+])('remembers the choice %s', async (typed, wanted, sentence) => {
+  edge.identity.answer({ setMessaging: async () => ({}) })
+  const { status, body } = await edge.post(url, { wanted: typed })
+  expect([status, body.message]).toEqual([200, expect.stringMatching(sentence)])
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ wanted })
+})
+
+// covers: POST /api/users/messaging invalid anonymous forbidden
+it('is refused with something else, to who is not logged in, and inside a login-as session', async () => {
+  const { status, body } = await edge.post(url, { wanted: ['ya'] })
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['wanted']])
+  edge.become('loggedInAs')
+  expect((await edge.post(url, { wanted: '0' })).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post(url, { wanted: '0' })).status).toBe(401)
+})
