@@ -20,6 +20,7 @@ function message(lifetime?: number): MessageRequested {
     id: newId(),
     memberId: newId(),
     template: 'set_password',
+    username: 'budi01',
     phone: '6281234567890',
     sealedParameters: seal('{"link":"rahasia"}', service.environment.SEAL_KEY!),
     expiresAt: lifetime === undefined ? undefined : new Date(service.clock.now().getTime() + lifetime),

@@ -21,9 +21,10 @@ it.each([
 })
 
 // covers: POST /api/users/messaging invalid anonymous forbidden
-it('is refused with something else, to who is not logged in, and inside a login-as session', async () => {
+it('is refused with something else or nothing, to who is not logged in, and inside a login-as session', async () => {
   const { status, body } = await edge.post(url, { wanted: ['ya'] })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['wanted']])
+  expect((await edge.post(url)).status).toBe(422)
   edge.become('loggedInAs')
   expect((await edge.post(url, { wanted: '0' })).status).toBe(403)
   edge.become('nobody')

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { flag } from '../../http/fields'
+
+/** Unlike a tick box, nothing is not the same as no: a choice that is left out is a mistake. */
+const choice = z
+  .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Pilih ya atau tidak.' })
+  .transform((value) => [true, 1, '1', 'true'].includes(value))
 
 export const setMessaging = call({
   method: 'POST',
@@ -9,7 +13,7 @@ export const setMessaging = call({
   inPerson: true,
   summary:
     'Whether the caller wants messages to the phone (wanted: 1 or 0). Those of security, such as recovery links, always go.',
-  input: z.object({ wanted: flag }),
+  input: z.object({ wanted: choice }),
   reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {
     await clients.identity.setMessaging(input)
