@@ -5,6 +5,14 @@ const DAY = 24 * 60 * 60 * 1000
  * recovery link, whichever comes first (rule book §6).
  */
 export function dropTime(requestedAt: Date, expiresAt: Date | undefined): Date {
-  const dayLater = requestedAt.getTime() + DAY
-  return new Date(Math.min(dayLater, expiresAt?.getTime() ?? dayLater))
+  return earlier(requestedAt.getTime() + DAY, expiresAt)
+}
+
+/** Until when a failed message can be sent again: a week, or until what it carries expires. */
+export function keepFailedUntil(failedAt: Date, expiresAt: Date | undefined): Date {
+  return earlier(failedAt.getTime() + 7 * DAY, expiresAt)
+}
+
+function earlier(time: number, expiresAt: Date | undefined): Date {
+  return new Date(Math.min(time, expiresAt?.getTime() ?? time))
 }

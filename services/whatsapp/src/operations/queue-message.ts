@@ -1,7 +1,7 @@
 import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import type { EventMeta } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
-import { dropTime } from '../message/drop-time'
+import { dropTime } from '../messages/drop-time'
 
 /** Puts a requested message into the queue; one that is there already stays as it is. */
 export async function queueMessage(

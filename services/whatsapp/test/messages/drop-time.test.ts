@@ -1,4 +1,4 @@
-import { dropTime } from '../src/message/drop-time'
+import { dropTime } from '../../src/messages/drop-time'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 
