@@ -4,6 +4,8 @@ export const texts = {
   date: 'Tanggal',
   member: 'Member',
   searchMember: 'Cari nama atau username',
+  excel: 'Unduh Excel',
+  csv: 'Unduh CSV',
   income: {
     title: 'Pendapatan Member',
     help: 'Bonus yang dibukukan untuk semua member, baris demi baris. Koreksi dihitung negatif. Tanggal adalah hari bisnis.',

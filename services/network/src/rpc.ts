@@ -8,6 +8,7 @@ import {
 import { type Handlers, hmac } from '@jejaring/service'
 import type { Context } from './context'
 import { confirmRegistration } from './operations/confirm-registration'
+import { exportSponsorships } from './operations/export-sponsorships'
 import { listLevels } from './operations/list-levels'
 import { listSponsored } from './operations/list-sponsored'
 import { listSponsorships } from './operations/list-sponsorships'
@@ -76,6 +77,7 @@ export function handlers(
     async listSponsorships({ query }) {
       return sponsorshipsReply(await listSponsorships(context, query))
     },
+    exportSponsorships: (request) => exportSponsorships(context, request),
     async readBonuses(request) {
       return { bonuses: (await readBonuses(context.database.manager, request)).map(bonusReply) }
     },

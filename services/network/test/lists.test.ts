@@ -1,3 +1,4 @@
+import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
@@ -126,6 +127,25 @@ describe('the report of who sponsors whom', () => {
     const sorted = await list({ order: [{ column: 'username', descending: false }] })
     const names = sorted.sponsorships.map((row) => row.username)
     expect(names).toEqual([...names].sort())
+  })
+
+  it('is taken as a file, with the rows of the table in its order', async () => {
+    const { username, actor } = await world.corner()
+    const { usernames } = await world.register({ uplineUsername: username, accountQty: 3 }, actor)
+    const order = [{ column: 'username', descending: true }]
+    const rows = { query: query({ search: username, order, length: 1 }) }
+    const read = async (asker = ADMIN) => {
+      const parts: Uint8Array[] = []
+      const file = world.as(asker).exportSponsorships({ rows, format: FileFormat.CSV })
+      for await (const { data } of file) parts.push(data)
+      return Buffer.concat(parts).toString('utf8').slice(1).trimEnd().split('\r\n')
+    }
+    const [head, ...lines] = await read()
+    expect(head).toBe('Username,Nama,Tanggal,Sponsor,Nama sponsor')
+    const sponsored = lines.map((line) => line.split(',')).filter((cells) => cells[3] === username)
+    expect(sponsored.map(([name]) => name)).toEqual([...usernames].sort().reverse())
+    expect(lines.at(-1)).toBe(`Total ${lines.length - 1} member disponsori,,,,`)
+    await expect(read(actor)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('is for admins', async () => {

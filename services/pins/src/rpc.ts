@@ -3,6 +3,8 @@ import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/ser
 import type { Pins } from './context'
 import { countPins } from './operations/count-pins'
 import { createPins } from './operations/create-pins'
+import { exportAllMovements } from './operations/export-all-movements'
+import { exportPinRecaps } from './operations/export-pin-recaps'
 import { listAllMovements } from './operations/list-all-movements'
 import { listMovements } from './operations/list-movements'
 import { listPinRecaps } from './operations/list-pin-recaps'
@@ -27,6 +29,8 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     listStockists: (request) => listStockists(pins, request),
     listAllMovements: (request) => listAllMovements(pins, request),
     listPinRecaps: ({ query }) => listPinRecaps(kit.database.manager, query),
+    exportAllMovements: (request) => exportAllMovements(pins, request),
+    exportPinRecaps: (request) => exportPinRecaps(pins, request),
     listMovements: (request) => listMovements(pins, request),
     async countPins({ memberId }) {
       return { counts: await countPins(pins, uuid(memberId)) }

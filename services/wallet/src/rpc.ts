@@ -7,6 +7,8 @@ import { changeWithdrawalStatus } from './operations/change-withdrawal-status'
 import { checkAllWithdrawals } from './operations/check-all-withdrawals'
 import { checkWithdrawal } from './operations/check-withdrawal'
 import { explainEntry } from './operations/explain-entry'
+import { exportIncome } from './operations/export-income'
+import { exportRecaps } from './operations/export-recaps'
 import { exportWithdrawals } from './operations/export-withdrawals'
 import { listEntries } from './operations/list-entries'
 import { listIncome } from './operations/list-income'
@@ -47,6 +49,8 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     changeWithdrawalStatus: (request) => changeWithdrawalStatus(context, request),
     listIncome: (request) => listIncome(context, request),
     listRecaps: (request) => listRecaps(context, request),
+    exportIncome: (request) => exportIncome(context, request),
+    exportRecaps: (request) => exportRecaps(context, request),
     readReconciliation: () => readReconciliation(context),
   }
 }

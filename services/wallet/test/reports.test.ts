@@ -1,7 +1,10 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { Workbook } from 'exceljs'
 import fc from 'fast-check'
 import { type Person, World } from './world'
 
@@ -109,10 +112,70 @@ describe('the recap of wallets', () => {
   })
 })
 
+async function taken(parts: AsyncIterable<{ data: Uint8Array }>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const { data } of parts) all.push(data)
+  return Buffer.concat(all)
+}
+
+const lines = (file: Buffer) => file.toString('utf8').slice(1).trimEnd().split('\r\n')
+
+describe('the files of the reports', () => {
+  const order = [{ column: 'amount', descending: true }]
+  const incomeFile = (about: Partial<TableQuery>, format: FileFormat, wallet = WalletType.UNSPECIFIED) =>
+    taken(world.admin().exportIncome({ rows: { query: query(about), wallet }, format }))
+
+  it('hold the rows of the table in its order, whatever the page, with their totals', async () => {
+    const asked = { search: 'santoso', order }
+    const [head, ...rows] = lines(await incomeFile({ ...asked, start: 1, length: 1 }, FileFormat.CSV))
+    expect(head).toBe('Username,Nama,Tanggal,Hari bisnis,Bonus,Jumlah,Keterangan')
+    const shown = (await income(asked)).lines.map(
+      ({ username, name, businessDay, amount, description }) =>
+        `${username},${name},${businessDay} 12:00,${businessDay},Bonus Sponsor,${amount},${description}`,
+    )
+    expect(rows).toEqual([...shown, 'Total 2 baris,,,,,300000,'])
+    expect(lines(await incomeFile({}, FileFormat.CSV, WalletType.PAIRING)).at(-1)).toContain(',50000,')
+  })
+
+  it('are typed as Excel', async () => {
+    const workbook = new Workbook()
+    await workbook.xlsx.load((await incomeFile({ order }, FileFormat.XLSX)) as never)
+    const page = workbook.worksheets[0]!
+    expect(page.getRow(2).values).toEqual([
+      ...[undefined, 'ani01', 'Ani Lestari', new Date('2026-11-01T12:00:00Z'), '2026-11-01'],
+      ...['Bonus Sponsor', 300_000, expect.stringMatching(/^Bonus sponsor dari pendaftaran /)],
+    ])
+    expect(page.getRow(6).getCell(6).value).toBe(650_000)
+  })
+
+  it('recap each wallet, and what was taken stands in the audit trail', async () => {
+    const asked = { query: query({ search: 'lestari', dateStart: '2026-11-02', dateFinish: '2026-11-02' }) }
+    const [head, ...rows] = lines(
+      await taken(world.admin().exportRecaps({ rows: asked, format: FileFormat.CSV })),
+    )
+    expect(head).toMatch(/^Username,Nama,Sponsor: masuk,.*Total: saldo$/)
+    expect(rows[0]).toBe('ani01,Ani Lestari,0,100000,-100000,0,0,0,0,0,0,0,100000,-100000')
+    expect(rows[1]).toMatch(/^Total 1 member,,0,100000,/)
+    const told = await world.service.published('audit.recorded', AuditRecorded)
+    expect(told.at(-1)).toMatchObject({ action: 'report.exported', target: 'report:wallet_recapts' })
+  })
+
+  it('give their connections back when nobody takes them any more', async () => {
+    for (let time = 0; time < 12; time++) {
+      const file = world.admin().exportRecaps({ rows: { query: query() }, format: FileFormat.CSV })
+      for await (const _ of file) break
+    }
+    expect((await recaps()).counts?.total).toBe(2n)
+  })
+})
+
 it('is for admins', async () => {
   const asked = { query: query(), wallet: WalletType.UNSPECIFIED }
   await expect(world.as(ani!).listIncome(asked)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(world.as(ani!).listRecaps(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  const file = { rows: asked, format: FileFormat.CSV }
+  await expect(taken(world.as(ani!).exportIncome(file))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(taken(world.as(ani!).exportRecaps(file))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(world.service.client.listIncome(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(world.service.client.listRecaps(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -67,6 +67,11 @@ test('what members earned can be narrowed to one bonus', async () => {
   await user.click(screen.getByRole('button', { name: 'Jenis bonus' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Bonus Pairing' }))
   expect(server.to(`${at}/wallets`).at(-1)?.body).toMatchObject({ type: 'pairing' })
+  const csv = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh CSV' })).href)
+  expect(csv.pathname).toBe('/api/reports/export/wallets')
+  expect(Object.fromEntries(csv.searchParams)).toMatchObject({
+    ...{ format: 'csv', sort: 'created_at', dir: 'desc', type: 'pairing', datestart: '1970-01-01' },
+  })
 })
 
 test('each sponsorship names both, with how many there are', async () => {

@@ -76,6 +76,23 @@ export async function tablePage<Row extends object, Sum extends string = never>(
   }
 }
 
+/** All rows that search and dates leave, whatever the page, and the order that was asked for. */
+export function allRows(source: TableSource<string>): { sql: string; order: string; values: unknown[] } {
+  const bind = new Binder(source.parameters ?? {})
+  const from = bind.named(source.from)
+  const conditions = [
+    ...[source.where, source.filter].filter(isText).map((part) => bind.named(part)),
+    ...searchFor(source, source.query?.search ?? '', bind),
+    ...dateBounds(source.dateColumn, source.query, bind),
+  ]
+  const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
+  return {
+    sql: `SELECT ${selected.join(', ')} FROM ${from} ${whereOf(conditions)}`,
+    order: orderOf(source),
+    values: bind.values,
+  }
+}
+
 /** Turns `:name` into `$n`, each name once, and keeps the values in order. */
 class Binder {
   readonly values: unknown[] = []

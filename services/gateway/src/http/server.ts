@@ -9,6 +9,7 @@ import type { Environment } from '../config'
 import { calls } from '../routes'
 import { certificateRoute } from '../routes/certificate/file'
 import { photoRoute } from '../routes/photos/photo'
+import { reportExports } from '../routes/reports/export'
 import { exportRoute } from '../routes/withdraws/export'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
@@ -57,6 +58,7 @@ export async function buildServer(
     photoRoute(scope, clients)
     certificateRoute(scope, clients)
     exportRoute(scope, clients)
+    reportExports(scope, clients)
   })
   if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)
   else app.setNotFoundHandler(answerUnknown)

@@ -41,6 +41,12 @@ export const bonusWalletNames = ['sponsor', 'pairing', 'pairing_level'] as const
 
 export const walletTypeNamed = (name: WalletName): WalletType => names[name].type
 
+/** Undefined for a name that is none of a bonus wallet. */
+export function bonusWalletNamed(name: string): WalletType | undefined {
+  const found = bonusWalletNames.find((known) => known === name)
+  return found && walletTypeNamed(found)
+}
+
 export function walletName(type: WalletType): { type: WalletName; name: string } {
   const found = Object.entries(names).find(([, wallet]) => wallet.type === type)
   if (!found) throw new Error(`unknown wallet type ${type}`)

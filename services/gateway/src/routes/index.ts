@@ -29,6 +29,7 @@ import { createPins, repeatOrder, transferPins } from './pins/moves'
 import { myTotal } from './pins/my-total'
 import { addPrize, editPrize, prizeClaims } from './prizes/admin'
 import { claimPrize, myTourBali, winners } from './prizes/member'
+import { exportAddresses } from './reports/export'
 import { pinRecapts, pinTransactions } from './reports/pins'
 import { reconciliation } from './reports/reconciliation'
 import { sponsorships } from './reports/sponsors'
@@ -200,4 +201,5 @@ export type Declaration = Pick<
 /** Calls that answer a stream, and so are routes of their own in `http/server.ts`. */
 export const streamed: readonly Declaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
+  ...exportAddresses.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
 ]

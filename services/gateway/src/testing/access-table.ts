@@ -66,6 +66,11 @@ export const accessTable: Readonly<Record<string, Access>> = {
 
   'GET /api/auth/login_to/:username': 'admin',
   'GET /api/configs/office': 'admin',
+  'GET /api/reports/export/pin_recapts': 'admin',
+  'GET /api/reports/export/pins': 'admin',
+  'GET /api/reports/export/sponsors': 'admin',
+  'GET /api/reports/export/wallet_recapts': 'admin',
+  'GET /api/reports/export/wallets': 'admin',
   'GET /api/reports/reconciliation': 'admin',
   'GET /api/users/profile/:username': 'admin',
   'GET /api/users/select2': 'admin',

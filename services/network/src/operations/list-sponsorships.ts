@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage, tablePage } from '@jejaring/service'
+import { requireAdmin, type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { Context } from '../context'
 
 export interface Sponsorship {
@@ -20,7 +20,11 @@ export async function listSponsorships(
   query: TableQuery | undefined,
 ): Promise<TablePage<Sponsorship, 'sponsors'>> {
   requireAdmin()
-  return await tablePage<Sponsorship, 'sponsors'>(context.database.manager, {
+  return await tablePage<Sponsorship, 'sponsors'>(context.database.manager, sponsorshipTable(query))
+}
+
+export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sponsors'> {
+  return {
     from: `placements p
       JOIN placements above ON above.id = p.sponsor_id
       JOIN members m ON m.member_id = p.member_id
@@ -39,5 +43,5 @@ export async function listSponsorships(
     dateColumn: 'p.placed_at',
     sums: { sponsors: 'count(DISTINCT p.sponsor_id)' },
     tieBreak: 'p.id DESC',
-  })
+  }
 }

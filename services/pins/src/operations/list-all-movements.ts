@@ -1,11 +1,15 @@
-import type { ListAllMovementsReply, ListAllMovementsRequest } from '@jejaring/proto/pins/v1/pins'
-import { requireAdmin, tablePage } from '@jejaring/service'
+import type {
+  ListAllMovementsReply,
+  ListAllMovementsRequest,
+  MovementType,
+} from '@jejaring/proto/pins/v1/pins'
+import { requireAdmin, type TableSource, tablePage } from '@jejaring/service'
 import type { Pins } from '../context'
 import { packageNames } from '../packages'
 import { type Movement, movementTypes } from '../store/movements'
 import { MOVEMENTS, type MovementRow, movementColumns, movementMessage } from './list-movements'
 
-interface Row extends MovementRow {
+export interface MemberMovementRow extends MovementRow {
   readonly username: string
   readonly name: string
 }
@@ -20,6 +24,8 @@ const sums = {
   repeatOrdered: moved('ro'),
 }
 
+type MovementSum = keyof typeof sums
+
 /**
  * A page of all members' pin history, with the pins that moved by type within the selection.
  * Faults: unauthenticated, forbidden.
@@ -29,8 +35,22 @@ export async function listAllMovements(
   { query, type }: ListAllMovementsRequest,
 ): Promise<ListAllMovementsReply> {
   requireAdmin()
-  const wanted = Object.entries(movementTypes).find(([, message]) => message === type)?.[0]
-  const page = await tablePage<Row, keyof typeof sums>(pins.kit.database.manager, {
+  const source = await movementTable(pins, { query, type })
+  const page = await tablePage<MemberMovementRow, MovementSum>(pins.kit.database.manager, source)
+  const movements = page.rows.map((row) => ({
+    movement: movementMessage(row),
+    username: row.username,
+    name: row.name,
+  }))
+  return { counts: { total: page.total, filtered: page.filtered }, movements, ...page.sums }
+}
+
+export async function movementTable(
+  pins: Pins,
+  { query, type }: ListAllMovementsRequest,
+): Promise<TableSource<MovementSum>> {
+  const wanted = movementTypeOf(type)
+  return {
     from: `${MOVEMENTS} LEFT JOIN members m ON m.member_id = h.member_id`,
     columns: {
       ...movementColumns,
@@ -46,11 +66,10 @@ export async function listAllMovements(
     dateColumn: 'h.moved_at',
     sums,
     tieBreak: 'h.moved_at DESC, h.number DESC',
-  })
-  const movements = page.rows.map((row) => ({
-    movement: movementMessage(row),
-    username: row.username,
-    name: row.name,
-  }))
-  return { counts: { total: page.total, filtered: page.filtered }, movements, ...page.sums }
+  }
+}
+
+/** Undefined for unspecified and for what this version does not know. */
+export function movementTypeOf(message: MovementType): string | undefined {
+  return Object.entries(movementTypes).find(([, known]) => known === message)?.[0]
 }

@@ -1,9 +1,9 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListPinRecapsReply } from '@jejaring/proto/pins/v1/pins'
-import { requireAdmin, tablePage } from '@jejaring/service'
+import { requireAdmin, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 
-interface Row {
+export interface PinRecapRow {
   readonly member_id: string
   readonly username: string
   readonly name: string
@@ -20,6 +20,7 @@ const RECAPS = `(
   LEFT JOIN members m ON m.member_id = r.owner_id`
 
 const sums = { total: 'sum(r.total)', activated: 'sum(r.act)', stock: 'sum(r.bal)' }
+type PinSum = keyof typeof sums
 
 /**
  * A page of what became of the activation pins of each member who has any, most pins first; a pin counts
@@ -30,7 +31,18 @@ export async function listPinRecaps(
   query: TableQuery | undefined,
 ): Promise<ListPinRecapsReply> {
   requireAdmin()
-  const page = await tablePage<Row, keyof typeof sums>(manager, {
+  const page = await tablePage<PinRecapRow, PinSum>(manager, pinRecapTable(query))
+  const recaps = page.rows.map((row) => ({
+    memberId: row.member_id,
+    username: row.username,
+    name: row.name,
+    sums: { total: row.reg1_total, activated: row.reg1_act, stock: row.reg1_bal },
+  }))
+  return { counts: { total: page.total, filtered: page.filtered }, recaps, sums: page.sums }
+}
+
+export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum> {
+  return {
     from: RECAPS,
     columns: {
       member_id: 'r.owner_id',
@@ -45,12 +57,5 @@ export async function listPinRecaps(
     query,
     sums,
     tieBreak: 'r.total DESC, r.owner_id',
-  })
-  const recaps = page.rows.map((row) => ({
-    memberId: row.member_id,
-    username: row.username,
-    name: row.name,
-    sums: { total: row.reg1_total, activated: row.reg1_act, stock: row.reg1_bal },
-  }))
-  return { counts: { total: page.total, filtered: page.filtered }, recaps, sums: page.sums }
+  }
 }

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service'
+import { type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
@@ -31,15 +31,23 @@ const AMOUNT = 'CASE WHEN e.reverses IS NULL THEN e.amount ELSE -e.amount END'
 
 const sumOf = (wallet: BonusWallet) => `sum(CASE ${WALLET} WHEN '${wallet}' THEN ${AMOUNT} ELSE 0 END)`
 
-/**
- * A page of what members earned, as `income` of their balances counts it, and its sums. Bounded by business
- * days, as the recaps are, so that the two agree.
- */
+/** A page of what members earned, and its sums. */
 export async function pageOfIncome(
   manager: EntityManager,
   query: TableQuery | undefined,
   wallet: BonusWallet | undefined,
 ): Promise<TablePage<IncomeRow, IncomeSum>> {
+  return await tablePage<IncomeRow, IncomeSum>(manager, incomeTable(query, wallet))
+}
+
+/**
+ * What members earned, as `income` of their balances counts it. Bounded by business days, as the recaps are, so
+ * that the two agree.
+ */
+export function incomeTable(
+  query: TableQuery | undefined,
+  wallet: BonusWallet | undefined,
+): TableSource<IncomeSum> {
   const since = dayOf(query?.dateStart)
   const until = dayOf(query?.dateFinish)
   const filter = [
@@ -47,7 +55,7 @@ export async function pageOfIncome(
     since && 'e.business_day >= :since::date',
     until && 'e.business_day <= :until::date',
   ]
-  return await tablePage<IncomeRow, IncomeSum>(manager, {
+  return {
     from: 'moves e LEFT JOIN members m ON m.id = e.member_id',
     columns: {
       id: 'e.id',
@@ -77,5 +85,5 @@ export async function pageOfIncome(
       total: `sum(${AMOUNT})`,
     },
     tieBreak: 'e.created_at DESC, e.id DESC',
-  })
+  }
 }

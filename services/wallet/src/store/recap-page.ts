@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service'
+import { type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { dayOf } from './withdrawal-filter'
@@ -29,20 +29,25 @@ const recapsFrom = (source: string) => `(
   SELECT member_id, sum(income)::bigint AS total_in, sum(pulled)::bigint AS total_out, ${EACH.join(', ')}
     FROM ${source} GROUP BY member_id) r LEFT JOIN members m ON m.id = r.member_id`
 
-/**
- * A page of what came into and left the bonus wallets of each member, most income first, and the sums of
- * what the search leaves. All of time is read from the balances, less of it from the days.
- */
+/** A page of the recaps, and the sums of what the search leaves. */
 export async function pageOfRecaps(
   manager: EntityManager,
   query: TableQuery | undefined,
   now: Date,
 ): Promise<TablePage<RecapRow, RecapSum>> {
+  return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
+}
+
+/**
+ * What came into and left the bonus wallets of each member, most income first. All of time is read from the
+ * balances, less of it from the days.
+ */
+export function recapTable(query: TableQuery | undefined, now: Date): TableSource<RecapSum> {
   const since = dayOf(query?.dateStart) ?? BEGINNING
   const until = dayOf(query?.dateFinish) ?? businessDay(now)
   const always = since <= BEGINNING && until >= businessDay(now)
   const days = 'wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND'
-  return await tablePage<RecapRow, RecapSum>(manager, {
+  return {
     from: recapsFrom(`${always ? 'balances WHERE' : days} account <> 'wallet_voucher'`),
     columns: columns(),
     searchable: ['username', 'name'],
@@ -51,7 +56,7 @@ export async function pageOfRecaps(
     query,
     sums: sums(),
     tieBreak: 'r.total_in DESC, r.member_id',
-  })
+  }
 }
 
 function columns(): Record<string, string> {

@@ -1,6 +1,7 @@
 import { Amount, dateTimeText, EmptyState, Page } from '@jejaring/ui'
 import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
 import { IconCoins } from '@tabler/icons-react'
+import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type Income, income } from './income'
@@ -49,6 +50,7 @@ export default function IncomeScreen() {
         dateRange
         filters={[wallet]}
         compact
+        toolbar={(request) => <ExportButtons report="wallets" request={request} />}
         totals={({ totals }) => [
           { label: words.wallets.sponsor, value: <Amount value={totals.sponsor} /> },
           { label: words.wallets.pairing, value: <Amount value={totals.pairing} /> },

@@ -1,6 +1,7 @@
 import { count, EmptyState, Page } from '@jejaring/ui'
 import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
 import { IconTicket } from '@tabler/icons-react'
+import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type PinRecap, pinRecaps } from './pin-recaps'
@@ -35,6 +36,7 @@ export default function PinRecapsScreen() {
         defaultLength={25}
         searchPlaceholder={texts.searchMember}
         compact
+        toolbar={(request) => <ExportButtons report="pin_recapts" request={request} />}
         totals={({ totals }) => [
           { label: words.totals.total, value: count(totals.reg1_total) },
           { label: words.totals.activated, value: count(totals.reg1_act) },

@@ -1,6 +1,7 @@
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
 import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type PinTransaction, type PinTransactionType, pinTransactions } from './pin-transactions'
@@ -51,6 +52,7 @@ export default function PinTransactionsScreen() {
         dateRange
         filters={[type]}
         compact
+        toolbar={(request) => <ExportButtons report="pins" request={request} />}
         totals={({ totals }) => types.map(([name, label]) => ({ label, value: count(totals[name]) }))}
         empty={<EmptyState icon={IconArrowsExchange} title={words.empty} help={words.emptyHelp} />}
       />

@@ -1,6 +1,7 @@
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
 import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
+import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type Sponsorship, sponsorships } from './sponsorships'
@@ -40,6 +41,7 @@ export default function SponsorshipsScreen() {
         searchPlaceholder={words.search}
         dateRange
         compact
+        toolbar={(request) => <ExportButtons report="sponsors" request={request} />}
         totals={({ totals }) => [
           { label: words.members, value: count(totals.members) },
           { label: words.sponsors, value: count(totals.sponsors) },

@@ -2,6 +2,7 @@ import { ActionIcon, Amount, EmptyState, type Fact, Facts, Page, Sheet } from '@
 import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
 import { IconEye, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
+import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
 import { type WalletRecap, type WalletSum, walletRecaps } from './wallet-recaps'
@@ -53,6 +54,7 @@ export default function WalletRecapsScreen() {
             <IconEye size={18} />
           </ActionIcon>
         )}
+        toolbar={(request) => <ExportButtons report="wallet_recapts" request={request} />}
         totals={({ totals }) => [
           { label: words.in, value: <Amount value={totals.total_in} /> },
           { label: words.out, value: <Amount value={totals.total_out} /> },

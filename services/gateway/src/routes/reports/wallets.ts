@@ -5,7 +5,7 @@ import { optionalText } from '../../http/fields'
 import { nameOrFault } from '../../http/names'
 import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 import { moment } from '../../present/moment'
-import { bonusWalletNames, rupiah, walletName, walletTypeNamed } from '../../present/wallet'
+import { bonusWalletNamed, rupiah, walletName } from '../../present/wallet'
 
 const incomeFields = z.object({
   id: z.string(),
@@ -34,7 +34,7 @@ export const walletReport = call({
   input: tableInput.extend({ type: optionalText(20) }),
   reply: tableReply(incomeFields, { totals: incomeSums }),
   async handle({ input, clients }) {
-    const wallet = input.type ? nameOrFault(bonusWallet, input.type, 'type') : WalletType.UNSPECIFIED
+    const wallet = input.type ? nameOrFault(bonusWalletNamed, input.type, 'type') : WalletType.UNSPECIFIED
     const page = await clients.wallet.listIncome({ query: tableQuery(input), wallet })
     const data = page.lines.map((line) => {
       const { type, name } = walletName(line.wallet)
@@ -53,11 +53,6 @@ export const walletReport = call({
     return { ...tableHead(input, page.counts), data, totals }
   },
 })
-
-const bonusWallet = (name: string): WalletType | undefined => {
-  const found = bonusWalletNames.find((known) => known === name)
-  return found && walletTypeNamed(found)
-}
 
 const amounts = <Part extends string>(part: Part) =>
   ({ [`${part}_in`]: z.number(), [`${part}_out`]: z.number(), [`${part}_bal`]: z.number() }) as Record<

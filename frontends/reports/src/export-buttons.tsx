@@ -1,0 +1,50 @@
+import { Button } from '@jejaring/ui'
+import type { TableRequest } from '@jejaring/ui/table'
+import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
+import { texts } from './texts'
+
+interface ExportButtonsProps {
+  /** The last part of GET /api/reports/export/…. */
+  report: string
+  request: TableRequest
+}
+
+/** All rows that a report's table is narrowed to, in its order, as a file. */
+export function ExportButtons({ report, request }: ExportButtonsProps) {
+  return (
+    <>
+      <Button {...download(report, request, 'xlsx')} leftSection={<IconFileSpreadsheet size={18} />}>
+        {texts.excel}
+      </Button>
+      <Button {...download(report, request, 'csv')} leftSection={<IconFileTypeCsv size={18} />}>
+        {texts.csv}
+      </Button>
+    </>
+  )
+}
+
+function download(report: string, request: TableRequest, format: 'xlsx' | 'csv') {
+  return {
+    component: 'a' as const,
+    href: exportAddress(report, request, format),
+    download: true,
+    variant: 'default',
+  }
+}
+
+/** GET /api/reports/export/{report} with what the table is narrowed and sorted by. */
+export function exportAddress(report: string, request: TableRequest, format: 'xlsx' | 'csv'): string {
+  const [order] = request.order
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const wanted = {
+    format,
+    search: request.search.value,
+    sort: order ? text(request.columns[order.column]?.data) : '',
+    dir: order?.dir ?? '',
+    datestart: text(request.datestart),
+    datefinish: text(request.datefinish),
+    type: text(request.type),
+  }
+  const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
+  return `/api/reports/export/${report}?${query}`
+}

@@ -1,0 +1,20 @@
+import type { SheetColumn } from './write-sheet'
+
+/** Widths are in characters. */
+export function textColumn<Row>(title: string, width: number, value: (row: Row) => string): SheetColumn<Row> {
+  return { title, kind: 'text', width, value }
+}
+
+/** Rupiah, added up under the last row. */
+export function rupiahColumn<Row>(title: string, value: (row: Row) => bigint): SheetColumn<Row> {
+  return { title, kind: 'rupiah', width: 16, value, sum: true }
+}
+
+/** Things that are counted, added up under the last row; null leaves the cell empty. */
+export function countColumn<Row>(title: string, value: (row: Row) => bigint | null): SheetColumn<Row> {
+  return { title, kind: 'count', width: 14, value, sum: true }
+}
+
+export function momentColumn<Row>(title: string, value: (row: Row) => Date | null): SheetColumn<Row> {
+  return { title, kind: 'moment', width: 18, value }
+}

@@ -1,0 +1,110 @@
+import { FileFormat } from '@jejaring/proto/common/v1/file'
+import { MovementType } from '@jejaring/proto/pins/v1/pins'
+import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
+import { tooMany } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+
+const at = '/api/reports/export'
+const narrowed = 'search=budi&sort=username&dir=desc&datestart=2026-11-01&date_finish=2026-11-30'
+const query = {
+  search: 'budi',
+  order: [{ column: 'username', descending: true }],
+  dateStart: '2026-11-01',
+  dateFinish: '2026-11-30',
+}
+
+async function* written() {
+  yield { data: Buffer.from('satu,') }
+  yield { data: Buffer.from('dua') }
+}
+
+const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts']
+
+beforeEach(() => {
+  edge.become('admin')
+  edge.wallet.answer({ exportIncome: written, exportRecaps: written })
+  edge.network.answer({ exportSponsorships: written })
+  edge.pins.answer({ exportAllMovements: written, exportPinRecaps: written })
+})
+
+// covers: GET /api/reports/export/wallets success
+// covers: GET /api/reports/export/wallet_recapts success
+// covers: GET /api/reports/export/sponsors success
+// covers: GET /api/reports/export/pins success
+// covers: GET /api/reports/export/pin_recapts success
+it.each([
+  ['wallets', '&type=pairing', () => edge.wallet, 'pendapatan-member', { query, wallet: WalletType.PAIRING }],
+  ['wallet_recapts', '', () => edge.wallet, 'rekapitulasi-pendapatan', { query }],
+  ['sponsors', '', () => edge.network, 'sponsorisasi', { query }],
+  ['pins', '&type=ro', () => edge.pins, 'transaksi-pin', { query, type: MovementType.RO }],
+  ['pin_recapts', '', () => edge.pins, 'rekapitulasi-pin', { query }],
+] as const)(
+  '%s hands on the file with the filter and order of its table',
+  async (report, also, owner, file, rows) => {
+    const csv = await edge.get(`${at}/${report}?format=csv&${narrowed}${also}`)
+    expect([csv.status, csv.raw.toString()]).toEqual([200, 'satu,dua'])
+    expect(csv.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file}_2026-11-01_2026-11-30.csv"`,
+      'cache-control': 'no-store',
+    })
+    expect(owner().calls.at(-1)?.request).toMatchObject({ rows, format: FileFormat.CSV })
+
+    const excel = await edge.get(`${at}/${report}`)
+    expect(excel.headers['content-type']).toContain('spreadsheetml')
+    expect(excel.headers['content-disposition']).toBe(`attachment; filename="${file}.xlsx"`)
+    expect(owner().calls.at(-1)?.request).toMatchObject({
+      rows: { query: { search: '', order: [], dateStart: '', dateFinish: '' } },
+      format: FileFormat.XLSX,
+    })
+  },
+)
+
+// covers: GET /api/reports/export/wallets invalid
+// covers: GET /api/reports/export/wallet_recapts invalid
+// covers: GET /api/reports/export/sponsors invalid
+// covers: GET /api/reports/export/pins invalid
+// covers: GET /api/reports/export/pin_recapts invalid
+it.each([
+  ...reports.flatMap((report) => [
+    [report, 'format=pdf', 'format'] as const,
+    [report, 'datestart=2026-02-30', 'datestart'] as const,
+  ]),
+  ['wallets', 'type=voucher', 'type'] as const,
+  ['pins', 'type=hilang', 'type'] as const,
+])('%s refuses ?%s before anything is written', async (report, wrong, field) => {
+  const { status, body } = await edge.get(`${at}/${report}?${wrong}`)
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+})
+
+// covers: GET /api/reports/export/wallets anonymous forbidden
+// covers: GET /api/reports/export/wallet_recapts anonymous forbidden
+// covers: GET /api/reports/export/sponsors anonymous forbidden
+// covers: GET /api/reports/export/pins anonymous forbidden
+// covers: GET /api/reports/export/pin_recapts anonymous forbidden
+it.each(reports)('%s is for admins', async (report) => {
+  edge.become('member')
+  expect((await edge.get(`${at}/${report}`)).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.get(`${at}/${report}`)).status).toBe(401)
+})
+
+it('answers what the owner refuses', async () => {
+  edge.wallet.answer({
+    exportRecaps: () => {
+      throw tooMany('Beberapa berkas lain sedang dibuat.', 10)
+    },
+  })
+  const { status, headers, body } = await edge.get(`${at}/wallet_recapts`)
+  expect([status, headers['retry-after'], body.message]).toEqual([
+    429,
+    '10',
+    'Beberapa berkas lain sedang dibuat.',
+  ])
+})

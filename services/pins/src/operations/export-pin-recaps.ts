@@ -1,0 +1,30 @@
+import type { FilePart } from '@jejaring/proto/common/v1/file'
+import type { ExportPinRecapsRequest } from '@jejaring/proto/pins/v1/pins'
+import { exportedRows, fileKind } from '@jejaring/service'
+import { countColumn, fileParts, textColumn } from '@jejaring/spreadsheet'
+import type { Pins } from '../context'
+import { type PinRecapRow, pinRecapTable } from './list-pin-recaps'
+
+/** The pins of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+export function exportPinRecaps(
+  { kit }: Pins,
+  { rows, format }: ExportPinRecapsRequest,
+): AsyncGenerator<FilePart> {
+  const source = pinRecapTable(rows?.query)
+  return fileParts(fileKind(format), pinRecapSheet, () =>
+    exportedRows<PinRecapRow>(kit, { report: 'pin_recapts', source, format }),
+  )
+}
+
+/** What became of each member's activation pins. */
+const pinRecapSheet = {
+  name: 'Rekapitulasi Pin',
+  columns: [
+    textColumn<PinRecapRow>('Username', 18, ({ username }) => username),
+    textColumn<PinRecapRow>('Nama', 28, ({ name }) => name),
+    countColumn<PinRecapRow>('Regular: total', ({ reg1_total }) => reg1_total),
+    countColumn<PinRecapRow>('Regular: aktivasi', ({ reg1_act }) => reg1_act),
+    countColumn<PinRecapRow>('Regular: stok', ({ reg1_bal }) => reg1_bal),
+  ],
+  totalLabel: (rows: number) => `Total ${rows} member`,
+}

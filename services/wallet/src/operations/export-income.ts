@@ -1,0 +1,42 @@
+import type { ExportIncomeRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
+import { exportedRows, fileKind } from '@jejaring/service'
+import { fileParts, momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
+import type { Context } from '../context'
+import { describe } from '../ledger/describe'
+import { type IncomeRow, incomeTable } from '../store/income-page'
+import { bonusWalletFrom } from '../wire'
+
+/** What members earned, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+export function exportIncome(
+  { kit }: Context,
+  { rows, format }: ExportIncomeRequest,
+): AsyncGenerator<FilePart> {
+  const wallet = rows && bonusWalletFrom(rows.wallet)
+  const source = incomeTable(rows?.query, wallet)
+  return fileParts(fileKind(format), incomeSheet, () =>
+    exportedRows<IncomeRow>(kit, { report: 'wallets', source, filters: { wallet }, format }),
+  )
+}
+
+const kinds: Readonly<Record<IncomeRow['wallet'], string>> = {
+  sponsor: 'Bonus Sponsor',
+  pairing: 'Bonus Pairing',
+  pairing_level: 'Bonus Pairing (Level)',
+}
+
+const columns: readonly SheetColumn<IncomeRow>[] = [
+  textColumn('Username', 18, ({ username }) => username),
+  textColumn('Nama', 28, ({ name }) => name),
+  momentColumn('Tanggal', ({ created_at }) => created_at),
+  textColumn('Hari bisnis', 12, ({ business_day }) => business_day),
+  textColumn('Bonus', 22, ({ wallet }) => kinds[wallet]),
+  rupiahColumn('Jumlah', ({ amount }) => amount),
+  textColumn('Keterangan', 70, (row) => describe({ ...row, reason: '' }, row.wallet)),
+]
+
+/** The report of what members earned, as its table names it. */
+const incomeSheet = {
+  name: 'Pendapatan Member',
+  columns,
+  totalLabel: (rows: number) => `Total ${rows} baris`,
+}

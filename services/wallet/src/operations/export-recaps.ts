@@ -1,0 +1,40 @@
+import type { ExportRecapsRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
+import { exportedRows, fileKind } from '@jejaring/service'
+import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
+import type { Context } from '../context'
+import { type RecapPart, type RecapRow, recapTable } from '../store/recap-page'
+
+/** The recaps of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+export function exportRecaps(
+  { kit }: Context,
+  { rows, format }: ExportRecapsRequest,
+): AsyncGenerator<FilePart> {
+  const source = recapTable(rows?.query, kit.clock.now())
+  return fileParts(fileKind(format), recapSheet, () =>
+    exportedRows<RecapRow>(kit, { report: 'wallet_recapts', source, format }),
+  )
+}
+
+const parts: readonly (readonly [RecapPart, string])[] = [
+  ['sponsor', 'Sponsor'],
+  ['pairing', 'Pairing'],
+  ['pairing_level', 'Pairing Level'],
+  ['total', 'Total'],
+]
+
+const columns: readonly SheetColumn<RecapRow>[] = [
+  textColumn('Username', 18, ({ username }) => username),
+  textColumn('Nama', 28, ({ name }) => name),
+  ...parts.flatMap(([part, title]) => [
+    rupiahColumn<RecapRow>(`${title}: masuk`, (row) => row[`${part}_in`]),
+    rupiahColumn<RecapRow>(`${title}: keluar`, (row) => row[`${part}_out`]),
+    rupiahColumn<RecapRow>(`${title}: saldo`, (row) => row[`${part}_in`] - row[`${part}_out`]),
+  ]),
+]
+
+/** The recap of the bonus wallets, each and together. */
+const recapSheet = {
+  name: 'Rekapitulasi Pendapatan',
+  columns,
+  totalLabel: (rows: number) => `Total ${rows} member`,
+}
