@@ -17,6 +17,13 @@ const shared = z.object({
   /** Connections of the pool; one more is held for LISTEN. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   SEAL_KEY: secret.optional(),
+  /** Folder of `ca.crt`, `tls.crt` and `tls.key`: calls between services are then mutual TLS. */
+  TLS_DIRECTORY: z.string().optional(),
+  /** With TLS, the services that may call this one, separated by commas: common names of their certificates. */
+  ALLOWED_CALLERS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter((name) => name !== '')),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 })
 

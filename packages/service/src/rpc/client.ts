@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import {
   Client as Channel,
+  type ChannelCredentials,
   type ClientReadableStream,
   type ClientWritableStream,
-  credentials,
   Metadata,
+  credentials as plain,
 } from '@grpc/grpc-js'
 import { type Caller, caller, encodeCaller } from '../caller'
 import { refuseInsideTransaction } from '../database/transaction'
@@ -27,8 +28,9 @@ export function makeClient<D extends Definition>(
   definition: D,
   address: string,
   who: () => Caller = caller,
+  credentials: ChannelCredentials = plain.createInsecure(),
 ): ClientHandle<D> {
-  const channel = new Channel(address, credentials.createInsecure(), {
+  const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
     'grpc.enable_retries': 0,
     'grpc.keepalive_time_ms': 30_000,

@@ -8,20 +8,23 @@ import {
   type ServerWritableStream,
   type sendUnaryData,
 } from '@grpc/grpc-js'
+import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 import { decodeCaller, runAs } from '../caller'
-import { isFault } from '../faults'
+import { forbidden, isFault } from '../faults'
 import type { Logger } from '../log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
 import { CALLER } from './client'
 import { registerHealth } from './health'
 import { toStatus } from './status'
+import type { Tls } from './tls'
 import type { Call, Definition, Handlers, Method } from './types'
 
 const GRACE = 10_000
 
 interface ServerSurfaceCall {
   readonly metadata: Metadata
+  getAuthContext(): AuthContext
   on(event: 'cancelled', listener: () => void): unknown
 }
 type AnyHandler = (input: unknown, call: Call) => unknown
@@ -44,6 +47,7 @@ export class RpcServer {
     private readonly log: Logger,
     private readonly metrics: Metrics,
     ready: () => boolean,
+    private readonly tls?: Tls,
   ) {
     registerHealth(this.server, ready)
   }
@@ -61,8 +65,10 @@ export class RpcServer {
   async listen(host: string, port: number): Promise<number> {
     const address = `${host.includes(':') ? `[${host}]` : host}:${port}`
     return await new Promise((resolve, reject) => {
-      this.server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
-        error ? reject(error) : resolve(bound),
+      this.server.bindAsync(
+        address,
+        this.tls?.serverCredentials() ?? ServerCredentials.createInsecure(),
+        (error, bound) => (error ? reject(error) : resolve(bound)),
       )
     })
   }
@@ -152,6 +158,8 @@ export class RpcServer {
     return await runAs(decodeCaller(bytes instanceof Buffer ? bytes : undefined), async () => {
       let code = 'ok'
       try {
+        if (this.tls && !this.tls.admits(call.getAuthContext()))
+          throw forbidden('This service does not answer you.')
         return await inSpan(path, SpanKind.SERVER, work, carrier)
       } catch (error) {
         code = isFault(error) ? error.code : 'internal'

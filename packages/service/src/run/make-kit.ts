@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { caller } from '../caller'
 import { inTransaction } from '../database/transaction'
 import type { EventMeta, Kit, Loop } from '../define-service'
 import { Repeating } from '../loops'
@@ -49,8 +50,8 @@ export function makeKit(parts: Parts): Kit {
 
 type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
 
-function clientOf<D extends Definition>({ shutdown }: Parts, definition: D, address: string): Client<D> {
-  const { client, close } = makeClient(definition, address)
+function clientOf<D extends Definition>({ shutdown, tls }: Parts, definition: D, address: string): Client<D> {
+  const { client, close } = makeClient(definition, address, caller, tls?.channelCredentials())
   shutdown.add(`client of ${address}`, close)
   return client
 }

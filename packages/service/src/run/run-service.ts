@@ -7,6 +7,7 @@ import { type Logger, makeLogger } from '../log'
 import type { Repeating } from '../loops'
 import { NatsLink } from '../nats/connection'
 import { RpcServer } from '../rpc/server'
+import { openTls, type Tls } from '../rpc/tls'
 import { type Metrics, makeMetrics } from '../telemetry/metrics'
 import { SidePort } from '../telemetry/side-port'
 import { startTracing } from '../telemetry/tracing'
@@ -38,6 +39,7 @@ export interface Parts {
   readonly log: Logger
   readonly metrics: Metrics
   readonly rpc: RpcServer
+  readonly tls: Tls | undefined
   readonly side: SidePort
   readonly link: NatsLink | undefined
   readonly databasePart: DatabasePart | undefined
@@ -120,6 +122,21 @@ async function assemble(
     shutdown.add('outbox relay', () => databasePart?.stopRelay())
     link = opened
   }
-  const rpc = new RpcServer(log, metrics, serving)
-  return { definition, environment, clock, log, metrics, rpc, side, link, databasePart, loops: [], shutdown }
+  const { TLS_DIRECTORY, ALLOWED_CALLERS } = environment
+  const tls = TLS_DIRECTORY ? openTls(TLS_DIRECTORY, ALLOWED_CALLERS) : undefined
+  const rpc = new RpcServer(log, metrics, serving, tls)
+  return {
+    definition,
+    environment,
+    clock,
+    log,
+    metrics,
+    rpc,
+    tls,
+    side,
+    link,
+    databasePart,
+    loops: [],
+    shutdown,
+  }
 }
