@@ -5,11 +5,12 @@ import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import type { Identity } from './identity'
 import { claimLine, prizeLine } from './inbox/reward-lines'
-import { bonusLine, voucherLine } from './inbox/wallet-lines'
+import { bonusLines, voucherLine } from './inbox/wallet-lines'
 import { activateMembersIn } from './operations/activate-members'
 import { hearOfPins, hearOfWithdrawal } from './operations/hear-news'
 import { notify } from './operations/notify'
 import { recordAudit } from './operations/record-audit'
+import { putLines } from './store/notifications'
 
 /** Subject → operation. */
 export function listenToEvents(identity: Identity): void {
@@ -36,9 +37,9 @@ function listenToNews(identity: Identity): void {
   kit.consume('wallet.voucher.changed', VoucherChanged, (event, manager, meta) =>
     notify(identity, manager, voucherLine(event, meta.occurredAt)),
   )
-  kit.consume('wallet.bonus.credited', BonusCredited, (event, manager, meta) =>
-    notify(identity, manager, bonusLine(event, meta.occurredAt)),
-  )
+  kit.consume('wallet.bonus.credited', BonusCredited, async (event, manager, meta) => {
+    await putLines(manager, bonusLines(event, meta.occurredAt))
+  })
   kit.consume('rewards.claim.changed', ClaimChanged, (event, manager, meta) =>
     notify(identity, manager, claimLine(event, meta.occurredAt)),
   )

@@ -48,6 +48,8 @@ async function member() {
 }
 
 const deliver: TestIdentity['service']['deliver'] = (...event) => identity.service.deliver(...event)
+const credited = (...credits: { memberId: string; businessDay: string; dayTotal: bigint }[]) =>
+  deliver('wallet.bonus.credited', BonusCredited, BonusCredited.fromPartial({ credits }))
 
 test('a new member is welcomed', async () => {
   const { inbox } = await member()
@@ -59,7 +61,7 @@ test('a new member is welcomed', async () => {
 test("a day's bonuses are one line, which grows, is unread again, and never shrinks", async () => {
   const { id, own, inbox, last } = await member()
   const credit = (dayTotal: bigint, businessDay = '2026-11-21') =>
-    deliver('wallet.bonus.credited', BonusCredited, { memberId: id, businessDay, amount: 50_000n, dayTotal })
+    credited({ memberId: id, businessDay, dayTotal })
   await credit(50_000n)
   await own.readAllNotifications({})
   await credit(1_150_000n)
@@ -68,6 +70,21 @@ test("a day's bonuses are one line, which grows, is unread again, and never shri
   expect((await inbox()).unread).toBe(1)
   await credit(50_000n, '2026-11-22')
   expect((await inbox()).notifications.filter(({ kind }) => kind === 'bonus')).toHaveLength(2)
+})
+
+test('bonuses of many members come in one event; one of before that is understood', async () => {
+  const [first, second] = [await member(), await member()]
+  const businessDay = '2026-11-21'
+  await credited(
+    { memberId: first.id, businessDay, dayTotal: 50_000n },
+    { memberId: newId(), businessDay, dayTotal: 1n },
+    { memberId: second.id, businessDay, dayTotal: 5_000n },
+  )
+  expect(await first.last('bonus')).toBe('Bonus Anda pada 21/11/2026: Rp. 50.000.')
+  expect(await second.last('bonus')).toBe('Bonus Anda pada 21/11/2026: Rp. 5.000.')
+  const old = { memberId: first.id, businessDay, amount: 5_000n, dayTotal: 55_000n }
+  await deliver('wallet.bonus.credited', BonusCredited, BonusCredited.fromPartial(old))
+  expect(await first.last('bonus')).toBe('Bonus Anda pada 21/11/2026: Rp. 55.000.')
 })
 
 test('pins from somebody go to the inbox and the phone, once; other movements do not', async () => {
@@ -197,8 +214,8 @@ test('a voucher withdrawal, a reward claim and a prize say each status once', as
 })
 
 test('news of somebody identity does not have is passed over', async () => {
-  const credit = { memberId: newId(), businessDay: '2026-11-21', amount: 1n, dayTotal: 1n }
-  await expect(deliver('wallet.bonus.credited', BonusCredited, credit)).resolves.toBeDefined()
+  const credit = { memberId: newId(), businessDay: '2026-11-21', dayTotal: 1n }
+  await expect(credited(credit)).resolves.toBeDefined()
 })
 
 test('changes of an account are told; new bank details also on the phone from before', async () => {
@@ -228,12 +245,7 @@ test('changes of an account are told; new bank details also on the phone from be
 test('lines are read one by one or all at once, by their owner only', async () => {
   const { id, own, impersonated, inbox } = await member()
   const stranger = await member()
-  await deliver('wallet.bonus.credited', BonusCredited, {
-    memberId: id,
-    businessDay: '2026-11-21',
-    amount: 1n,
-    dayTotal: 1n,
-  })
+  await credited({ memberId: id, businessDay: '2026-11-21', dayTotal: 1n })
   const [first] = (await inbox()).notifications
   const gone = { code: 'not_found' }
   await expect(stranger.own.readNotification({ id: first!.id })).rejects.toMatchObject(gone)

@@ -22,6 +22,7 @@ import { KeepWithdrawalSteps0005 } from './store/migrations/0005-keep-withdrawal
 import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
 import { RecordClaims0030 } from './store/migrations/0030-record-claims'
 import { ReportIncome0040 } from './store/migrations/0040-report-income'
+import { TellOfFlushedBonuses0050 } from './store/migrations/0050-tell-of-flushed-bonuses'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -40,8 +41,9 @@ export const wallet = defineService({
       KeepReconciliations0010,
       RecordClaims0030,
       ReportIncome0040,
+      TellOfFlushedBonuses0050,
     ],
-    appendOnly: ['moves', 'reconciliations', 'withdrawal_steps'],
+    appendOnly: ['moves', 'flushed_bonuses', 'reconciliations', 'withdrawal_steps'],
   },
   start(kit) {
     const context: Context = {

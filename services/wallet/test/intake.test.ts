@@ -1,3 +1,4 @@
+import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Bonus, BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
@@ -87,15 +88,37 @@ it('posts each kind to its wallet and shows its cause', async () => {
   ])
 })
 
-it('passes rows of amount 0 and posts nothing for them', async () => {
+it('passes rows that nothing would have been paid for, and posts nothing for them', async () => {
   const budi = world.person()
-  await world.earn(
-    { receiverId: budi.id, amount: 0n },
-    { receiverId: budi.id, amount: 7n },
-    { receiverId: budi.id, amount: 0n },
-  )
+  const noRate = { receiverId: budi.id, amount: 0n, rate: 0n }
+  const history = { ...noRate, kind: BonusKind.PAIRING, pairsMatched: 13n, pairsPaid: 12n, pairsFlushed: 1n }
+  await world.earn(noRate, { receiverId: budi.id, amount: 7n }, history)
   expect(await position()).toBe(base + 3n)
   expect((await world.as(budi).listEntries({ wallet: WalletType.UNSPECIFIED })).counts?.total).toBe(1n)
+})
+
+it('shows pairs that were flushed whole among the lines, explained, without a posting', async () => {
+  const [budi, ani] = [world.person(), world.person()]
+  const about = { receiverId: budi.id, kind: BonusKind.PAIRING, side: Side.LEFT, causeUsername: 'ani07' }
+  const flushed = { ...about, amount: 0n, rate: 50_000n, pairsMatched: 3n, pairsFlushed: 3n, paidBefore: 12n }
+  await world.earn({ ...about, amount: 50_000n, pairsPaid: 1n }, flushed)
+  const { entries, counts } = await world.as(budi).listEntries({ wallet: WalletType.PAIRING })
+  const sentence =
+    '3 pasang dari penempatan ani07 (kaki kiri) hangus, karena batas 12 pasang hari itu sudah tercapai'
+  expect(counts).toEqual({ total: 2n, filtered: 2n })
+  expect(entries.map(({ amount }) => amount).sort()).toEqual([0n, 50_000n])
+  const line = entries.find(({ amount }) => amount === 0n)!
+  expect(line).toMatchObject({ incoming: true, wallet: WalletType.PAIRING, description: sentence })
+  const { cause, rule } = await world.as(budi).explainEntry({ id: line.id })
+  expect(rule).toContain('selebihnya hangus')
+  expect(cause).toMatchObject({ $case: 'bonus', value: { pairsPaid: 0n, pairsFlushed: 3n, cap: 12n } })
+  expect((await refusal(world.as(ani).explainEntry({ id: line.id }))).code).toBe('not_found')
+  expect((await wallets(budi.id)).pairing!.income).toBe(50_000n)
+  const found = {
+    query: TableQuery.fromPartial({ length: 10, search: 'bonus pairing ani07' }),
+    wallet: WalletType.UNSPECIFIED,
+  }
+  expect((await world.as(budi).listEntries(found)).counts?.filtered).toBe(2n)
 })
 
 it('tells each member once per batch and business day what came in, with the total of the day', async () => {
@@ -115,7 +138,9 @@ it('tells each member once per batch and business day what came in, with the tot
   world.bonuses.push(...rows.map((row, index) => ({ ...world.bonus(row), number: base + BigInt(index + 1) })))
   await world.takeIn()
   await world.earn(day('2026-11-19', 16n))
-  const told = await world.service.published('wallet.bonus.credited', BonusCredited)
+  const events = await world.service.published('wallet.bonus.credited', BonusCredited)
+  expect(events.map(({ credits }) => credits.length)).toEqual(expect.arrayContaining([3, 1]))
+  const told = events.flatMap(({ credits }) => credits)
   const line = (memberId: string, businessDay: string, amount: bigint, dayTotal: bigint) => ({
     memberId,
     businessDay,

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot'
 
 type Posting = [id: string, what: string]
 
-/** What each bonus must have been posted as. Rows of amount 0 only explain. */
+/** What each bonus must have been posted as. */
 const due = (position: bigint) => `
   SELECT b.id::text, concat_ws(' ', b.amount, 'from', 'bonus_expense_' || b.kind, 'to', 'wallet_' || b.kind, 'of',
                                receiver.member_id, 'on', cause.business_day, 'as', 'bonus:' || b.id)
@@ -21,6 +21,26 @@ const posted = `
     FROM moves m WHERE cause = 'bonus' AND reverses IS NULL
    ORDER BY m.cause_id`
 
+/** What a member must have been told of each bonus that paid nothing because of the day's limit. */
+const flushed = ({ position, flushed_after }: Intake) => `
+  SELECT b.id::text, concat_ws(' ', b.flushed, 'flushed of', receiver.member_id, 'on', cause.business_day, 'by', b.seq)
+    FROM bonuses b
+    JOIN placements receiver ON receiver.id = b.receiver_id
+    JOIN placements cause ON cause.seq = b.seq
+   WHERE b.bonus_no > ${flushed_after} AND b.bonus_no <= ${position} AND b.amount = 0 AND b.flushed > 0 AND b.rate > 0
+   ORDER BY b.id`
+
+const told = `
+  SELECT id::text, concat_ws(' ', explanation ->> 'pairsFlushed', 'flushed of', member_id, 'on', business_day,
+                             'by', explanation ->> 'seq')
+    FROM flushed_bonuses ORDER BY flushed_bonuses.id`
+
+interface Intake {
+  readonly position: bigint
+  /** What was flushed before is not told of: nothing was, then. */
+  readonly flushed_after: bigint
+}
+
 /**
  * The ledger against itself, and against the bonus log up to the wallet's own position in it (rule book §5). Answers
  * that position.
@@ -30,16 +50,18 @@ export async function reconcileLedger(
   network: Snapshot,
   findings: Findings,
 ): Promise<bigint> {
-  const [intake] = await wallet.query<{ position: bigint }>('SELECT position FROM bonus_intake')
-  const position = intake?.position ?? 0n
-  const rule = 'every bonus is posted once'
-  await mergeByKey<[Posting, Posting]>(
-    [network.stream(due(position)), wallet.stream(posted)],
-    (id, [expected, actual]) => {
-      if (expected?.[1] !== actual?.[1])
-        findings.add(rule, `bonus ${id}`, expected?.[1] ?? 'nothing', actual?.[1] ?? 'nothing')
-    },
-  )
+  const [intake] = await wallet.query<Intake>('SELECT position, flushed_after FROM bonus_intake')
+  if (!intake) throw new Error('the wallet does not know how far it has read the bonus log')
+  const compare = async (rule: string, expected: string, actual: string) =>
+    await mergeByKey<[Posting, Posting]>(
+      [network.stream(expected), wallet.stream(actual)],
+      (id, [due, done]) => {
+        if (due?.[1] !== done?.[1])
+          findings.add(rule, `bonus ${id}`, due?.[1] ?? 'nothing', done?.[1] ?? 'nothing')
+      },
+    )
+  await compare('every bonus is posted once', due(intake.position), posted)
+  await compare('what was flushed whole is told', flushed(intake), told)
   findings.addAll(await auditBooks(wallet))
-  return position
+  return intake.position
 }

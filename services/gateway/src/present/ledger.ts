@@ -1,7 +1,7 @@
 import type { Entry } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { moment } from './moment'
-import { statusFields, voucherStatus, withdrawalStatus } from './status'
+import { flushed, statusFields, voucherStatus, withdrawalStatus } from './status'
 import { rupiah, walletName } from './wallet'
 
 /** A line of the wallet ledger (product.md §3). */
@@ -26,6 +26,12 @@ export function presentEntry(entry: Entry): z.output<typeof entryFields> {
     from_type: wallet.type,
     amount: rupiah(entry.amount),
     description: entry.description,
-    ...(wallet.type === 'voucher' ? voucherStatus : withdrawalStatus)(entry.status),
+    ...statusOf(entry, wallet.type),
   }
+}
+
+/** No move is of nothing: a line of amount 0 only tells of pairs that were flushed. */
+function statusOf({ amount, status }: Entry, wallet: string) {
+  if (amount === 0n) return flushed
+  return wallet === 'voucher' ? voucherStatus(status) : withdrawalStatus(status)
 }

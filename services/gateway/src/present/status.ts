@@ -15,6 +15,14 @@ const process = { status: 'process', status_name: 'Proses', status_class: 'info'
 const success = { status: 'success', status_name: 'Berhasil', status_class: 'success', status_icon: 'check' }
 const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' }
 
+/** A bonus of which the day's limit flushed all. */
+export const flushed = {
+  status: 'flushed',
+  status_name: 'Hangus',
+  status_class: 'secondary',
+  status_icon: 'x',
+}
+
 const withdrawalStatuses = {
   [WithdrawalStatus.PENDING]: pending,
   [WithdrawalStatus.PROCESS]: process,

@@ -1,5 +1,10 @@
 import { formatRupiah } from '@jejaring/money'
-import type { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import type {
+  BonusCredit,
+  BonusCredited,
+  VoucherChanged,
+  WithdrawalChanged,
+} from '@jejaring/proto/wallet/v1/events'
 import { type VoucherWithdrawal, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { because, type Line } from './line'
 
@@ -21,8 +26,14 @@ export function voucherLine(event: VoucherChanged, at: Date): Line | undefined {
   return { memberId: voucher.memberId, kind: 'voucher', source, position: 0n, message, at }
 }
 
+/** The lines of all members that a batch of bonuses was credited to. */
+export function bonusLines(event: BonusCredited, at: Date): Line[] {
+  const credits = event.credits.length > 0 ? event.credits : [event]
+  return credits.map((credit) => bonusLine(credit, at))
+}
+
 /** One line per member and business day, which grows with the day's bonuses (rule book §6). */
-export function bonusLine({ memberId, businessDay, dayTotal }: BonusCredited, at: Date): Line {
+function bonusLine({ memberId, businessDay, dayTotal }: BonusCredit, at: Date): Line {
   const day = businessDay.split('-').reverse().join('/')
   const message = `Bonus Anda pada ${day}: ${formatRupiah(dayTotal)}.`
   return { memberId, kind: 'bonus', source: `bonus:${businessDay}`, position: dayTotal, message, at }

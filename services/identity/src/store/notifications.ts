@@ -14,23 +14,40 @@ export interface NotificationRow {
   readonly is_show: boolean
 }
 
+/** Puts a line into an inbox, as `putLines` does. Answers whether anything was written. */
+export async function putLine(manager: EntityManager, line: Line): Promise<boolean> {
+  return (await putLines(manager, [line])) > 0
+}
+
 /**
- * Puts a line into an inbox. One of the same source stays as it is, unless this one is later: then it takes
- * its place and is unread again. Answers whether anything was written; nothing is for a member that
+ * Puts lines into inboxes, each of another member or source, in one statement. One of the same source stays as it is, unless the
+ * new one is later: then it takes its place and is unread again. Answers how many were written; none is for a member that
  * identity does not have.
  */
-export async function putLine(manager: EntityManager, line: Line): Promise<boolean> {
+export async function putLines(manager: EntityManager, lines: readonly Line[]): Promise<number> {
   const written: unknown[] = await manager.query(
     `INSERT INTO notifications AS n (id, member_id, kind, source, position, message, created_at)
-     SELECT $1, m.id, $3, $4, $5, $6, $7 FROM members m WHERE m.id = $2
+     SELECT l.id, m.id, l.kind, l.source, l.position, l.message, l.at
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])
+              AS l (id, member_id, kind, source, position, message, at)
+       JOIN members m ON m.id = l.member_id
+      ORDER BY m.id, l.source
      ON CONFLICT ON CONSTRAINT notifications_source DO UPDATE
         SET position = excluded.position, message = excluded.message, created_at = excluded.created_at,
             read_at = NULL
       WHERE n.position < excluded.position
      RETURNING 1 AS written`,
-    [newId(line.at), line.memberId, line.kind, line.source, line.position, line.message, line.at],
+    [
+      lines.map(({ at }) => newId(at)),
+      lines.map(({ memberId }) => memberId),
+      lines.map(({ kind }) => kind),
+      lines.map(({ source }) => source),
+      lines.map(({ position }) => position),
+      lines.map(({ message }) => message),
+      lines.map(({ at }) => at),
+    ],
   )
-  return written.length > 0
+  return written.length
 }
 
 export async function inboxPage(

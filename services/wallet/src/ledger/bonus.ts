@@ -25,7 +25,7 @@ export interface Bonus {
   readonly placedAt?: Date
 }
 
-/** The posting of a bonus; none for an amount of 0, which only explains a flush. */
+/** The posting of a bonus; none for an amount of 0, for which there is nothing to move. */
 export function bonusMove(bonus: Bonus): Move | undefined {
   if (bonus.amount === 0n) return undefined
   return {
@@ -36,6 +36,31 @@ export function bonusMove(bonus: Bonus): Move | undefined {
     memberId: bonus.receiverId,
     cause: 'bonus',
     causeId: bonus.id,
+    reference: bonus.causeUsername,
+    businessDay: bonus.businessDay,
+    explanation: explain(bonus),
+  }
+}
+
+/** A line that tells a member of pairs all of which were flushed. No money belongs to it. */
+export interface FlushedBonus {
+  /** That of the bonus. */
+  readonly id: string
+  readonly memberId: string
+  readonly reference: string
+  readonly businessDay: string
+  readonly explanation: Readonly<Record<string, string | number>>
+}
+
+/**
+ * What a member is told of a bonus that paid nothing because of the day's limit. Nothing is told where nothing would have
+ * been paid anyway: a rate of 0, as in the history of a programme that was brought in.
+ */
+export function flushedBonus(bonus: Bonus): FlushedBonus | undefined {
+  if (bonus.amount !== 0n || bonus.pairsFlushed === 0n || bonus.rate === 0n) return undefined
+  return {
+    id: bonus.id,
+    memberId: bonus.receiverId,
     reference: bonus.causeUsername,
     businessDay: bonus.businessDay,
     explanation: explain(bonus),

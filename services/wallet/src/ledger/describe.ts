@@ -52,7 +52,9 @@ function describeBonus({ reference, explanation }: DescribedMove): string {
     case 'sponsor':
       return `Bonus sponsor dari pendaftaran ${reference}`
     case 'pairing':
-      return `Bonus pairing ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}${flushed(fact)}`
+      return fact('pairsPaid') === '0'
+        ? `${fact('pairsFlushed')} pasang dari penempatan ${reference}${side} hangus, karena batas ${fact('cap')} pasang hari itu sudah tercapai`
+        : `Bonus pairing ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}${flushed(fact)}`
     default:
       return `Bonus pairing level ${fact('level')}, ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}`
   }

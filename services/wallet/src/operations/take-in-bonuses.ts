@@ -1,12 +1,15 @@
 import { BonusKind, type Bonus as BonusMessage, Side } from '@jejaring/proto/network/v1/network'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
-import { publishAll } from '@jejaring/service'
+import { isUniqueViolation, publish } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { BonusWallet } from '../ledger/accounts'
-import { assertContinues, type Bonus, bonusMove } from '../ledger/bonus'
+import { assertContinues, type Bonus, bonusMove, flushedBonus } from '../ledger/bonus'
+import type { Move } from '../ledger/move'
 import { readDayTotals } from '../store/balances'
 import { moveIntake, readIntake } from '../store/bonus-intake'
+import { type Credit, creditBonuses, SOURCE_CONSTRAINT } from '../store/credit-bonuses'
+import { keepFlushed } from '../store/flushed-bonuses'
 import { postMoves } from '../store/post-moves'
 
 const BATCH = 1000
@@ -29,43 +32,54 @@ export async function takeInBonuses(context: Context): Promise<boolean> {
   return bonuses.length === BATCH
 }
 
+/** Posts a part of the log, or nothing where another intake was quicker. */
 async function postBatch({ kit }: Context, bonuses: readonly Bonus[], position: bigint): Promise<void> {
   assertContinues(bonuses, position)
-  const now = kit.clock.now()
-  await kit.transaction(async (manager) => {
-    // The fence: whoever comes second finds the position moved and has nothing to do.
-    if (!(await moveIntake(manager, position, position + BigInt(bonuses.length)))) return
-    const moves = bonuses.flatMap((bonus) => bonusMove(bonus) ?? [])
-    const posted = await postMoves(manager, moves, now)
-    await tellCredits(
-      manager,
-      moves.flatMap(({ source, memberId, businessDay, amount }) =>
-        memberId && posted.has(source) ? [{ memberId, businessDay, amount }] : [],
-      ),
-    )
-  })
-}
-
-interface Credit {
-  readonly memberId: string
-  readonly businessDay: string
-  readonly amount: bigint
-}
-
-/** One event per member and business day, with all that came in on that day so far. */
-async function tellCredits(manager: EntityManager, credits: readonly Credit[]): Promise<void> {
-  const sums = new Map<string, Credit>()
-  for (const credit of credits) {
-    const key = `${credit.memberId} ${credit.businessDay}`
-    sums.set(key, { ...credit, amount: (sums.get(key)?.amount ?? 0n) + credit.amount })
+  const end = position + BigInt(bonuses.length)
+  const moves = bonuses.flatMap((bonus) => bonusMove(bonus) ?? [])
+  const flushed = bonuses.flatMap((bonus) => flushedBonus(bonus) ?? [])
+  const post = async (credit: typeof creditBonuses) =>
+    await kit.transaction(async (manager) => {
+      // The fence: whoever comes second finds the position moved and has nothing to do.
+      if (!(await moveIntake(manager, position, end))) return
+      const now = kit.clock.now()
+      await keepFlushed(manager, flushed, now)
+      await tellCredits(manager, await credit(manager, moves, now))
+    })
+  try {
+    await post(creditBonuses)
+  } catch (error) {
+    if (!isUniqueViolation(error, SOURCE_CONSTRAINT)) throw error
+    // The position was set back, as a restore does: what was posted before is passed over.
+    await post(creditTheNew)
   }
-  const events = [...sums.values()]
-  const totals = await readDayTotals(manager, events)
-  await publishAll(
+}
+
+/** The same for bonuses some of which may have been posted before. */
+async function creditTheNew(manager: EntityManager, moves: readonly Move[], now: Date): Promise<Credit[]> {
+  const posted = await postMoves(manager, moves, now)
+  return moves.flatMap(({ source, memberId, businessDay, to, amount }) =>
+    memberId && posted.has(source) ? [{ memberId, businessDay, account: to, amount }] : [],
+  )
+}
+
+/** One event for all, with what came in for each member on each business day, and so far on that day. */
+async function tellCredits(manager: EntityManager, credits: readonly Credit[]): Promise<void> {
+  if (credits.length === 0) return
+  const sums = new Map<string, Omit<Credit, 'account'>>()
+  for (const { memberId, businessDay, amount } of credits) {
+    const key = `${memberId} ${businessDay}`
+    sums.set(key, { memberId, businessDay, amount: (sums.get(key)?.amount ?? 0n) + amount })
+  }
+  const told = [...sums.values()]
+  const totals = await readDayTotals(manager, told)
+  await publish(
     manager,
     'wallet.bonus.credited',
     BonusCredited,
-    events.map((event, index) => ({ ...event, dayTotal: totals[index] ?? event.amount })),
+    BonusCredited.fromPartial({
+      credits: told.map((credit, index) => ({ ...credit, dayTotal: totals[index] ?? credit.amount })),
+    }),
   )
 }
 

@@ -11,8 +11,9 @@ export async function readIntake(manager: EntityManager): Promise<bigint> {
  * until the transaction ends, so of two intakes the second waits and then finds it moved.
  */
 export async function moveIntake(manager: EntityManager, from: bigint, to: bigint): Promise<boolean> {
-  const [row]: { position: bigint }[] = await manager.query('SELECT position FROM bonus_intake FOR UPDATE')
-  if (row!.position !== from) return false
-  await manager.query('UPDATE bonus_intake SET position = $1', [to])
-  return true
+  const [, moved]: [unknown, number] = await manager.query(
+    'UPDATE bonus_intake SET position = $2 WHERE position = $1',
+    [from, to],
+  )
+  return moved === 1
 }

@@ -5,7 +5,7 @@ import type { WalletAccount, WalletType } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import type { Status } from '../withdrawals/withdrawal'
 
-/** A move seen from a member's wallet, with the withdrawal it belongs to, if any. */
+/** A move seen from a member's wallet, or a bonus of which all was flushed, with the withdrawal it belongs to, if any. */
 export interface EntryRow {
   readonly id: string
   readonly created_at: Date
@@ -31,7 +31,16 @@ const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_reques
                   WHEN 'voucher_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
                   || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
 
-const FROM = `moves e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id
+// Pairs that were flushed whole moved no money, and are lines all the same: of amount 0, among those that did.
+const LINES = `(
+  SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses, business_day,
+         created_at, explanation FROM moves
+  UNION ALL
+  SELECT id, NULL, 'bonus_expense_pairing', 'wallet_pairing', 0, member_id, 'bonus', id, reference, NULL, business_day,
+         created_at, explanation FROM flushed_bonuses
+)`
+
+const FROM = `${LINES} e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id
                       LEFT JOIN voucher_withdrawals v ON e.cause <> 'bonus' AND v.id = e.cause_id`
 
 // A take that was given back has failed, whatever became of the withdrawal later.

@@ -3,6 +3,7 @@ import type { Planted } from './planted-in-network'
 import { bonusId, memberId, ROOT, registrationId, uuid } from './programme'
 
 const POSTED = 'every bonus is posted once'
+const TOLD = 'what was flushed whole is told'
 const BALANCE = 'a balance is what its moves add up to'
 const ENDED = 'a registration ended the same way everywhere'
 
@@ -174,6 +175,34 @@ export const plantedElsewhere: Planted[] = [
     'wallet',
     `UPDATE moves SET business_day = '2026-04-01' WHERE source = 'bonus:${bonusId(5)}'`,
     POSTED,
+    new RegExp(bonusId(5)),
+  ],
+  [
+    'a flush was not told',
+    'wallet',
+    'DELETE FROM flushed_bonuses WHERE id = (SELECT min(id::text)::uuid FROM flushed_bonuses)',
+    TOLD,
+    /^bonus /,
+  ],
+  [
+    'a flush was told to another member',
+    'wallet',
+    `UPDATE flushed_bonuses SET member_id = '${memberId(59)}'`,
+    TOLD,
+    /^bonus /,
+  ],
+  [
+    'another number of pairs was told to be flushed',
+    'wallet',
+    `UPDATE flushed_bonuses SET explanation = explanation || '{"pairsFlushed": "99"}'`,
+    TOLD,
+    /^bonus /,
+  ],
+  [
+    'a flush was told that never was',
+    'wallet',
+    `INSERT INTO flushed_bonuses SELECT '${bonusId(5)}', member_id, reference, business_day, created_at, explanation FROM flushed_bonuses LIMIT 1`,
+    TOLD,
     new RegExp(bonusId(5)),
   ],
   [

@@ -17,11 +17,22 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
       }),
     ]
   })
+  const flushed = bonuses.flatMap(({ amount, flushed, receiver, seq }, index) =>
+    amount > 0n || flushed === 0
+      ? []
+      : [
+          {
+            ...{ id: bonusId(index + 1), member_id: memberId(receiver), reference: '', created_at: at },
+            ...{ business_day: days.get(seq), explanation: { pairsFlushed: `${flushed}`, seq: `${seq}` } },
+          },
+        ],
+  )
   const asked = (['pending', 'success', 'failed'] as const).map((status, index) =>
     withdrawal(index + 1, status),
   )
   return {
     moves: [...posted, ...asked.flatMap(({ moves }) => moves)],
+    flushed_bonuses: flushed,
     withdrawals: asked.map(({ row }) => row),
     'bonus_intake!': [{ position: bonuses.length }],
     members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({

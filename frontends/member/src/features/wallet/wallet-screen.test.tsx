@@ -56,6 +56,14 @@ async function ask(answer: Parameters<typeof fakeServer>[0][string]) {
   return { ...view, sheet: within(await screen.findByRole('dialog', { name: 'Mengapa baris ini ada' })) }
 }
 
+test('a bonus of which all was flushed is a line of nothing, without a plus', async () => {
+  const flushed = { ...line, id: 'e-2', amount: 0, status: 'flushed', status_name: 'Hangus' }
+  fakeServer({ [table]: { body: { ...page.body, data: [flushed] } } })
+  renderScreen(<WalletScreen />)
+  expect((await screen.findAllByText('Hangus')).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/\+\s*Rp/)).not.toBeInTheDocument()
+})
+
 test('a bonus says which placement, side, pairs, cap, and which values held', async () => {
   const { sheet } = await ask({ body: { explanation } })
   expect(await sheet.findByText('Pasangan dibayar sampai batas harian.')).toBeInTheDocument()

@@ -44,6 +44,17 @@ it('lists the bonus wallets, all or one, with what is in them', async () => {
   expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.PAIRING })
 })
 
+it('shows a bonus of which all was flushed as such', async () => {
+  edge.wallet.answer({
+    listEntries: () => ({
+      entries: [Entry.fromPartial({ id: 'e-2', incoming: true, wallet: WalletType.PAIRING, amount: 0n })],
+      wallets: Wallets.fromPartial({}),
+    }),
+  })
+  const { body } = await edge.post('/api/wallets/datatable', { draw: 1 })
+  expect(body).toMatchObject({ data: [{ type: 'In', amount: 0, status: 'flushed', status_name: 'Hangus' }] })
+})
+
 // covers: POST /api/vouchers/datatable/m success
 it('lists the voucher wallet with its balance', async () => {
   const { body } = await edge.post('/api/vouchers/datatable/m', { draw: 1 })

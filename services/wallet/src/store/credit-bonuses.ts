@@ -1,0 +1,76 @@
+import { copyIn, newId } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { effectOnWallet, type Move } from '../ledger/move'
+
+/** A unique violation of it says that a bonus was posted before. */
+export const SOURCE_CONSTRAINT = 'moves_source'
+
+/** What came in for a member on a business day. */
+export interface Credit {
+  readonly memberId: string
+  readonly businessDay: string
+  readonly account: string
+  readonly amount: bigint
+}
+
+/**
+ * Posts bonuses of which none was posted before, several times faster than `postMoves`: by COPY, and each wallet and day
+ * once. Throws a unique violation of `SOURCE_CONSTRAINT` where one was posted, and has done nothing then.
+ */
+export async function creditBonuses(
+  manager: EntityManager,
+  moves: readonly Move[],
+  now: Date,
+): Promise<Credit[]> {
+  const credits = creditsOf(moves)
+  const at = now.toISOString()
+  await copyIn(
+    manager,
+    `moves (id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, business_day,
+            created_at, explanation)`,
+    moves.map((move) => [
+      ...[newId(now), move.source, move.from, move.to, move.amount, move.memberId, move.cause, move.causeId],
+      ...[move.reference, move.businessDay, at, JSON.stringify(move.explanation)],
+    ]),
+  )
+  const columns = [
+    credits.map(({ memberId }) => memberId),
+    credits.map(({ account }) => account),
+    credits.map(({ businessDay }) => businessDay),
+    credits.map(({ amount }) => amount),
+  ]
+  // In the order in which everybody locks wallets, and before the days, whose rows the wallets' locks cover.
+  await manager.query(WALLETS, [columns[0], columns[1], columns[3]])
+  await manager.query(DAYS, columns)
+  return credits
+}
+
+const WALLETS = `
+  INSERT INTO balances AS b (member_id, account, income, balance)
+  SELECT member_id, account, sum(amount)::bigint, sum(amount)::bigint
+    FROM unnest($1::uuid[], $2::ledger_account[], $3::bigint[]) AS c (member_id, account, amount)
+   GROUP BY member_id, account ORDER BY member_id, account
+  ON CONFLICT (member_id, account) DO UPDATE
+    SET income = b.income + excluded.income, balance = b.balance + excluded.balance`
+
+const DAYS = `
+  INSERT INTO wallet_days AS d (member_id, account, business_day, income, pulled)
+  SELECT member_id, account, business_day, amount, 0
+    FROM unnest($1::uuid[], $2::ledger_account[], $3::date[], $4::bigint[])
+           AS c (member_id, account, business_day, amount)
+  ON CONFLICT (member_id, business_day, account) DO UPDATE SET income = d.income + excluded.income`
+
+/** What moves bring to each wallet on each business day. */
+function creditsOf(moves: readonly Move[]): Credit[] {
+  const sums = new Map<string, Credit>()
+  for (const move of moves) {
+    const { memberId, businessDay } = move
+    const effect = effectOnWallet(move)
+    if (!memberId || !effect) throw new Error(`${move.source} is no bonus`)
+    const { account, income } = effect
+    const key = `${memberId} ${account} ${businessDay}`
+    const amount = (sums.get(key)?.amount ?? 0n) + income
+    sums.set(key, { memberId, businessDay, account, amount })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,26 @@
+import type { EntityManager } from 'typeorm'
+import type { FlushedBonus } from '../ledger/bonus'
+
+/** Keeps what members are told of bonuses that paid nothing, each once. */
+export async function keepFlushed(
+  manager: EntityManager,
+  bonuses: readonly FlushedBonus[],
+  now: Date,
+): Promise<void> {
+  if (bonuses.length === 0) return
+  await manager.query(
+    `INSERT INTO flushed_bonuses (id, member_id, reference, business_day, created_at, explanation)
+     SELECT id, member_id, reference, business_day, $6, explanation
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::date[], $5::jsonb[])
+              AS f (id, member_id, reference, business_day, explanation)
+     ON CONFLICT (id) DO NOTHING`,
+    [
+      bonuses.map(({ id }) => id),
+      bonuses.map(({ memberId }) => memberId),
+      bonuses.map(({ reference }) => reference),
+      bonuses.map(({ businessDay }) => businessDay),
+      bonuses.map(({ explanation }) => JSON.stringify(explanation)),
+      now,
+    ],
+  )
+}
