@@ -2,12 +2,18 @@ import { z } from 'zod'
 
 const address = z.string().min(1)
 
-/** The gateway's own environment; the kit reads its part before. */
-export const environment = z.object({
+const door = z.object({
   HTTP_HOST: z.string().default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65535),
   /** The address people type, such as `https://jejaring.id`; https turns on Secure cookies and HSTS. */
   PUBLIC_URL: z.url().optional(),
+})
+
+/** Of the process that serves the files of one frontend. */
+export const siteEnvironment = door.extend({ STATIC_DIRECTORY: z.string().min(1) })
+
+/** The gateway's own environment; the kit reads its part before. */
+export const environment = door.extend({
   /** Whether a proxy in front is believed about the client's address. */
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */

@@ -1,4 +1,5 @@
 import { main } from '@jejaring/service'
 import { gateway } from './service'
+import { site } from './site-process'
 
-void main(gateway)
+void main(gateway, site)

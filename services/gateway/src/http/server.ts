@@ -16,6 +16,7 @@ import { acceptBodies, maximumBody } from './body'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
 import { registerCall } from './register'
+import { securityHeaders } from './security-headers'
 import { guardSessions, sessionCookie } from './session'
 import { answerUnknown, serveSite } from './site'
 
@@ -82,27 +83,4 @@ function logAnswers(app: FastifyInstance): void {
       'answered',
     )
   })
-}
-
-function securityHeaders(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library writes style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-  } as const
 }

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { buildSite } from './site-process'
+
+let directory: string
+let app: FastifyInstance
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-site-'))
+  mkdirSync(join(directory, 'remotes/member/static'), { recursive: true })
+  writeFileSync(join(directory, 'remotes/member/mf-manifest.json'), '{}')
+  writeFileSync(join(directory, 'remotes/member/static/main.0123abcd.js'), 'export {}')
+  const environment = { PUBLIC_URL: 'https://jejaring.example', STATIC_DIRECTORY: directory }
+  app = await buildSite(environment, fastify().log)
+})
+afterAll(async () => {
+  await app?.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+test('a remote’s manifest is asked for again each time, its hashed files never', async () => {
+  const manifest = await app.inject('/remotes/member/mf-manifest.json')
+  expect([manifest.statusCode, manifest.headers['cache-control']]).toEqual([200, 'no-cache'])
+  const script = await app.inject('/remotes/member/static/main.0123abcd.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('pages come with the same security headers as from the gateway', async () => {
+  const { headers } = await app.inject('/remotes/member/mf-manifest.json')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('what is not there is 404, never a page in its place', async () => {
+  for (const path of ['/remotes/member/static/main.ffffffff.js', '/api/dashboard', '/wa/home'])
+    expect((await app.inject(path)).statusCode).toBe(404)
+})
