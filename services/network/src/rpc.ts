@@ -1,6 +1,8 @@
 import {
   type NetworkServiceService,
   type PreviewRegistrationRequest,
+  type ReadBonusesReply,
+  type ReadBonusesRequest,
   RegisterRequest,
   Side,
   type SimulateRequest,
@@ -14,7 +16,7 @@ import { listSponsored } from './operations/list-sponsored'
 import { listSponsorships } from './operations/list-sponsorships'
 import { locateMember } from './operations/locate-member'
 import { type PreviewRequest, previewRegistration } from './operations/preview-registration'
-import { readBonuses } from './operations/read-bonuses'
+import { readBonuses, readPayingBonuses } from './operations/read-bonuses'
 import { readStanding } from './operations/read-standing'
 import { readStandingAsOf } from './operations/read-standing-as-of'
 import { readTree } from './operations/read-tree'
@@ -79,12 +81,25 @@ export function handlers(
     },
     exportSponsorships: (request) => exportSponsorships(context, request),
     async readBonuses(request) {
-      return { bonuses: (await readBonuses(context.database.manager, request)).map(bonusReply) }
+      return bonusesReply(context, request)
     },
     async simulate(request) {
       return simulateReply(await simulateForAdmin(context, parametersOf(request)))
     },
   }
+}
+
+async function bonusesReply({ database }: Context, request: ReadBonusesRequest): Promise<ReadBonusesReply> {
+  if (!request.payingOnly) {
+    const bonuses = await readBonuses(database.manager, request)
+    return {
+      bonuses: bonuses.map(bonusReply),
+      through: bonuses.at(-1)?.bonusNo ?? request.after,
+      leftOut: 0n,
+    }
+  }
+  const { bonuses, ...read } = await readPayingBonuses(database.manager, request)
+  return { bonuses: bonuses.map(bonusReply), ...read }
 }
 
 function previewed({ uplineUsername, position, accountQty }: PreviewRegistrationRequest): PreviewRequest {

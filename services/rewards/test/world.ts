@@ -192,7 +192,8 @@ async function startDoubles(world: World) {
     }),
     NETWORK_ADDRESS: await doubleOf(NetworkServiceService, {
       readBonuses: ({ after, limit }) => ({
-        bonuses: world.bonuses.slice(Number(after), Number(after) + (limit || 1000)),
+        ...{ bonuses: world.bonuses.slice(Number(after), Number(after) + (limit || 1000)), leftOut: 0n },
+        through: BigInt(world.bonuses.length),
       }),
       readStanding: ({ memberId }) => ({
         placed: true,

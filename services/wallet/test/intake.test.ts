@@ -169,9 +169,9 @@ it('goes on where it was after the network failed between two batches', async ()
   const sum = fill(2_200)
   let broken = true
   world.asked.NETWORK_ADDRESS.answer({
-    readBonuses: ({ after, limit }) => {
-      if (after >= base + 1_000n && broken) throw unavailable()
-      return { bonuses: world.bonuses.slice(Number(after), Number(after) + limit) }
+    readBonuses: (asked) => {
+      if (asked.after >= base + 1_000n && broken) throw unavailable()
+      return world.readBonuses(asked)
     },
   })
   await expect(world.takeIn()).rejects.toThrow()
@@ -216,13 +216,22 @@ it('stops before a gap in the log and before a row it does not understand', asyn
   world.asked.NETWORK_ADDRESS.answer({
     readBonuses: () => ({
       bonuses: [world.bonus({ receiverId: receivers[0]!, amount: 5n, number: base + 2n })],
+      through: base + 2n,
+      leftOut: 0n,
     }),
   })
   await expect(takeInBonuses(world.context())).rejects.toThrow(
     `number ${base + 2n} where ${base + 1n} belongs`,
   )
+  // As many as it says are not there, whichever they are.
+  world.asked.NETWORK_ADDRESS.answer({
+    readBonuses: () => ({ bonuses: [], through: base + 5n, leftOut: 4n }),
+  })
+  await expect(takeInBonuses(world.context())).rejects.toThrow(`has 4 rows after ${base}`)
   world.asked.NETWORK_ADDRESS.answer({
     readBonuses: () => ({
+      through: base + 1n,
+      leftOut: 0n,
       bonuses: [
         world.bonus({
           receiverId: receivers[0]!,

@@ -153,9 +153,15 @@ export class World {
   }
 
   /** What the stand-in of network answers. */
-  readonly readBonuses = ({ after, limit }: { after: bigint; limit: number }) => ({
-    bonuses: this.bonuses.slice(Number(after), Number(after) + (limit || 1000)),
-  })
+  readonly readBonuses = ({ after, limit }: { after: bigint; limit: number }) => {
+    const seen = this.bonuses.slice(Number(after), Number(after) + (limit || 1000))
+    const bonuses = seen.filter(({ rate }) => rate > 0n)
+    return {
+      bonuses,
+      through: after + BigInt(seen.length),
+      leftOut: BigInt(seen.length - bonuses.length),
+    }
+  }
 
   /** A second process of the service on the same database. */
   async beside(): Promise<TestService<typeof WalletServiceService>> {

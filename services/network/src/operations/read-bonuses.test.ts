@@ -1,5 +1,5 @@
 import { type Bench, openBench, place, settleAll } from '../../test/settling'
-import { readBonuses } from './read-bonuses'
+import { readBonuses, readPayingBonuses } from './read-bonuses'
 
 let bench: Bench
 beforeAll(async () => {
@@ -53,4 +53,23 @@ test.each([
 
 test('after the last number there is nothing', async () => {
   expect(await read(1_000_000n, 10)).toEqual([])
+})
+
+test('rows without a rate can be left out, and are counted', async () => {
+  await bench.service.database.query(
+    'UPDATE bonuses SET rate = 0, amount = 0 WHERE bonus_no IN (1, 2, 4) OR bonus_no > 6',
+  )
+  const { length } = await read(0n, 0)
+  const pages: { numbers: bigint[]; through: bigint; leftOut: bigint }[] = []
+  for (let after = 0n; after < BigInt(length); after = pages.at(-1)!.through) {
+    const page = await readPayingBonuses(bench.kit.database.manager, { after, limit: 2 })
+    pages.push({ ...page, numbers: page.bonuses.map(({ bonusNo }) => bonusNo) })
+  }
+  expect(pages).toMatchObject([
+    { numbers: [3n, 5n], through: 5n, leftOut: 3n },
+    { numbers: [6n], through: 6n, leftOut: 0n },
+    { numbers: [], through: BigInt(length), leftOut: BigInt(length - 6) },
+  ])
+  const end = await readPayingBonuses(bench.kit.database.manager, { after: BigInt(length), limit: 2 })
+  expect(end).toEqual({ bonuses: [], through: BigInt(length), leftOut: 0n })
 })

@@ -73,26 +73,55 @@ export async function insertBonuses(manager: EntityManager, rows: BinaryRows): P
   await copyIn(manager, BONUSES, rows)
 }
 
+/** Numbers looked at in one statement, where hardly any row is answered. */
+const WINDOW = 200_000
+
 /**
  * A page of the bonus log after a number, in order and without gaps: settlements commit one after the other.
- * A cause whose name has not arrived yet is named by an empty text.
+ * A cause whose name has not arrived yet is named by an empty text. `payingOnly`: of the next two hundred thousand, those
+ * with a rate.
  */
 export async function readBonusLog(
   manager: EntityManager,
   after: bigint,
   limit: number,
+  { payingOnly = false } = {},
 ): Promise<LoggedBonus[]> {
+  const paying = payingOnly ? `AND bonus_no <= $1::bigint + ${WINDOW} AND rate > 0` : ''
   return await manager.query(
     `SELECT b.bonus_no AS "bonusNo", b.id, b.kind, b.level, b.side, b.matched, b.paid, b.flushed, b.cap,
             b.paid_before AS "paidBefore", b.rate, b.plan_version AS "planVersion", b.amount,
             receiver.member_id AS "receiverMemberId",
             b.seq, cause.member_id AS "causeMemberId", coalesce(m.username, '') AS "causeUsername",
             cause.business_day AS "businessDay", cause.placed_at AS "placedAt"
-       FROM (SELECT * FROM bonuses WHERE bonus_no > $1 ORDER BY bonus_no LIMIT $2) b
+       FROM (SELECT * FROM bonuses WHERE bonus_no > $1 ${paying} ORDER BY bonus_no LIMIT $2) b
        JOIN placements cause ON cause.seq = b.seq
        JOIN placements receiver ON receiver.id = b.receiver_id
        LEFT JOIN members m ON m.member_id = cause.member_id
       ORDER BY b.bonus_no`,
     [after, limit],
   )
+}
+
+/**
+ * Rows without a rate after a number: how many, and through which number they were counted. That is `last`, or, where it is
+ * not given, the end of the log or the one before the next row with a rate, two hundred thousand on at most.
+ */
+export async function readFreeBonuses(
+  manager: EntityManager,
+  after: bigint,
+  last: bigint | undefined,
+): Promise<{ through: bigint; leftOut: bigint }> {
+  const [row]: { through: bigint; leftOut: bigint }[] = await manager.query(
+    `WITH seen AS (
+       SELECT bonus_no, rate FROM bonuses
+        WHERE bonus_no > $1 AND bonus_no <= coalesce($2::bigint, $1::bigint + ${WINDOW})
+     ), reached AS (
+       SELECT coalesce($2::bigint, min(bonus_no) FILTER (WHERE rate > 0) - 1, max(bonus_no), $1::bigint) AS through
+         FROM seen
+     )
+     SELECT through, (SELECT count(*) FROM seen WHERE rate = 0 AND bonus_no <= through) AS "leftOut" FROM reached`,
+    [after, last ?? null],
+  )
+  return row!
 }

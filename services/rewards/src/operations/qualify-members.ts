@@ -23,7 +23,8 @@ export async function qualifyMembers(context: Context): Promise<boolean> {
   if (min === 0n) return false
   const position = await readIntake(context.kit.database.manager)
   const { bonuses } = await context.network.readBonuses(
-    { after: position, limit: BATCH },
+    // Pairs count whether anything is paid for them or not.
+    { after: position, limit: BATCH, payingOnly: false },
     { waitForReady: false },
   )
   const taken = await context.kit.transaction(async (manager) => {

@@ -67,17 +67,27 @@ export function flushedBonus(bonus: Bonus): FlushedBonus | undefined {
   }
 }
 
+/** A part of the bonus log: all of its rows up to `through`, but for `leftOut` of which nothing would be paid. */
+export interface LogPart {
+  readonly bonuses: readonly Bonus[]
+  readonly through: bigint
+  readonly leftOut: bigint
+}
+
 /**
- * Fails unless the rows continue the log right after `position`: a hole would be money never paid, and
+ * Fails unless a part continues the log right after `position`: a hole would be money never paid, and
  * only stopping keeps it visible.
  */
-export function assertContinues(bonuses: readonly Bonus[], position: bigint): void {
-  bonuses.forEach((bonus, index) => {
-    const expected = position + BigInt(index) + 1n
-    if (bonus.number !== expected) {
-      throw new Error(`the bonus log answered number ${bonus.number} where ${expected} belongs`)
-    }
-  })
+export function assertContinues({ bonuses, through, leftOut }: LogPart, position: bigint): void {
+  let last = position
+  for (const { number } of bonuses) {
+    if (number <= last || number > through || (leftOut === 0n && number !== last + 1n))
+      throw new Error(`the bonus log answered number ${number} where ${last + 1n} belongs`)
+    last = number
+  }
+  const rows = BigInt(bonuses.length) + leftOut
+  if (leftOut < 0n || rows !== through - position)
+    throw new Error(`the bonus log has ${rows} rows after ${position} and up to ${through}`)
 }
 
 // Whole numbers travel as text: JSON numbers are floating point once they are read.

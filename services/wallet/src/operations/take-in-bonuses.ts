@@ -4,7 +4,7 @@ import { isUniqueViolation, publish } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { BonusWallet } from '../ledger/accounts'
-import { assertContinues, type Bonus, bonusMove, flushedBonus } from '../ledger/bonus'
+import { assertContinues, type Bonus, bonusMove, flushedBonus, type LogPart } from '../ledger/bonus'
 import type { Move } from '../ledger/move'
 import { readDayTotals } from '../store/balances'
 import { moveIntake, readIntake } from '../store/bonus-intake'
@@ -22,26 +22,27 @@ const BATCH = 1000
  */
 export async function takeInBonuses(context: Context): Promise<boolean> {
   const position = await readIntake(context.kit.database.manager)
-  // The loop comes again anyway; waiting for a network that is away would only delay a shutdown.
-  const { bonuses } = await context.network.readBonuses(
-    { after: position, limit: BATCH },
+  const { bonuses, through, leftOut } = await context.network.readBonuses(
+    { after: position, limit: BATCH, payingOnly: true },
+    // The loop comes again anyway; waiting for a network that is away would only delay a shutdown.
     { waitForReady: false },
   )
-  if (bonuses.length === 0) return false
-  await postBatch(context, bonuses.map(bonusFrom), position)
-  return bonuses.length === BATCH
+  if (through === position && bonuses.length === 0) return false
+  const part = { bonuses: bonuses.map(bonusFrom), through, leftOut }
+  assertContinues(part, position)
+  await postPart(context, part, position)
+  return bonuses.length === BATCH || leftOut > 0n
 }
 
 /** Posts a part of the log, or nothing where another intake was quicker. */
-async function postBatch({ kit }: Context, bonuses: readonly Bonus[], position: bigint): Promise<void> {
-  assertContinues(bonuses, position)
-  const end = position + BigInt(bonuses.length)
+async function postPart({ kit }: Context, part: LogPart, position: bigint): Promise<void> {
+  const { bonuses, through } = part
   const moves = bonuses.flatMap((bonus) => bonusMove(bonus) ?? [])
   const flushed = bonuses.flatMap((bonus) => flushedBonus(bonus) ?? [])
   const post = async (credit: typeof creditBonuses) =>
     await kit.transaction(async (manager) => {
       // The fence: whoever comes second finds the position moved and has nothing to do.
-      if (!(await moveIntake(manager, position, end))) return
+      if (!(await moveIntake(manager, position, through))) return
       const now = kit.clock.now()
       await keepFlushed(manager, flushed, now)
       await tellCredits(manager, await credit(manager, moves, now))

@@ -102,21 +102,26 @@ describe('the bonus log', () => {
   })
 
   it.each([
-    ['a hole', 5n, [6n, 8n]],
-    ['a start that is not the next number', 5n, [7n]],
-    ['a row twice', 5n, [6n, 6n]],
-  ])('is not taken in with %s', (_name, position, numbers) => {
-    const rows = numbers.map((number) => ({ ...bonus, number }))
-    expect(() => assertContinues(rows, position)).toThrow('belongs')
+    ['a hole', [6n, 8n], 8n, 0n],
+    ['a start that is not the next number', [7n], 7n, 0n],
+    ['a row twice', [6n, 6n], 7n, 0n],
+    ['rows in another order, some left out', [8n, 7n], 9n, 2n],
+    ['a row beyond where it was read to', [6n, 9n], 8n, 1n],
+    ['fewer rows left out than are missing', [6n, 9n], 9n, 1n],
+    ['more rows left out than are missing', [6n, 8n], 8n, 2n],
+    ['nothing where there should be a row', [], 6n, 0n],
+  ])('is not taken in with %s', (_name, numbers, through, leftOut) => {
+    const bonuses = numbers.map((number) => ({ ...bonus, number }))
+    expect(() => assertContinues({ bonuses, through, leftOut }, 5n)).toThrow('the bonus log')
   })
 
-  it('is taken in where it continues', () => {
-    expect(() =>
-      assertContinues(
-        [6n, 7n].map((number) => ({ ...bonus, number })),
-        5n,
-      ),
-    ).not.toThrow()
+  it.each([
+    ['continues', [6n, 7n], 7n, 0n],
+    ['continues behind rows that were left out', [9n], 9n, 3n],
+    ['has nothing but rows that were left out', [], 105n, 100n],
+  ])('is taken in where it %s', (_name, numbers, through, leftOut) => {
+    const bonuses = numbers.map((number) => ({ ...bonus, number }))
+    expect(() => assertContinues({ bonuses, through, leftOut }, 5n)).not.toThrow()
   })
 })
 
