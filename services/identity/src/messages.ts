@@ -1,6 +1,8 @@
 import {
   type AuditEntry,
+  type Duplicate as DuplicateMessage,
   Group,
+  Identifier,
   type Member as MemberMessage,
   MemberStatus,
   type Session as SessionMessage,
@@ -8,6 +10,7 @@ import {
 import type { Member } from './members/member'
 import type { Session } from './sessions/session'
 import type { AuditLine } from './store/audit-entries'
+import type { DuplicateRow, SharedPart } from './store/duplicates'
 
 const groups = { member: Group.MEMBER, stokis: Group.STOKIS, mastok: Group.MASTOK } as const
 const statuses = {
@@ -23,6 +26,29 @@ export function groupNamed(group: Group): Member['group'] | undefined {
 
 export function statusNamed(status: MemberStatus): Member['status'] | undefined {
   return keyOf(statuses, status)
+}
+
+const identifiers = {
+  name: Identifier.NAME,
+  phone: Identifier.PHONE,
+  account: Identifier.ACCOUNT,
+} as const
+
+/** The phone where nothing is named. */
+export function identifierNamed(identifier: Identifier): SharedPart {
+  return keyOf(identifiers, identifier) ?? 'phone'
+}
+
+export function duplicateMessage(row: DuplicateRow): DuplicateMessage {
+  const { first_at: firstAt, last_at: lastAt, members, ...shown } = row
+  return {
+    ...{ ...shown, firstAt, lastAt },
+    members: members.map(({ created_at, status, ...member }) => ({
+      ...member,
+      createdAt: new Date(created_at),
+      status: statuses[status],
+    })),
+  }
 }
 
 function keyOf<Name extends string, Value>(names: Record<Name, Value>, value: Value): Name | undefined {

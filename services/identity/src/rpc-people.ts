@@ -1,9 +1,17 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { type Handlers, notFound } from '@jejaring/service'
 import type { Identity } from './identity'
-import { auditMessage, groupNamed, memberMessage, statusNamed } from './messages'
+import {
+  auditMessage,
+  duplicateMessage,
+  groupNamed,
+  identifierNamed,
+  memberMessage,
+  statusNamed,
+} from './messages'
 import { findMemberById, findMemberByUsername } from './operations/find-member'
 import { listAudit } from './operations/list-audit'
+import { listDuplicates } from './operations/list-duplicates'
 import { listMembers } from './operations/list-members'
 import {
   countUnread,
@@ -47,6 +55,11 @@ export function administration(identity: Identity) {
       const edit = { ...typed, address, bank, group: groupNamed(group), status: statusNamed(status) }
       const member = await updateMember(identity, { memberId, version }, edit, edgeErrors)
       return { member: memberMessage(member) }
+    },
+    listDuplicates: async ({ query, shared, apart }) => {
+      const page = await listDuplicates(identity, query, { shared: identifierNamed(shared), apart })
+      const counts = { total: page.total, filtered: page.filtered }
+      return { counts, duplicates: page.rows.map(duplicateMessage), accounts: page.sums.accounts }
     },
     listAudit: async ({ query }) => {
       const { rows, total, filtered } = await listAudit(identity, query)

@@ -18,6 +18,7 @@ import { ThrottleRecovery0005 } from './store/migrations/0005-throttle-recovery'
 import { CreateNotifications0006 } from './store/migrations/0006-create-notifications'
 import { SearchPeopleAndAudit0007 } from './store/migrations/0007-search-people-and-audit'
 import { ChooseMessages0008 } from './store/migrations/0008-choose-messages'
+import { FindDuplicates0020 } from './store/migrations/0020-find-duplicates'
 
 export const identity = defineService({
   name: 'identity',
@@ -33,6 +34,7 @@ export const identity = defineService({
       CreateNotifications0006,
       SearchPeopleAndAudit0007,
       ChooseMessages0008,
+      FindDuplicates0020,
     ],
     appendOnly: ['audit_entries'],
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

@@ -1,10 +1,16 @@
 import { CreatePlacementLog0001 } from './store/migrations/0001-create-placement-log'
 import { CreateRegistrations0002 } from './store/migrations/0002-create-registrations'
 import { FindWaitingRegistrations0003 } from './store/migrations/0003-find-waiting-registrations'
+import { AddUpMonths0010 } from './store/migrations/0010-add-up-months'
 
 /** The service's database; its server and its settler both work on it. */
 export const database = {
   entities: [],
-  migrations: [CreatePlacementLog0001, CreateRegistrations0002, FindWaitingRegistrations0003],
+  migrations: [
+    CreatePlacementLog0001,
+    CreateRegistrations0002,
+    FindWaitingRegistrations0003,
+    AddUpMonths0010,
+  ],
   appendOnly: ['plan_versions', 'bonuses'],
 }

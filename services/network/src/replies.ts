@@ -3,6 +3,7 @@ import {
   BonusKind,
   type Legs,
   type Level,
+  type ListFlushedReply,
   type ListSponsoredReply,
   type ListSponsorshipsReply,
   type Node,
@@ -28,6 +29,7 @@ import type { Counters, LegCounters, LevelRow } from './settlement/engine'
 import type { Comparison, MonthCompared } from './simulation/comparison'
 import type { Payout } from './simulation/payout'
 import type { LoggedBonus } from './store/bonus-log'
+import type { FlushedRow } from './store/programme-months'
 import type { Side as TreeSide } from './tree/slots'
 import type { ViewNode, ViewSlot } from './tree/view'
 
@@ -103,6 +105,11 @@ export function sponsoredReply({ total, filtered, rows }: TablePage<SponsoredMem
     })),
     sponsored: total,
   }
+}
+
+export function flushedReply(page: TablePage<FlushedRow, 'pairs' | 'amount'>): ListFlushedReply {
+  const members = page.rows.map(({ member_id: memberId, ...row }) => ({ memberId, ...row }))
+  return { counts: { total: page.total, filtered: page.filtered }, members, ...page.sums }
 }
 
 export function sponsorshipsReply(page: TablePage<Sponsorship, 'sponsors'>): ListSponsorshipsReply {

@@ -17,6 +17,7 @@ import { listSponsorships } from './operations/list-sponsorships'
 import { locateMember } from './operations/locate-member'
 import { type PreviewRequest, previewRegistration } from './operations/preview-registration'
 import { readBonuses, readPayingBonuses } from './operations/read-bonuses'
+import { listFlushed, readProgramme } from './operations/read-programme'
 import { readStanding } from './operations/read-standing'
 import { readStandingAsOf } from './operations/read-standing-as-of'
 import { readTree } from './operations/read-tree'
@@ -26,6 +27,7 @@ import { type Application, normaliseUsername } from './registration/application'
 import { MOST_USERNAMES } from './registration/check-fields'
 import {
   bonusReply,
+  flushedReply,
   levelReply,
   nodeReply,
   previewReply,
@@ -76,6 +78,13 @@ export function handlers(
     async listSponsored({ query }) {
       return sponsoredReply(await listSponsored(context, query))
     },
+    ...forAdmins(context),
+  }
+}
+
+/** What only admins, and other services, ask of the whole programme. */
+function forAdmins(context: Context) {
+  return {
     async listSponsorships({ query }) {
       return sponsorshipsReply(await listSponsorships(context, query))
     },
@@ -83,10 +92,16 @@ export function handlers(
     async readBonuses(request) {
       return bonusesReply(context, request)
     },
+    async readProgrammeMonths() {
+      return { months: await readProgramme(context) }
+    },
+    async listFlushed({ query, month }) {
+      return flushedReply(await listFlushed(context, query, month))
+    },
     async simulate(request) {
       return simulateReply(await simulateForAdmin(context, parametersOf(request)))
     },
-  }
+  } satisfies Partial<Handlers<typeof NetworkServiceService>>
 }
 
 async function bonusesReply({ database }: Context, request: ReadBonusesRequest): Promise<ReadBonusesReply> {

@@ -10,11 +10,13 @@ import { database } from './database'
 import { consumeEvents } from './events'
 import { follow } from './follower'
 import { InHand } from './in-hand'
+import { addUpMonths } from './operations/read-programme'
 import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
 import { makeRegistrationMetrics } from './registration-metrics'
 import { handlers } from './rpc'
 
 const MEASURE_SECONDS = 5
+const MONTHS_SECONDS = 60
 const FORGET_SECONDS = 3600
 
 /** Registrations, the tree, and the reading of what the settler computes. */
@@ -41,6 +43,8 @@ export const network = defineService({
     consumeEvents(kit)
     kit.every(SWEEP_SECONDS, 'sweep registrations', () => sweepRegistrations(context))
     kit.every(MEASURE_SECONDS, 'measure registrations', makeRegistrationMetrics(kit.metrics, context))
+    // Whoever asks brings it up to date; this keeps what is left to do then short.
+    kit.every(MONTHS_SECONDS, 'add up months', () => addUpMonths(context))
     kit.every(FORGET_SECONDS, 'forget old keys', () => forgetOldKeys(context))
     kit.onStop(() => inHand.ended())
   },

@@ -110,3 +110,45 @@ test('the command line prints it as a table, and says what it does not understan
   expect(String(error.mock.calls.at(-1)?.[0])).toContain('--pairing-level-max')
   jest.restoreAllMocks()
 })
+
+test('the months added up for the health of the programme are those of the log, each placement once', async () => {
+  const asked = () => serving.as(ADMIN).readProgrammeMonths({})
+  const [{ months }, again] = await Promise.all([asked(), asked()])
+  expect(again.months).toEqual(months)
+  const { months: simulated } = await simulate(bench.kit.database.manager, {}, NONE)
+  expect(months).toMatchObject(
+    simulated.map(({ month, placements, placed, actual }) => ({
+      ...{ month, placements, placed, pairsFlushed: actual.flushed },
+    })),
+  )
+  const { rows } = await bench.service.database.query(
+    'SELECT sum(flushed * rate)::bigint AS amount FROM bonuses',
+  )
+  expect(months.reduce((sum, { amountFlushed }) => sum + amountFlushed, 0n)).toBe(rows[0].amount)
+})
+
+test('whose pairs were flushed is listed by member, of all months or one', async () => {
+  const list = (month: string, length = 100) =>
+    serving.as(ADMIN).listFlushed({
+      query: { start: 0, length, search: '', order: [], dateStart: '', dateFinish: '' },
+      month,
+    })
+  const { months } = await serving.as(ADMIN).readProgrammeMonths({})
+  const all = await list('')
+  expect(all.pairs).toBe(months.reduce((sum, { pairsFlushed }) => sum + pairsFlushed, 0n))
+  expect(all.members.reduce((sum, { pairs }) => sum + pairs, 0n)).toBe(all.pairs)
+  const most = [...all.members].sort((one, other) => Number(other.pairs - one.pairs))
+  expect(all.members.map(({ pairs }) => pairs)).toEqual(most.map(({ pairs }) => pairs))
+  for (const { month, pairsFlushed, amountFlushed } of months) {
+    expect(await list(month, 1)).toMatchObject({ pairs: pairsFlushed, amount: amountFlushed })
+  }
+  await expect(list('2026-13')).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('the months and the flushed are no business of members', async () => {
+  const member = serving.as({ memberId: newId(), role: 'member' })
+  await expect(member.readProgrammeMonths({})).rejects.toMatchObject({ code: 'forbidden' })
+  const asked = { query: undefined, month: '' }
+  await expect(member.listFlushed(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(serving.client.listFlushed(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
+})

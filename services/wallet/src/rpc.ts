@@ -9,11 +9,13 @@ import { checkWithdrawal } from './operations/check-withdrawal'
 import { explainEntry } from './operations/explain-entry'
 import { exportIncome } from './operations/export-income'
 import { exportRecaps } from './operations/export-recaps'
+import { exportTaxWorksheet } from './operations/export-tax-worksheet'
 import { exportWithdrawals } from './operations/export-withdrawals'
 import { listEntries } from './operations/list-entries'
 import { listIncome } from './operations/list-income'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
 import { listRecaps } from './operations/list-recaps'
+import { listTaxWorksheet } from './operations/list-tax-worksheet'
 import { listVoucherWithdrawals } from './operations/list-voucher-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
 import { previewWithdrawals } from './operations/preview-withdrawals'
@@ -24,6 +26,7 @@ import { readWallets } from './operations/read-wallets'
 import { readWithdrawalHistory } from './operations/read-withdrawal-history'
 import { requestVoucherWithdrawal } from './operations/request-voucher-withdrawal'
 import { requestWithdrawal } from './operations/request-withdrawal'
+import { sumBonuses } from './operations/sum-bonuses'
 
 /** Which operation answers which call. */
 export function handlers(context: Context): Handlers<typeof WalletServiceService> {
@@ -51,6 +54,9 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     listRecaps: (request) => listRecaps(context, request),
     exportIncome: (request) => exportIncome(context, request),
     exportRecaps: (request) => exportRecaps(context, request),
+    sumBonuses: () => sumBonuses(context),
+    listTaxWorksheet: (request) => listTaxWorksheet(context, request),
+    exportTaxWorksheet: (request) => exportTaxWorksheet(context, request),
     readReconciliation: () => readReconciliation(context),
   }
 }

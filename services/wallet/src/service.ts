@@ -23,6 +23,7 @@ import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconcilia
 import { RecordClaims0030 } from './store/migrations/0030-record-claims'
 import { ReportIncome0040 } from './store/migrations/0040-report-income'
 import { TellOfFlushedBonuses0050 } from './store/migrations/0050-tell-of-flushed-bonuses'
+import { FindOpeningBalances0060 } from './store/migrations/0060-find-opening-balances'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -42,6 +43,7 @@ export const wallet = defineService({
       RecordClaims0030,
       ReportIncome0040,
       TellOfFlushedBonuses0050,
+      FindOpeningBalances0060,
     ],
     appendOnly: ['moves', 'flushed_bonuses', 'reconciliations', 'withdrawal_steps'],
   },

@@ -30,7 +30,10 @@ import { myTotal } from './pins/my-total'
 import { addPrize, editPrize, prizeClaims } from './prizes/admin'
 import { claimPrize, myTourBali, winners } from './prizes/member'
 import { exportAddresses } from './reports/export'
+import { duplicatesDatatable, flushedDatatable } from './reports/health'
+import { programmeMonths } from './reports/months'
 import { pinRecapts, pinTransactions } from './reports/pins'
+import { taxWorksheet } from './reports/pph21'
 import { reconciliation } from './reports/reconciliation'
 import { sponsorships } from './reports/sponsors'
 import { walletRecapts, walletReport } from './reports/wallets'
@@ -177,6 +180,10 @@ const reports: AnyCall[] = [
   sponsorships,
   pinTransactions,
   pinRecapts,
+  taxWorksheet,
+  programmeMonths,
+  flushedDatatable,
+  duplicatesDatatable,
   reconciliation,
 ]
 

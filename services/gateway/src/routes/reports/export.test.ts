@@ -24,11 +24,11 @@ async function* written() {
   yield { data: Buffer.from('dua') }
 }
 
-const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts']
+const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts', 'pph21']
 
 beforeEach(() => {
   edge.become('admin')
-  edge.wallet.answer({ exportIncome: written, exportRecaps: written })
+  edge.wallet.answer({ exportIncome: written, exportRecaps: written, exportTaxWorksheet: written })
   edge.network.answer({ exportSponsorships: written })
   edge.pins.answer({ exportAllMovements: written, exportPinRecaps: written })
 })
@@ -38,12 +38,14 @@ beforeEach(() => {
 // covers: GET /api/reports/export/sponsors success
 // covers: GET /api/reports/export/pins success
 // covers: GET /api/reports/export/pin_recapts success
+// covers: GET /api/reports/export/pph21 success
 it.each([
   ['wallets', '&type=pairing', () => edge.wallet, 'pendapatan-member', { query, wallet: WalletType.PAIRING }],
   ['wallet_recapts', '', () => edge.wallet, 'rekapitulasi-pendapatan', { query }],
   ['sponsors', '', () => edge.network, 'sponsorisasi', { query }],
   ['pins', '&type=ro', () => edge.pins, 'transaksi-pin', { query, type: MovementType.RO }],
   ['pin_recapts', '', () => edge.pins, 'rekapitulasi-pin', { query }],
+  ['pph21', '', () => edge.wallet, 'pph-21', { query, month: '' }],
 ] as const)(
   '%s hands on the file with the filter and order of its table',
   async (report, also, owner, file, rows) => {
@@ -71,6 +73,7 @@ it.each([
 // covers: GET /api/reports/export/sponsors invalid
 // covers: GET /api/reports/export/pins invalid
 // covers: GET /api/reports/export/pin_recapts invalid
+// covers: GET /api/reports/export/pph21 invalid
 it.each([
   ...reports.flatMap((report) => [
     [report, 'format=pdf', 'format'] as const,
@@ -88,6 +91,7 @@ it.each([
 // covers: GET /api/reports/export/sponsors anonymous forbidden
 // covers: GET /api/reports/export/pins anonymous forbidden
 // covers: GET /api/reports/export/pin_recapts anonymous forbidden
+// covers: GET /api/reports/export/pph21 anonymous forbidden
 it.each(reports)('%s is for admins', async (report) => {
   edge.become('member')
   expect((await edge.get(`${at}/${report}`)).status).toBe(403)
@@ -107,4 +111,10 @@ it('answers what the owner refuses', async () => {
     '10',
     'Beberapa berkas lain sedang dibuat.',
   ])
+})
+
+it('names the file of a month after it', async () => {
+  const { headers } = await edge.get(`${at}/pph21?month=2026-11&format=csv`)
+  expect(headers['content-disposition']).toBe('attachment; filename="pph-21_2026-11.csv"')
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ rows: { month: '2026-11' } })
 })

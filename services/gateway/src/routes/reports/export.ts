@@ -22,6 +22,7 @@ export const exportInput = z.object({
   datefinish: day,
   date_finish: day,
   type: optionalText(20),
+  month: optionalText(7),
 })
 
 type Input = z.output<typeof exportInput>
@@ -74,6 +75,12 @@ const reports: Readonly<Record<string, Report>> = {
     summary: 'Activation pins of each member, as a file.',
     parts: ({ pins }, { query, format }) => pins.exportPinRecaps({ rows: { query }, format }, patience),
   },
+  pph21: {
+    file: 'pph-21',
+    summary: "A month's PPh 21 worksheet, as a file.",
+    parts: ({ wallet }, { input, query, format }) =>
+      wallet.exportTaxWorksheet({ rows: { query, month: input.month }, format }, patience),
+  },
 }
 
 const addressOf = (name: string) => `/api/reports/export/${name}`
@@ -95,7 +102,12 @@ export function reportExports(app: FastifyInstance, clients: Clients): void {
         const query = queryOf(input)
         const format = input.format === 'csv' ? FileFormat.CSV : FileFormat.XLSX
         const parts = report.parts(clients, { input, query, format })
-        return sendFile(reply, parts, [report.file, query.dateStart, query.dateFinish], input.format)
+        return sendFile(
+          reply,
+          parts,
+          [report.file, input.month, query.dateStart, query.dateFinish],
+          input.format,
+        )
       },
     )
   }

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { optionalText } from '../../http/fields'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { rupiah } from '../../present/wallet'
+
+const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })
+
+const present = ({ gross, base, tax }: { gross: bigint; base: bigint; tax: bigint }) => ({
+  ...{ gross: rupiah(gross), base: rupiah(base), tax: rupiah(tax) },
+})
+
+export const taxWorksheet = call({
+  method: 'POST',
+  path: '/api/reports/datatable/pph21',
+  access: 'admin',
+  summary: "A month's PPh 21 worksheet: what members were credited, half of it, and the tax by article 17.",
+  input: tableInput.extend({ month: optionalText(7) }),
+  reply: tableReply(z.object({ id: z.string(), username: z.string(), name: z.string(), ...sums.shape }), {
+    totals: sums,
+    month: z.string(),
+  }),
+  async handle({ input, clients }) {
+    const page = await clients.wallet.listTaxWorksheet({ query: tableQuery(input), month: input.month })
+    const data = page.lines.map(({ memberId, username, name, ...amounts }) => ({
+      ...{ id: memberId, username, name },
+      ...present(amounts),
+    }))
+    return { ...tableHead(input, page.counts), data, totals: present(page), month: page.month }
+  },
+})

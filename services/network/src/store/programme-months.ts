@@ -1,0 +1,97 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { TableSource } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+
+export interface ProgrammeMonth {
+  /** `yyyy-mm`, by business day. */
+  readonly month: string
+  readonly placements: bigint
+  /** Prices stamped on the placements, in Rupiah. */
+  readonly placed: bigint
+  readonly pairsFlushed: bigint
+  /** Rupiah that those pairs would have paid. */
+  readonly amountFlushed: bigint
+}
+
+export interface FlushedRow {
+  readonly member_id: string
+  readonly username: string
+  readonly name: string
+  readonly pairs: bigint
+  readonly amount: bigint
+}
+
+/** Placements that one transaction adds: their bonuses have to be read well within a statement's time. */
+const PART = 20_000
+
+/**
+ * Adds the next part of the numbered log to the months, and answers whether there may be more. Numbered placements and
+ * their bonuses never change, so each is added once and the sums are exact.
+ */
+export async function addNextMonths(manager: EntityManager): Promise<boolean> {
+  const [last]: { seq: bigint }[] = await manager.query('SELECT seq FROM checkpoint')
+  const [added]: { seq: bigint }[] = await manager.query('SELECT seq FROM months_added FOR UPDATE')
+  const [after, end] = [added!.seq, last!.seq]
+  if (after >= end) return false
+  const to = end - after > PART ? after + BigInt(PART) : end
+  await manager.query(
+    `INSERT INTO programme_months AS m (month, placements, placed)
+     SELECT date_trunc('month', business_day)::date, count(*), sum(price)
+       FROM placements WHERE seq > $1 AND seq <= $2 GROUP BY 1
+     ON CONFLICT (month) DO UPDATE
+       SET placements = m.placements + excluded.placements, placed = m.placed + excluded.placed`,
+    [after, to],
+  )
+  await manager.query(
+    `INSERT INTO flushed_months AS f (month, receiver_id, pairs, amount)
+     SELECT date_trunc('month', p.business_day)::date, b.receiver_id, sum(b.flushed), sum(b.flushed * b.rate)
+       FROM bonuses b JOIN placements p USING (seq)
+      WHERE b.seq > $1 AND b.seq <= $2 AND b.flushed > 0 GROUP BY 1, 2
+     ON CONFLICT (month, receiver_id) DO UPDATE
+       SET pairs = f.pairs + excluded.pairs, amount = f.amount + excluded.amount`,
+    [after, to],
+  )
+  await manager.query('UPDATE months_added SET seq = $1', [to])
+  return to < end
+}
+
+/** What was placed and flushed by month, in order, as far as the log is added up. */
+export async function readProgrammeMonths(manager: EntityManager): Promise<ProgrammeMonth[]> {
+  return await manager.query(
+    `SELECT to_char(m.month, 'YYYY-MM') AS month, m.placements, m.placed,
+            coalesce(f.pairs, 0)::bigint AS "pairsFlushed", coalesce(f.amount, 0)::bigint AS "amountFlushed"
+       FROM programme_months m
+       LEFT JOIN (SELECT month, sum(pairs) AS pairs, sum(amount) AS amount FROM flushed_months GROUP BY month) f
+         USING (month)
+      ORDER BY m.month`,
+  )
+}
+
+/** The members whose pairs were flushed, most first; `firstDay` is that of one month, empty for all of them. */
+export function flushedTable(
+  query: TableQuery | undefined,
+  firstDay: string,
+): TableSource<'pairs' | 'amount'> {
+  const flushed = firstDay
+    ? '(SELECT receiver_id, pairs, amount FROM flushed_months WHERE month = :firstDay::date)'
+    : `(SELECT receiver_id, sum(pairs)::bigint AS pairs, sum(amount)::bigint AS amount
+          FROM flushed_months GROUP BY receiver_id)`
+  return {
+    from: `${flushed} f
+      JOIN placements p ON p.id = f.receiver_id
+      LEFT JOIN members m ON m.member_id = p.member_id`,
+    columns: {
+      member_id: 'p.member_id',
+      username: `coalesce(m.username, '')`,
+      name: `coalesce(m.name, '')`,
+      pairs: 'f.pairs',
+      amount: 'f.amount',
+    },
+    searchable: ['username', 'name'],
+    shortByPrefix: true,
+    parameters: { firstDay },
+    query,
+    sums: { pairs: 'sum(f.pairs)', amount: 'sum(f.amount)' },
+    tieBreak: 'f.pairs DESC, p.id',
+  }
+}

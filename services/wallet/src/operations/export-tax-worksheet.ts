@@ -1,0 +1,44 @@
+import type { ExportTaxWorksheetRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
+import { exportedRows, fileKind } from '@jejaring/service'
+import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
+import type { Context } from '../context'
+import { type TaxRow, taxTable } from '../store/tax-page'
+import { TAX_OBJECT_CODE, worksheetOf } from '../tax/pph21'
+import { monthOrFault } from './list-tax-worksheet'
+
+/**
+ * A month's PPh 21 worksheet as a file, for the tax desk. Faults: unauthenticated, forbidden, too_many, invalid
+ * (`month`, too many rows).
+ */
+export function exportTaxWorksheet(
+  { kit }: Context,
+  { rows, format }: ExportTaxWorksheetRequest,
+): AsyncGenerator<FilePart> {
+  const month = monthOrFault(rows?.month ?? '', kit.clock.now())
+  const source = taxTable(rows?.query, month)
+  const sheet = {
+    name: `PPh 21 ${month.name}`,
+    columns: columnsOf(month.name),
+    totalLabel: (members: number) => `Total ${members} member`,
+  }
+  return fileParts(fileKind(format), sheet, () =>
+    exportedRows<TaxRow>(kit, { report: 'pph21', source, filters: { month: month.name }, format }),
+  )
+}
+
+function columnsOf(month: string): readonly SheetColumn<TaxRow>[] {
+  const tax = (title: string, part: 'gross' | 'base' | 'tax') =>
+    rupiahColumn<TaxRow>(title, ({ gross }) => worksheetOf(gross)[part])
+  return [
+    textColumn('Username', 18, ({ username }) => username),
+    textColumn('Nama', 28, ({ name }) => name),
+    // Not held here: the tax desk fills them in.
+    textColumn('NIK', 20, () => ''),
+    textColumn('NPWP', 22, () => ''),
+    textColumn('Masa pajak', 12, () => month),
+    textColumn('Kode objek pajak', 16, () => TAX_OBJECT_CODE),
+    tax('Penghasilan bruto', 'gross'),
+    tax('Dasar pengenaan (50 %)', 'base'),
+    tax('PPh 21 menurut Pasal 17', 'tax'),
+  ]
+}

@@ -1,0 +1,10 @@
+import type { SumBonusesReply } from '@jejaring/proto/wallet/v1/wallet'
+import { caller, forbidden } from '@jejaring/service'
+import type { Context } from '../context'
+import { readBonusMonths } from '../store/bonus-months'
+
+/** The bonuses credited to all members by month, in Rupiah. Faults: forbidden for a member. */
+export async function sumBonuses({ kit }: Context): Promise<SumBonusesReply> {
+  if (caller().actor?.role === 'member') throw forbidden()
+  return { months: await readBonusMonths(kit.database.manager) }
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm'
+import { type BonusWallet, walletAccount } from '../ledger/accounts'
+
+export interface MonthOfBonuses {
+  /** `yyyy-mm`, by business day. */
+  readonly month: string
+  readonly sponsor: bigint
+  readonly pairing: bigint
+  readonly pairingLevel: bigint
+}
+
+const sumOf = (wallet: BonusWallet) =>
+  `coalesce(sum(e.amount) FILTER (WHERE e.account = '${walletAccount(wallet)}'), 0)::bigint`
+
+/** What members were credited by month, in order: bonuses, less corrections on their own days. */
+export async function readBonusMonths(manager: EntityManager): Promise<MonthOfBonuses[]> {
+  return await manager.query(
+    `SELECT to_char(e.business_day, 'YYYY-MM') AS month, ${sumOf('sponsor')} AS sponsor,
+            ${sumOf('pairing')} AS pairing, ${sumOf('pairing_level')} AS "pairingLevel"
+       FROM (SELECT business_day, account, sum(income) AS amount FROM wallet_days
+              WHERE account <> 'wallet_voucher' GROUP BY 1, 2
+             UNION ALL
+             -- An older programme's balances are income of its own time, and no bonus.
+             SELECT business_day, to_account, -sum(amount) FROM moves
+              WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' GROUP BY 1, 2) e
+      GROUP BY 1 HAVING sum(e.amount) <> 0 ORDER BY 1`,
+  )
+}

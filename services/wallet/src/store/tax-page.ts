@@ -1,0 +1,55 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { TableSource } from '@jejaring/service'
+import type { Month } from '../tax/month'
+import { brackets } from '../tax/pph21'
+
+export interface TaxRow {
+  readonly member_id: string
+  readonly username: string
+  readonly name: string
+  readonly gross: bigint
+}
+
+export type TaxSum = 'gross' | 'base' | 'tax'
+
+const WITHIN = 'business_day >= :firstDay::date AND business_day < :end::date'
+
+// An older programme's balances were earned before, and are in the days as income.
+const GROSS = `(
+  SELECT member_id, sum(amount)::bigint AS gross FROM (
+    SELECT member_id, income AS amount FROM wallet_days WHERE account <> 'wallet_voucher' AND ${WITHIN}
+    UNION ALL
+    SELECT member_id, -amount FROM moves
+     WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' AND ${WITHIN}
+  ) e GROUP BY member_id HAVING sum(amount) > 0) t LEFT JOIN members m ON m.id = t.member_id`
+
+const BASE = '(t.gross / 2)'
+
+// The rows are computed by `worksheetOf`; this is for their sums and their order, and says the same.
+const TAX = `((${brackets
+  .map(({ above, upTo, percent }) => {
+    const slice = upTo === undefined ? BASE : `least(${BASE}, ${upTo})`
+    return `${percent} * greatest(${slice} - ${above}, 0)`
+  })
+  .join(' + ')}) / 100)`
+
+/** What members were credited in a month, most first: bonuses, less corrections on their own days. */
+export function taxTable(query: TableQuery | undefined, { firstDay, end }: Month): TableSource<TaxSum> {
+  return {
+    from: GROSS,
+    columns: {
+      member_id: 't.member_id',
+      username: `coalesce(m.username, '')`,
+      name: `coalesce(m.name, '')`,
+      gross: 't.gross',
+      base: BASE,
+      tax: TAX,
+    },
+    searchable: ['username', 'name'],
+    shortByPrefix: true,
+    parameters: { firstDay, end },
+    query,
+    sums: { gross: 'sum(t.gross)', base: `sum(${BASE})`, tax: `sum(${TAX})` },
+    tieBreak: 't.gross DESC, t.member_id',
+  }
+}

@@ -1,0 +1,18 @@
+import { businessDay } from '@jejaring/calendar'
+
+export interface Month {
+  /** `yyyy-mm`. */
+  readonly name: string
+  readonly firstDay: string
+  /** The first day of the month after it. */
+  readonly end: string
+}
+
+/** The month of a `yyyy-mm`, the current one for an empty text; undefined for what is none. */
+export function monthOf(text: string, now: Date): Month | undefined {
+  const name = text || businessDay(now).slice(0, 7)
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? []
+  if (!year || !month || year < '1970') return undefined
+  const next = new Date(Date.UTC(Number(year), Number(month), 1))
+  return { name, firstDay: `${name}-01`, end: next.toISOString().slice(0, 10) }
+}

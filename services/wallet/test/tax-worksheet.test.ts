@@ -1,0 +1,136 @@
+import { FileFormat } from '@jejaring/proto/common/v1/file'
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
+import { Workbook } from 'exceljs'
+import { type Person, World } from './world'
+
+let world: World
+let ani: Person
+let budi: Person
+
+const list = (month: string, order: { column: string; descending: boolean }[] = [], search = '') =>
+  world.admin().listTaxWorksheet({
+    query: { start: 0, length: 100, search, order, dateStart: '', dateFinish: '' },
+    month,
+  })
+
+async function file(month: string, format: FileFormat): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const asked = { rows: { query: undefined, month }, format }
+  for await (const { data } of world.admin().exportTaxWorksheet(asked)) parts.push(data)
+  return Buffer.concat(parts)
+}
+
+beforeAll(async () => {
+  world = await World.start()
+  ani = world.person({ username: 'ani01', name: 'Ani Lestari' })
+  budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
+  for (const person of [ani, budi]) {
+    await world.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
+  }
+  world.service.clock.freeze('2026-10-31T23:59:00+07:00')
+  await world.earn({ receiverId: ani.id, amount: 9_999_999n })
+  world.service.clock.freeze('2026-11-01T00:00:00+07:00')
+  const pairing = { kind: BonusKind.PAIRING, pairsPaid: 1n, side: Side.LEFT }
+  await world.earn(
+    { receiverId: ani.id, amount: 130_000_001n },
+    { receiverId: ani.id, amount: 50_000n, ...pairing },
+    { receiverId: budi.id, amount: 100_000n },
+  )
+  world.service.clock.freeze('2026-11-30T12:00:00+07:00')
+  // What goes out changes nothing of what was earned.
+  await world.request(ani, { amount: 100_000n })
+  // An opening balance, as an import writes it.
+  const { database } = world.service
+  await database.query(
+    `INSERT INTO moves (id, source, from_account, to_account, amount, member_id, cause, cause_id, reference,
+                        business_day, created_at)
+     VALUES (gen_random_uuid(), 'opening:uji', 'opening_balances', 'wallet_sponsor', 7000000, $1, 'opening_balance',
+             gen_random_uuid(), '', '2026-11-02', now())`,
+    [budi.id],
+  )
+  await database.query(
+    `INSERT INTO wallet_days VALUES ($1, '2026-11-02', 'wallet_sponsor', 7000000, 0)
+     ON CONFLICT (member_id, business_day, account) DO UPDATE SET income = wallet_days.income + 7000000`,
+    [budi.id],
+  )
+})
+afterAll(() => world.stop())
+
+it('counts what was credited in the month, and taxes half of it by article 17', async () => {
+  const { lines, counts, month, ...sums } = await list('2026-11')
+  expect(month).toBe('2026-11')
+  expect(counts).toEqual({ total: 2n, filtered: 2n })
+  expect(lines).toEqual([
+    {
+      ...{ memberId: ani.id, username: 'ani01', name: 'Ani Lestari' },
+      ...{ gross: 130_050_001n, base: 65_025_000n, tax: 3_753_750n },
+    },
+    {
+      ...{ memberId: budi.id, username: 'budi02', name: 'Budi Santoso' },
+      ...{ gross: 100_000n, base: 50_000n, tax: 2_500n },
+    },
+  ])
+  expect(sums).toEqual({ gross: 130_150_001n, base: 65_075_000n, tax: 3_756_250n })
+  expect((await list('2026-10')).lines).toMatchObject([
+    { gross: 9_999_999n, base: 4_999_999n, tax: 249_999n },
+  ])
+  expect(await list('')).toEqual(await list('2026-11'))
+  expect((await list('2026-09')).lines).toEqual([])
+})
+
+it('is sorted by the tax and searched by member, and what it sums is what it shows, in each bracket', async () => {
+  const sorted = await list('2026-11', [{ column: 'tax', descending: false }])
+  expect(sorted.lines.map(({ username }) => username)).toEqual(['budi02', 'ani01'])
+  expect(await list('2026-11', [], 'lestari')).toMatchObject({ counts: { filtered: 1n }, tax: 3_753_750n })
+  world.service.clock.freeze('2027-01-01T12:00:00+07:00')
+  const amounts = [
+    39n,
+    119_999_999n,
+    120_000_001n,
+    500_000_033n,
+    1_000_000_077n,
+    10_000_000_099n,
+    12_345_678_901n,
+  ]
+  await world.earn(...amounts.map((amount) => ({ receiverId: world.person().id, amount })))
+  const { lines, tax, base, gross } = await list('2027-01')
+  const sum = (part: 'gross' | 'base' | 'tax') => lines.reduce((total, line) => total + line[part], 0n)
+  expect([lines.length, gross, base, tax]).toEqual([amounts.length, sum('gross'), sum('base'), sum('tax')])
+})
+
+it('is taken as a file, with the columns that the tax desk fills in', async () => {
+  const text = (await file('2026-11', FileFormat.CSV)).toString('utf8').slice(1).trimEnd().split('\r\n')
+  expect(text).toEqual([
+    'Username,Nama,NIK,NPWP,Masa pajak,Kode objek pajak,Penghasilan bruto,Dasar pengenaan (50 %),PPh 21 menurut Pasal 17',
+    'ani01,Ani Lestari,,,2026-11,21-100-04,130050001,65025000,3753750',
+    'budi02,Budi Santoso,,,2026-11,21-100-04,100000,50000,2500',
+    'Total 2 member,,,,,,130150001,65075000,3756250',
+  ])
+  const workbook = new Workbook()
+  await workbook.xlsx.load((await file('2026-11', FileFormat.XLSX)) as never)
+  const page = workbook.worksheets[0]!
+  expect([page.name, page.getRow(4).getCell(9).value]).toEqual(['PPh 21 2026-11', 3_756_250])
+})
+
+it('has a total of bonuses by month for the health of the programme', async () => {
+  const { months } = await world.admin().sumBonuses({})
+  expect(months.slice(0, 2)).toEqual([
+    { month: '2026-10', sponsor: 9_999_999n, pairing: 0n, pairingLevel: 0n },
+    { month: '2026-11', sponsor: 130_100_001n, pairing: 50_000n, pairingLevel: 0n },
+  ])
+  await expect(world.as(ani).sumBonuses({})).rejects.toMatchObject({ code: 'forbidden' })
+})
+
+it('refuses a month that is none, and everybody but admins', async () => {
+  await expect(list('2026-13')).rejects.toMatchObject({
+    code: 'invalid',
+    fields: { month: expect.anything() },
+  })
+  await expect(file('kemarin', FileFormat.CSV)).rejects.toMatchObject({ code: 'invalid' })
+  const asked = { query: undefined, month: '' }
+  await expect(world.as(ani).listTaxWorksheet(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(world.service.client.listTaxWorksheet(asked)).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})
