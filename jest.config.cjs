@@ -24,6 +24,11 @@ const node = {
   modulePathIgnorePatterns: ['/dist/'],
   globalSetup: '<rootDir>/tools/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/tools/src/testing/global-teardown.ts',
+  // Packages that are ES modules only, of the device of WhatsApp.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(baileys|whatsapp-rust-bridge|p-queue|p-timeout|music-metadata|strtok3|token-types|file-type|uint8array-extras|@tokenizer|@borewit|eventemitter3|win-guid)/)',
+  ],
+  moduleNameMapper: { '^whatsapp-rust-bridge$': '<rootDir>/node_modules/whatsapp-rust-bridge/dist/index.js' },
   transform: { '\\.[cm]?tsx?$': swc(false), '\\.m?js$': swc(false) },
 }
 

@@ -58,6 +58,7 @@ export const services: Service[] = [
     database: true,
     processes: [{ name: 'whatsapp' }],
     calls: [],
+    passes: ['WA_URL', 'WA_CERTIFICATE_KEY', 'WA_VERSION'],
   },
   {
     name: 'gateway',

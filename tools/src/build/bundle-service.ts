@@ -4,13 +4,15 @@ import { type BuildFailure, build, type Plugin } from 'esbuild'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 
-/** Loaded from node_modules at run time: native code, what looks for files beside itself, and files of data. */
+/** Loaded from node_modules at run time: native code, what looks for files beside itself, files of data, and what few installations need. */
 const EXTERNAL = [
   '@node-rs/argon2',
   '@expo-google-fonts/*',
   'idn-area-data/data/*',
   'sharp',
   '@opentelemetry/*',
+  'baileys',
+  'baileys/*',
 ]
 
 /** Drivers of databases we do not use, which TypeORM and pg would load if asked for them. */

@@ -1,0 +1,106 @@
+import type { Kit } from '@jejaring/service'
+import type { DeviceLease } from './device-lease'
+
+/** How many lines a new listener gets, and how many are kept. */
+const LINES = 100
+/** Rung whenever there is something new to show. */
+export const DEVICE_CHANGED = 'device_changed'
+
+export interface ShownState {
+  readonly id: bigint
+  readonly event: string
+  readonly message: string
+  readonly qrcode?: string
+  readonly expiresAt?: Date
+  readonly occurredAt: Date
+}
+
+export interface ShownLine {
+  readonly id: bigint
+  readonly message: string
+  readonly occurredAt: Date
+}
+
+export interface Shown {
+  readonly state: ShownState
+  /** The oldest first. */
+  readonly lines: readonly ShownLine[]
+}
+
+export type NewState = Omit<ShownState, 'id' | 'occurredAt'> & { readonly stoppedBy: number }
+
+interface StateRow {
+  readonly event_id: bigint
+  readonly event: string
+  readonly message: string
+  readonly sealed_qr: Buffer | null
+  readonly expires_at: Date | null
+  readonly occurred_at: Date
+}
+
+/** What is shown of the device: one state and its last lines, with ids that grow over both. */
+export class DeviceEvents {
+  constructor(
+    private readonly kit: Pick<Kit, 'database' | 'transaction' | 'seal' | 'open' | 'clock'>,
+    private readonly lease: DeviceLease,
+  ) {}
+
+  async read(): Promise<Shown> {
+    const { database } = this.kit
+    const [row]: StateRow[] = await database.query(
+      'SELECT event_id, event, message, sealed_qr, expires_at, occurred_at FROM device',
+    )
+    const lines: { id: bigint; message: string; occurred_at: Date }[] = await database.query(
+      `SELECT id, message, occurred_at FROM device_lines ORDER BY id DESC LIMIT ${LINES}`,
+    )
+    return {
+      state: this.stateOf(row!),
+      lines: lines
+        .reverse()
+        .map(({ id, message, occurred_at }) => ({ id, message, occurredAt: occurred_at })),
+    }
+  }
+
+  async readStoppedBy(): Promise<number> {
+    const [row]: { stopped_by: number }[] = await this.kit.database.query('SELECT stopped_by FROM device')
+    return row!.stopped_by
+  }
+
+  /** Shows a new state, and what it says as a line where it says something new. Throws `LeaseLost`. */
+  async show(state: NewState, line: string | undefined): Promise<void> {
+    const now = this.kit.clock.now()
+    await this.kit.transaction(async (manager) => {
+      await this.lease.hold(manager)
+      await manager.query(
+        `UPDATE device SET event = $1, message = $2, sealed_qr = $3, expires_at = $4, stopped_by = $5,
+                           event_id = nextval('device_event_ids'), occurred_at = $6`,
+        [
+          state.event,
+          state.message,
+          state.qrcode === undefined ? null : this.kit.seal(state.qrcode),
+          state.expiresAt ?? null,
+          state.stoppedBy,
+          now,
+        ],
+      )
+      if (line !== undefined) {
+        await manager.query('INSERT INTO device_lines (message, occurred_at) VALUES ($1, $2)', [line, now])
+        await manager.query(
+          `DELETE FROM device_lines WHERE id <= (SELECT id FROM device_lines ORDER BY id DESC OFFSET ${LINES} LIMIT 1)`,
+        )
+      }
+      await manager.query(`SELECT pg_notify('${DEVICE_CHANGED}', '')`)
+    })
+  }
+
+  private stateOf(row: StateRow): ShownState {
+    return {
+      id: row.event_id,
+      event: row.event,
+      message: row.message,
+      qrcode: row.sealed_qr ? this.kit.open(row.sealed_qr) : undefined,
+      expiresAt: row.expires_at ?? undefined,
+      occurredAt: row.occurred_at,
+    }
+  }
+}
