@@ -13,9 +13,7 @@ export async function orderDevice(
   kind: 'restart' | 'logout',
 ): Promise<DeviceEvent> {
   requireAdmin()
-  await kit.transaction((manager) =>
-    audit(manager, { action: ACTIONS[kind], target: 'whatsapp:device' }),
-  )
+  await kit.transaction((manager) => audit(manager, { action: ACTIONS[kind], target: 'whatsapp:device' }))
   await orders.give(kind)
   const { state } = await feed.now()
   return eventOfState(state)

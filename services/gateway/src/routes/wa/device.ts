@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { text } from '../../http/fields'
+import { deviceReply, presentDevice } from '../../present/whatsapp-device'
+
+export const waHome = call({
+  method: 'GET',
+  path: '/wa/home',
+  access: 'admin',
+  summary: 'How it is with the device that messages leave by.',
+  reply: deviceReply,
+  async handle({ clients }) {
+    return presentDevice(await clients.device.readDevice({}))
+  },
+})
+
+export const waRestart = call({
+  method: 'GET',
+  path: '/wa/restart',
+  access: 'admin',
+  summary:
+    'Orders a new connection of the device; without a linked one, a QR. Answers how it was until then.',
+  changesState: true,
+  inPerson: true,
+  reply: deviceReply,
+  async handle({ clients }) {
+    return {
+      ...presentDevice(await clients.device.restartDevice({})),
+      message: 'Perangkat sedang dimulai ulang.',
+    }
+  },
+})
+
+export const waLogout = call({
+  method: 'GET',
+  path: '/wa/logout',
+  access: 'admin',
+  summary: 'Takes the device off its account and forgets its credentials. Queued messages stay.',
+  changesState: true,
+  inPerson: true,
+  reply: deviceReply,
+  async handle({ clients }) {
+    return {
+      ...presentDevice(await clients.device.logoutDevice({})),
+      message: 'Perangkat sedang dikeluarkan.',
+    }
+  },
+})
+
+/** WhatsApp may take its time to begin a pairing. */
+const PAIRING_DEADLINE = 30_000
+
+export const waPairingCode = call({
+  method: 'POST',
+  path: '/wa/pairing-code',
+  access: 'admin',
+  summary: 'The code to type into the phone with this number, instead of scanning the QR.',
+  inPerson: true,
+  mayConflict: true,
+  input: z.object({ phone: text(30) }),
+  reply: z.object({ message: z.string(), code: z.string() }),
+  async handle({ clients, input }) {
+    const { code } = await clients.device.requestPairingCode(input, { deadline: PAIRING_DEADLINE })
+    return { message: 'Masukkan kode ini di ponsel: Perangkat tertaut, Tautkan dengan nomor telepon.', code }
+  },
+})

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream'
+import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clients } from '../../clients'
+import { presentDevice } from '../../present/whatsapp-device'
+
+/** The session is looked at again with every new stream, so that none outlives it for long. */
+const LENGTH = 300_000
+const PING = 15_000
+/** When a browser comes back after the end of a stream, in milliseconds. */
+const RETRY = 2_000
+
+/**
+ * What happens to the device, as server-sent events (rule book §6). An event's id is the same in every replica, so
+ * a browser goes on with any of them where it was (`Last-Event-ID`).
+ */
+export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
+  const open = new Set<AbortController>()
+  // The server waits for its answers to end, and these would not.
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.abort()
+  })
+  app.get(
+    '/wa/logs',
+    {
+      config: { access: 'admin' },
+      compress: false,
+      schema: {
+        summary: 'What happens to the device, as server-sent events.',
+        tags: ['wa'],
+      },
+    },
+    async (request, reply) => {
+      const stream = new AbortController()
+      open.add(stream)
+      const end = () => {
+        stream.abort()
+        open.delete(stream)
+      }
+      const { signal } = stream
+      const events = clients.device
+        .followDevice({ lastEventId: lastEventIdOf(request) }, { deadline: LENGTH, signal })
+        [Symbol.asyncIterator]()
+      // The first event before the head: what is refused is still answered as a refusal.
+      const first = await events.next().catch((error: unknown) => {
+        end()
+        throw error
+      })
+      request.raw.once('close', end)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .type('text/event-stream; charset=utf-8')
+        .send(Readable.from(eventLines(first, events, end)))
+    },
+  )
+}
+
+function lastEventIdOf({ headers }: FastifyRequest): bigint {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && /^\d{1,18}$/.test(id) ? BigInt(id) : 0n
+}
+
+async function* eventLines(
+  first: IteratorResult<DeviceEvent>,
+  events: AsyncIterator<DeviceEvent>,
+  end: () => void,
+): AsyncGenerator<string> {
+  try {
+    yield `retry: ${RETRY}\n\n`
+    let next = Promise.resolve(first)
+    for (;;) {
+      const part = await withinPing(next)
+      if (part === 'ping') yield ': ping\n\n'
+      else if (part.done) return
+      else {
+        yield `id: ${part.value.id}\ndata: ${JSON.stringify(presentDevice(part.value))}\n\n`
+        next = events.next()
+      }
+    }
+  } catch {
+    // The service went away or the stream was long enough: the browser comes back by itself.
+  } finally {
+    end()
+  }
+}
+
+async function withinPing(next: Promise<IteratorResult<DeviceEvent>>) {
+  let timer: NodeJS.Timeout | undefined
+  const ping = new Promise<'ping'>((resolve) => {
+    timer = setTimeout(() => resolve('ping'), PING)
+  })
+  try {
+    return await Promise.race([next, ping])
+  } finally {
+    clearTimeout(timer)
+  }
+}
