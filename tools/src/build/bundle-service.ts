@@ -1,6 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
-import { type BuildFailure, build, type Plugin } from 'esbuild'
+import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 
@@ -14,6 +15,9 @@ const EXTERNAL = [
   'baileys',
   'baileys/*',
 ]
+
+/** Beside `main.js`: the names of the packages that its image must have besides. */
+export const LEFT_OUT = 'packages.json'
 
 /** Drivers of databases we do not use, which TypeORM and pg would load if asked for them. */
 const NEVER_LOADED = [
@@ -42,10 +46,11 @@ export async function bundleService(name: string): Promise<void> {
   const folder = join(root, 'services', name)
   const outfile = join(folder, 'dist', 'main.js')
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: [join(folder, 'src', 'main.ts')],
       outfile,
       write: false,
+      metafile: true,
       bundle: true,
       platform: 'node',
       format: 'cjs',
@@ -65,10 +70,20 @@ export async function bundleService(name: string): Promise<void> {
       writeFileSync(`${path}.next`, contents)
       renameSync(`${path}.next`, path)
     }
+    writeFileSync(join(folder, 'dist', LEFT_OUT), JSON.stringify(packagesLeftOut(metafile)))
   } catch (error) {
     if (!(error as BuildFailure).errors) throw error
     throw new ReadableError(`The service ${name} could not be built:\n${describe(error as BuildFailure)}`)
   }
+}
+
+/** The packages that the bundle loads from node_modules when it runs. */
+function packagesLeftOut({ outputs }: Metafile): string[] {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+  const names = imported
+    .map(({ path }) => path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? path)
+    .filter((name) => !isBuiltin(name))
+  return [...new Set(names)].sort()
 }
 
 const neverLoaded: Plugin = {

@@ -1,0 +1,79 @@
+# Every image of the product, one target each; `npm run images` builds them all. Written for docker, BuildKit and
+# buildah 1.28 alike: no heredocs, no --link. A release pins both bases by digest.
+ARG BUILD_BASE=docker.io/library/node:20-bookworm
+ARG RUNTIME_BASE=gcr.io/distroless/nodejs20-debian12:nonroot
+
+# What decides about node_modules, and nothing else: the next stage is made again only when it changes.
+FROM ${BUILD_BASE} AS manifests
+WORKDIR /all
+COPY . .
+RUN mkdir /manifests \
+  && find . -name package.json -exec cp --parents {} /manifests \; \
+  && cp --parents package-lock.json .npmrc tools/bootstrap/*.mjs /manifests
+
+# The secret `ca` is the bundle of a machine whose way out has a certificate authority of its own; left out elsewhere.
+FROM ${BUILD_BASE} AS deps
+WORKDIR /src
+COPY --from=manifests /manifests ./
+RUN --mount=type=secret,id=ca \
+  if [ -s /run/secrets/ca ]; then export NODE_EXTRA_CA_CERTS=/run/secrets/ca; fi; \
+  node --input-type=module -e "await (await import('/src/tools/bootstrap/install.mjs')).install()"
+
+FROM deps AS build
+COPY . .
+RUN node tools/run.mjs build
+
+FROM build AS prod-deps
+RUN node tools/run.mjs image-files /out
+
+# The base runs node with what CMD says. No shell is needed, nothing is written but below /tmp.
+FROM ${RUNTIME_BASE} AS runtime
+WORKDIR /app
+ENV NODE_ENV=production LISTEN_HOST=0.0.0.0 HTTP_HOST=0.0.0.0 HTTP_PORT=8080
+USER 10001:10001
+CMD ["main.js"]
+
+FROM runtime AS config
+COPY --from=prod-deps /out/services/config ./
+
+FROM runtime AS identity
+COPY --from=prod-deps /out/services/identity ./
+
+FROM runtime AS network
+COPY --from=prod-deps /out/services/network ./
+
+FROM runtime AS pins
+COPY --from=prod-deps /out/services/pins ./
+
+FROM runtime AS rewards
+COPY --from=prod-deps /out/services/rewards ./
+
+FROM runtime AS wallet
+COPY --from=prod-deps /out/services/wallet ./
+
+FROM runtime AS whatsapp
+COPY --from=prod-deps /out/services/whatsapp ./
+
+FROM runtime AS gateway
+COPY --from=prod-deps /out/services/gateway ./
+
+# A frontend is its files and the process of the gateway that serves files.
+FROM gateway AS frontend
+ENV STATIC_DIRECTORY=/site
+CMD ["main.js", "site"]
+
+FROM frontend AS frontend-shell
+COPY --from=prod-deps /out/frontends/shell /site
+
+FROM frontend AS frontend-member
+COPY --from=prod-deps /out/frontends/member /site
+
+FROM frontend AS frontend-admin
+COPY --from=prod-deps /out/frontends/admin /site
+
+FROM frontend AS frontend-reports
+COPY --from=prod-deps /out/frontends/reports /site
+
+# `migrate` of every service, for those who migrate by a job of their own: `main.js` below services/<name>.
+FROM runtime AS migrate
+COPY --from=prod-deps /out/services ./services
