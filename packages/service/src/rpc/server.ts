@@ -47,7 +47,7 @@ export class RpcServer {
     private readonly log: Logger,
     private readonly metrics: Metrics,
     ready: () => boolean,
-    private readonly tls?: Tls,
+    readonly tls?: Tls,
   ) {
     registerHealth(this.server, ready)
   }

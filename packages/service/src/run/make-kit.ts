@@ -50,8 +50,8 @@ export function makeKit(parts: Parts): Kit {
 
 type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
 
-function clientOf<D extends Definition>({ shutdown, tls }: Parts, definition: D, address: string): Client<D> {
-  const { client, close } = makeClient(definition, address, caller, tls?.channelCredentials())
+function clientOf<D extends Definition>({ shutdown, rpc }: Parts, definition: D, address: string): Client<D> {
+  const { client, close } = makeClient(definition, address, caller, rpc.tls?.channelCredentials())
   shutdown.add(`client of ${address}`, close)
   return client
 }

@@ -39,7 +39,6 @@ export interface Parts {
   readonly log: Logger
   readonly metrics: Metrics
   readonly rpc: RpcServer
-  readonly tls: Tls | undefined
   readonly side: SidePort
   readonly link: NatsLink | undefined
   readonly databasePart: DatabasePart | undefined
@@ -122,21 +121,10 @@ async function assemble(
     shutdown.add('outbox relay', () => databasePart?.stopRelay())
     link = opened
   }
-  const { TLS_DIRECTORY, ALLOWED_CALLERS } = environment
-  const tls = TLS_DIRECTORY ? openTls(TLS_DIRECTORY, ALLOWED_CALLERS) : undefined
-  const rpc = new RpcServer(log, metrics, serving, tls)
-  return {
-    definition,
-    environment,
-    clock,
-    log,
-    metrics,
-    rpc,
-    tls,
-    side,
-    link,
-    databasePart,
-    loops: [],
-    shutdown,
-  }
+  const rpc = new RpcServer(log, metrics, serving, tlsOf(environment))
+  return { definition, environment, clock, log, metrics, rpc, side, link, databasePart, loops: [], shutdown }
+}
+
+function tlsOf({ TLS_DIRECTORY, ALLOWED_CALLERS }: KitEnvironment): Tls | undefined {
+  return TLS_DIRECTORY ? openTls(TLS_DIRECTORY, ALLOWED_CALLERS) : undefined
 }
