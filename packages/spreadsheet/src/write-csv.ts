@@ -1,3 +1,4 @@
+import { neverReckoned } from './formula'
 import type { Cell, Sheet } from './write-sheet'
 
 /**
@@ -35,14 +36,11 @@ export async function* writeCsv<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Arr
 const bytes = (lines: readonly string[]) => new TextEncoder().encode(lines.join(''))
 const lineOf = (cells: readonly Cell[]) => `${cells.map(fieldOf).join(',')}\r\n`
 
-/** Spreadsheets reckon what begins with one of these, in their full-width forms and after blanks, too. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
-
 function fieldOf(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'bigint') return cell.toString()
   if (cell instanceof Date) return momentOf(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
+  const text = neverReckoned(cell)
   return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

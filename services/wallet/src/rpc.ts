@@ -1,31 +1,41 @@
 import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import type { Handlers } from '@jejaring/service'
 import type { Context } from './context'
+import { approvePayout } from './operations/approve-payout'
+import { cancelPayout } from './operations/cancel-payout'
 import { cancelWithdrawal } from './operations/cancel-withdrawal'
 import { changeVoucherStatus } from './operations/change-voucher-status'
 import { changeWithdrawalStatus } from './operations/change-withdrawal-status'
 import { checkAllWithdrawals } from './operations/check-all-withdrawals'
 import { checkWithdrawal } from './operations/check-withdrawal'
+import { createPayout } from './operations/create-payout'
+import { downloadPayout } from './operations/download-payout'
 import { explainEntry } from './operations/explain-entry'
 import { exportIncome } from './operations/export-income'
 import { exportRecaps } from './operations/export-recaps'
 import { exportTaxWorksheet } from './operations/export-tax-worksheet'
 import { exportWithdrawals } from './operations/export-withdrawals'
+import { importPayoutResult } from './operations/import-payout-result'
 import { listEntries } from './operations/list-entries'
 import { listIncome } from './operations/list-income'
 import { listOwnWithdrawals } from './operations/list-own-withdrawals'
+import { listPayoutTemplates } from './operations/list-payout-templates'
+import { listPayouts } from './operations/list-payouts'
 import { listRecaps } from './operations/list-recaps'
 import { listTaxWorksheet } from './operations/list-tax-worksheet'
 import { listVoucherWithdrawals } from './operations/list-voucher-withdrawals'
 import { listWithdrawals } from './operations/list-withdrawals'
+import { previewPayout } from './operations/preview-payout'
 import { previewWithdrawals } from './operations/preview-withdrawals'
 import { readDailyIncome } from './operations/read-daily-income'
+import { listPayoutLines, readPayout } from './operations/read-payout'
 import { readReceipt, verifyReceipt } from './operations/read-receipt'
 import { readReconciliation } from './operations/read-reconciliation'
 import { readWallets } from './operations/read-wallets'
 import { readWithdrawalHistory } from './operations/read-withdrawal-history'
 import { requestVoucherWithdrawal } from './operations/request-voucher-withdrawal'
 import { requestWithdrawal } from './operations/request-withdrawal'
+import { savePayoutTemplate } from './operations/save-payout-template'
 import { sumBonuses } from './operations/sum-bonuses'
 
 /** Which operation answers which call. */
@@ -58,5 +68,22 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     listTaxWorksheet: (request) => listTaxWorksheet(context, request),
     exportTaxWorksheet: (request) => exportTaxWorksheet(context, request),
     readReconciliation: () => readReconciliation(context),
+    ...payouts(context),
   }
+}
+
+function payouts(context: Context) {
+  return {
+    listPayoutTemplates: () => listPayoutTemplates(context),
+    savePayoutTemplate: (request) => savePayoutTemplate(context, request),
+    previewPayout: (request) => previewPayout(context, request),
+    createPayout: (request) => createPayout(context, request),
+    listPayouts: (request) => listPayouts(context, request),
+    readPayout: (request) => readPayout(context, request),
+    listPayoutLines: (request) => listPayoutLines(context, request),
+    approvePayout: (request) => approvePayout(context, request),
+    cancelPayout: (request) => cancelPayout(context, request),
+    downloadPayout: (request) => downloadPayout(context, request),
+    importPayoutResult: (parts) => importPayoutResult(context, parts),
+  } satisfies Partial<Handlers<typeof WalletServiceService>>
 }

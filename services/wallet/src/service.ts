@@ -24,6 +24,8 @@ import { RecordClaims0030 } from './store/migrations/0030-record-claims'
 import { ReportIncome0040 } from './store/migrations/0040-report-income'
 import { TellOfFlushedBonuses0050 } from './store/migrations/0050-tell-of-flushed-bonuses'
 import { FindOpeningBalances0060 } from './store/migrations/0060-find-opening-balances'
+import { CreatePayouts0070 } from './store/migrations/0070-create-payouts'
+import { PayoutEntity } from './store/payout-entity'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -32,7 +34,7 @@ export const wallet = defineService({
   environment,
   commands,
   database: {
-    entities: [WithdrawalEntity, VoucherEntity, MemberEntity],
+    entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
     migrations: [
       CreateLedger0001,
       CreateWithdrawals0002,
@@ -44,8 +46,16 @@ export const wallet = defineService({
       ReportIncome0040,
       TellOfFlushedBonuses0050,
       FindOpeningBalances0060,
+      CreatePayouts0070,
     ],
-    appendOnly: ['moves', 'flushed_bonuses', 'reconciliations', 'withdrawal_steps'],
+    appendOnly: [
+      'moves',
+      'flushed_bonuses',
+      'reconciliations',
+      'withdrawal_steps',
+      'payout_files',
+      'payout_results',
+    ],
   },
   start(kit) {
     const context: Context = {

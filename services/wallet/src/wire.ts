@@ -43,6 +43,8 @@ export interface Presentation {
   readonly username: string
   readonly name: string
   readonly checked: boolean
+  /** The number of the payout file that it is or was paid by, for admins. */
+  readonly payoutNumber?: string | undefined
 }
 
 export function withdrawalMessage(withdrawal: Withdrawal, shown: Presentation): WithdrawalMessage {
@@ -67,6 +69,8 @@ export function withdrawalMessage(withdrawal: Withdrawal, shown: Presentation): 
     reason: withdrawal.reason,
     checked: shown.checked,
     cancelled: withdrawal.status === 'failed' && withdrawal.refusedBy === null,
+    payoutId: shown.payoutNumber ? (withdrawal.payoutId ?? '') : '',
+    payoutNumber: shown.payoutNumber ?? '',
   }
 }
 

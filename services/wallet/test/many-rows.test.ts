@@ -41,6 +41,7 @@ async function makeWithdrawals(count: number): Promise<void> {
       reason: '',
       refusedBy: null,
       exemptBy: null,
+      payoutId: null,
       businessDay: '2026-11-20',
       createdAt: now,
       finishedAt: null,

@@ -2,20 +2,20 @@ import { businessDay } from '@jejaring/calendar'
 import {
   ChangeWithdrawalStatusReply,
   type ChangeWithdrawalStatusRequest,
-  type SkippedWithdrawal,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, conflict, forbidden, idempotent, requireAdmin } from '@jejaring/service'
+import { auditAll, idempotent, requireAdmin } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { readCheckedIds, readChecksAmong } from '../store/checks'
+import { readHolders } from '../store/payouts'
 import { postMoves } from '../store/post-moves'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { lockWithdrawals, setStatus } from '../store/withdrawals'
+import { setStatus } from '../store/withdrawals'
 import { statusFrom } from '../wire'
 import { payoutMoves, refundMove } from '../withdrawals/moves'
-import { MOST_ROWS, type ReadChange, readChange, splitIds, tooManyRows } from '../withdrawals/read-change'
-import { isFinal, missing, refuseChange, type Skip } from '../withdrawals/status'
+import { type ReadChange, readChange } from '../withdrawals/read-change'
+import { isFinal, refuseChange } from '../withdrawals/status'
 import type { Withdrawal } from '../withdrawals/withdrawal'
+import { lockAsked, nothingChanged, type SkippedRow } from './lock-asked'
 import { tellChanges } from './tell-changes'
 
 /**
@@ -39,43 +39,10 @@ export async function changeWithdrawalStatus(
   const call = { operation: 'wallet.ChangeWithdrawalStatus', key: idempotencyKey, body: { filter, ...rest } }
   return await kit.transaction((manager) =>
     idempotent(manager, call, ChangeWithdrawalStatusReply, async () => {
-      const { rows, skipped } =
-        change.rows === 'checked'
-          ? await lockChecked(manager, change.adminId, condition)
-          : await lockNamed(manager, change.rows.ids)
+      const { rows, skipped } = await lockAsked(manager, change, condition)
       return await changeRows(manager, rows, skipped, change, kit.clock.now())
     }),
   )
-}
-
-interface Locked {
-  readonly rows: readonly Withdrawal[]
-  readonly skipped: readonly SkippedRow[]
-}
-
-interface SkippedRow extends SkippedWithdrawal {
-  readonly kind: Skip['kind']
-}
-
-async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<Locked> {
-  const { known, unknown } = splitIds(ids)
-  const rows = await lockWithdrawals(manager, known)
-  const found = new Set(rows.map((row) => row.id))
-  const absent = [...unknown, ...known.filter((id) => !found.has(id.toLowerCase()))]
-  return { rows, skipped: absent.map((id) => ({ id, invoice: '', ...missing })) }
-}
-
-async function lockChecked(
-  manager: EntityManager,
-  adminId: string,
-  condition: ReturnType<typeof withdrawalFilter>,
-): Promise<Locked> {
-  const ids = await readCheckedIds(manager, adminId, condition, MOST_ROWS + 1)
-  if (ids.length > MOST_ROWS) throw tooManyRows()
-  const rows = await lockWithdrawals(manager, ids)
-  // A status that changed while this waited for the lock has ended the check: that row is not asked for any more.
-  const checked = await readChecksAmong(manager, adminId, ids)
-  return { rows: rows.filter((row) => checked.has(row.id)), skipped: [] }
 }
 
 async function changeRows(
@@ -85,7 +52,11 @@ async function changeRows(
   change: ReadChange,
   now: Date,
 ): Promise<ChangeWithdrawalStatusReply> {
-  const decided = rows.map((row) => ({ row, skip: refuseChange(row, change) }))
+  const holders = await readHolders(manager, rows)
+  const decided = rows.map((row) => ({
+    row,
+    skip: refuseChange(row, change, holders.get(row.payoutId ?? '')),
+  }))
   const accepted = decided.filter(({ skip }) => !skip).map(({ row }) => row)
   const refused = decided.flatMap(({ row, skip }) =>
     skip ? [{ id: row.id, invoice: row.invoice, ...skip }] : [],
@@ -120,12 +91,4 @@ async function changeRows(
     changed: BigInt(changed.length),
     skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
   }
-}
-
-function nothingChanged(skipped: readonly SkippedRow[]) {
-  const [first] = skipped
-  if (!first) return conflict('Tidak ada penarikan yang dicentang dalam filter ini.')
-  if (skipped.every((row) => row.kind === 'own')) return forbidden(first.reason)
-  if (skipped.length === 1) return conflict(first.reason)
-  return conflict(`Tidak ada penarikan yang berubah. ${first.reason}`)
 }

@@ -137,6 +137,7 @@ function newWithdrawal(made: Made, { parts, bank, exemptBy }: AcceptedRequest): 
     reason: '',
     refusedBy: null,
     exemptBy,
+    payoutId: null,
     businessDay: made.day,
     createdAt: made.now,
     finishedAt: null,

@@ -6,13 +6,23 @@ import { readNames } from '../store/withdrawals'
 import { withdrawalMessage } from '../wire'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
-/** Keeps and tells the new state of withdrawals, in the transaction that changed them; the caller set it. */
+/**
+ * Keeps and tells the new state of withdrawals, in the transaction that changed them; the caller set it. `note` stands
+ * in the history of those without a reason.
+ */
 export async function tellChanges(
   manager: EntityManager,
   withdrawals: readonly Withdrawal[],
   now: Date,
+  note = '',
 ): Promise<void> {
-  await keepSteps(manager, withdrawals, requireActor().memberId, now)
+  const steps = withdrawals.map(({ id, version, status, reason }) => ({
+    id,
+    version,
+    status,
+    reason: reason || note,
+  }))
+  await keepSteps(manager, steps, requireActor().memberId, now)
   const names = await readNames(
     manager,
     withdrawals.map((withdrawal) => withdrawal.memberId),

@@ -146,6 +146,25 @@ const rules: Readonly<Record<string, string>> = {
       ) a ON true
      WHERE e.parts IS DISTINCT FROM a.parts`,
 
+  'a payout is what its lines add up to, and each line what its withdrawal receives': `
+    SELECT p.number AS subject, concat_ws(' ', p.count, p.total, 'open', p.status IN ('waiting', 'ready')) AS expected,
+           concat_ws(' ', l.count, l.total, 'open', l.open) AS actual
+      FROM payouts p
+      LEFT JOIN LATERAL (
+        SELECT count(*) AS count, sum(l.amount) AS total, bool_or(l.outcome IS NULL) AS open
+          FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id AND w.amount_received = l.amount
+         WHERE l.payout_id = p.id) l ON true
+     WHERE (l.count, l.total, l.open) IS DISTINCT FROM (p.count::bigint, p.total::numeric, p.status IN ('waiting', 'ready'))`,
+
+  'a withdrawal is where its payout says': `
+    SELECT w.invoice AS subject, coalesce(l.outcome, 'open') AS expected, w.status AS actual
+      FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id
+     WHERE CASE coalesce(l.outcome, 'open')
+             WHEN 'open' THEN w.status <> 'process' OR w.payout_id IS DISTINCT FROM l.payout_id
+             WHEN 'paid' THEN w.status <> 'success' OR w.payout_id IS DISTINCT FROM l.payout_id
+             WHEN 'refused' THEN w.status <> 'failed' OR w.payout_id IS DISTINCT FROM l.payout_id
+             ELSE w.payout_id = l.payout_id END`,
+
   'a final withdrawal is not checked': `
     SELECT w.invoice AS subject, 'no check' AS expected, c.admin_id::text AS actual
       FROM withdrawal_checks c JOIN withdrawals w ON w.id = c.withdrawal_id

@@ -55,6 +55,9 @@ export class WithdrawalEntity implements Withdrawal {
   @Column({ name: 'exempt_by', type: 'uuid', nullable: true })
   exemptBy!: string | null
 
+  @Column({ name: 'payout_id', type: 'uuid', nullable: true })
+  payoutId!: string | null
+
   @Column({ name: 'business_day', type: 'date' })
   businessDay!: string
 

@@ -5,6 +5,7 @@ import { Any, type EntityManager } from 'typeorm'
 import { withdrawalMessage } from '../wire'
 import type { Status } from '../withdrawals/withdrawal'
 import { matching, readChecksAmong } from './checks'
+import { readHolders } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
 import { type Condition, WITHDRAWALS, withdrawalFilter } from './withdrawal-filter'
 import { readNames } from './withdrawals'
@@ -87,6 +88,7 @@ export async function withdrawalsById(
     manager,
     withdrawals.map((withdrawal) => withdrawal.memberId),
   )
+  const payouts = adminId ? await readHolders(manager, withdrawals) : new Map()
   const checks = adminId ? await readChecksAmong(manager, adminId, ids) : new Set()
   return ids.flatMap((id) => {
     const withdrawal = byId.get(id)
@@ -97,6 +99,7 @@ export async function withdrawalsById(
         username: owner?.username ?? '',
         name: owner?.name ?? '',
         checked: checks.has(id),
+        payoutNumber: payouts.get(withdrawal.payoutId ?? '')?.number,
       }),
     ]
   })

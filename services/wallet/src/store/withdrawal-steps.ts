@@ -13,7 +13,7 @@ export interface Step {
 /** Keeps the status that withdrawals have just been given; each version of a row has one step. */
 export async function keepSteps(
   manager: EntityManager,
-  withdrawals: readonly Withdrawal[],
+  withdrawals: readonly Pick<Withdrawal, 'id' | 'version' | 'status' | 'reason'>[],
   by: string,
   now: Date,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { invoiceNumber } from '../withdrawals/invoice'
 import type { Refusal } from '../withdrawals/repeat-order-rule'
 import type { Status, Withdrawal } from '../withdrawals/withdrawal'
 import { MemberEntity } from './member-entity'
+import { endLines } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
 
 /**
@@ -33,34 +34,50 @@ export async function lockWithdrawals(manager: EntityManager, ids: readonly stri
 
 /**
  * Moves withdrawals to a status, ends every admin's check on them, and answers them as they are now.
- * `refusedBy` is the admin who refused; a member's own cancellation has none.
+ * `refusedBy` is the admin who refused; a member's own cancellation has none. `reason` is that of all, or of each.
+ * Lines of payout files end with them.
  */
 export async function setStatus(
   manager: EntityManager,
   withdrawals: readonly Withdrawal[],
   change: {
     readonly to: Status
-    readonly reason: string
+    readonly reason: string | ((withdrawal: Withdrawal) => string)
     readonly refusedBy: string | null
     readonly finishedAt: Date | null
+    /** The payout file that they are put into. */
+    readonly payoutId?: string
   },
 ): Promise<Withdrawal[]> {
   const ids = withdrawals.map((withdrawal) => withdrawal.id)
+  const changed = withdrawals.map(
+    (withdrawal): Withdrawal => ({
+      ...withdrawal,
+      status: change.to,
+      reason: typeof change.reason === 'string' ? change.reason : change.reason(withdrawal),
+      refusedBy: change.refusedBy,
+      finishedAt: change.finishedAt,
+      payoutId: change.to === 'pending' ? null : (change.payoutId ?? withdrawal.payoutId),
+      version: withdrawal.version + 1n,
+    }),
+  )
   await manager.query(
-    `UPDATE withdrawals
-        SET status = $2, reason = $3, refused_by = $4, finished_at = $5, version = version + 1
-      WHERE id = ANY ($1::uuid[])`,
-    [ids, change.to, change.reason, change.refusedBy, change.finishedAt],
+    `UPDATE withdrawals w
+        SET status = $2, reason = c.reason, refused_by = $4, finished_at = $5, payout_id = c.payout_id,
+            version = version + 1
+       FROM unnest($1::uuid[], $3::text[], $6::uuid[]) AS c (id, reason, payout_id) WHERE w.id = c.id`,
+    [
+      ids,
+      change.to,
+      changed.map(({ reason }) => reason),
+      change.refusedBy,
+      change.finishedAt,
+      changed.map(({ payoutId }) => payoutId),
+    ],
   )
   await manager.query('DELETE FROM withdrawal_checks WHERE withdrawal_id = ANY ($1::uuid[])', [ids])
-  return withdrawals.map((withdrawal) => ({
-    ...withdrawal,
-    status: change.to,
-    reason: change.reason,
-    refusedBy: change.refusedBy,
-    finishedAt: change.finishedAt,
-    version: withdrawal.version + 1n,
-  }))
+  await endLines(manager, withdrawals, change.to, change.finishedAt)
+  return changed
 }
 
 /** The refused withdrawals of a member, since a moment, whose exemption no request has used. */

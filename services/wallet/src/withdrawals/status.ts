@@ -1,4 +1,4 @@
-import type { Status, Withdrawal } from './withdrawal'
+import type { HeldBy, Status, Withdrawal } from './withdrawal'
 
 /** The states that a withdrawal can move to (rule book §5); success and failed are final. */
 const next: Readonly<Record<Status, readonly Status[]>> = {
@@ -29,7 +29,7 @@ export interface StatusChange {
 
 /** Why a row stays as it is. `own` is the one that alone makes the whole call forbidden. */
 export interface Skip {
-  readonly kind: 'own' | 'moved' | 'missing'
+  readonly kind: 'own' | 'moved' | 'missing' | 'held'
   /** An Indonesian sentence. */
   readonly reason: string
 }
@@ -38,11 +38,14 @@ export const missing: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemuk
 
 /**
  * Whether an admin may move a withdrawal; undefined when it may. Nobody processes their own withdrawal
- * (rule book §1); a row that has left `from`, or is final, is not changed (rule book §5).
+ * (rule book §1); a row that has left `from`, or is final, is not changed (rule book §5). A row in a payout
+ * file is changed by hand only once the bank may have the file, is then refused by another admin than its
+ * creator, and never goes back to the queue alone: it would be paid twice.
  */
 export function refuseChange(
   withdrawal: Pick<Withdrawal, 'memberId' | 'status'>,
   change: StatusChange,
+  heldBy?: HeldBy,
 ): Skip | undefined {
   if (withdrawal.memberId === change.adminId) {
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
@@ -60,5 +63,18 @@ export function refuseChange(
       reason: `Penarikan berstatus ${is} tidak dapat diubah menjadi ${statusNames[change.to]}.`,
     }
   }
+  return heldBy && refuseHeld(heldBy, change)
+}
+
+function refuseHeld({ number, createdBy, isSent }: HeldBy, change: StatusChange): Skip | undefined {
+  const held = (advice: string): Skip => ({
+    kind: 'held',
+    reason: `Penarikan ada di berkas bayar ${number}. ${advice}`,
+  })
+  if (!isSent)
+    return held('Berkas itu belum diunduh; batalkan berkasnya bila penarikan ini tidak jadi dibayar.')
+  if (change.to === 'pending') return held('Tunggu hasil bank, atau batalkan berkasnya.')
+  if (change.to === 'failed' && createdBy === change.adminId)
+    return held('Anda yang membuat berkas itu; hanya hasil bank atau admin lain yang dapat menolaknya.')
   return undefined
 }

@@ -26,10 +26,20 @@ export interface Withdrawal {
   readonly refusedBy: string | null
   /** The refused withdrawal whose exemption from the repeat-order rule this one used. */
   readonly exemptBy: string | null
+  /** The payout file that it is or was paid by. */
+  readonly payoutId: string | null
   readonly businessDay: string
   readonly createdAt: Date
   /** When it became success or failed. */
   readonly finishedAt: Date | null
   /** Grows with every change. */
   readonly version: bigint
+}
+
+/** The payout file that a withdrawal is in. */
+export interface HeldBy {
+  readonly number: string
+  readonly createdBy: string
+  /** Whether the file was downloaded, so that the bank may have it. */
+  readonly isSent: boolean
 }

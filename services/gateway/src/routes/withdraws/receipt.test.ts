@@ -23,6 +23,8 @@ const withdrawal: Withdrawal = {
   reason: '',
   checked: false,
   cancelled: false,
+  payoutId: '',
+  payoutNumber: '',
 }
 const paidAt = new Date('2026-11-21T03:00:00Z')
 const token = 't'.repeat(43)

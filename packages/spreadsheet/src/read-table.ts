@@ -1,0 +1,90 @@
+import type { Cell } from 'exceljs'
+
+/** A table that is none of the kinds that are read, or is larger than anybody would send. */
+export class UnreadableTable extends Error {}
+
+export interface ReadLimits {
+  readonly rows: number
+  readonly columns: number
+}
+
+/** What an .xlsx file may be once it is unpacked. */
+const MOST_UNPACKED = 60 * 1024 * 1024
+
+/**
+ * The lines of a CSV (comma, semicolon, bar or tab, as its first line has it) or of the first sheet of an .xlsx
+ * file, every cell as text; numbers in plain digits. Throws UnreadableTable.
+ */
+export async function readTable(bytes: Buffer, limits: ReadLimits): Promise<string[][]> {
+  const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
+  const lines = isZip ? await readExcel(bytes, limits) : readCsv(bytes)
+  if (lines.length > limits.rows) throw new UnreadableTable(`more than ${limits.rows} lines`)
+  if (lines.some((line) => line.length > limits.columns)) throw new UnreadableTable('too many columns')
+  return lines
+}
+
+async function readExcel(bytes: Buffer, limits: ReadLimits): Promise<string[][]> {
+  if (unpackedSize(bytes) > MOST_UNPACKED) throw new UnreadableTable('too large once unpacked')
+  const { default: excel } = await import('exceljs')
+  const workbook = new excel.Workbook()
+  try {
+    await workbook.xlsx.load(bytes as never)
+  } catch (cause) {
+    throw new UnreadableTable('no .xlsx file', { cause })
+  }
+  const page = workbook.worksheets[0]
+  if (!page || page.rowCount > limits.rows || page.columnCount > limits.columns)
+    throw new UnreadableTable('no sheet, or too large a one')
+  return Array.from({ length: page.rowCount }, (_, at) => {
+    const row = page.getRow(at + 1)
+    return Array.from({ length: page.columnCount }, (_cell, index) => textOf(row.getCell(index + 1)))
+  })
+}
+
+function textOf(cell: Cell): string {
+  const { value } = cell
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value).toString() : String(value)
+  // What somebody calculated is not what a bank wrote.
+  if (value && typeof value === 'object' && ('formula' in value || 'sharedFormula' in value)) return ''
+  return cell.text ?? ''
+}
+
+/** What the directory at the end of a zip file says its entries will be. */
+function unpackedSize(bytes: Buffer): number {
+  const entry = Buffer.from('PK\u0001\u0002', 'latin1')
+  let size = 0
+  for (let at = bytes.indexOf(entry); at >= 0 && at + 28 <= bytes.length; at = bytes.indexOf(entry, at + 4)) {
+    size += bytes.readUInt32LE(at + 24)
+  }
+  return size
+}
+
+function readCsv(bytes: Buffer): string[][] {
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  if (text.includes('\0')) throw new UnreadableTable('no text')
+  const first = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (sign: string) => first.split(sign).length
+  const delimiter = [',', ';', '|', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const lines: string[][] = []
+  let line: string[] = []
+  // A field is a quoted text or whatever stands before the next sign; what follows it ends the field or the line.
+  const field = new RegExp(
+    `(?:"((?:[^"]|"")*)"|((?!")[^${delimiter}\\r\\n]*))(${delimiter === '|' ? '\\|' : delimiter}|\\r\\n|\\r|\\n|$)`,
+    'y',
+  )
+  for (let match = field.exec(text); match; match = field.exec(text)) {
+    line.push(match[1] === undefined ? (match[2] ?? '') : match[1].replaceAll('""', '"'))
+    if (match[3] !== delimiter) {
+      lines.push(line)
+      line = []
+    }
+    if (field.lastIndex >= text.length && match[3] !== delimiter) return trimmed(lines)
+  }
+  throw new UnreadableTable('a quote that never ends')
+}
+
+/** A file usually ends with a line end, and spreadsheets add empty lines. */
+function trimmed(lines: string[][]): string[][] {
+  const last = lines.findLastIndex((line) => line.some((cell) => cell.trim() !== ''))
+  return lines.slice(0, last + 1)
+}

@@ -1,0 +1,90 @@
+import { Workbook } from 'exceljs'
+import fc from 'fast-check'
+import { readTable, UnreadableTable, writeCsvTable, writeExcelTable } from './index'
+
+const limits = { rows: 1_000, columns: 50 }
+const read = (text: string) => readTable(Buffer.from(text), limits)
+
+test.each([',', ';', '|'])(
+  'what is written with %j is read back as it was, but for what a spreadsheet would reckon',
+  (delimiter) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.string({ unit: 'grapheme' }), fc.bigInt({ min: 0n, max: 10n ** 15n })), {
+          maxLength: 5,
+        }),
+        async (rows) => {
+          const titles = [`Nama${delimiter}`, 'Nominal', 'x']
+          const table = writeCsvTable({ titles, rows: rows.map((row) => [...row, 'x']), delimiter })
+          const [head, ...lines] = await readTable(table, limits)
+          expect(head).toEqual(titles)
+          const names = lines.map(([name = '']) => name.replace(/^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/, ''))
+          expect(names).toEqual(rows.map(([name]) => name.replaceAll('\0', '')))
+          expect(lines.map((line) => line[1])).toEqual(rows.map(([, amount]) => String(amount)))
+        },
+      ),
+    ),
+)
+
+test.each(['=1+1', '+62', '-1', '@SUM(A1)', '\t=1', '  =1', "=cmd|' /C'!A0"])(
+  '%j stays text in both kinds of file',
+  async (text) => {
+    const rows = [[text, 5n]]
+    expect(
+      (await readTable(writeCsvTable({ titles: undefined, rows, delimiter: ',' }), limits))[0]?.[0],
+    ).toBe(`'${text}`)
+    const workbook = new Workbook()
+    await workbook.xlsx.load((await writeExcelTable({ name: 'Template', titles: ['a', 'b'], rows })) as never)
+    const cell = workbook.worksheets[0]!.getRow(2).getCell(1)
+    expect([typeof cell.value, cell.formula, cell.numFmt]).toEqual(['string', undefined, '@'])
+  },
+)
+
+test('an .xlsx file is read as text: accounts with their zeros, numbers in digits, formulas as nothing', async () => {
+  const rows = [['0001234567890123456', 73_500n]]
+  const file = await writeExcelTable({ name: 'Template', titles: ['Rekening', 'Nominal'], rows })
+  expect(await readTable(file, limits)).toEqual([
+    ['Rekening', 'Nominal'],
+    ['0001234567890123456', '73500'],
+  ])
+  const workbook = new Workbook()
+  const page = workbook.addWorksheet('x')
+  page.addRow([
+    { formula: '1+1', result: 2 },
+    1.5,
+    12_345_678_901_234,
+    { richText: [{ text: 'a' }, { text: 'b' }] },
+  ])
+  expect(await readTable(Buffer.from(await workbook.xlsx.writeBuffer()), limits)).toEqual([
+    ['', '1.5', '12345678901234', 'ab'],
+  ])
+})
+
+test('a CSV is read with its own delimiter, line ends, byte order mark and empty lines at the end', async () => {
+  expect(await read('\uFEFFa;b\n"1;""2""\n3";\n;\n\n')).toEqual([
+    ['a', 'b'],
+    ['1;"2"\n3', ''],
+  ])
+  expect(await read('a\tb\r1\t2\r')).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  expect(await read('')).toEqual([])
+})
+
+test.each([
+  ['a picture', Buffer.from([0x89, 0x50, 0, 1])],
+  ['a zip that is no workbook', Buffer.from('PK\u0003\u0004 nothing')],
+  ['a quote that never ends', Buffer.from('a,"b')],
+  ['more lines than anybody sends', Buffer.from('a\n'.repeat(1_001))],
+  ['more columns', Buffer.from('x,'.repeat(60))],
+])('%s is refused', async (_what, bytes) => {
+  await expect(readTable(bytes, limits)).rejects.toBeInstanceOf(UnreadableTable)
+})
+
+test('a workbook that unpacks to more than fits is refused before it is unpacked', async () => {
+  const file = await writeExcelTable({ name: 'x', titles: undefined, rows: [['a']] })
+  const entry = file.indexOf(Buffer.from('PK\u0001\u0002', 'latin1'))
+  file.writeUInt32LE(4_000_000_000, entry + 24)
+  await expect(readTable(file, limits)).rejects.toThrow('too large')
+})

@@ -1,0 +1,46 @@
+import { neverReckoned } from './formula'
+
+/** A text, or a whole number. Text is text for good: account numbers keep their zeros, and "=1+1" is no formula. */
+export type TableCell = string | bigint
+
+export interface Table {
+  /** Left out: no line of titles. */
+  readonly titles: readonly string[] | undefined
+  readonly rows: readonly (readonly TableCell[])[]
+}
+
+/**
+ * A small table for a machine to read, as CSV: no byte order mark, no totals, plain digits. A text that a
+ * spreadsheet would reckon gets an apostrophe before it.
+ */
+export function writeCsvTable({ titles, rows, delimiter }: Table & { readonly delimiter: string }): Buffer {
+  const lines = titles ? [titles, ...rows] : rows
+  return Buffer.from(
+    lines.map((line) => `${line.map((cell) => field(cell, delimiter)).join(delimiter)}\r\n`).join(''),
+  )
+}
+
+/** The same as the one sheet of an .xlsx file; text is text, also when somebody edits it. */
+export async function writeExcelTable({
+  name,
+  titles,
+  rows,
+}: Table & { readonly name: string }): Promise<Buffer> {
+  const { default: excel } = await import('exceljs')
+  const workbook = new excel.Workbook()
+  const page = workbook.addWorksheet(name)
+  if (titles) page.addRow(titles)
+  for (const row of rows) {
+    const cells = page.addRow(row.map((cell) => (typeof cell === 'bigint' ? Number(cell) : cell)))
+    for (const [index, cell] of row.entries()) {
+      cells.getCell(index + 1).numFmt = typeof cell === 'bigint' ? '0' : '@'
+    }
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
+
+function field(cell: TableCell, delimiter: string): string {
+  if (typeof cell === 'bigint') return cell.toString()
+  const text = neverReckoned(cell)
+  return text.includes(delimiter) || /["\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

@@ -1,0 +1,34 @@
+import type { ApprovePayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
+import { audit, forbidden, isUuid, requireAdmin } from '@jejaring/service'
+import type { Context } from '../context'
+import { refuseApproval } from '../payouts/decide-step'
+import { payoutById } from '../store/payout-page'
+import { changePayout, lockPayout, readItems } from '../store/payouts'
+import { noSuchPayout } from './plan-payout'
+
+/**
+ * Lets a payout that waits be downloaded. Faults: not_found, forbidden (who created it, and who has a withdrawal
+ * of their own in it), conflict when it does not wait.
+ */
+export async function approvePayout({ kit }: Context, { id }: ApprovePayoutRequest): Promise<PayoutMessage> {
+  const { memberId: adminId } = requireAdmin()
+  if (!isUuid(id)) throw noSuchPayout()
+  return await kit.transaction(async (manager) => {
+    const payout = await lockPayout(manager, id)
+    if (!payout) throw noSuchPayout()
+    const refusal = refuseApproval(payout, adminId)
+    if (refusal) throw refusal
+    const items = await readItems(manager, id)
+    if (items.some(({ memberId }) => memberId === adminId))
+      throw forbidden('Berkas ini memuat penarikan Anda sendiri. Minta admin lain menyetujuinya.')
+
+    await changePayout(manager, payout, { status: 'ready', approvedBy: adminId, approvedAt: kit.clock.now() })
+    await audit(manager, {
+      action: 'payout.approved',
+      target: `payout:${id}`,
+      before: { status: payout.status },
+      after: { status: 'ready', number: payout.number, count: payout.count, total: payout.total },
+    })
+    return (await payoutById(manager, payout, adminId))!
+  })
+}

@@ -1,0 +1,115 @@
+import { businessDay } from '@jejaring/calendar'
+import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
+import { auditAll, idempotent, newId, requireAdmin } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import type { Payout } from '../payouts/payout'
+import type { NamedTemplate } from '../payouts/template'
+import { writePayoutFile } from '../payouts/write-file'
+import { payoutById } from '../store/payout-page'
+import { keepPayout, takePayoutNumber } from '../store/payouts'
+import { withdrawalFilter } from '../store/withdrawal-filter'
+import { setStatus } from '../store/withdrawals'
+import { statusFrom } from '../wire'
+import { readChange } from '../withdrawals/read-change'
+import { lockAsked, nothingChanged } from './lock-asked'
+import {
+  askPayoutSettings,
+  type PayoutSettings,
+  type PlannedPayout,
+  planPayout,
+  templateFor,
+} from './plan-payout'
+import { tellChanges } from './tell-changes'
+
+/**
+ * Moves pending withdrawals to process and writes the file that pays them, all in one transaction: either
+ * everything is there, or nothing happened. A row that cannot be in it is answered with its reason and does not
+ * stop the others. Above the amount of the configuration it waits for another admin.
+ * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), conflict
+ * when no row can be in it. Idempotent by key.
+ */
+export async function createPayout(
+  context: Context,
+  request: CreatePayoutRequest,
+): Promise<CreatePayoutReply> {
+  const { memberId: adminId } = requireAdmin()
+  const { idempotencyKey, filter, ...rest } = request
+  const asked = readChange({ ...rest, status: 'process', from: undefined, reason: '' }, adminId)
+  const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
+  const settings = await askPayoutSettings(context)
+  const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body: { filter, ...rest } }
+  return await context.kit.transaction((manager) =>
+    idempotent(manager, call, CreatePayoutReply, async () => {
+      const template = await templateFor(manager, request.templateId)
+      const locked = await lockAsked(manager, asked, condition)
+      const plan = await planPayout(manager, locked.rows, template, settings.banks, adminId)
+      const skipped = [...locked.skipped, ...plan.skipped]
+      if (plan.rows.length === 0) throw nothingChanged(skipped)
+      const payout = await makePayout(manager, plan, template, settings, adminId, context.kit.clock.now())
+      return {
+        payout: await payoutById(manager, payout, adminId),
+        skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+      }
+    }),
+  )
+}
+
+/** Everything is checked; from here on it is only written. */
+async function makePayout(
+  manager: EntityManager,
+  { rows, payees, total }: PlannedPayout,
+  template: NamedTemplate,
+  { banks, approvalAbove }: PayoutSettings,
+  adminId: string,
+  now: Date,
+): Promise<Payout> {
+  const file = await writePayoutFile(template, payees, banks)
+  const payout = newPayout({ count: rows.length, total, approvalAbove, createdBy: adminId }, template, now)
+  const number = await takePayoutNumber(manager, businessDay(now))
+  const named = { ...payout, number, fileName: `${number}.${template.format}` }
+  await keepPayout(manager, named, file, payees)
+  const changed = await setStatus(manager, rows, {
+    to: 'process',
+    reason: '',
+    refusedBy: null,
+    finishedAt: null,
+    payoutId: named.id,
+  })
+  await tellChanges(manager, changed, now, `Berkas bayar ${number}`)
+  await auditAll(manager, [
+    {
+      action: 'payout.created',
+      target: `payout:${named.id}`,
+      after: { number, template: template.name, count: rows.length, total, status: named.status },
+    },
+    ...rows.map((row) => ({
+      action: 'withdrawal.status.changed',
+      target: `withdrawal:${row.id}`,
+      before: { status: row.status },
+      after: { status: 'process', invoice: row.invoice, payout: number },
+    })),
+  ])
+  return named
+}
+
+function newPayout(
+  made: Pick<Payout, 'count' | 'total' | 'approvalAbove' | 'createdBy'>,
+  { id: _id, name, active: _active, version: _version, ...template }: NamedTemplate,
+  now: Date,
+): Omit<Payout, 'number' | 'fileName'> {
+  return {
+    ...made,
+    id: newId(now),
+    status: made.total > made.approvalAbove ? 'waiting' : 'ready',
+    templateName: name,
+    template,
+    createdAt: now,
+    approvedBy: null,
+    approvedAt: null,
+    downloadedBy: null,
+    downloadedAt: null,
+    endedAt: null,
+    reason: '',
+  }
+}

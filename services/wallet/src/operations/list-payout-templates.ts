@@ -1,0 +1,11 @@
+import type { ListPayoutTemplatesReply } from '@jejaring/proto/wallet/v1/wallet'
+import { requireAdmin } from '@jejaring/service'
+import type { Context } from '../context'
+import { templateMessage } from '../payout-wire'
+import { readTemplates } from '../store/payout-templates'
+
+/** Every template of payout files by name, inactive ones included. Faults: forbidden. */
+export async function listPayoutTemplates({ kit }: Context): Promise<ListPayoutTemplatesReply> {
+  requireAdmin()
+  return { templates: (await readTemplates(kit.database.manager)).map(templateMessage) }
+}

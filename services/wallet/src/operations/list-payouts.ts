@@ -1,0 +1,14 @@
+import type { ListPayoutsReply, ListPayoutsRequest } from '@jejaring/proto/wallet/v1/wallet'
+import { requireAdmin } from '@jejaring/service'
+import type { Context } from '../context'
+import { payoutStatusFrom } from '../payout-wire'
+import { pageOfPayouts } from '../store/payout-page'
+
+/** A page of payouts, newest first. Faults: forbidden. */
+export async function listPayouts(
+  { kit }: Context,
+  { query, status }: ListPayoutsRequest,
+): Promise<ListPayoutsReply> {
+  const { memberId: adminId } = requireAdmin()
+  return await pageOfPayouts(kit.database.manager, { query, status: payoutStatusFrom(status), adminId })
+}

@@ -1,0 +1,55 @@
+import type { SkippedWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, type Fault, forbidden } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { readCheckedIds, readChecksAmong } from '../store/checks'
+import type { Condition } from '../store/withdrawal-filter'
+import { lockWithdrawals } from '../store/withdrawals'
+import { MOST_ROWS, type ReadChange, splitIds, tooManyRows } from '../withdrawals/read-change'
+import { missing, type Skip } from '../withdrawals/status'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+
+export interface Locked {
+  readonly rows: readonly Withdrawal[]
+  readonly skipped: readonly SkippedRow[]
+}
+
+export interface SkippedRow extends SkippedWithdrawal {
+  readonly kind: Skip['kind']
+}
+
+/** Locks the rows that an admin asks for: those named, or its checked ones within a condition. Faults: invalid. */
+export async function lockAsked(
+  manager: EntityManager,
+  asked: Pick<ReadChange, 'rows' | 'adminId'>,
+  condition: Condition,
+): Promise<Locked> {
+  return asked.rows === 'checked'
+    ? await lockChecked(manager, asked.adminId, condition)
+    : await lockNamed(manager, asked.rows.ids)
+}
+
+async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<Locked> {
+  const { known, unknown } = splitIds(ids)
+  const rows = await lockWithdrawals(manager, known)
+  const found = new Set(rows.map((row) => row.id))
+  const absent = [...unknown, ...known.filter((id) => !found.has(id.toLowerCase()))]
+  return { rows, skipped: absent.map((id) => ({ id, invoice: '', ...missing })) }
+}
+
+async function lockChecked(manager: EntityManager, adminId: string, condition: Condition): Promise<Locked> {
+  const ids = await readCheckedIds(manager, adminId, condition, MOST_ROWS + 1)
+  if (ids.length > MOST_ROWS) throw tooManyRows()
+  const rows = await lockWithdrawals(manager, ids)
+  // A status that changed while this waited for the lock has ended the check: that row is not asked for any more.
+  const checked = await readChecksAmong(manager, adminId, ids)
+  return { rows: rows.filter((row) => checked.has(row.id)), skipped: [] }
+}
+
+/** What a call is refused with that would change no row at all. */
+export function nothingChanged(skipped: readonly SkippedRow[]): Fault {
+  const [first] = skipped
+  if (!first) return conflict('Tidak ada penarikan yang dicentang dalam filter ini.')
+  if (skipped.every((row) => row.kind === 'own')) return forbidden(first.reason)
+  if (skipped.length === 1) return conflict(first.reason)
+  return conflict(`Tidak ada penarikan yang berubah. ${first.reason}`)
+}

@@ -1,0 +1,71 @@
+import { invalid, isUuid, notFound } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../context'
+import { type BankNames, type Payee, refuseLine } from '../payouts/choose-lines'
+import type { NamedTemplate } from '../payouts/template'
+import { readTemplates } from '../store/payout-templates'
+import { readNames } from '../store/withdrawals'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+import type { SkippedRow } from './lock-asked'
+
+/** What config knows of payouts; asked before the transaction. */
+export interface PayoutSettings {
+  readonly banks: ReadonlyMap<number, BankNames>
+  /** Rupiah above which another admin has to approve. */
+  readonly approvalAbove: bigint
+}
+
+/** Faults: unavailable. */
+export async function askPayoutSettings({ config }: Context): Promise<PayoutSettings> {
+  const [{ values }, { banks }] = await Promise.all([config.readValues({}), config.readBanks({})])
+  const above = values.find(({ key }) => key === 'payout_approval_above')?.value ?? ''
+  if (!/^\d{1,15}$/.test(above)) throw new Error('the configuration has no payout_approval_above')
+  return { banks: new Map(banks.map((bank) => [bank.id, bank])), approvalAbove: BigInt(above) }
+}
+
+/** Faults: invalid (`template_id`: none, or not offered any more). */
+export async function templateFor(manager: EntityManager, id: string): Promise<NamedTemplate> {
+  const [template] = isUuid(id) ? await readTemplates(manager, id) : []
+  if (template?.active) return template
+  const sentence = 'Pilih template berkas bayar.'
+  throw invalid(sentence, { template_id: sentence })
+}
+
+export interface PlannedPayout {
+  /** In the order of the file: the oldest request first. */
+  readonly rows: readonly Withdrawal[]
+  readonly payees: readonly Payee[]
+  readonly total: bigint
+  readonly skipped: readonly SkippedRow[]
+}
+
+/** Which of the rows go into a payout, and which cannot and why. */
+export async function planPayout(
+  manager: EntityManager,
+  candidates: readonly Withdrawal[],
+  template: NamedTemplate,
+  banks: PayoutSettings['banks'],
+  adminId: string,
+): Promise<PlannedPayout> {
+  const skipped: SkippedRow[] = []
+  const rows: Withdrawal[] = []
+  for (const row of candidates.toSorted(oldestFirst)) {
+    const skip = refuseLine(row, template, banks, adminId)
+    if (skip) skipped.push({ id: row.id, invoice: row.invoice, ...skip })
+    else rows.push(row)
+  }
+  const names = await readNames(
+    manager,
+    rows.map(({ memberId }) => memberId),
+  )
+  const payees = rows.map((row) => ({ ...row, username: names.get(row.memberId)?.username ?? '' }))
+  return { rows, payees, total: rows.reduce((sum, row) => sum + row.amountReceived, 0n), skipped }
+}
+
+function oldestFirst(a: Withdrawal, b: Withdrawal): number {
+  return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
+}
+
+export function noSuchPayout() {
+  return notFound('Berkas bayar itu tidak ada.')
+}

@@ -1,0 +1,52 @@
+import type { PreviewPayoutReply, PreviewPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
+import { requireAdmin } from '@jejaring/service'
+import { Any } from 'typeorm'
+import type { Context } from '../context'
+import { readCheckedIds } from '../store/checks'
+import { WithdrawalEntity } from '../store/withdrawal-entity'
+import { withdrawalFilter } from '../store/withdrawal-filter'
+import { statusFrom } from '../wire'
+import { MOST_ROWS, tooManyRows } from '../withdrawals/read-change'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+import { askPayoutSettings, planPayout, templateFor } from './plan-payout'
+
+/**
+ * What a payout of the calling admin's checked rows within a filter would hold, and leave out. Changes nothing.
+ * Faults: forbidden, invalid (`template_id`, `status_data` for too many rows).
+ */
+export async function previewPayout(
+  context: Context,
+  { templateId, filter }: PreviewPayoutRequest,
+): Promise<PreviewPayoutReply> {
+  const { memberId: adminId } = requireAdmin()
+  const { banks, approvalAbove } = await askPayoutSettings(context)
+  const { manager } = context.kit.database
+  const template = await templateFor(manager, templateId)
+  const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
+  const ids = await readCheckedIds(manager, adminId, condition, MOST_ROWS + 1)
+  if (ids.length > MOST_ROWS) throw tooManyRows()
+  const checked = await manager.findBy(WithdrawalEntity, { id: Any(ids) })
+  const { rows, total, skipped } = await planPayout(manager, checked, template, banks, adminId)
+  return {
+    count: BigInt(rows.length),
+    total,
+    banks: byBank(rows),
+    skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+    needsApproval: total > approvalAbove,
+    approvalAbove,
+  }
+}
+
+function byBank(rows: readonly Withdrawal[]): PreviewPayoutReply['banks'] {
+  const sums = new Map<string, PreviewPayoutReply['banks'][number]>()
+  for (const { bankName, amountRequest, amountReceived } of rows) {
+    const sum = sums.get(bankName) ?? { bankName, count: 0n, amountRequest: 0n, amountReceived: 0n }
+    sums.set(bankName, {
+      bankName,
+      count: sum.count + 1n,
+      amountRequest: sum.amountRequest + amountRequest,
+      amountReceived: sum.amountReceived + amountReceived,
+    })
+  }
+  return [...sums.values()].toSorted((a, b) => (a.bankName < b.bankName ? -1 : 1))
+}

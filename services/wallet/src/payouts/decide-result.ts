@@ -1,0 +1,162 @@
+import { formatRupiah } from '@jejaring/money'
+import type { Outcome } from './payout'
+import { accountOf, type ResultLine } from './read-result'
+
+/** A withdrawal in the payout that a result is about, in the order of the file. */
+export interface ResultItem {
+  readonly withdrawalId: string
+  readonly memberId: string
+  readonly invoice: string
+  readonly account: string
+  readonly amount: bigint
+  /** Null while it has no result. */
+  readonly outcome: Outcome | null
+}
+
+export type ProblemKind =
+  | 'unknown_reference'
+  | 'wrong_amount'
+  | 'already_final'
+  | 'duplicate_line'
+  | 'malformed_line'
+  | 'not_final'
+  | 'own'
+
+export interface Problem {
+  readonly line: number
+  /** As it stands in the file; never an account number. */
+  readonly reference: string
+  readonly kind: ProblemKind
+  readonly reason: string
+}
+
+export interface DecidedResult {
+  readonly paid: readonly ResultItem[]
+  readonly refused: readonly { readonly item: ResultItem; readonly reason: string }[]
+  /** Lines that say once more what is known already. */
+  readonly repeated: number
+  readonly problems: readonly Problem[]
+}
+
+export interface ResultRules {
+  /** Whether lines name the invoice; otherwise they are matched by account and amount. */
+  readonly byReference: boolean
+  readonly adminId: string
+}
+
+/**
+ * What a result file does to the withdrawals of its payout. A line counts when it names one of them, its whole
+ * amount, and a verdict; lines that contradict each other do nothing at all. Where accounts are matched, the
+ * n-th line of an account and amount is the n-th such withdrawal of the file. Nobody decides their own.
+ */
+export function decideResult(
+  lines: readonly ResultLine[],
+  items: readonly ResultItem[],
+  rules: ResultRules,
+): DecidedResult {
+  const paid: ResultItem[] = []
+  const refused: { item: ResultItem; reason: string }[] = []
+  const problems: Problem[] = []
+  let repeated = 0
+  const tell = (line: ResultLine, [kind, reason]: Trouble) =>
+    problems.push({ line: line.line, reference: shown(line, rules), kind, reason })
+
+  const readable = lines.filter((line) => {
+    const trouble = unreadable(line, rules)
+    if (trouble) tell(line, trouble)
+    return !trouble
+  })
+  const itemsByKey = grouped(items, (item) => (rules.byReference ? item.invoice : pair(item)))
+  for (const [key, group] of grouped(readable, (line) => (rules.byReference ? line.reference : pair(line)))) {
+    const matching = itemsByKey.get(key) ?? []
+    const contradicts =
+      group.length > matching.length &&
+      new Set(group.map(({ verdict, amount }) => `${verdict} ${amount}`)).size > 1
+    for (const [index, line] of group.entries()) {
+      const item = matching[index]
+      const trouble = troubleOf(line, item, { matching, contradicts, items, rules })
+      if (trouble === 'repeated') repeated++
+      else if (trouble) tell(line, trouble)
+      else if (line.verdict === 'paid') paid.push(item!)
+      else refused.push({ item: item!, reason: line.reason })
+    }
+  }
+  return { paid, refused, repeated, problems: problems.toSorted((a, b) => a.line - b.line) }
+}
+
+type Trouble = readonly [ProblemKind, string]
+
+function unreadable(line: ResultLine, { byReference }: ResultRules): Trouble | undefined {
+  if ((byReference ? line.reference : line.account) === '')
+    return ['malformed_line', byReference ? 'Baris tanpa referensi.' : 'Baris tanpa nomor rekening.']
+  if (line.amount === undefined) return ['malformed_line', 'Nominal baris ini tidak terbaca.']
+  if (!line.verdict)
+    return [
+      'not_final',
+      line.status
+        ? `Status "${line.status.slice(0, 40)}" belum berarti dibayar atau ditolak.`
+        : 'Baris tanpa status.',
+    ]
+  return undefined
+}
+
+interface Surroundings {
+  readonly matching: readonly ResultItem[]
+  readonly contradicts: boolean
+  readonly items: readonly ResultItem[]
+  readonly rules: ResultRules
+}
+
+function troubleOf(
+  line: ResultLine,
+  item: ResultItem | undefined,
+  { matching, contradicts, items, rules }: Surroundings,
+): Trouble | 'repeated' | undefined {
+  if (matching.length === 0) {
+    const known = !rules.byReference && items.some(({ account }) => accountOf(account) === line.account)
+    if (!known) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
+    return ['wrong_amount', 'Rekening ini ada di berkas bayar, tetapi dengan nominal lain.']
+  }
+  if (contradicts)
+    return [
+      'duplicate_line',
+      'Bertentangan dengan baris lain untuk penarikan yang sama; tidak satu pun dijalankan.',
+    ]
+  if (!item) return ['duplicate_line', 'Sudah disebut di baris sebelumnya.']
+  if (item.amount !== line.amount)
+    return [
+      'wrong_amount',
+      `Nominal di berkas bayar ${formatRupiah(item.amount)}, di hasil ${formatRupiah(line.amount!)}.`,
+    ]
+  if (item.outcome === line.verdict) return 'repeated'
+  if (item.outcome)
+    return ['already_final', `Sudah ${said[item.outcome]}, hasil bank mengatakan lain. Periksa ke bank.`]
+  if (item.memberId === rules.adminId)
+    return ['own', 'Penarikan Anda sendiri. Minta admin lain mengunggah hasil ini.']
+  return undefined
+}
+
+const said: Readonly<Record<Outcome, string>> = {
+  paid: 'dibayar',
+  refused: 'ditolak',
+  returned: 'dikembalikan ke antrean',
+}
+
+const pair = ({ account, amount }: { account: string; amount: bigint | undefined }) =>
+  `${accountOf(account)} ${amount}`
+
+function shown({ reference, account }: ResultLine, { byReference }: ResultRules): string {
+  const text = (byReference ? reference : account).slice(0, 60)
+  return /^\d{5,}$/.test(text) ? `****${text.slice(-4)}` : text
+}
+
+function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}

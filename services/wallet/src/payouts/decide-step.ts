@@ -1,0 +1,42 @@
+import { conflict, type Fault, forbidden } from '@jejaring/service'
+import { type Payout, payoutStatusNames } from './payout'
+
+type Known = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
+
+/** Why an admin may not approve a payout; undefined when it may. */
+export function refuseApproval(payout: Known, adminId: string): Fault | undefined {
+  if (payout.status !== 'waiting') return moved(payout, 'disetujui')
+  if (payout.createdBy === adminId)
+    return forbidden('Anda yang membuat berkas bayar ini. Persetujuan harus dari admin lain.')
+  return undefined
+}
+
+/**
+ * Why an admin may not cancel a payout; undefined when it may. Once the file has left the house its
+ * creator alone must not take it back: the bank may be paying it.
+ */
+export function refuseCancellation(payout: Known, adminId: string): Fault | undefined {
+  if (payout.status !== 'waiting' && payout.status !== 'ready') return moved(payout, 'dibatalkan')
+  if (payout.downloadedAt && payout.createdBy === adminId)
+    return forbidden('Berkas ini sudah diunduh. Hanya admin lain yang dapat membatalkannya.')
+  return undefined
+}
+
+/** Why the file cannot be downloaded; undefined when it can. */
+export function refuseDownload(payout: Known): Fault | undefined {
+  if (payout.status === 'waiting')
+    return conflict('Berkas ini menunggu persetujuan admin lain sebelum dapat diunduh.')
+  return payout.status === 'cancelled' ? moved(payout, 'diunduh') : undefined
+}
+
+/** Why a result cannot be taken in; undefined when it can. */
+export function refuseResult(payout: Known): Fault | undefined {
+  if (payout.status === 'cancelled') return moved(payout, 'diberi hasil')
+  if (!payout.downloadedAt)
+    return conflict('Berkas ini belum pernah diunduh, jadi belum mungkin ada hasil dari bank.')
+  return undefined
+}
+
+function moved({ number, status }: Known, what: string): Fault {
+  return conflict(`Berkas ${number} berstatus ${payoutStatusNames[status]}, tidak dapat ${what}.`)
+}

@@ -1,0 +1,77 @@
+import { same } from './check-template'
+import type { ResultFormat } from './template'
+
+export type Verdict = 'paid' | 'refused'
+
+/** A line of a bank's result file, as far as it can be read. */
+export interface ResultLine {
+  /** In the file, the first line being 1. */
+  readonly line: number
+  readonly reference: string
+  readonly account: string
+  /** Undefined where there is no whole amount of Rupiah. */
+  readonly amount: bigint | undefined
+  /** Undefined while the bank has not decided. */
+  readonly verdict: Verdict | undefined
+  readonly status: string
+  readonly reason: string
+}
+
+export type ReadResult =
+  | { readonly lines: readonly ResultLine[] }
+  /** An Indonesian sentence: why the file as a whole cannot be read. */
+  | { readonly refused: string }
+
+/** Banks put their name and the date above the titles. */
+const FIRST_LINES = 20
+
+/** Finds the titles in a table, and reads what stands below them. */
+export function readResultLines(table: readonly (readonly string[])[], format: ResultFormat): ReadResult {
+  const key = format.reference || format.account
+  const needed = [key, format.amount, format.status]
+  const places = (line: readonly string[], title: string) => line.findIndex((cell) => same(cell, title))
+  const head = table
+    .slice(0, FIRST_LINES)
+    .findIndex((line) => needed.every((title) => places(line, title) >= 0))
+  const titles = table[head]
+  if (!titles) return { refused: `Kolom ${needed.join(', ')} tidak ditemukan di berkas ini.` }
+  const at = (line: readonly string[], title: string) => {
+    const place = title === '' ? -1 : places(titles, title)
+    return place < 0 ? '' : (line[place] ?? '').trim()
+  }
+  const lines = table.flatMap((line, index): ResultLine[] => {
+    if (index <= head || line.every((cell) => cell.trim() === '')) return []
+    const status = at(line, format.status)
+    return [
+      {
+        line: index + 1,
+        reference: at(line, format.reference),
+        account: accountOf(at(line, format.account)),
+        amount: amountOf(at(line, format.amount)),
+        verdict: verdictOf(status, format),
+        status,
+        reason: at(line, format.reason),
+      },
+    ]
+  })
+  return lines.length > 0 ? { lines } : { refused: 'Tidak ada baris hasil di berkas ini.' }
+}
+
+/** Digits alone, without the zeros at the beginning: spreadsheets drop those. */
+export function accountOf(text: string): string {
+  return text.replaceAll(/\D/g, '').replace(/^0+/, '')
+}
+
+/** Rupiah as banks write it: plain, with dots or commas between thousands, with two zeros after them, after Rp. */
+export function amountOf(text: string): bigint | undefined {
+  const plain = text.replace(/^(Rp\.?|IDR)\s*/i, '').replace(/[.,]00?$/, '')
+  if (/^\d{1,15}$/.test(plain)) return BigInt(plain)
+  return /^\d{1,3}(\.\d{3}){1,4}$|^\d{1,3}(,\d{3}){1,4}$/.test(plain)
+    ? BigInt(plain.replaceAll(/[.,]/g, ''))
+    : undefined
+}
+
+function verdictOf(status: string, format: ResultFormat): Verdict | undefined {
+  if (format.paid.some((word) => same(word, status))) return 'paid'
+  return format.refused.some((word) => same(word, status)) ? 'refused' : undefined
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import type { EntityManager } from 'typeorm'
+import type { Payee } from '../payouts/choose-lines'
+import type { ResultItem } from '../payouts/decide-result'
+import type { Outcome, Payout } from '../payouts/payout'
+import { invoiceNumber } from '../withdrawals/invoice'
+import type { HeldBy, Status, Withdrawal } from '../withdrawals/withdrawal'
+import { PayoutEntity } from './payout-entity'
+
+/** The next number of a business day, without gaps; take it last, after every check. */
+export async function takePayoutNumber(manager: EntityManager, businessDay: string): Promise<string> {
+  const [row]: { last: number }[] = await manager.query(
+    `INSERT INTO payout_serials AS s (business_day, last) VALUES ($1, 1)
+     ON CONFLICT (business_day) DO UPDATE SET last = s.last + 1
+     RETURNING last`,
+    [businessDay],
+  )
+  return invoiceNumber('PO', businessDay, row!.last)
+}
+
+/** Keeps a payout, its bytes, and its lines in the order of the file. The database refuses a withdrawal that is in another live one. */
+export async function keepPayout(
+  manager: EntityManager,
+  payout: Payout,
+  file: Buffer,
+  payees: readonly Payee[],
+): Promise<void> {
+  await manager.insert(PayoutEntity, payout)
+  await manager.query('INSERT INTO payout_files (payout_id, data, sha256) VALUES ($1, $2, $3)', [
+    payout.id,
+    file,
+    sha256(file),
+  ])
+  await manager.query(
+    `INSERT INTO payout_lines (payout_id, line, withdrawal_id, amount)
+     SELECT $1, place, id, amount FROM unnest($2::uuid[], $3::bigint[]) WITH ORDINALITY AS l (id, amount, place)`,
+    [payout.id, payees.map(({ id }) => id), payees.map(({ amountReceived }) => amountReceived)],
+  )
+}
+
+export function sha256(data: Buffer): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+export async function findPayout(manager: EntityManager, id: string): Promise<Payout | null> {
+  return await manager.findOneBy(PayoutEntity, { id })
+}
+
+/** Locks a payout until the transaction ends, after the withdrawals in it; null where there is none. */
+export async function lockPayout(manager: EntityManager, id: string): Promise<Payout | null> {
+  return await manager.findOne(PayoutEntity, { where: { id }, lock: { mode: 'for_no_key_update' } })
+}
+
+/** Writes what a step made of a payout; the caller holds its lock. */
+export async function changePayout(
+  manager: EntityManager,
+  payout: Payout,
+  change: Partial<Omit<Payout, 'template'>>,
+): Promise<Payout> {
+  await manager.update(PayoutEntity, { id: payout.id }, change)
+  return { ...payout, ...change }
+}
+
+export async function readPayoutFile(manager: EntityManager, id: string): Promise<Buffer> {
+  const [file]: { data: Buffer }[] = await manager.query(
+    'SELECT data FROM payout_files WHERE payout_id = $1',
+    [id],
+  )
+  if (!file) throw new Error(`payout ${id} has no file`)
+  return file.data
+}
+
+/** The withdrawals in a payout, in the order of its file, with what became of each. */
+export async function readItems(manager: EntityManager, payoutId: string): Promise<ResultItem[]> {
+  return await manager.query(
+    `SELECT l.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.invoice,
+            w.bank_account_number AS account, l.amount, l.outcome
+       FROM payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id
+      WHERE l.payout_id = $1 ORDER BY l.line`,
+    [payoutId],
+  )
+}
+
+/** Which payouts hold these withdrawals, by the payout's id. What is answered never goes back. */
+export async function readHolders(
+  manager: EntityManager,
+  withdrawals: readonly Pick<Withdrawal, 'payoutId'>[],
+): Promise<ReadonlyMap<string, HeldBy>> {
+  const ids = [...new Set(withdrawals.flatMap(({ payoutId }) => payoutId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows: (HeldBy & { id: string })[] = await manager.query(
+    `SELECT id, number, created_by AS "createdBy", downloaded_at IS NOT NULL AS "isSent"
+       FROM payouts WHERE id = ANY ($1::uuid[])`,
+    [ids],
+  )
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
+}
+
+const outcomeOf: Readonly<Record<Status, Outcome | undefined>> = {
+  pending: 'returned',
+  process: undefined,
+  success: 'paid',
+  failed: 'refused',
+}
+
+/** Ends the lines of withdrawals that have just moved to a status, and closes payouts whose last line that was. */
+export async function endLines(
+  manager: EntityManager,
+  withdrawals: readonly Pick<Withdrawal, 'id' | 'payoutId'>[],
+  to: Status,
+  finishedAt: Date | null,
+): Promise<void> {
+  const outcome = outcomeOf[to]
+  const held = withdrawals.filter(({ payoutId }) => payoutId !== null)
+  if (!outcome || held.length === 0) return
+  const payouts = [...new Set(held.map(({ payoutId }) => payoutId))]
+  // Of two who end the last two lines at once, the later one sees what the first has done.
+  await manager.query('SELECT FROM payouts WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
+    payouts,
+  ])
+  await manager.query(
+    'UPDATE payout_lines SET outcome = $2 WHERE withdrawal_id = ANY ($1::uuid[]) AND outcome IS NULL',
+    [held.map(({ id }) => id), outcome],
+  )
+  if (!finishedAt) return
+  await manager.query(
+    `UPDATE payouts p SET status = 'closed', ended_at = $2
+      WHERE id = ANY ($1::uuid[]) AND status = 'ready'
+        AND NOT EXISTS (SELECT FROM payout_lines l WHERE l.payout_id = p.id AND l.outcome IS NULL)`,
+    [payouts, finishedAt],
+  )
+}

@@ -1,0 +1,150 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service'
+import { failed, generic, idsOf, PayoutDesk, paid, statusOf } from './payout-desk'
+import { type Person, refusal, World } from './world'
+
+const { PROCESS, SUCCESS, FAILED } = WithdrawalStatus
+const { CLOSED } = PayoutStatus
+
+let world: World
+let ani: Person
+let maker: PayoutDesk
+let other: PayoutDesk
+
+beforeAll(async () => {
+  world = await World.start()
+  world.values.withdraw_ro_days = '0'
+  ani = world.person({ username: 'ani01' })
+  maker = new PayoutDesk(world)
+  other = new PayoutDesk(world)
+  await world.earn({ receiverId: ani.id, amount: 900_000_000n })
+})
+afterAll(() => world.stop())
+afterEach(async () => expect(await world.differences()).toEqual([]))
+
+const ask = (count: number): Promise<Withdrawal[]> =>
+  Promise.all(Array.from({ length: count }, () => world.request(ani, { amount: 100_000n })))
+const status = (row: Withdrawal) => statusOf(world, row)
+
+describe("the bank's result", () => {
+  it('settles, refuses, reports what did not match, and closes the payout when nothing is open', async () => {
+    const rows = await ask(3)
+    const { payout } = await maker.create(idsOf(rows))
+    const { id } = payout!
+    expect((await refusal(maker.result(id, rows.map(paid)))).code).toBe('conflict')
+    await maker.download(id)
+    const lines = [
+      paid(rows[0]!),
+      failed(rows[1]!),
+      'WD-X,1,SUCCEEDED,',
+      `${rows[2]!.invoice},93500,REQUESTED,`,
+    ]
+
+    const before = await maker.result(id, lines, { apply: false })
+    expect(before).toMatchObject({
+      applied: false,
+      paidCount: 1n,
+      refusedCount: 1n,
+      openCount: 1n,
+      problemCount: 2n,
+    })
+    expect(await Promise.all(rows.map(status))).toEqual([PROCESS, PROCESS, PROCESS])
+
+    const key = newId()
+    const done = await maker.result(id, lines, { key })
+    expect(done).toMatchObject({ applied: true, paidAmount: 93_500n, refusedAmount: 93_500n })
+    expect(done.problems.map(({ line, kind }) => [line, kind])).toEqual([
+      [4, 'unknown_reference'],
+      [5, 'not_final'],
+    ])
+    expect(await maker.result(id, lines, { key })).toEqual(done)
+    expect(await Promise.all(rows.map(status))).toEqual([SUCCESS, FAILED, PROCESS])
+    const { steps } = await world.admin().readWithdrawalHistory({ id: rows[1]!.id })
+    expect(steps.at(-1)?.reason).toBe('Ditolak bank: rekening ****6789 tutup')
+
+    expect(await other.result(id, [...lines, paid(rows[2]!)])).toMatchObject({
+      paidCount: 1n,
+      repeatedCount: 2n,
+    })
+    const { payout: ended, results } = await maker.call.readPayout({ id })
+    expect(ended).toMatchObject({ status: CLOSED, openCount: 0n, endedAt: expect.any(Date) })
+    expect(results.map(({ paidCount, problemCount }) => [paidCount, problemCount])).toEqual([
+      [1n, 2n],
+      [1n, 2n],
+    ])
+    expect((await maker.call.listPayoutLines({ id, outcome: 'refused' })).lines).toMatchObject([
+      { invoice: rows[1]!.invoice, reason: 'Ditolak bank: rekening ****6789 tutup' },
+    ])
+  })
+
+  it('taken in by two admins at once, with a change by hand between, ends each withdrawal once', async () => {
+    const rows = await ask(6)
+    const { payout } = await maker.create(idsOf(rows))
+    await maker.download(payout!.id)
+    const outcomes = await Promise.allSettled([
+      maker.result(payout!.id, rows.map(paid)),
+      other.result(payout!.id, rows.map(failed)),
+      world.change(idsOf(rows), SUCCESS),
+    ])
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+    expect((await maker.call.readPayout({ id: payout!.id })).payout).toMatchObject({ status: CLOSED })
+    expect(new Set(await Promise.all(rows.map(status))).has(PROCESS)).toBe(false)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['a picture', '\u0089PNG\0'],
+    ['a table of something else', 'a,b\n1,2'],
+  ])('that is %s is refused and changes nothing', async (_what, text) => {
+    const { payout } = await maker.create(idsOf(await ask(1)))
+    await maker.download(payout!.id)
+    expect((await refusal(maker.send(payout!.id, text))).fields).toHaveProperty('file')
+  })
+
+  it('of the generic file is matched by account and amount', async () => {
+    const rows = await ask(2)
+    const { payout } = await maker.create(idsOf(rows), generic)
+    await maker.download(payout!.id)
+    const text = 'Nomor Rekening;Nominal;Status\n123456789;93.500;Berhasil\n0123456789;93500;Gagal'
+    expect(await maker.send(payout!.id, text)).toMatchObject({
+      paidCount: 1n,
+      refusedCount: 1n,
+      openCount: 0n,
+    })
+  })
+})
+
+describe('templates', () => {
+  it('are added and changed by admins, one after the other', async () => {
+    const { templates } = await maker.call.listPayoutTemplates({})
+    expect(templates.map(({ name, format }) => [name, format])).toEqual([
+      ['Umum', 'csv'],
+      ['Xendit', 'xlsx'],
+    ])
+    const [umum] = templates
+    const added = await maker.call.savePayoutTemplate({ template: { ...umum!, id: '', name: 'Bank Kita' } })
+    const changed = await maker.call.savePayoutTemplate({
+      template: { ...added, delimiter: ';', active: false },
+    })
+    expect(changed).toMatchObject({ id: added.id, delimiter: ';', version: 2n })
+    expect((await refusal(maker.call.savePayoutTemplate({ template: added }))).code).toBe('conflict')
+    const same = { ...umum!, id: '', name: 'bank kita' }
+    expect((await refusal(maker.call.savePayoutTemplate({ template: same }))).fields).toHaveProperty('name')
+    expect((await refusal(maker.call.savePayoutTemplate({ template: { ...umum!, id: newId() } }))).code).toBe(
+      'not_found',
+    )
+    expect(
+      (await refusal(maker.call.savePayoutTemplate({ template: { ...umum!, columns: [] } }))).fields,
+    ).toHaveProperty('columns')
+    const [row] = await ask(1)
+    expect((await refusal(maker.create([row!.id], added.id))).fields).toHaveProperty('template_id')
+  })
+})
+
+it('both are in the audit trail, and no account number is', async () => {
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const actions = lines.map(({ action }) => action)
+  expect(actions).toEqual(expect.arrayContaining(['payout.result.imported', 'payout.template.saved']))
+  expect(JSON.stringify(lines.map(({ before, after }) => before + after))).not.toContain('123456789')
+})

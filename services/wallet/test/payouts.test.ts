@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { newId } from '@jejaring/service'
+import { readTable } from '@jejaring/spreadsheet'
+import { generic, idsOf, PayoutDesk, paid, statusOf, xendit } from './payout-desk'
+import { type Person, refusal, World } from './world'
+
+const { PENDING, PROCESS, SUCCESS, FAILED } = WithdrawalStatus
+const { WAITING, READY, CANCELLED } = PayoutStatus
+
+let world: World
+let ani: Person
+let budi: Person
+let maker: PayoutDesk
+let other: PayoutDesk
+
+beforeAll(async () => {
+  world = await World.start()
+  world.values.withdraw_ro_days = '0'
+  ani = world.person({ username: 'ani01' })
+  budi = world.person({ username: 'budi02' })
+  maker = new PayoutDesk(world)
+  other = new PayoutDesk(world)
+  for (const { id: receiverId } of [ani, budi]) await world.earn({ receiverId, amount: 900_000_000n })
+})
+afterAll(() => world.stop())
+beforeEach(() => {
+  world.values.payout_approval_above = '25000000'
+})
+afterEach(async () => expect(await world.differences()).toEqual([]))
+
+const ask = (count: number, amount = 100_000n, person = ani): Promise<Withdrawal[]> =>
+  Promise.all(Array.from({ length: count }, () => world.request(person, { amount })))
+const status = (row: Withdrawal) => statusOf(world, row)
+
+describe('making one', () => {
+  it('moves its withdrawals to process, and its bytes stay the same for good', async () => {
+    const rows = await ask(3)
+    const { payout, skipped } = await maker.create(idsOf(rows))
+    expect(skipped).toEqual([])
+    expect(payout).toMatchObject({ status: READY, count: 3n, total: 280_500n, mine: true, openCount: 3n })
+    expect(payout!.number).toMatch(/^PO-\d{8}-\d{6}$/)
+    const file = await maker.download(payout!.id)
+    expect(createHash('sha256').update(file).digest('hex')).toBe(payout!.sha256)
+    const lines = await readTable(file, { rows: 10, columns: 9 })
+    const invoices = rows.map(({ invoice }) => invoice)
+    expect(
+      lines
+        .slice(1)
+        .map(([reference]) => reference)
+        .sort(),
+    ).toEqual(invoices.sort())
+    expect(lines.slice(1).reduce((sum, [, amount]) => sum + BigInt(amount!), 0n)).toBe(payout!.total)
+    world.banks.set(7, { ...world.banks.get(7)!, channelCode: 'ID_LAIN' })
+    expect((await other.download(payout!.id)).equals(file)).toBe(true)
+    world.banks.set(7, { ...world.banks.get(7)!, channelCode: 'ID_NUSA' })
+    const list = await world.admin().listWithdrawals({})
+    const shown = list.withdrawals.filter(({ payoutNumber }) => payoutNumber === payout!.number)
+    expect(shown.map(({ status, payoutId }) => [status, payoutId])).toEqual(
+      rows.map(() => [PROCESS, payout!.id]),
+    )
+    const { steps } = await world.admin().readWithdrawalHistory({ id: rows[0]!.id })
+    expect(steps.at(-1)).toMatchObject({ status: PROCESS, reason: `Berkas bayar ${payout!.number}` })
+    expect(await world.as(ani).listOwnWithdrawals({})).toMatchObject({
+      withdrawals: [{ payoutNumber: '' }, {}, {}],
+    })
+  })
+
+  it('takes what an admin has checked, as its preview said, and leaves out what it cannot pay', async () => {
+    world.banks.set(9, { id: 9, name: 'Tanpa Kode', fee: 0n, active: true, code: '', channelCode: '' })
+    const bank = { bankId: 9, accountName: 'X', accountNumber: '12345' }
+    const nameless = world.person({ username: 'tanpa', bank })
+    await world.earn({ receiverId: nameless.id, amount: 1_000_000n })
+    const self = world.person({ username: 'admin' })
+    await world.earn({ receiverId: self.id, amount: 1_000_000n })
+    const [mine] = await ask(1, 100_000n, self)
+    const [noCode] = await ask(1, 100_000n, nameless)
+    const [going, good] = await ask(2, 200_000n)
+    await world.change([going!.id], PROCESS)
+    const admin = world.admin(self.id)
+    for (const { id } of [mine!, noCode!, going!, good!]) await admin.checkWithdrawal({ id, checked: true })
+
+    const preview = await admin.previewPayout({ templateId: generic })
+    expect(preview).toMatchObject({
+      count: 1n,
+      total: 193_500n,
+      needsApproval: false,
+      banks: [{ count: 1n }],
+    })
+    const reasons = preview.skipped.map(({ id }) => id).sort()
+    expect(reasons).toEqual([mine!, noCode!, going!].map(({ id }) => id).sort())
+    const made = await admin.createPayout({ idempotencyKey: '', templateId: generic, ids: [], checked: true })
+    expect([made.payout?.count, made.skipped]).toEqual([1n, preview.skipped])
+    // Whatever changed has lost its check; what was left out has not.
+    expect((await admin.listWithdrawals({})).checked).toBe(3n)
+    await admin.checkAllWithdrawals({ checked: false })
+  })
+
+  it('happens once by one key, and a withdrawal is in one payout, however many want it', async () => {
+    const rows = await ask(2)
+    const key = newId()
+    const answers = await Promise.all([1, 2].map(() => maker.create(idsOf(rows), xendit, key)))
+    expect(answers[0]).toEqual(answers[1])
+    expect((await refusal(maker.create(idsOf(rows), generic, key))).code).toBe('invalid')
+    expect((await refusal(other.create(idsOf(rows)))).code).toBe('conflict')
+
+    const wanted = await ask(4)
+    const desks = [maker, other, new PayoutDesk(world)]
+    const outcomes = await Promise.allSettled(desks.map((desk) => desk.create(idsOf(wanted))))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+  })
+
+  it('refuses a template there is none of, no rows, and whoever is no admin', async () => {
+    const [row] = await ask(1)
+    for (const template of [newId(), 'x'])
+      expect((await refusal(maker.create([row!.id], template))).fields).toHaveProperty('template_id')
+    expect((await refusal(maker.create([]))).fields).toHaveProperty('status_data')
+    expect((await refusal(maker.create([newId()]))).code).toBe('conflict')
+    const member = world.as(ani)
+    const calls = [
+      member.createPayout({ idempotencyKey: '', templateId: xendit, ids: [row!.id], checked: false }),
+      member.listPayouts({ status: WAITING }),
+      member.readPayout({ id: newId() }),
+      member.listPayoutLines({ id: newId(), outcome: '' }),
+      member.approvePayout({ id: newId() }),
+      member.cancelPayout({ id: newId(), reason: 'x' }),
+      member.listPayoutTemplates({}),
+      member.savePayoutTemplate({}),
+      member.previewPayout({ templateId: xendit }),
+      member.importPayoutResult([]),
+      member.downloadPayout({ id: newId() })[Symbol.asyncIterator]().next(),
+    ]
+    for (const call of calls) expect((await refusal(call as Promise<unknown>)).code).toBe('forbidden')
+    const missing = [
+      maker.call.readPayout({ id: newId() }),
+      maker.call.listPayoutLines({ id: 'x', outcome: '' }),
+      maker.call.approvePayout({ id: newId() }),
+      maker.call.cancelPayout({ id: newId(), reason: 'x' }),
+      maker.download(newId()),
+      maker.result(newId(), []),
+    ]
+    for (const call of missing) expect((await refusal(call)).code).toBe('not_found')
+  })
+})
+
+describe('above the amount', () => {
+  it('nothing leaves the house before another admin has approved it', async () => {
+    world.values.payout_approval_above = '93499'
+    const rows = await ask(1)
+    const { payout } = await maker.create(idsOf(rows))
+    const { id } = payout!
+    expect(payout).toMatchObject({ status: WAITING, approvalAbove: 93_499n })
+    expect((await refusal(maker.download(id))).code).toBe('conflict')
+    expect((await refusal(maker.call.approvePayout({ id }))).code).toBe('forbidden')
+    expect((await refusal(world.change(idsOf(rows), SUCCESS))).message).toContain(payout!.number)
+    const approvals = await Promise.allSettled([
+      other.call.approvePayout({ id }),
+      other.call.approvePayout({ id }),
+    ])
+    expect(approvals.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect((await maker.call.readPayout({ id })).payout).toMatchObject({
+      status: READY,
+      approvedAt: expect.any(Date),
+    })
+    expect((await maker.download(id)).length).toBeGreaterThan(0)
+  })
+
+  it('exactly at it, none is needed; with 0 always; and nobody approves their own withdrawal', async () => {
+    world.values.payout_approval_above = '93500'
+    expect((await maker.create(idsOf(await ask(1)))).payout?.status).toBe(READY)
+    world.values.payout_approval_above = '0'
+    const { payout } = await maker.create(idsOf(await ask(1)))
+    expect(payout?.status).toBe(WAITING)
+    expect((await refusal(world.admin(ani.id).approvePayout({ id: payout!.id }))).message).toContain(
+      'sendiri',
+    )
+  })
+})
+
+describe('taking one back', () => {
+  it('puts its withdrawals into the queue again, from where another payout may take them', async () => {
+    const rows = await ask(2)
+    const { payout } = await maker.create(idsOf(rows))
+    const { id } = payout!
+    expect((await refusal(maker.call.cancelPayout({ id, reason: ' ' }))).fields).toHaveProperty('reason')
+    expect(await maker.call.cancelPayout({ id, reason: 'Salah template' })).toMatchObject({
+      status: CANCELLED,
+      reason: 'Salah template',
+    })
+    expect(await status(rows[0]!)).toBe(PENDING)
+    expect((await refusal(maker.download(id))).code).toBe('conflict')
+    expect((await refusal(maker.call.cancelPayout({ id, reason: 'x' }))).code).toBe('conflict')
+    await world.as(ani).cancelWithdrawal({ id: rows[0]!.id })
+    expect((await maker.create(idsOf(rows))).payout).toMatchObject({ count: 1n })
+  })
+
+  it('is for another admin once the bank may have it, who also refuses single rows', async () => {
+    const rows = await ask(3)
+    const { payout } = await maker.create(idsOf(rows))
+    const { id } = payout!
+    await maker.download(id)
+    expect((await refusal(maker.call.cancelPayout({ id, reason: 'x' }))).code).toBe('forbidden')
+    expect((await refusal(world.change([rows[0]!.id], FAILED, { by: maker.id }))).code).toBe('conflict')
+    expect((await refusal(world.change([rows[0]!.id], PENDING, { by: other.id }))).code).toBe('conflict')
+    await world.change([rows[0]!.id], FAILED, { by: other.id, reason: 'Rekening tutup' })
+    await other.call.cancelPayout({ id, reason: 'Ditolak bank' })
+    expect(await Promise.all(rows.map(status))).toEqual([FAILED, PENDING, PENDING])
+    expect((await maker.call.readPayout({ id })).outcomes).toEqual([
+      { outcome: 'refused', count: 1n, amount: 93_500n },
+      { outcome: 'returned', count: 2n, amount: 187_000n },
+    ])
+    expect((await refusal(other.result(id, rows.map(paid)))).code).toBe('conflict')
+  })
+})
+
+it('every step is in the audit trail, and no account number is', async () => {
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const actions = new Set(lines.map(({ action }) => action))
+  expect([...actions]).toEqual(
+    expect.arrayContaining(['payout.created', 'payout.approved', 'payout.downloaded', 'payout.cancelled']),
+  )
+  expect(JSON.stringify(lines.map(({ before, after }) => before + after))).not.toContain('123456789')
+})

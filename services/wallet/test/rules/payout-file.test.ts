@@ -1,0 +1,163 @@
+import { readTable } from '@jejaring/spreadsheet'
+import { checkTemplate } from '../../src/payouts/check-template'
+import { type Payee, refuseLine } from '../../src/payouts/choose-lines'
+import {
+  refuseApproval,
+  refuseCancellation,
+  refuseDownload,
+  refuseResult,
+} from '../../src/payouts/decide-step'
+import { shippedTemplates } from '../../src/payouts/shipped-templates'
+import { writePayoutFile } from '../../src/payouts/write-file'
+import { refuseChange } from '../../src/withdrawals/status'
+
+const [generic, xendit] = shippedTemplates
+const banks = new Map([[7, { code: '014', channelCode: 'ID_BCA' }]])
+const payee: Payee = {
+  id: 'w-1',
+  invoice: 'WD-20261121-000001',
+  memberId: 'm-1',
+  bankId: 7,
+  bankName: 'BCA',
+  bankAccountName: '=BUDI,\n"SANTOSO"',
+  bankAccountNumber: '0012345678',
+  amountReceived: 73_500n,
+  username: 'budi01',
+}
+
+test('the two templates hold what their banks ask for, line by line, without totals', async () => {
+  expect((await writePayoutFile(generic!, [payee], banks)).toString()).toBe(
+    'Nama Pemilik,Nomor Rekening,Kode Bank,Nominal\r\n"\'=BUDI, ""SANTOSO""",0012345678,014,73500\r\n',
+  )
+  expect(await readTable(await writePayoutFile(xendit!, [payee], banks), { rows: 9, columns: 9 })).toEqual([
+    [
+      'Reference ID',
+      'Amount',
+      'Channel Code',
+      'Bank Account Name',
+      'Bank Account Number',
+      'Description',
+      'Email',
+      'Email CC',
+      'Email BCC',
+    ],
+    [
+      'WD-20261121-000001',
+      '73500',
+      'ID_BCA',
+      '=BUDI, "SANTOSO"',
+      '0012345678',
+      'Penarikan WD-20261121-000001',
+      '',
+      '',
+      '',
+    ],
+  ])
+})
+
+test('a bank that wants no titles and words of its own gets them', async () => {
+  const columns = [
+    { title: '', source: 'fixed' as const, text: 'TRF' },
+    { title: '', source: 'account' as const, text: '' },
+    { title: '', source: 'amount' as const, text: '' },
+    { title: '', source: 'bank_name' as const, text: '' },
+    { title: '', source: 'username' as const, text: '' },
+  ]
+  const file = await writePayoutFile(
+    { ...generic!, header: false, delimiter: ';', columns },
+    [payee],
+    new Map(),
+  )
+  expect(file.toString()).toBe('TRF;0012345678;73500;BCA;budi01\r\n')
+})
+
+test('only pending withdrawals of others, to banks that the file can name, are in it', () => {
+  const row = { ...payee, status: 'pending' as const }
+  expect(refuseLine(row, generic!, banks, 'admin')).toBeUndefined()
+  expect(refuseLine(row, generic!, banks, 'm-1')?.kind).toBe('own')
+  expect(refuseLine({ ...row, status: 'process' }, generic!, banks, 'admin')?.reason).toContain('Proses')
+  expect(refuseLine({ ...row, bankId: 8 }, generic!, banks, 'admin')?.reason).toContain('kode bank')
+  const half = new Map([[7, { code: '014', channelCode: '' }]])
+  expect(refuseLine(row, generic!, half, 'admin')).toBeUndefined()
+  expect(refuseLine(row, xendit!, half, 'admin')?.reason).toContain('channel Xendit')
+})
+
+test.each<[string, object, string]>([
+  ['without a name', { name: ' ' }, 'name'],
+  ['of another kind', { format: 'pdf' }, 'format'],
+  ['with another delimiter', { delimiter: '"' }, 'delimiter'],
+  ['without columns', { columns: [] }, 'columns'],
+  ['without the amount', { columns: generic!.columns.slice(0, 3) }, 'columns'],
+  ['with one title twice', { columns: [...generic!.columns, generic!.columns[0]] }, 'columns.4.title'],
+  [
+    'with a column of nothing known',
+    { columns: [...generic!.columns, { title: 'x', source: 'password', text: '' }] },
+    'columns.4.source',
+  ],
+  ['whose result has no status', { result: { ...generic!.result, status: '' } }, 'result.status'],
+  ['whose result names nobody', { result: { ...generic!.result, account: '' } }, 'result.reference'],
+  [
+    'whose result names what the file does not',
+    { result: { ...generic!.result, reference: 'Ref' } },
+    'result.reference',
+  ],
+  ['whose word means both', { result: { ...generic!.result, refused: ['berhasil'] } }, 'result.refused'],
+])('a template %s is refused', (_what, wrong, field) => {
+  const checked = checkTemplate({ ...generic!, active: true, ...wrong })
+  expect(checked).toEqual({ refused: expect.objectContaining({ [field]: expect.any(String) }) })
+})
+
+test('the templates that ship are right themselves', () => {
+  for (const template of shippedTemplates)
+    expect(checkTemplate({ ...template, active: true })).toHaveProperty('template')
+})
+
+describe('who may do what with a payout', () => {
+  const at = new Date('2026-11-21T03:00:00Z')
+  const payout = (
+    status: 'waiting' | 'ready' | 'closed' | 'cancelled',
+    downloadedAt: Date | null = null,
+  ) => ({
+    number: 'PO-1',
+    status,
+    createdBy: 'maker',
+    downloadedAt,
+  })
+
+  test.each([
+    ['its maker does not approve it', refuseApproval(payout('waiting'), 'maker'), 'forbidden'],
+    ['another admin does', refuseApproval(payout('waiting'), 'other'), undefined],
+    ['once', refuseApproval(payout('ready'), 'other'), 'conflict'],
+    [
+      'its maker takes it back while it is in the house',
+      refuseCancellation(payout('ready'), 'maker'),
+      undefined,
+    ],
+    ['and not afterwards', refuseCancellation(payout('ready', at), 'maker'), 'forbidden'],
+    ['another admin may', refuseCancellation(payout('ready', at), 'other'), undefined],
+    ['nobody takes back what has ended', refuseCancellation(payout('closed', at), 'other'), 'conflict'],
+    ['what waits is not downloaded', refuseDownload(payout('waiting')), 'conflict'],
+    ['nor what was cancelled', refuseDownload(payout('cancelled')), 'conflict'],
+    ['what has ended is', refuseDownload(payout('closed', at)), undefined],
+    ['what nobody has downloaded has no result', refuseResult(payout('ready')), 'conflict'],
+    ['nor has what was cancelled', refuseResult(payout('cancelled', at)), 'conflict'],
+    ['a result may come twice', refuseResult(payout('closed', at)), undefined],
+  ])('%s', (_what, fault, code) => expect(fault?.code).toBe(code))
+
+  const row = { memberId: 'm-1', status: 'process' as const }
+  const held = { number: 'PO-1', createdBy: 'maker', isSent: true }
+  test.each([
+    [
+      'nothing by hand before the bank may have it',
+      { to: 'success', adminId: 'other' },
+      { ...held, isSent: false },
+      'held',
+    ],
+    ['paid, by its maker too', { to: 'success', adminId: 'maker' }, held, undefined],
+    ['refused by another admin', { to: 'failed', adminId: 'other' }, held, undefined],
+    ['not by its maker', { to: 'failed', adminId: 'maker' }, held, 'held'],
+    ['and never back into the queue alone', { to: 'pending', adminId: 'other' }, held, 'held'],
+  ] as const)('a row in it is changed by hand: %s', (_what, change, by, kind) => {
+    expect(refuseChange(row, change, by)?.kind).toBe(kind)
+  })
+})

@@ -1,0 +1,173 @@
+import { decideResult, type ResultItem } from '../../src/payouts/decide-result'
+import { amountOf, readResultLines } from '../../src/payouts/read-result'
+import { shippedTemplates } from '../../src/payouts/shipped-templates'
+
+const [generic, xendit] = shippedTemplates.map(({ result }) => result)
+
+const item = (about: Partial<ResultItem> = {}): ResultItem => ({
+  withdrawalId: 'w-1',
+  memberId: 'm-1',
+  invoice: 'WD-1',
+  account: '0012345678',
+  amount: 73_500n,
+  outcome: null,
+  ...about,
+})
+
+/** Lines of a result in Xendit's columns, read and decided. */
+function decide(items: ResultItem[], ...lines: [string, string, string, string?][]) {
+  const read = readResultLines(
+    [['Reference ID', 'Amount', 'Status', 'Failure Code'], ...lines.map((line) => line.map(String))],
+    xendit!,
+  )
+  if ('refused' in read) throw new Error(read.refused)
+  return decideResult(read.lines, items, { byReference: true, adminId: 'admin' })
+}
+
+const kinds = ({ problems }: ReturnType<typeof decide>) => problems.map(({ line, kind }) => [line, kind])
+
+it('settles and refuses what the bank names, with its reason', () => {
+  const second = item({ withdrawalId: 'w-2', invoice: 'WD-2' })
+  const decided = decide(
+    [item(), second],
+    ['WD-1', '73500', 'succeeded'],
+    ['WD-2', '73,500.00', 'FAILED', 'INVALID_DESTINATION'],
+  )
+  expect(decided).toEqual({
+    paid: [item()],
+    refused: [{ item: second, reason: 'INVALID_DESTINATION' }],
+    repeated: 0,
+    problems: [],
+  })
+})
+
+test.each<[string, [string, string, string], string]>([
+  ['of nobody', ['WD-9', '73500', 'SUCCEEDED'], 'unknown_reference'],
+  ['without a reference', ['', '73500', 'SUCCEEDED'], 'malformed_line'],
+  ['with a word as amount', ['WD-1', 'banyak', 'SUCCEEDED'], 'malformed_line'],
+  ['with another amount', ['WD-1', '73501', 'SUCCEEDED'], 'wrong_amount'],
+  ['that is not decided', ['WD-1', '73500', 'REQUESTED'], 'not_final'],
+  ['without a status', ['WD-1', '73500', ''], 'not_final'],
+])('a line %s does nothing and is told', (_what, line, kind) => {
+  const decided = decide([item()], line)
+  expect([decided.paid, decided.refused, kinds(decided)]).toEqual([[], [], [[2, kind]]])
+})
+
+test('a line said twice counts once; lines that contradict each other do nothing', () => {
+  const twice = decide([item()], ['WD-1', '73500', 'SUCCEEDED'], ['WD-1', '73500', 'SUCCEEDED'])
+  expect([twice.paid.length, kinds(twice)]).toEqual([1, [[3, 'duplicate_line']]])
+  const against = decide([item()], ['WD-1', '73500', 'SUCCEEDED'], ['WD-1', '73500', 'FAILED'])
+  expect([against.paid, against.refused, kinds(against)]).toEqual([
+    [],
+    [],
+    [
+      [2, 'duplicate_line'],
+      [3, 'duplicate_line'],
+    ],
+  ])
+  const later = decide([item()], ['WD-1', '73500', 'REQUESTED'], ['WD-1', '73500', 'SUCCEEDED'])
+  expect([later.paid.length, kinds(later)]).toEqual([1, [[2, 'not_final']]])
+})
+
+test('what has ended is not decided again: the same is a repetition, another is told', () => {
+  expect(decide([item({ outcome: 'paid' })], ['WD-1', '73500', 'SUCCEEDED'])).toMatchObject({
+    repeated: 1,
+    problems: [],
+  })
+  expect(kinds(decide([item({ outcome: 'paid' })], ['WD-1', '73500', 'FAILED']))).toEqual([
+    [2, 'already_final'],
+  ])
+  expect(kinds(decide([item({ outcome: 'returned' })], ['WD-1', '73500', 'SUCCEEDED']))).toEqual([
+    [2, 'already_final'],
+  ])
+})
+
+test("an admin does not decide on their own withdrawal by a bank's word", () => {
+  const decided = decide([item({ memberId: 'admin' })], ['WD-1', '73500', 'SUCCEEDED'])
+  expect([decided.paid, kinds(decided)]).toEqual([[], [[2, 'own']]])
+})
+
+describe('by account and amount', () => {
+  const head = ['Nama Pemilik', 'Nomor Rekening', 'Nominal', 'Status', 'Keterangan']
+  const byAccount = (items: ResultItem[], ...lines: string[][]) => {
+    const read = readResultLines([['BANK NUSANTARA'], [], head, ...lines], generic!)
+    if ('refused' in read) throw new Error(read.refused)
+    return decideResult(read.lines, items, { byReference: false, adminId: 'admin' })
+  }
+  const same = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
+
+  test('the n-th line is the n-th such withdrawal; zeros that a spreadsheet dropped do not matter', () => {
+    const decided = byAccount(
+      same,
+      ['A', '12345678', 'Rp 73.500', 'Berhasil', ''],
+      ['A', '0012345678', '73500', 'Gagal', 'Tutup'],
+    )
+    expect([decided.paid, decided.refused]).toEqual([[same[0]], [{ item: same[1], reason: 'Tutup' }]])
+  })
+
+  test('one line too many, another amount and another account are told, without the account', () => {
+    const line = (account: string, amount = '73500', status = 'Berhasil') => [
+      'A',
+      account,
+      amount,
+      status,
+      '',
+    ]
+    const decided = byAccount(
+      same,
+      line('12345678'),
+      line('12345678'),
+      line('12345678'),
+      line('12345678', '1'),
+      line('987654321'),
+    )
+    expect(decided.paid).toEqual(same)
+    expect(decided.problems).toEqual([
+      { line: 6, reference: '****5678', kind: 'duplicate_line', reason: expect.any(String) },
+      { line: 7, reference: '****5678', kind: 'wrong_amount', reason: expect.any(String) },
+      { line: 8, reference: '****4321', kind: 'unknown_reference', reason: expect.any(String) },
+    ])
+    expect(
+      byAccount(same, line('12345678'), line('12345678'), line('12345678', '73500', 'Gagal')).paid,
+    ).toEqual([])
+  })
+})
+
+test('a file without the columns, or without lines, is refused as a whole', () => {
+  expect(
+    readResultLines(
+      [
+        ['a', 'b'],
+        ['WD-1', '1'],
+      ],
+      xendit!,
+    ),
+  ).toEqual({ refused: expect.stringContaining('Reference ID, Amount, Status') })
+  expect(
+    readResultLines(
+      [
+        ['Reference ID', 'Amount', 'Status'],
+        ['', '', ''],
+      ],
+      xendit!,
+    ),
+  ).toEqual({ refused: expect.any(String) })
+  expect(readResultLines([], xendit!)).toEqual({ refused: expect.any(String) })
+})
+
+test.each<[string, bigint | undefined]>([
+  ['73500', 73_500n],
+  ['73.500', 73_500n],
+  ['1.073.500,00', 1_073_500n],
+  ['1,073,500.00', 1_073_500n],
+  ['Rp. 73.500', 73_500n],
+  ['IDR 73500.0', 73_500n],
+  ['73500.50', undefined],
+  ['73.50', undefined],
+  ['1.073,500', undefined],
+  ['-73500', undefined],
+  ['1e5', undefined],
+  ['', undefined],
+])('the amount %j is read as %s', (text, amount) => {
+  expect(amountOf(text)).toBe(amount)
+})
