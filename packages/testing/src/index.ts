@@ -1,6 +1,6 @@
 import { stopLeftovers } from './leftovers'
 
-export { testServer } from './database'
+export { createDatabase, testServer } from './database'
 export { type Double, doubleOf } from './double-of'
 export { eventually } from './eventually'
 export { importedMember, importMembers } from './import-members'

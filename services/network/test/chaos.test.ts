@@ -1,19 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
 import { differences } from './compare'
 import { Crowd } from './crowd'
+import { Ledger } from './ledger'
 import { MUTANTS, type Mutant } from './mutants'
 import { type Bench, openBench, settleAll } from './settling'
 import { STEPS, type Step } from './steps'
-import { buildVictim, Victim } from './victims'
+import { type Built, buildVictim, Victim } from './victims'
 
 /** A hundred thousand: `CHAOS_PLACEMENTS=100000 npx jest services/network/test/chaos`. */
 const PLACEMENTS = Number(process.env.CHAOS_PLACEMENTS ?? 400)
+const MANY = PLACEMENTS > 10_000
 const SETTLERS = 3
 /** Small batches, so that there are many to be killed in. */
 const BATCH = Math.max(5, Math.ceil(PLACEMENTS / 1_500))
+/** A settler stands still after fewer batches than this; where there are many, each also settles some. */
+const LIFE = MANY ? 16 : 4
+/** The wallet is killed at any moment, at most so many milliseconds after it began to work. */
+const WALLET_LIFE = MANY ? 5_000 : 1_000
 const PATIENCE = 60_000 + 60 * PLACEMENTS
 
 let bench: Bench
-let victim: Awaited<ReturnType<typeof buildVictim>>
+let victim: Built
 const alive = new Set<Victim>()
 
 beforeAll(async () => {
@@ -27,17 +35,21 @@ afterAll(async () => {
   await bench?.service.stop()
 })
 
-interface Ended {
-  readonly kills: Readonly<Record<string, number>>
-  readonly errors: string[]
-  readonly different: string[]
+interface Chaos {
+  readonly placements: number
+  /** Settlers stand still before these, and are killed there. */
+  readonly steps: readonly Step[]
+  readonly mutant?: Mutant
+  /** Of a wallet that is killed now and then while it takes in what was settled. */
+  readonly ledger?: Ledger
 }
 
 /**
  * Three settlers without a lease, while a crowd registers. Each stands still before some step of a settlement and is killed
- * there, and the next one stands before the next step; until everybody is placed and there was a kill at every one of `steps`.
+ * there, and the next one stands before the next step; until everybody is placed, and there was a kill at every one of
+ * `steps`. Where they are many, nobody else settles them; otherwise the rest is settled in peace, which is quicker.
  */
-async function chaos(placements: number, steps: readonly Step[], mutant?: Mutant): Promise<Ended> {
+async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   const { kit, service } = bench
   const crowd = new Crowd(kit, placements)
   const kills: Record<string, number> = Object.fromEntries(steps.map((step) => [step, 0]))
@@ -51,7 +63,7 @@ async function chaos(placements: number, steps: readonly Step[], mutant?: Mutant
       const step = steps[next++ % steps.length]!
       const each = Victim.start(victim.file, {
         ...service.environment,
-        ...{ STAND_AT: step, STAND_AFTER: String(mutant ? 8 : next % 4), BATCH: String(BATCH) },
+        ...{ STAND_AT: step, STAND_AFTER: String(mutant ? 8 : next % LIFE), BATCH: String(BATCH) },
         ...(mutant && { MUTANT: mutant }),
       })
       alive.add(each)
@@ -64,25 +76,65 @@ async function chaos(placements: number, steps: readonly Step[], mutant?: Mutant
       if (!stood) open = false
     }
   }
-  const settlers = Array.from({ length: SETTLERS }, settler)
-  await crowd.come(isEnough).finally(() => {
+  const others = [
+    ...Array.from({ length: SETTLERS }, settler),
+    ...(ledger ? [killed(ledger, () => open)] : []),
+  ]
+  try {
+    await crowd.come(isEnough)
+    while (open && MANY && !mutant && (await isWaiting())) await sleep(100)
+  } finally {
     open = false
-  })
+  }
   await Promise.all([...alive].map((each) => each.kill()))
-  await Promise.all(settlers)
-  const replica = await settleAll(kit)
-  const different = await differences(service.database, replica.engine)
-  return { kills, errors, different }
+  await Promise.all(others)
+  const { engine, checkpoint } = await settleAll(kit)
+  await ledger?.takeIn(BigInt(checkpoint?.bonusNo ?? 0))
+  const different = await differences(service.database, engine, ledger?.pool)
+  return { kills, errors, different, placed: crowd.count, bonuses: checkpoint?.bonusNo }
+}
+
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await bench.service.database.query('SELECT FROM placements WHERE seq IS NULL LIMIT 1')
+  return rows.length > 0
+}
+
+async function killed(ledger: Ledger, isOpen: () => boolean): Promise<void> {
+  while (isOpen()) {
+    const kill = await ledger.start()
+    await sleep(WALLET_LIFE * Math.random())
+    await kill()
+  }
+}
+
+/** What is found in a ledger of which three postings and a balance were changed by hand. */
+async function spoilt(ledger: Pool): Promise<string[]> {
+  const one = (offset: number) => `id = (SELECT id FROM moves ORDER BY id OFFSET ${offset} LIMIT 1)`
+  await ledger.query(`
+    DELETE FROM moves WHERE ${one(3)};
+    UPDATE moves SET amount = amount + 1 WHERE ${one(5)};
+    UPDATE moves SET business_day = business_day + 1 WHERE ${one(7)};
+    UPDATE balances SET income = income + 1, balance = balance + 1
+     WHERE member_id = (SELECT member_id FROM moves ORDER BY id LIMIT 1) AND account = 'wallet_sponsor'`)
+  return await differences(bench.service.database, undefined, ledger)
 }
 
 test(
-  'settlers killed at every step beside others lose and double nothing: log and bonuses are what the oracle says',
+  'settlers killed at every step, and the wallet at any, lose and double nothing: log, bonuses and ledger are what the oracle says',
   async () => {
-    const { kills, errors, different } = await chaos(PLACEMENTS, STEPS)
-    expect(errors).toEqual([])
-    expect(different).toEqual([])
-    expect(Math.min(...Object.values(kills))).toBeGreaterThan(0)
-    if (PLACEMENTS > 10_000) console.info(`${PLACEMENTS} placements`, kills)
+    const ledger = await Ledger.open(bench)
+    try {
+      const ended = await chaos({ placements: PLACEMENTS, steps: STEPS, ledger })
+      const { different, errors, kills, ...counts } = ended
+      if (MANY) console.info(counts, 'kills of settlers', kills, 'of the wallet', ledger.kills)
+      expect([errors, ledger.errors]).toEqual([[], []])
+      expect(different).toEqual([])
+      expect(Math.min(ledger.kills, ...Object.values(kills))).toBeGreaterThan(0)
+      // A comparison that sees nothing would show nothing.
+      if (!MANY) expect(await spoilt(ledger.pool)).toHaveLength(5)
+    } finally {
+      await ledger.remove()
+    }
   },
   PATIENCE,
 )
@@ -90,7 +142,8 @@ test(
 test.each(MUTANTS)(
   'a settler that %s is noticed',
   async (mutant) => {
-    const { errors, different } = await chaos(300, ['fence', 'numbers', 'commit', 'committed'], mutant)
+    const steps = ['fence', 'numbers', 'commit', 'committed'] as const
+    const { errors, different } = await chaos({ placements: 300, steps, mutant })
     expect(errors.length + different.length).toBeGreaterThan(0)
   },
   PATIENCE,

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import type { PlanParameters } from '../src/plan/parameters'
 import type { Engine } from '../src/settlement/engine'
 import type { Side } from '../src/tree/slots'
+import { ledgerDifferences } from './compare-ledger'
 import { oraclePlan } from './programmes'
 
 interface Row {
@@ -24,10 +25,10 @@ interface Row {
 }
 
 /**
- * Compares everything that settlement has stored, and an engine's counters where one is given, with the
- * oracle; names what differs. Everything placed must have been settled.
+ * Compares everything that settlement has stored, and an engine's counters and the wallet's ledger where they are given,
+ * with the oracle; names what differs. Everything placed must have been settled, and everything settled posted.
  */
-export async function differences(pool: Pool, engine?: Engine): Promise<string[]> {
+export async function differences(pool: Pool, engine?: Engine, ledger?: Pool): Promise<string[]> {
   const { rows } = await pool.query<Row>(
     'SELECT * FROM placements JOIN plan_versions ON version = plan_version ORDER BY seq NULLS LAST, id',
   )
@@ -38,6 +39,7 @@ export async function differences(pool: Pool, engine?: Engine): Promise<string[]
   found.push(...(await bonusRows(pool, rows, programme)))
   found.push(...(await checkpointRow(pool, rows)))
   if (engine) found.push(...counters(rows, programme, engine))
+  if (ledger) found.push(...(await ledgerDifferences(pool, ledger, programme)))
   return found
 }
 
@@ -79,12 +81,35 @@ function* storedNumbers(rows: readonly Row[], { placements }: Programme): Genera
 }
 
 async function bonusRows(pool: Pool, rows: readonly Row[], { bonuses }: Programme): Promise<string[]> {
-  const { rows: stored } = await pool.query<Record<string, unknown>>(
+  const found: string[] = []
+  let stored = 0
+  for (let page = await bonusPage(pool, 0); page.length > 0; page = await bonusPage(pool, stored)) {
+    for (const row of page) {
+      const line = bonuses[stored++]
+      if (!line || !isDeepStrictEqual({ ...row }, wantedBonus(line, stored)))
+        found.push(`bonus ${row.bonus_no} is not what the oracle says`)
+    }
+  }
+  if (stored !== bonuses.length)
+    found.push(`${stored} bonuses of ${rows.length} placements, not ${bonuses.length}`)
+  return found
+}
+
+/** So that a million rows need not be in memory at once. */
+const PAGE = 20_000
+
+async function bonusPage(pool: Pool, after: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await pool.query(
     `SELECT bonus_no, seq, receiver_id, kind, level, matched, paid, flushed, plan_version, amount
-       FROM bonuses ORDER BY bonus_no`,
+       FROM bonuses WHERE bonus_no > $1 ORDER BY bonus_no LIMIT ${PAGE}`,
+    [after],
   )
-  const wanted = bonuses.map((line, index) => ({
-    bonus_no: BigInt(index + 1),
+  return rows
+}
+
+function wantedBonus(line: Programme['bonuses'][number], number: number) {
+  return {
+    bonus_no: BigInt(number),
     seq: BigInt(line.seq),
     receiver_id: BigInt(line.receiver),
     kind: line.kind,
@@ -94,13 +119,7 @@ async function bonusRows(pool: Pool, rows: readonly Row[], { bonuses }: Programm
     flushed: line.flushed,
     plan_version: line.planVersion,
     amount: line.amount,
-  }))
-  const found = stored.flatMap((row, index) =>
-    isDeepStrictEqual({ ...row }, wanted[index]) ? [] : [`bonus ${row.bonus_no} is not what the oracle says`],
-  )
-  if (stored.length !== wanted.length)
-    found.push(`${stored.length} bonuses of ${rows.length} placements, not ${wanted.length}`)
-  return found
+  }
 }
 
 async function checkpointRow(pool: Pool, rows: readonly Row[]): Promise<string[]> {

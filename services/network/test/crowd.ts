@@ -59,7 +59,7 @@ export class Crowd {
     const slot = this.takeSlot()
     // At first there are fewer slots than clients. Those who come after all the others take their time.
     if (!slot) return await sleep(5)
-    if (this.count >= this.expected) await sleep(100)
+    if (this.count >= this.expected) await sleep(500)
     const { parentId, side } = slot
     const ids = await this.kit.transaction((manager) =>
       insertPlacements(manager, {

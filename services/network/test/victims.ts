@@ -17,14 +17,20 @@ const ownPackages: Plugin = {
   },
 }
 
-/** Makes a runnable file of `settler-child.ts`. It lies below this folder, so that it finds node_modules. */
-export async function buildVictim(): Promise<{ file: string; remove(): Promise<void> }> {
+/** A runnable file, until it is removed. */
+export interface Built {
+  readonly file: string
+  remove(): Promise<void>
+}
+
+/** Makes a runnable file of one of these, its path below `services`. It lies in this service, where it finds node_modules. */
+export async function buildVictim(entry = 'network/test/settler-child.ts'): Promise<Built> {
   const dist = join(HERE, '../dist')
   await mkdir(dist, { recursive: true })
   const folder = await mkdtemp(join(dist, 'test-'))
-  const file = join(folder, 'settler-child.cjs')
+  const file = join(folder, 'victim.cjs')
   await build({
-    entryPoints: [join(HERE, 'settler-child.ts')],
+    entryPoints: [join(HERE, '../..', entry)],
     outfile: file,
     bundle: true,
     platform: 'node',
