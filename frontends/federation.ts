@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { partsOfScreens } from './parts'
 import { remotes, shareConfig, versions } from './sharing'
 
 const isProduction = process.env.NODE_ENV === 'production'
@@ -44,6 +45,7 @@ export function remoteConfig(name: keyof typeof remotes): RsbuildConfig {
     performance: { printFileSize: false },
     plugins: [
       pluginReact(),
+      partsOfScreens(base),
       pluginModuleFederation({
         name,
         filename: isProduction ? 'static/js/entry.[contenthash:8].js' : 'static/js/entry.js',

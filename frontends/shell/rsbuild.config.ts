@@ -1,6 +1,7 @@
 import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tools } from '../federation'
+import { partsOfThePage } from '../parts'
 import { remotes } from '../sharing'
 
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
@@ -13,9 +14,12 @@ const remoteProxies = Object.entries(remotes).map(([name, port]) => [
   { target: `http://127.0.0.1:${port}` },
 ])
 
+// What a page may need beside what every page loads, by the names that the imports give.
+const parts = ['login', 'forgot', 'recover', 'verify', 'layout', 'federation', 'form', 'form-basic', 'table']
+
 export default defineConfig({
   source: {
-    entry: { index: './src/index.tsx' },
+    entry: { index: './src/index.tsx', begin: { import: './src/begin/index.ts', html: false } },
     // Leaves out what federation does on servers.
     define: { ENV_TARGET: JSON.stringify('web') },
   },
@@ -32,5 +36,5 @@ export default defineConfig({
     preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
   },
   tools,
-  plugins: [pluginReact()],
+  plugins: [pluginReact(), partsOfThePage(parts)],
 })

@@ -1,23 +1,53 @@
 import { lazyPage, type RouteObject } from '@jejaring/platform'
 
-const Dashboard = lazyPage(() => import('./features/dashboard/dashboard-screen'))
-const Profile = lazyPage(() => import('./features/profile/profile-screen'))
-const Notifications = lazyPage(() => import('./features/notifications/notifications-screen'))
-const Genealogy = lazyPage(() => import('./features/genealogy/genealogy-screen'))
-const Registration = lazyPage(() => import('./features/registration/registration-screen'))
-const Levels = lazyPage(() => import('./features/levels/levels-screen'))
-const Sponsors = lazyPage(() => import('./features/sponsors/sponsors-screen'))
-const PinTransfer = lazyPage(() => import('./features/pins/transfer-screen'))
-const PinHistory = lazyPage(() => import('./features/pins/history-screen'))
-const RepeatOrders = lazyPage(() => import('./features/repeat-orders/repeat-orders-screen'))
-const Rewards = lazyPage(() => import('./features/rewards/rewards-screen'))
-const TourBali = lazyPage(() => import('./features/prizes/tour-bali-screen'))
-const Winners = lazyPage(() => import('./features/prizes/winners-screen'))
-const Stockists = lazyPage(() => import('./features/stockists/stockists-screen'))
-const Wallet = lazyPage(() => import('./features/wallet/wallet-screen'))
-const Receipt = lazyPage(() => import('./features/receipt/receipt-screen'))
-const Withdrawals = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
-const Vouchers = lazyPage(() => import('./features/vouchers/vouchers-screen'))
+const Dashboard = lazyPage(
+  () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-screen'),
+)
+const Profile = lazyPage(() => import(/* webpackChunkName: "profile" */ './features/profile/profile-screen'))
+const Notifications = lazyPage(
+  () => import(/* webpackChunkName: "notifications" */ './features/notifications/notifications-screen'),
+)
+const Genealogy = lazyPage(
+  () => import(/* webpackChunkName: "network-genealogy" */ './features/genealogy/genealogy-screen'),
+)
+const Registration = lazyPage(
+  () => import(/* webpackChunkName: "network-register" */ './features/registration/registration-screen'),
+)
+const Levels = lazyPage(
+  () => import(/* webpackChunkName: "network-levels" */ './features/levels/levels-screen'),
+)
+const Sponsors = lazyPage(
+  () => import(/* webpackChunkName: "network-sponsor" */ './features/sponsors/sponsors-screen'),
+)
+const PinTransfer = lazyPage(
+  () => import(/* webpackChunkName: "pins-transfer" */ './features/pins/transfer-screen'),
+)
+const PinHistory = lazyPage(
+  () => import(/* webpackChunkName: "pins-history" */ './features/pins/history-screen'),
+)
+const RepeatOrders = lazyPage(
+  () => import(/* webpackChunkName: "ro" */ './features/repeat-orders/repeat-orders-screen'),
+)
+const Rewards = lazyPage(() => import(/* webpackChunkName: "reward" */ './features/rewards/rewards-screen'))
+const TourBali = lazyPage(
+  () => import(/* webpackChunkName: "prizes-tour-bali" */ './features/prizes/tour-bali-screen'),
+)
+const Winners = lazyPage(
+  () => import(/* webpackChunkName: "prizes-tables-tour-bali" */ './features/prizes/winners-screen'),
+)
+const Stockists = lazyPage(
+  () => import(/* webpackChunkName: "stokis" */ './features/stockists/stockists-screen'),
+)
+const Wallet = lazyPage(() => import(/* webpackChunkName: "wallet" */ './features/wallet/wallet-screen'))
+const Receipt = lazyPage(
+  () => import(/* webpackChunkName: "withdraw-receipt" */ './features/receipt/receipt-screen'),
+)
+const Withdrawals = lazyPage(
+  () => import(/* webpackChunkName: "withdraw" */ './features/withdrawals/withdrawals-screen'),
+)
+const Vouchers = lazyPage(
+  () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
+)
 
 /** The member's screens, under the path where the shell puts them. */
 export const routes: RouteObject[] = [

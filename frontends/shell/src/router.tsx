@@ -17,14 +17,20 @@ import { Frame } from './layout/frame'
 import { beginArea, RemoteArea } from './remotes/remote-area'
 
 // The forms come with the screen that needs them, not with every first load.
-const login = () => import('./features/session/login-screen')
+const login = () => import(/* webpackChunkName: "login" */ './features/session/login-screen')
 const LoginScreen = lazyPage(login)
-const ForgotScreen = lazyPage(() => import('./features/session/forgot-screen'))
-const VerifyScreen = lazyPage(() => import('./features/receipts/verify-screen'))
-const RecoverScreen = lazyPage(() => import('./features/session/recover-screen'))
+const ForgotScreen = lazyPage(
+  () => import(/* webpackChunkName: "forgot" */ './features/session/forgot-screen'),
+)
+const VerifyScreen = lazyPage(
+  () => import(/* webpackChunkName: "verify" */ './features/receipts/verify-screen'),
+)
+const RecoverScreen = lazyPage(
+  () => import(/* webpackChunkName: "recover" */ './features/session/recover-screen'),
+)
 
 // Menu, bars and their icons: nobody on the login page sees them.
-const layout = () => import('./layout/shell-layout')
+const layout = () => import(/* webpackChunkName: "layout" */ './layout/shell-layout')
 const ShellLayout = lazyPage(layout)
 
 /** Fetches what the screen needs while the server is asked who is logged in. */

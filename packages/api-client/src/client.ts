@@ -26,6 +26,8 @@ interface ClientOptions {
   onUnauthorized?: () => void
   /** A harmless GET that makes the server set the anti-forgery cookie. */
   tokenPath?: string
+  /** The answer to a GET that was asked for earlier, if there is one. */
+  begun?: (path: string) => Promise<Response> | undefined
 }
 
 interface Wire {
@@ -33,6 +35,7 @@ interface Wire {
   init: RequestInit
   changesState: boolean
   signal?: AbortSignal | undefined
+  answer?: Promise<Response> | undefined
 }
 
 /** The one way to the server: same origin, session cookie, anti-forgery header, typed errors. */
@@ -40,7 +43,8 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
   const keyring = createKeyring()
   const call = <T>(path: string, wire: Wire) => perform(path, wire, options) as Promise<T>
   return {
-    get: (path, reply, { signal } = {}) => call(path, { reply, init: {}, changesState: false, signal }),
+    get: (path, reply, { signal } = {}) =>
+      call(path, { reply, init: {}, changesState: false, signal, answer: options.begun?.(path) }),
     visit: (path, reply) => call(path, { reply, init: {}, changesState: true }),
     post: (path, body, reply, { idempotent, signal } = {}) => {
       const init = { method: 'POST', ...encode(body) }
@@ -75,16 +79,20 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
     if (!antiForgeryToken() && options.tokenPath) await fetch(options.tokenPath).catch(() => undefined)
     headers.set(TOKEN_HEADER, antiForgeryToken())
   }
-  const response = await reach(path, { ...wire.init, headers, signal: wire.signal ?? null })
+  const init = { ...wire.init, headers, signal: wire.signal ?? null }
+  const response = await reach(
+    init,
+    () => wire.answer ?? fetch(path, { credentials: 'same-origin', ...init }),
+  )
   const body = await readJson(response)
   if (response.ok) return wire.reply.parse(body)
   if (response.status === 401) options.onUnauthorized?.()
   throw failure(response, body)
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
+async function reach(init: RequestInit, ask: () => Promise<Response>): Promise<Response> {
   try {
-    return await fetch(path, { credentials: 'same-origin', ...init })
+    return await ask()
   } catch (cause) {
     if (init.signal?.aborted) throw cause
     throw new ApiError(0, {}, { cause })

@@ -1,4 +1,5 @@
 import { createApiClient } from '@jejaring/api-client'
+import { takeBegun } from './begun'
 
 let unauthorized = () => {}
 
@@ -11,4 +12,5 @@ export function onUnauthorized(handle: () => void): void {
 export const api = createApiClient({
   onUnauthorized: () => unauthorized(),
   tokenPath: '/api/users/profile',
+  begun: takeBegun,
 })

@@ -1,6 +1,7 @@
 export { ApiError } from '@jejaring/api-client'
 export { beginActivity, useActivity } from './activity'
 export { api, onUnauthorized } from './api'
+export { begin, forgetBegun, takeBegun } from './begun'
 export { useKept } from './kept'
 export { forgetFailedPages, lazyPage } from './lazy-page'
 export * from './query'

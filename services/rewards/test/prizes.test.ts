@@ -37,6 +37,9 @@ test('without Tour Bali there is a friendly not found; with it the member picks 
     fields: { type: 'Anda belum memilih prize' },
   })
   await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  expect(await person.client.readSummary({})).toMatchObject({
+    ...{ waitingPrizeCount: 1n, waitingPrizeAmount: 6_000_000n, prizeToChoose: false },
+  })
   world.values.tour_bali_bonus = '5000000'
   expect(await person.client.readMyPrizeClaim({})).toMatchObject({
     claim: { type: PrizeType.BONUS, bonus: 6_000_000n, bankAccountNumber: '0123456789' },
@@ -134,7 +137,9 @@ test('winners are those whose claim succeeded, with the name and picture of now'
   const query = { start: 0, length: 10, search: 'Siti Aminah', order: [], dateStart: '', dateFinish: '' }
   const page = await waiting.client.listPrizeWinners({ query })
   expect(page.winners).toMatchObject([{ username: winner.username, photoHash: 'a'.repeat(64) }])
-  const { winners } = await waiting.client.readSummary({})
+  const { winners, ...mine } = await waiting.client.readSummary({})
+  expect(mine).toMatchObject({ prizeToChoose: true, waitingPrizeCount: 0n })
+  expect(await winner.client.readSummary({})).toMatchObject({ prizeToChoose: false, waitingPrizeCount: 0n })
   expect(winners.map(({ username }) => username)).toContain(winner.username)
   await edit(id, PrizeType.PRIZE, PrizeStatus.FAILED)
   expect((await waiting.client.listPrizeWinners({ query })).winners).toEqual([])

@@ -30,8 +30,14 @@ export const dashboard = {
       withdrawals: (many: string) => `${many} penarikan sedang diproses:`,
       vouchers: (many: string) => `${many} penarikan voucher sedang diproses:`,
       rewards: (many: string) => `${many} klaim reward sedang diproses:`,
+      prizes: () => 'Pilihan Tour Bali Anda sedang diperiksa, senilai',
     },
-    look: { withdrawals: 'Lihat penarikan', vouchers: 'Lihat voucher', rewards: 'Lihat reward' },
+    look: {
+      withdrawals: 'Lihat penarikan',
+      vouchers: 'Lihat voucher',
+      rewards: 'Lihat reward',
+      prizes: 'Lihat Tour Bali',
+    },
   },
   winners: 'Peraih Tour Bali',
   winnersPause: 'Hentikan gerakan',
@@ -58,6 +64,8 @@ export const dashboard = {
 /** Texts of the next useful step. */
 export const next = {
   title: 'Langkah berikutnya',
+  choose: 'Anda berhak atas Tour Bali. Pilih wisatanya, atau bonus uang sebagai gantinya.',
+  chooseAction: 'Pilih hadiah',
   register: (pins: string) =>
     `Anda punya ${pins} pin. Daftarkan anggota baru di tempat kosong pada jaringan Anda.`,
   registerAction: 'Pilih tempat',

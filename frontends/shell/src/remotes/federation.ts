@@ -19,9 +19,9 @@ const here = {
 
 /** Modules that come with the first screen that needs them. */
 const late = {
-  '@jejaring/ui/form': () => import('@jejaring/ui/form'),
-  '@jejaring/ui/form/basic': () => import('@jejaring/ui/form/basic'),
-  '@jejaring/ui/table': () => import('@jejaring/ui/table'),
+  '@jejaring/ui/form': () => import(/* webpackChunkName: "form" */ '@jejaring/ui/form'),
+  '@jejaring/ui/form/basic': () => import(/* webpackChunkName: "form-basic" */ '@jejaring/ui/form/basic'),
+  '@jejaring/ui/table': () => import(/* webpackChunkName: "table" */ '@jejaring/ui/table'),
 }
 
 const about = (name: keyof typeof versions) => ({

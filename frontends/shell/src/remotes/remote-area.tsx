@@ -30,7 +30,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
 }
 
 // Federation's own code is as large as a screen, and nobody on the login page needs it.
-const federation = () => import('./federation')
+const federation = () => import(/* webpackChunkName: "federation" */ './federation')
 
 /** Fetches a remote before it is needed, when a link to it is pointed at. */
 export function warmRemote(name: RemoteName): void {

@@ -10,6 +10,7 @@ const dashboard = {
   voucher: { income: 0, pulled: 0, balance: 7_500 },
   bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
   pin: 2,
+  pin_activation: 0,
   reward: 0,
   tourbalies: [
     { photo: null, name: 'Dewi Lestari', username: 'dewi', updated_at: '2026-11-19T18:30:00.000+00:00' },
@@ -18,6 +19,7 @@ const dashboard = {
     withdrawals: { count: 2, amount: 150_000 },
     vouchers: { count: 0, amount: 0 },
     rewards: { count: 1, amount: 5_000_000 },
+    prizes: { count: 1, amount: 7_500_000 },
   },
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
 }
@@ -25,19 +27,9 @@ const days = [
   { day: '2026-11-20', sponsor: 100_000, pairing: 50_000, pairing_level: 0 },
   { day: '2026-11-21', sponsor: 0, pairing: 0, pairing_level: 5_000 },
 ]
-const pins = (regular: number) => ({
-  body: {
-    pins: [
-      { package_id: '1', code: 'REG', name: 'Regular', total: regular },
-      { package_id: '2', code: 'RO', name: 'Repeat Order', total: 2 },
-    ],
-  },
-})
-
 function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     'GET /api/dashboard': { body: { dashboard } },
-    'GET /api/pins/mytotal': pins(0),
     'GET /api/wallets/daily': { body: { days } },
     'GET /api/certificate': { body: { image: '/api/certificate/a.png', download: '/api/certificate/a.pdf' } },
     ...handlers,
@@ -80,7 +72,7 @@ test('pins of repeat orders bring no members, so the next step is the money', as
 })
 
 test('with activation pins the next step is a new member', async () => {
-  open({ 'GET /api/pins/mytotal': pins(5) })
+  open({ 'GET /api/dashboard': { body: { dashboard: { ...dashboard, pin_activation: 5 } } } })
   expect(await screen.findByText(/Anda punya 5 pin/)).toBeInTheDocument()
 })
 
@@ -88,6 +80,7 @@ test('what waits to be paid is told, and leads to the withdrawals', async () => 
   open()
   expect(await screen.findByText(/2 penarikan sedang diproses/)).toHaveTextContent('Rp. 150.000')
   expect(screen.getByText(/1 klaim reward sedang diproses/)).toHaveTextContent('Rp. 5.000.000')
+  expect(screen.getByText(/Pilihan Tour Bali Anda sedang diperiksa/)).toHaveTextContent('Rp. 7.500.000')
   expect(document.body).not.toHaveTextContent('penarikan voucher')
   expect(screen.getByRole('link', { name: 'Lihat penarikan' })).toHaveAttribute('href', '/m/withdraw')
 })

@@ -19,6 +19,7 @@ const dashboard = z.object({
   voucher: summary,
   bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
   pin: z.number(),
+  pin_activation: z.number(),
   reward: z.number(),
   tourbalies: z.optional(z.array(winner)),
   today: z.optional(
@@ -30,7 +31,10 @@ const dashboard = z.object({
     }),
   ),
   /** What is neither paid nor refused yet. */
-  waiting: z.optional(z.object({ withdrawals: waiting, vouchers: waiting, rewards: waiting })),
+  waiting: z.optional(
+    z.object({ withdrawals: waiting, vouchers: waiting, rewards: waiting, prizes: waiting }),
+  ),
+  prize_to_choose: z.optional(z.boolean()),
 })
 
 const reply = z.object({ dashboard })

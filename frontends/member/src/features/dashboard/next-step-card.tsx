@@ -1,7 +1,6 @@
-import { type Configs, useQuery } from '@jejaring/platform'
-import { count, LinkButton, Notice, Skeleton } from '@jejaring/ui'
+import type { Configs } from '@jejaring/platform'
+import { count, LinkButton, Notice } from '@jejaring/ui'
 import { texts } from '../../texts'
-import { pinTotalsQuery } from '../pins/pin-totals'
 import type { Dashboard } from './dashboard'
 import { nextStep } from './next-step'
 
@@ -9,20 +8,16 @@ const words = texts.next
 
 /** One sentence and one button: what would help most now. */
 export function NextStepCard({ dashboard, configs }: { dashboard: Dashboard; configs: Configs }) {
-  const pins = useQuery(pinTotalsQuery)
-  if (pins.isLoading) return <Skeleton height={68} radius={12} />
-  // The dashboard counts all pins; only those of an activation bring members.
-  const activation = pins.data?.find(({ code }) => code === 'REG')?.total ?? 0
-  const step = nextStep(activation, dashboard, configs)
   const { sentence, action, to } = {
+    choose: { sentence: words.choose, action: words.chooseAction, to: '/m/prizes/tour-bali' },
     register: {
-      sentence: words.register(count(activation)),
+      sentence: words.register(count(dashboard.pin_activation)),
       action: words.registerAction,
       to: '/m/network/genealogy?daftar=1',
     },
     withdraw: { sentence: words.withdraw, action: words.withdrawAction, to: '/m/withdraw' },
     grow: { sentence: words.grow, action: words.growAction, to: '/m/network/genealogy' },
-  }[step]
+  }[nextStep(dashboard, configs)]
   return (
     <Notice title={words.title} action={<LinkButton to={to}>{action}</LinkButton>}>
       {sentence}

@@ -4,8 +4,13 @@ import type { Dashboard } from './dashboard'
 import { Money } from './money'
 
 const words = texts.dashboard.pending
-const places = { withdrawals: '/m/withdraw', vouchers: '/m/vouchers', rewards: '/m/reward' } as const
-const kinds = ['withdrawals', 'vouchers', 'rewards'] as const
+const places = {
+  withdrawals: '/m/withdraw',
+  vouchers: '/m/vouchers',
+  rewards: '/m/reward',
+  prizes: '/m/prizes/tour-bali',
+} as const
+const kinds = ['withdrawals', 'vouchers', 'rewards', 'prizes'] as const
 
 interface PendingCardProps {
   waiting: Dashboard['waiting']

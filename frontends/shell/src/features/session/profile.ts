@@ -1,5 +1,14 @@
-import { api, beginActivity, type Session, sessionKey, sessionReply } from '@jejaring/platform'
+import {
+  ApiError,
+  api,
+  beginActivity,
+  forgetBegun,
+  type Session,
+  sessionKey,
+  sessionReply,
+} from '@jejaring/platform'
 import { queryClient } from '../../query-client'
+import { setFlag } from './flag'
 
 const path = '/api/users/profile'
 
@@ -21,7 +30,11 @@ export async function fetchSession(): Promise<Session> {
     })
     // Somebody else may have logged in, in another tab.
     if (session.user.id !== known?.user.id) forgetScreens()
+    setFlag(true)
     return session
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) setFlag(false)
+    throw error
   } finally {
     end()
   }
@@ -30,6 +43,8 @@ export async function fetchSession(): Promise<Session> {
 /** Puts a session that the login brought in place of everything that was known before. */
 export function startSession(session: Session): void {
   queryClient.clear()
+  forgetBegun()
+  setFlag(true)
   queryClient.setQueryData(sessionKey, session)
 }
 
@@ -39,6 +54,8 @@ export function startSession(session: Session): void {
  */
 export function endSession(): void {
   void queryClient.cancelQueries()
+  forgetBegun()
+  setFlag(false)
   queryClient.removeQueries({ queryKey: sessionKey })
 }
 

@@ -4,6 +4,9 @@ import { call } from '../../http/call'
 import { presentWinner, winnerFields } from '../../present/prize'
 import { rupiah, summary, summaryFields } from '../../present/wallet'
 
+/** The package whose pins bring members. */
+const ACTIVATION = 'REG'
+
 const waitingFields = z.object({ count: z.number(), amount: z.number() })
 
 const dashboardFields = z.object({
@@ -13,6 +16,8 @@ const dashboardFields = z.object({
   voucher: summaryFields,
   bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
   pin: z.number(),
+  /** Of those, the ones that bring members. */
+  pin_activation: z.number(),
   reward: z.number(),
   tourbalies: z.array(winnerFields),
   today: z.object({
@@ -22,7 +27,14 @@ const dashboardFields = z.object({
     flushout: z.number(),
   }),
   /** What is neither paid nor refused yet. */
-  waiting: z.object({ withdrawals: waitingFields, vouchers: waitingFields, rewards: waitingFields }),
+  waiting: z.object({
+    withdrawals: waitingFields,
+    vouchers: waitingFields,
+    rewards: waitingFields,
+    prizes: waitingFields,
+  }),
+  /** Whether there is a Tour Bali prize that the member did not choose yet. */
+  prize_to_choose: z.boolean(),
 })
 
 export const dashboard = call({
@@ -56,6 +68,9 @@ export const dashboard = call({
           pairing_level: rupiah(wallets.pairingLevel?.income ?? 0n),
         },
         pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
+        pin_activation: Number(
+          pins.counts.find(({ packageCode }) => packageCode === ACTIVATION)?.available ?? 0n,
+        ),
         reward: rupiah(rewards.claimed),
         tourbalies: rewards.winners.map(presentWinner),
         today: {
@@ -68,7 +83,9 @@ export const dashboard = call({
           withdrawals: waiting(wallets.waitingWithdrawals),
           vouchers: waiting(wallets.waitingVouchers),
           rewards: waiting({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
+          prizes: waiting({ count: rewards.waitingPrizeCount, amount: rewards.waitingPrizeAmount }),
         },
+        prize_to_choose: rewards.prizeToChoose,
       },
     }
   },

@@ -109,12 +109,16 @@ it('composes the dashboard out of what four services say', async () => {
   })
   edge.pins.answer({
     countPins: async () => ({
-      counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n }],
+      counts: [
+        { packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 4n },
+        { packageId: 2, packageCode: 'RO', packageName: 'Repeat Order', available: 3n },
+      ],
     }),
   })
   edge.rewards.answer({
     readSummary: async () => ({
       ...{ claimed: 1_000_000n, winners: [], waitingCount: 1n, waitingAmount: 5_000_000n },
+      ...{ waitingPrizeCount: 1n, waitingPrizeAmount: 7_500_000n, prizeToChoose: false },
     }),
   })
   expect((await edge.get('/api/dashboard')).body.dashboard).toMatchObject({
@@ -122,7 +126,8 @@ it('composes the dashboard out of what four services say', async () => {
     point: { pair: 5, left: 3, right: 0 },
     wallet: { income: 310_000, pulled: 100_000, balance: 210_000 },
     bonus: { sponsor: 200_000, pairing: 0 },
-    pin: 4,
+    pin: 7,
+    pin_activation: 4,
     reward: 1_000_000,
     tourbalies: [],
     today: { bonus: 50_000, flushout: 12 },
@@ -130,6 +135,8 @@ it('composes the dashboard out of what four services say', async () => {
       withdrawals: { count: 2, amount: 150_000 },
       vouchers: { count: 0, amount: 0 },
       rewards: { count: 1, amount: 5_000_000 },
+      prizes: { count: 1, amount: 7_500_000 },
     },
+    prize_to_choose: false,
   })
 })

@@ -83,8 +83,8 @@ describe('a member', () => {
       readSummary: async () => ({
         claimed: 3_000_000n,
         winners: [winner],
-        waitingCount: 0n,
-        waitingAmount: 0n,
+        ...{ waitingCount: 0n, waitingAmount: 0n },
+        ...{ waitingPrizeCount: 0n, waitingPrizeAmount: 0n, prizeToChoose: true },
       }),
     })
     edge.network.answer({
@@ -107,7 +107,9 @@ describe('a member', () => {
     }
     expect((await edge.post('/api/prizes/tour-bali/datatable/member')).body.data).toEqual([shown])
     const { body } = await edge.get('/api/dashboard')
-    expect(body.dashboard).toMatchObject({ reward: 3_000_000, tourbalies: [shown] })
+    expect(body.dashboard).toMatchObject({
+      ...{ reward: 3_000_000, tourbalies: [shown], prize_to_choose: true },
+    })
     edge.become('nobody')
     expect((await edge.post('/api/prizes/tour-bali/datatable/member')).status).toBe(401)
     expect((await edge.get('/api/dashboard')).status).toBe(401)
