@@ -44,14 +44,16 @@ export function partsOfScreens(base: string): RsbuildPlugin {
     name: 'parts-of-screens',
     setup(api) {
       api.processAssets({ stage: 'report' }, ({ compilation, sources }) => {
-        const screens = [...compilation.namedChunkGroups].map(([name, group]) => [
-          name === EXPOSED ? '' : name,
-          { files: filesOf(compilation, name, base), shared: sharedIn(compilation, group) },
-        ])
-        compilation.emitAsset(
-          'screens.json',
-          new sources.RawSource(JSON.stringify(Object.fromEntries(screens))),
-        )
+        const { entrypoints, namedChunkGroups } = compilation
+        const always = [...entrypoints.keys(), EXPOSED].flatMap((name) => filesOf(compilation, name, base))
+        const screens = [...namedChunkGroups]
+          .filter(([name]) => !entrypoints.has(name) && name !== EXPOSED)
+          .map(([name, group]) => [
+            name,
+            { files: filesOf(compilation, name, base), shared: sharedIn(compilation, group) },
+          ])
+        const text = JSON.stringify({ '': { files: always, shared: [] }, ...Object.fromEntries(screens) })
+        compilation.emitAsset('screens.json', new sources.RawSource(text))
       })
     },
   }

@@ -9,16 +9,16 @@ import { type ComponentType, Suspense } from 'react'
 import { ErrorPage } from './errors/error-page'
 import { NotFoundPage } from './errors/not-found'
 import { logout } from './features/session/logout'
+import { knownSession } from './features/session/profile'
 import { HOME } from './features/session/safe-next'
 import { AdminOnly } from './guards/admin-only'
 import { auth, guest } from './guards/auth'
 import { isNewPage, pagelog } from './guards/pagelog'
 import { Frame } from './layout/frame'
-import { beginArea, RemoteArea } from './remotes/remote-area'
+import { loadAreaAt, RemoteArea } from './remotes/remote-area'
 
 // The forms come with the screen that needs them, not with every first load.
-const login = () => import(/* webpackChunkName: "login" */ './features/session/login-screen')
-const LoginScreen = lazyPage(login)
+const LoginScreen = lazyPage(() => import(/* webpackChunkName: "login" */ './features/session/login-screen'))
 const ForgotScreen = lazyPage(
   () => import(/* webpackChunkName: "forgot" */ './features/session/forgot-screen'),
 )
@@ -30,21 +30,33 @@ const RecoverScreen = lazyPage(
 )
 
 // Menu, bars and their icons: nobody on the login page sees them.
-const layout = () => import(/* webpackChunkName: "layout" */ './layout/shell-layout')
-const ShellLayout = lazyPage(layout)
+const ShellLayout = lazyPage(() => import(/* webpackChunkName: "layout" */ './layout/shell-layout'))
 
-/** Fetches what the screen needs while the server is asked who is logged in. */
-function authWhileLoading(args: LoaderFunctionArgs) {
-  // A failure says nothing yet: the screen asks again.
-  layout().catch(() => {})
-  beginArea(new URL(args.request.url).pathname)
-  return auth(args)
+// After this long the frame is shown while its screen is still on the way.
+const TOGETHER = 2_000
+
+/**
+ * Loads the screen while the server is asked who is logged in. The first page is drawn once and whole: React would
+ * keep what stands in for it for a third of a second, even where all is there.
+ */
+async function authWhileLoading(args: LoaderFunctionArgs) {
+  const isFirst = !knownSession()
+  const screen = Promise.all([ShellLayout.load(), loadAreaAt(new URL(args.request.url).pathname)])
+  // A failure says nothing yet: what is shown instead will tell.
+  const settled = screen.then(nothing, nothing)
+  const session = await auth(args)
+  if (isFirst) await Promise.race([settled, new Promise((done) => setTimeout(done, TOGETHER))])
+  return session
 }
 
-function guestWhileLoading(args: LoaderFunctionArgs) {
-  login().catch(() => {})
-  return guest(args)
+async function guestWhileLoading(args: LoaderFunctionArgs) {
+  const screen = LoginScreen.load().then(nothing, nothing)
+  const answer = await guest(args)
+  await screen
+  return answer
 }
+
+function nothing(): void {}
 
 const openPage = (Screen: ComponentType): RouteObject => ({
   loader: async () => (await pagelog()) ?? null,

@@ -1,6 +1,6 @@
 import { fakeServer } from '../../ui/src/testing/fake-server'
 import { api } from './api'
-import { begin, forgetBegun } from './begun'
+import { begin, forgetBegun, takeBegunBody } from './begun'
 
 const anything = { parse: (value: unknown) => value }
 
@@ -43,4 +43,13 @@ test('an early refusal and an early silence count as if they came now', async ()
   begin('/balance')
   await expect(api.get('/balance', anything)).rejects.toMatchObject({ status: 0 })
   jest.restoreAllMocks()
+})
+
+test('what has come already is there at once, for one taker', async () => {
+  fakeServer({ 'GET /balance': { body: { amount: 1 } } })
+  begin('/balance')
+  expect(takeBegunBody('/balance', anything)).toBeUndefined()
+  while (!window.begun?.get('/balance')?.body) await new Promise((done) => setTimeout(done))
+  expect(takeBegunBody('/balance', anything)).toEqual({ amount: 1 })
+  expect(takeBegunBody('/balance', anything)).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 interface Begun {
   readonly answer: Promise<Response>
   readonly at: number
+  /** What the answer holds, once it is here and good. */
+  body?: unknown
 }
 
 declare global {
@@ -16,16 +18,34 @@ const KEPT = 30_000
 export function begin(path: string): void {
   if (all().has(path)) return
   const answer = fetch(path, { credentials: 'same-origin', headers: { Accept: 'application/json' } })
+  const begun: Begun = { answer, at: performance.now() }
+  all().set(path, begun)
   // Whoever takes it sees the failure.
-  answer.catch(() => {})
-  all().set(path, { answer, at: performance.now() })
+  readInto(begun).catch(() => {})
+}
+
+async function readInto(begun: Begun): Promise<void> {
+  const answer = await begun.answer
+  // A copy: what is read once cannot be read again by whoever takes the answer.
+  if (answer.ok) begun.body = await answer.clone().json()
 }
 
 /** The answer that is on its way, once; undefined when it has to be asked for. */
 export function takeBegun(path: string): Promise<Response> | undefined {
+  return take(path)?.answer
+}
+
+/** What the answer holds, once and at once; undefined while it is on its way, and when there is none. */
+export function takeBegunBody<T>(path: string, reply: { parse(value: unknown): T }): T | undefined {
+  if (all().get(path)?.body === undefined) return undefined
+  const found = take(path)
+  return found && reply.parse(found.body)
+}
+
+function take(path: string): Begun | undefined {
   const found = all().get(path)
   all().delete(path)
-  return found && performance.now() - found.at < KEPT ? found.answer : undefined
+  return found && performance.now() - found.at < KEPT ? found : undefined
 }
 
 /** What was asked for on behalf of one member must not be shown to another. */

@@ -1,9 +1,9 @@
 export { ApiError } from '@jejaring/api-client'
 export { beginActivity, useActivity } from './activity'
 export { api, onUnauthorized } from './api'
-export { begin, forgetBegun, takeBegun } from './begun'
+export { begin, forgetBegun, takeBegun, takeBegunBody } from './begun'
 export { useKept } from './kept'
-export { forgetFailedPages, lazyPage } from './lazy-page'
+export { forgetFailedPages, lazyPage, loadPageAt } from './lazy-page'
 export * from './query'
 export * from './router'
 export {

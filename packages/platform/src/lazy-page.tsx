@@ -1,7 +1,14 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, isValidElement, type ReactNode, use } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { beginActivity } from './activity'
 
 type Page<Props> = { default: ComponentType<Props> }
+
+interface LazyPage<Props, More> {
+  (props: Props): ReactNode
+  /** Loads it before it is shown, so that it is there at once. */
+  load(): Promise<More>
+}
 
 const failed = new Set<() => void>()
 
@@ -10,17 +17,33 @@ const failed = new Set<() => void>()
  * the error element above, until `forgetFailedPages` is called by its retry button: loading
  * again at every render would never end while the server is away.
  */
-export function lazyPage<Props extends object>(load: () => Promise<Page<Props>>): ComponentType<Props> {
-  let pending: Promise<Page<Props>> | undefined
+export function lazyPage<Props extends object, More = unknown>(
+  load: () => Promise<Page<Props> & More>,
+): LazyPage<Props, More> {
+  let pending: Promise<Page<Props> & More> | undefined
+  let loaded: Page<Props> | undefined
   const forget = () => {
     pending = undefined
   }
+  const begin = () => {
+    pending ??= tracked(load, forget).then((page) => {
+      loaded = page
+      return page
+    })
+    return pending
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page, at module level
-  return function LazyPage(props: Props) {
-    pending ??= tracked(load, forget)
-    const { default: Component } = use(pending)
+  function Page(props: Props) {
+    const { default: Component } = loaded ?? use(begin())
     return <Component {...props} />
   }
+  return Object.assign(Page, { load: begin })
+}
+
+/** Loads the screen that these routes have at a path, if it is a lazy page. */
+export async function loadPageAt(routes: RouteObject[], path: string): Promise<void> {
+  const element = matchRoutes(routes, path)?.at(-1)?.route.element
+  if (isValidElement(element)) await (element.type as { load?: () => Promise<unknown> }).load?.()
 }
 
 /** Lets every page whose load failed be tried again. */

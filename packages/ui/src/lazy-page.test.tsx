@@ -1,4 +1,4 @@
-import { forgetFailedPages, lazyPage } from '@jejaring/platform'
+import { forgetFailedPages, lazyPage, loadPageAt } from '@jejaring/platform'
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 
@@ -29,4 +29,21 @@ test('a page that could not be loaded is asked for again only after it was told 
   forgetFailedPages()
   await act(async () => view.rerender(show(<Page />, 'c')))
   expect(screen.getByText('the page')).toBeInTheDocument()
+})
+
+test('the screen at a path can be loaded before it is shown, and is there at once', async () => {
+  const load = jest.fn(async () => ({ default: () => <p>the page</p> }))
+  const Page = lazyPage(load)
+  const routes = [
+    { path: 'wallet', element: <Page /> },
+    { path: 'plain', element: <p>plain</p> },
+  ]
+  await loadPageAt(routes, '/plain')
+  await loadPageAt(routes, '/elsewhere')
+  expect(load).not.toHaveBeenCalled()
+  await loadPageAt(routes, '/wallet')
+  // Not awaited: nothing is left to wait for.
+  act(() => void render(show(<Page />, 'a')))
+  expect(screen.getByText('the page')).toBeInTheDocument()
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -15,6 +15,7 @@ export const genealogy = {
   right: 'kanan',
   weak: 'kaki lemah',
   open: 'Buka',
+  opened: 'Sedang dibuka',
   empty: 'Member Baru',
   register: 'Daftar',
   chooseTitle: 'Pilih tempat untuk anggota baru',

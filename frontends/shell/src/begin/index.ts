@@ -1,31 +1,31 @@
 import { begin } from '@jejaring/platform/begun'
-import { readFlag } from '../features/session/flag'
+import { readLastRole } from '../features/session/last-role'
 import { setColorMode } from './color-mode'
 import { dataOf, partsOf, placeOf } from './plan'
-import { preload } from './preload'
+import { preload, warm } from './preload'
 
 // A script of its own, the first on the page: while the browser fetches and reads what draws the page, all that the
 // page will ask for is on its way already, in one round instead of six.
 setColorMode()
-const known = readFlag()
-const place = placeOf(window.location.pathname, known)
-for (const path of dataOf(place, known)) begin(path)
+const last = readLastRole()
+const place = placeOf(window.location.pathname, last)
+for (const path of dataOf(place, last)) begin(path)
 
 const files: Record<string, string[]> = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=parts]')?.content || '{}',
 )
 const preloadParts = (parts: readonly string[]) => preload(parts.flatMap((part) => files[part] ?? []))
 preloadParts(partsOf(place))
-if (place.remote) void preloadRemote(place.remote, place.screen)
+if (place.remote) void warmRemote(place.remote, place.screen)
 
 /** Of a remote that may be newer than this page: it says itself which of its files a screen needs. */
-async function preloadRemote(remote: string, screen: string): Promise<void> {
+async function warmRemote(remote: string, screen: string): Promise<void> {
   begin(`/remotes/${remote}/mf-manifest.json`)
   try {
     const answer = await fetch(`/remotes/${remote}/screens.json`)
     const screens: Record<string, { files: string[]; shared: string[] }> = await answer.json()
     for (const part of ['', screen]) {
-      preload(screens[part]?.files ?? [])
+      warm(screens[part]?.files ?? [])
       preloadParts(screens[part]?.shared ?? [])
     }
   } catch {

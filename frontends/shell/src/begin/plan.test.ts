@@ -3,22 +3,25 @@ import { dataOf, partsOf, placeOf } from './plan'
 const profile = '/api/users/profile'
 
 test.each([
-  ['/', true, 'member', 'dashboard'],
-  ['/auth/login', true, 'member', 'dashboard'],
-  ['/m/dashboard', false, 'member', 'dashboard'],
-  ['/m/withdraw', true, 'member', 'withdraw'],
-  ['/m/network/genealogy/fajar1', true, 'member', 'network-genealogy'],
-  ['/m/network/register/fajar1/left', true, 'member', 'network-register'],
-  ['/m/withdraw/receipt/4c1f', true, 'member', 'withdraw-receipt'],
-  ['/m/prizes/tables/tour-bali', true, 'member', 'prizes-tables-tour-bali'],
-  ['/a/withdraws', true, 'admin', 'withdraws'],
-  ['/a/datamaster/users/fajar1', true, 'admin', 'datamaster-users'],
-  ['/a/reports/wallets', true, 'reports', 'wallets'],
-])('%s with a member known before (%s) leads to %s and its screen %s', (path, known, remote, screen) => {
-  const place = placeOf(path, known)
-  expect(place).toEqual({ remote, screen })
-  expect(partsOf(place)).toEqual(['layout', 'federation'])
-})
+  ['/', 'member', 'member', 'dashboard'],
+  ['/auth/login', 'member', 'member', 'dashboard'],
+  ['/m/dashboard', 'nobody', 'member', 'dashboard'],
+  ['/m/withdraw', 'member', 'member', 'withdraw'],
+  ['/m/network/genealogy/fajar1', 'member', 'member', 'network-genealogy'],
+  ['/m/network/register/fajar1/left', 'member', 'member', 'network-register'],
+  ['/m/withdraw/receipt/4c1f', 'member', 'member', 'withdraw-receipt'],
+  ['/m/prizes/tables/tour-bali', 'member', 'member', 'prizes-tables-tour-bali'],
+  ['/a/withdraws', 'admin', 'admin', 'withdraws'],
+  ['/a/datamaster/users/fajar1', 'admin', 'admin', 'datamaster-users'],
+  ['/a/reports/wallets', 'admin', 'reports', 'wallets'],
+] as const)(
+  '%s leads, where last a %s was logged in, to %s and its screen %s',
+  (path, last, remote, screen) => {
+    const place = placeOf(path, last)
+    expect(place).toEqual({ remote, screen })
+    expect(partsOf(place)).toEqual(['layout', 'federation'])
+  },
+)
 
 test.each([
   ['/', 'login'],
@@ -26,16 +29,20 @@ test.each([
   ['/auth/recover/abc', 'recover'],
   ['/verify/abc', 'verify'],
 ])('a guest at %s needs the part %s and no remote', (path, part) => {
-  const place = placeOf(path, false)
+  const place = placeOf(path, 'nobody')
   expect(place.remote).toBeUndefined()
   expect(partsOf(place)).toEqual([part])
-  expect(dataOf(place, false)).toEqual([profile])
+  expect(dataOf(place, 'nobody')).toEqual([profile])
 })
 
 test('figures are asked for early only where somebody was logged in, and nobody is asked for at the leave', () => {
-  const dashboard = placeOf('/m/dashboard', true)
-  expect(dataOf(dashboard, true)).toEqual([profile, '/api/dashboard'])
-  expect(dataOf(dashboard, false)).toEqual([profile])
-  expect(dataOf(placeOf('/m/wallet', true), true)).toEqual([profile])
-  expect(dataOf(placeOf('/auth/logout', true), true)).toEqual([])
+  const dashboard = placeOf('/m/dashboard', 'member')
+  expect(dataOf(dashboard, 'member')).toEqual([profile, '/api/dashboard'])
+  expect(dataOf(dashboard, 'nobody')).toEqual([profile])
+  expect(dataOf(placeOf('/m/wallet', 'member'), 'member')).toEqual([profile])
+  expect(dataOf(placeOf('/auth/logout', 'member'), 'member')).toEqual([])
+})
+
+test('a member who tries an address of the admins loads nothing of theirs', () => {
+  expect(placeOf('/a/withdraws', 'member')).toEqual({ screen: '' })
 })

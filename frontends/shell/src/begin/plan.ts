@@ -1,3 +1,5 @@
+import type { LastRole } from '../features/session/last-role'
+
 export interface Place {
   /** A screen of the shell itself: login, forgot, recover or verify. */
   readonly own?: string
@@ -7,10 +9,13 @@ export interface Place {
 }
 
 /** Where an address will lead, as far as that can be told before anything is loaded. */
-export function placeOf(pathname: string, known: boolean): Place {
+export function placeOf(pathname: string, last: LastRole): Place {
+  const known = last !== 'nobody'
   const [area = '', name = '', ...more] = pathname.split('/').filter(Boolean)
   if (area === 'auth' && !(known && name === 'login')) return { own: name, screen: '' }
   if (area === 'verify') return { own: 'verify', screen: '' }
+  // Members never load what is for admins.
+  if (area === 'a' && last !== 'admin') return { screen: '' }
   if (area === 'a' && name === 'reports') return { remote: 'reports', screen: screenOf(more) }
   if (area === 'a') return { remote: 'admin', screen: screenOf([name, ...more]) }
   if (area === 'm') return { remote: 'member', screen: screenOf([name, ...more]) }
@@ -32,9 +37,9 @@ export function partsOf({ own, remote }: Place): string[] {
 }
 
 /** What the page and its screen ask the server for first. */
-export function dataOf({ own, remote, screen }: Place, known: boolean): string[] {
+export function dataOf({ own, remote, screen }: Place, last: LastRole): string[] {
   // Who leaves is not asked for: the answer could come after the leave, with a token of the old session.
   if (own === 'logout') return []
   const isDashboard = remote === 'member' && screen === 'dashboard'
-  return ['/api/users/profile', ...(known && isDashboard ? ['/api/dashboard'] : [])]
+  return ['/api/users/profile', ...(last !== 'nobody' && isDashboard ? ['/api/dashboard'] : [])]
 }

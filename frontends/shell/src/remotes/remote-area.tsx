@@ -1,4 +1,4 @@
-import { lazyPage, type RouteObject, useRoutes } from '@jejaring/platform'
+import { lazyPage, loadPageAt, type RouteObject, useRoutes } from '@jejaring/platform'
 import { PageSkeleton } from '@jejaring/ui'
 import { type ComponentType, Suspense } from 'react'
 import { NotFoundPage } from '../errors/not-found'
@@ -9,14 +9,12 @@ interface RemoteModule {
   routes: RouteObject[]
 }
 
-interface Area {
-  default: ComponentType
-}
+type Area = RemoteModule & { default: ComponentType }
 
-const areas: Record<RemoteName, ComponentType> = {
-  member: lazyPage(() => takeArea('member')),
-  admin: lazyPage(() => takeArea('admin')),
-  reports: lazyPage(() => takeArea('reports')),
+const areas = {
+  member: lazyPage<object, RemoteModule>(() => loadArea('member')),
+  admin: lazyPage<object, RemoteModule>(() => loadArea('admin')),
+  reports: lazyPage<object, RemoteModule>(() => loadArea('reports')),
 }
 
 /** The screens of a remote, under the path where the shell puts it. A path it does not know is the 404 page. */
@@ -40,30 +38,19 @@ export function warmRemote(name: RemoteName): void {
     .catch(() => {})
 }
 
-const begun = new Map<RemoteName, Promise<Area>>()
-const wasTaken = new Set<RemoteName>()
-
-/** Starts to fetch the remote that a path belongs to, before it is known whether it may be shown. */
-export function beginArea(pathname: string): void {
-  if (begun.size > 0 || !pathname.startsWith('/m/')) return
-  beginManifest('member')
-  const area = loadArea('member')
-  // Whoever takes it sees the failure.
-  area.catch(() => {})
-  begun.set('member', area)
-}
-
-/** What was begun, once; after a failure it is loaded anew. */
-function takeArea(name: RemoteName): Promise<Area> {
-  const area = wasTaken.has(name) ? undefined : begun.get(name)
-  wasTaken.add(name)
-  return area ?? loadArea(name)
+/** Loads the remote that a path belongs to, and the screen, before it is known whether it may be shown. */
+export async function loadAreaAt(pathname: string): Promise<void> {
+  // Members never load what is for admins.
+  if (!pathname.startsWith('/m/')) return
+  const { routes } = await areas.member.load()
+  await loadPageAt(routes, pathname.slice('/m'.length))
 }
 
 async function loadArea(name: RemoteName): Promise<Area> {
+  beginManifest(name)
   const { loadRoutes } = await federation()
   const remote = await loadRoutes<RemoteModule>(name)
   if (!remote) throw new Error(`Loading chunk failed: the remote ${name} is empty`)
   const { routes } = remote
-  return { default: () => useRoutes(routes) ?? <NotFoundPage /> }
+  return { routes, default: () => useRoutes(routes) ?? <NotFoundPage /> }
 }

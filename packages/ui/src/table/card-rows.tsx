@@ -12,7 +12,7 @@ export function CardRows({ props, rows }: { props: Props; rows: unknown[] }) {
   return (
     <ul className={classes.cards} aria-label={props.label}>
       {rows.map((row) => (
-        <li key={props.rowKey(row)} className={classes.card}>
+        <li key={props.rowKey(row)} data-row={props.rowKey(row)} className={classes.card}>
           <RowCard props={props} row={row} />
         </li>
       ))}

@@ -158,3 +158,48 @@ test('on a phone each row is a card with a disclosure', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
   window.matchMedia = matchMedia
 })
+
+describe('when a button is gone with what it did, the focus stays', () => {
+  const openWithAction = (actions: (one: (typeof rows)[number]) => React.ReactNode) => {
+    const server = fakeServer({ 'POST /api/things': page() })
+    const view = (
+      <DataTable
+        source={source}
+        label="Daftar"
+        rowKey={(one) => one.id}
+        columns={[{ key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' }]}
+        actions={actions}
+      />
+    )
+    return { server, ...renderScreen(view) }
+  }
+
+  test('on its row, and on nothing else where somebody went on', async () => {
+    const { server, user, queries } = openWithAction(
+      (one) => one.total < 7 && <button type="button">Tandai {one.name}</button>,
+    )
+    await user.click(await screen.findByRole('button', { name: 'Tandai Budi' }))
+    server.handlers['POST /api/things'] = page([{ id: '1', name: 'Budi', total: 9 }, rows[1]!])
+    await act(() => queries.invalidateQueries())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Tandai Budi' })).not.toBeInTheDocument())
+    expect(screen.getByText('Budi').closest('tr')).toHaveFocus()
+
+    const search = screen.getByRole('searchbox')
+    await user.click(search)
+    server.handlers['POST /api/things'] = page([])
+    await act(() => queries.invalidateQueries())
+    expect(search).toHaveFocus()
+  })
+
+  test('on the list where the row is gone, too', async () => {
+    const { server, user, queries } = openWithAction((one) => (
+      <button type="button">Batalkan {one.name}</button>
+    ))
+    await user.click(await screen.findByRole('button', { name: 'Batalkan Budi' }))
+    server.handlers['POST /api/things'] = page([rows[1]!], 1)
+    await act(() => queries.invalidateQueries())
+    await waitFor(() => expect(screen.queryByText('Budi')).not.toBeInTheDocument())
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement).toContainElement(screen.getByRole('table'))
+  })
+})

@@ -1,11 +1,12 @@
 import { businessDay } from '@jejaring/calendar'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState } from '../layout/states'
 import { texts } from '../texts'
 import { useIsPhone } from '../use-is-phone'
 import { CardRows } from './card-rows'
+import { useKeptFocus } from './kept-focus'
 import { Pager } from './pager'
 import { toRequest } from './request'
 import { type TableReply, useTableReply } from './source'
@@ -27,9 +28,11 @@ function View(props: DataTableProps<unknown, object>) {
   const columns = props.columns.map((column) => column.key)
   const request = toRequest(state, columns, props.dateRange === true, businessDay(new Date()))
   const reply = useTableReply(props.source, request)
+  const whole = useRef<HTMLDivElement>(null)
+  useKeptFocus(whole)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
   return (
-    <>
+    <div ref={whole} className={classes.whole}>
       {props.summary?.(reply.data, request)}
       <Panel flush>
         <TableToolbar props={props} state={state} change={change} request={request} />
@@ -56,7 +59,7 @@ function View(props: DataTableProps<unknown, object>) {
         )}
       </Panel>
       {reply.data && props.after?.(reply.data, request)}
-    </>
+    </div>
   )
 }
 

@@ -74,7 +74,10 @@ function Pages({ state, change, pages }: { state: TableState; change: ChangeTabl
       />
       {step(IconChevronLeftPipe, texts.table.first, 1, classes.edge)}
       {step(IconChevronLeft, texts.table.previous, state.page - 1)}
-      <span>{texts.table.page(state.page, pages)}</span>
+      <span>
+        <span className={classes.word}>{texts.table.pageWord} </span>
+        {texts.table.page(state.page, pages)}
+      </span>
       {step(IconChevronRight, texts.table.next, state.page + 1)}
       {step(IconChevronRightPipe, texts.table.last, pages, classes.edge)}
     </div>

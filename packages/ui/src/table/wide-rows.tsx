@@ -38,7 +38,7 @@ export function WideRows({ props, rows, sort, change, request }: WideRowsProps) 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={props.rowKey(row)}>
+            <tr key={props.rowKey(row)} data-row={props.rowKey(row)}>
               {props.selection && (
                 <td className={classes.box}>
                   <RowCheck props={props} row={row} />

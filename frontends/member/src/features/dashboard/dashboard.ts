@@ -1,4 +1,4 @@
-import { api, queryOptions } from '@jejaring/platform'
+import { api, queryOptions, takeBegunBody } from '@jejaring/platform'
 import * as z from 'zod/mini'
 
 const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
@@ -37,6 +37,7 @@ const dashboard = z.object({
   prize_to_choose: z.optional(z.boolean()),
 })
 
+const path = '/api/dashboard'
 const reply = z.object({ dashboard })
 
 export type Winner = z.infer<typeof winner>
@@ -45,5 +46,7 @@ export type Dashboard = z.infer<typeof dashboard>
 /** GET /api/dashboard: counts and amounts of the member. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => (await api.get('/api/dashboard', reply, { signal })).dashboard,
+  queryFn: async ({ signal }) => (await api.get(path, reply, { signal })).dashboard,
+  // The page asks for it before there is a screen; so the first picture has the figures already.
+  initialData: () => takeBegunBody(path, reply)?.dashboard,
 })

@@ -1,7 +1,7 @@
 import type { TreeChild, TreeMember } from './genealogy'
 
 /** Sizes in pixels before any zoom; the cards' style sheets have the same. */
-export const CARD = { width: 168, height: 280, root: 236, free: 152 }
+export const CARD = { width: 168, height: 280, root: 256, free: 152 }
 const GAP = { across: 16, down: 44 }
 /** Room below a card of the last level for the button that looks deeper. */
 export const DEEPER = { gap: 8, height: 44 }

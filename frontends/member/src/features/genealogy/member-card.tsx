@@ -23,7 +23,9 @@ export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boo
         <WeakLeg waiting={member.pairings} />
         <LegRow icon={IconGift} label={words.rewards} legs={member.rewards} />
       </div>
-      {!isRoot && (
+      {isRoot ? (
+        <span className={classes.opened}>{words.opened}</span>
+      ) : (
         <LinkButton
           to={`/m/network/genealogy/${member.username}`}
           variant="default"

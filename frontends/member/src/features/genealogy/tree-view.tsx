@@ -3,6 +3,7 @@ import { Skeleton } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
+import { CARD } from './layout'
 import { TreeCanvas } from './tree-canvas'
 import { TreeList } from './tree-list'
 import { DEPTHS, type Depth } from './use-depth'
@@ -69,10 +70,10 @@ function Grown({ tree, offering, form }: GrownProps) {
 function TreeSkeleton() {
   return (
     <div className={classes.loading} role="status" aria-label={words.loading}>
-      <Skeleton width={168} height={236} radius={12} />
+      <Skeleton width={CARD.width} height={CARD.root} radius={12} />
       <div>
-        <Skeleton width={168} height={280} radius={12} />
-        <Skeleton width={168} height={280} radius={12} />
+        <Skeleton width={CARD.width} height={CARD.height} radius={12} />
+        <Skeleton width={CARD.width} height={CARD.height} radius={12} />
       </div>
     </div>
   )

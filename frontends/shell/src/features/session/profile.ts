@@ -8,7 +8,7 @@ import {
   sessionReply,
 } from '@jejaring/platform'
 import { queryClient } from '../../query-client'
-import { setFlag } from './flag'
+import { keepRole } from './last-role'
 
 const path = '/api/users/profile'
 
@@ -30,10 +30,10 @@ export async function fetchSession(): Promise<Session> {
     })
     // Somebody else may have logged in, in another tab.
     if (session.user.id !== known?.user.id) forgetScreens()
-    setFlag(true)
+    keepRole(roleOf(session))
     return session
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) setFlag(false)
+    if (error instanceof ApiError && error.status === 401) keepRole('nobody')
     throw error
   } finally {
     end()
@@ -44,7 +44,7 @@ export async function fetchSession(): Promise<Session> {
 export function startSession(session: Session): void {
   queryClient.clear()
   forgetBegun()
-  setFlag(true)
+  keepRole(roleOf(session))
   queryClient.setQueryData(sessionKey, session)
 }
 
@@ -55,11 +55,15 @@ export function startSession(session: Session): void {
 export function endSession(): void {
   void queryClient.cancelQueries()
   forgetBegun()
-  setFlag(false)
+  keepRole('nobody')
   queryClient.removeQueries({ queryKey: sessionKey })
 }
 
 /** Forgets everything that was loaded for the member who was logged in before. */
 export function forgetScreens(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+}
+
+function roleOf({ user }: Session): 'member' | 'admin' {
+  return user.role === 'admin' ? 'admin' : 'member'
 }
