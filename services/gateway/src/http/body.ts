@@ -11,7 +11,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The file of the field `photo` of a multipart form; empty files count as none. */
     photo?: Buffer
+    /** The file of the field `file` of a multipart form, for calls that take one in; empty files count as none. */
+    upload?: Upload
   }
+}
+
+/** A file as it was sent: its name is what somebody called it. */
+export interface Upload {
+  readonly name: string
+  readonly data: Buffer
 }
 
 /** Bracketed names (`columns[0][data]`, `usernames[]`) as objects and arrays. */
@@ -22,6 +30,7 @@ export function parseForm(form: string): Record<string, unknown> {
 /** Every POST takes JSON, a URL-encoded form or multipart (rule book §7). */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('photo', undefined)
+  app.decorateRequest('upload', undefined)
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -54,6 +63,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
       if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
       // A file that nobody reads would leave the request hanging, so every one is read.
       else if (part.fieldname === 'photo') request.photo = await filled(part.toBuffer())
+      else if (part.fieldname === 'file') request.upload = named(part.filename, await filled(part.toBuffer()))
       else await part.toBuffer()
     }
   } catch (error) {
@@ -62,6 +72,8 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   }
   return parseForm(form.toString())
 }
+
+const named = (name: string, data: Buffer | undefined) => data && { name, data }
 
 async function filled(file: Promise<Buffer>): Promise<Buffer | undefined> {
   const bytes = await file

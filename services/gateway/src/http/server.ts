@@ -8,6 +8,7 @@ import type { Clients } from '../clients'
 import type { Environment } from '../config'
 import { calls } from '../routes'
 import { certificateRoute } from '../routes/certificate/file'
+import { payoutFileRoute } from '../routes/payouts/file'
 import { photoRoute } from '../routes/photos/photo'
 import { reportExports } from '../routes/reports/export'
 import { exportRoute } from '../routes/withdraws/export'
@@ -57,6 +58,7 @@ export async function buildServer(
   await app.register(async (scope) => {
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     photoRoute(scope, clients)
+    payoutFileRoute(scope, clients)
     certificateRoute(scope, clients)
     exportRoute(scope, clients)
     reportExports(scope, clients)

@@ -22,6 +22,9 @@ export const withdrawalFields = z.object({
   bank_account_name: z.string(),
   bank_account_address: z.string(),
   reason: z.string(),
+  /** The payout file that it is or was paid by; empty in a member's own list. */
+  payout_id: z.string(),
+  payout_number: z.string(),
   ...statusFields,
   is_checked: z.number(),
 })
@@ -45,6 +48,8 @@ export function presentWithdrawal(one: Withdrawal): z.output<typeof withdrawalFi
     bank_account_name: one.bankAccountName,
     bank_account_address: one.bankAccountNumber,
     reason: one.reason,
+    payout_id: one.payoutId,
+    payout_number: one.payoutNumber,
     ...withdrawalStatus(one.status),
     is_checked: one.checked ? 1 : 0,
   }

@@ -24,6 +24,10 @@ import { sponsors } from './networks/sponsors'
 import { notifications, readAllNotifications, readNotification } from './notifications/inbox'
 import { packagesDatatable, updatePackage } from './packages/edit'
 import { packagesList } from './packages/list'
+import { approvePayout, cancelPayout, createPayout, previewPayout } from './payouts/admin'
+import { payoutDetail, payoutLines, payoutsDatatable } from './payouts/lists'
+import { payoutResult } from './payouts/result'
+import { payoutTemplates, savePayoutTemplate } from './payouts/templates'
 import { allPins, myPins, pinHistories, repeatOrderHistory } from './pins/lists'
 import { createPins, repeatOrder, transferPins } from './pins/moves'
 import { myTotal } from './pins/my-total'
@@ -141,6 +145,20 @@ const money: AnyCall[] = [
   changeStatus,
 ]
 
+/** Files that ask a bank to pay withdrawals, and what it answers. */
+const payouts: AnyCall[] = [
+  payoutTemplates,
+  savePayoutTemplate,
+  previewPayout,
+  createPayout,
+  payoutsDatatable,
+  payoutDetail,
+  payoutLines,
+  approvePayout,
+  cancelPayout,
+  payoutResult,
+]
+
 /** Rewards and Tour Bali. */
 const rewards: AnyCall[] = [
   myRewards,
@@ -194,6 +212,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...network,
   ...pins,
   ...money,
+  ...payouts,
   ...rewards,
   ...masterData,
   ...reports,
@@ -208,5 +227,6 @@ export type Declaration = Pick<
 /** Calls that answer a stream, and so are routes of their own in `http/server.ts`. */
 export const streamed: readonly Declaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
+  { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
   ...exportAddresses.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
 ]

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { flag, requiredText } from '../../http/fields'
+import { bankSumFields, payoutFields, presentPayout, skippedFields } from '../../present/payout'
+import { rupiah } from '../../present/wallet'
+import { filterInput, withdrawalFilter } from '../withdraws/filter'
+
+const template = requiredText(50)
+
+export const previewPayout = call({
+  method: 'POST',
+  path: '/api/payouts/preview',
+  access: 'admin',
+  summary: "What a payout file of the admin's checked rows within the filters would hold, and leave out.",
+  input: filterInput.extend({ template_id: template }),
+  reply: z.object({
+    message: z.string(),
+    count: z.number(),
+    total: z.number(),
+    banks: z.array(bankSumFields),
+    skipped: z.array(skippedFields),
+    needs_approval: z.number(),
+    approval_above: z.number(),
+  }),
+  async handle({ input, clients }) {
+    const plan = await clients.wallet.previewPayout(
+      { templateId: input.template_id, filter: withdrawalFilter(input) },
+      { deadline: 15_000 },
+    )
+    return {
+      message: 'Ringkasan berhasil dimuat.',
+      count: Number(plan.count),
+      total: rupiah(plan.total),
+      banks: plan.banks.map(({ bankName, count, amountReceived }) => ({
+        bank_name: bankName,
+        count: Number(count),
+        amount_received: rupiah(amountReceived),
+      })),
+      skipped: plan.skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+      needs_approval: plan.needsApproval ? 1 : 0,
+      approval_above: rupiah(plan.approvalAbove),
+    }
+  },
+})
+
+export const createPayout = call({
+  method: 'POST',
+  path: '/api/payouts/create',
+  access: 'admin',
+  mayConflict: true,
+  summary:
+    'Moves pending withdrawals, by id or the checked ones, to process and makes the file that pays them; says which were left out and why.',
+  input: filterInput.extend({
+    template_id: template,
+    ids: z.array(z.string().max(50)).max(10_000).default([]),
+    checked: flag,
+  }),
+  reply: z.object({ message: z.string(), payout: payoutFields, skipped: z.array(skippedFields) }),
+  async handle({ input, clients, idempotencyKey }) {
+    const { payout, skipped } = await clients.wallet.createPayout(
+      {
+        idempotencyKey,
+        templateId: input.template_id,
+        ids: input.ids,
+        checked: input.checked,
+        filter: withdrawalFilter(input),
+      },
+      { deadline: 60_000 },
+    )
+    if (!payout) throw new Error('a reply without its payout')
+    const rest = skipped.length > 0 ? ` ${skipped.length} penarikan tidak ikut.` : ''
+    return {
+      message: `Berkas bayar ${payout.number} dibuat: ${payout.count} penarikan.${rest}`,
+      payout: presentPayout(payout),
+      skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
+    }
+  },
+})
+
+export const approvePayout = call({
+  method: 'POST',
+  path: '/api/payouts/approve',
+  access: 'admin',
+  mayConflict: true,
+  summary: 'Lets a payout file be downloaded that waits for it. 403 for who created it.',
+  input: z.object({ id: requiredText(50) }),
+  reply: z.object({ message: z.string(), payout: payoutFields }),
+  async handle({ input, clients }) {
+    const payout = await clients.wallet.approvePayout({ id: input.id })
+    return {
+      message: `Berkas bayar ${payout.number} disetujui dan siap diunduh.`,
+      payout: presentPayout(payout),
+    }
+  },
+})
+
+export const cancelPayout = call({
+  method: 'POST',
+  path: '/api/payouts/cancel',
+  access: 'admin',
+  mayConflict: true,
+  summary:
+    'Takes a payout file back: its withdrawals without a result are pending again. 403 for its creator once it was downloaded.',
+  input: z.object({ id: requiredText(50), reason: requiredText(300) }),
+  reply: z.object({ message: z.string(), payout: payoutFields }),
+  async handle({ input, clients }) {
+    const payout = await clients.wallet.cancelPayout(input, { deadline: 60_000 })
+    return {
+      message: `Berkas bayar ${payout.number} dibatalkan. Penarikannya kembali ke antrean.`,
+      payout: presentPayout(payout),
+    }
+  },
+})

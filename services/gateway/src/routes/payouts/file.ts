@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Clients } from '../../clients'
+import { FILE_DEADLINE, sendFile } from '../../http/download'
+
+const params = z.object({ id: z.string().max(50) })
+
+/** A payout file's bytes, always the same. The first download is kept by `wallet` before a byte leaves. */
+export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
+  app.get<{ Params: z.output<typeof params> }>(
+    '/api/payouts/file/:id',
+    {
+      config: { access: 'admin' },
+      schema: {
+        summary: 'The bytes of a payout file, always the same. 409 while it waits for approval.',
+        tags: ['payouts'],
+        params,
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const { payout } = await clients.wallet.readPayout({ id })
+      const parts = clients.wallet.downloadPayout({ id }, { deadline: FILE_DEADLINE })
+      const format = payout?.fileName.endsWith('.xlsx') ? 'xlsx' : 'csv'
+      return sendFile(reply, parts, [payout?.number ?? 'berkas-bayar'], format)
+    },
+  )
+}

@@ -1,0 +1,282 @@
+import { Payout, PayoutResult, PayoutStatus, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, forbidden, invalid, notFound } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+import { multipartForm } from '../../testing/multipart'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('admin'))
+const sent = () => edge.wallet.calls.at(-1)?.request
+const refuse = (fault: Error) => async () => {
+  throw fault
+}
+
+const payout = Payout.fromPartial({
+  id: 'p-1',
+  number: 'PO-20261121-000001',
+  status: PayoutStatus.WAITING,
+  fileName: 'PO-20261121-000001.xlsx',
+  count: 2n,
+  total: 187_000n,
+  createdAt: new Date('2026-11-21T03:00:00Z'),
+  mine: true,
+})
+const shown = {
+  id: 'p-1',
+  count: 2,
+  total: 187_000,
+  is_mine: 1,
+  status: 'waiting',
+  status_name: 'Menunggu persetujuan',
+  created_at: '2026-11-21T10:00:00.000+07:00',
+  approved_at: null,
+}
+const skipped = [{ id: 'w-9', invoice: 'WD-9', reason: 'Bank X belum mempunyai kode bank.' }]
+const bank = { bankName: 'BCA', count: 2n, amountRequest: 200_000n, amountReceived: 187_000n }
+const counts = { total: 1n, filtered: 1n }
+
+// covers: POST /api/payouts/preview success invalid
+// covers: POST /api/payouts/create success invalid conflict
+describe('making a payout file', () => {
+  it('previews what is checked within the filters', async () => {
+    edge.wallet.answer({
+      previewPayout: async () => ({
+        count: 2n,
+        total: 187_000n,
+        banks: [bank],
+        skipped,
+        needsApproval: true,
+        approvalAbove: 100_000n,
+      }),
+    })
+    const { body } = await edge.post('/api/payouts/preview', { template_id: 't-1', st: 'pending' })
+    expect(body).toMatchObject({
+      count: 2,
+      total: 187_000,
+      banks: [{ bank_name: 'BCA', count: 2, amount_received: 187_000 }],
+      skipped,
+      needs_approval: 1,
+      approval_above: 100_000,
+    })
+    expect(sent()).toMatchObject({ templateId: 't-1', filter: { status: WithdrawalStatus.PENDING } })
+    expect((await edge.post('/api/payouts/preview', {})).body.errors).toHaveProperty('template_id')
+  })
+
+  it('makes it, and says what was left out', async () => {
+    edge.wallet.answer({ createPayout: async () => ({ payout, skipped }) })
+    const order = { template_id: 't-1', checked: 1, datestart: '2026-11-01' }
+    const { status, body } = await edge.post('/api/payouts/create', order, { 'idempotency-key': 'k-1' })
+    expect([status, body.message]).toEqual([
+      200,
+      'Berkas bayar PO-20261121-000001 dibuat: 2 penarikan. 1 penarikan tidak ikut.',
+    ])
+    expect(body).toMatchObject({ payout: shown, skipped })
+    expect(sent()).toMatchObject({
+      idempotencyKey: 'k-1',
+      templateId: 't-1',
+      checked: true,
+      ids: [],
+      filter: { query: { dateStart: '2026-11-01' } },
+    })
+    expect((await edge.post('/api/payouts/create', {})).status).toBe(422)
+    edge.wallet.answer({ createPayout: refuse(conflict()) })
+    expect((await edge.post('/api/payouts/create', order)).status).toBe(409)
+  })
+})
+
+// covers: POST /api/payouts/datatable success invalid
+// covers: GET /api/payouts/detail/:id success invalid
+// covers: POST /api/payouts/lines/:id success invalid
+describe('looking at them', () => {
+  it('lists them by status', async () => {
+    edge.wallet.answer({ listPayouts: async () => ({ counts, payouts: [payout] }) })
+    const { body } = await edge.post('/api/payouts/datatable', { st: 'waiting' })
+    expect(body).toMatchObject({ recordsTotal: 1, data: [shown] })
+    expect(sent()).toMatchObject({ status: PayoutStatus.WAITING })
+    expect((await edge.post('/api/payouts/datatable', { st: 'hilang' })).body.errors).toHaveProperty('st')
+  })
+
+  it('shows one with its sums and results', async () => {
+    const result = PayoutResult.fromPartial({ applied: true, paidCount: 1n, paidAmount: 93_500n })
+    edge.wallet.answer({
+      readPayout: async ({ id }) => {
+        if (id !== 'p-1') throw notFound()
+        return {
+          payout,
+          outcomes: [{ outcome: 'open', count: 2n, amount: 187_000n }],
+          banks: [bank],
+          results: [result],
+        }
+      },
+    })
+    const { body } = await edge.get('/api/payouts/detail/p-1')
+    expect(body).toMatchObject({
+      payout: shown,
+      outcomes: [{ outcome: 'open', count: 2, amount: 187_000 }],
+      results: [{ is_applied: 1, paid: { count: 1, amount: 93_500 } }],
+    })
+    expect((await edge.get('/api/payouts/detail/p-2')).status).toBe(404)
+    expect((await edge.get(`/api/payouts/detail/${'p'.repeat(51)}`)).status).toBe(422)
+  })
+
+  it('pages through its lines by outcome', async () => {
+    const line = {
+      line: 1,
+      withdrawalId: 'w-1',
+      invoice: 'WD-1',
+      username: 'budi01',
+      name: 'Budi',
+      amount: 93_500n,
+      bankName: 'BCA',
+      bankAccountName: 'BUDI',
+      bankAccountNumber: '0012345678',
+      outcome: 'open',
+      reason: '',
+    }
+    edge.wallet.answer({ listPayoutLines: async () => ({ counts, lines: [line] }) })
+    const { body } = await edge.post('/api/payouts/lines/p-1', { outcome: 'open' })
+    expect(body.data).toMatchObject([{ id: 'w-1', amount: 93_500, bank_account_address: '0012345678' }])
+    expect(sent()).toMatchObject({ id: 'p-1', outcome: 'open' })
+    expect((await edge.post('/api/payouts/lines/p-1', { outcome: 'x' })).body.errors).toHaveProperty(
+      'outcome',
+    )
+  })
+})
+
+// covers: POST /api/payouts/approve success invalid conflict
+// covers: POST /api/payouts/cancel success invalid conflict
+it('approves and takes back, each with what the wallet says against it', async () => {
+  edge.wallet.answer({ approvePayout: async () => payout, cancelPayout: async () => payout })
+  expect((await edge.post('/api/payouts/approve', { id: 'p-1' })).body).toMatchObject({ payout: shown })
+  expect(sent()).toEqual({ id: 'p-1' })
+  expect((await edge.post('/api/payouts/cancel', { id: 'p-1', reason: ' Salah ' })).status).toBe(200)
+  expect(sent()).toEqual({ id: 'p-1', reason: 'Salah' })
+  expect((await edge.post('/api/payouts/approve', {})).body.errors).toHaveProperty('id')
+  expect((await edge.post('/api/payouts/cancel', { id: 'p-1' })).body.errors).toHaveProperty('reason')
+  for (const [fault, status] of [
+    [forbidden(), 403],
+    [conflict(), 409],
+    [notFound(), 404],
+  ] as const) {
+    edge.wallet.answer({ approvePayout: refuse(fault), cancelPayout: refuse(fault) })
+    expect((await edge.post('/api/payouts/approve', { id: 'p-1' })).status).toBe(status)
+    expect((await edge.post('/api/payouts/cancel', { id: 'p-1', reason: 'x' })).status).toBe(status)
+  }
+})
+
+// covers: GET /api/payouts/file/:id success invalid anonymous forbidden conflict
+describe('the file', () => {
+  it('comes as it is, under its number', async () => {
+    edge.wallet.answer({
+      readPayout: async () => ({ payout, outcomes: [], banks: [], results: [] }),
+      downloadPayout: async function* () {
+        yield { fileName: 'x', format: 'xlsx', data: Buffer.from('PK') }
+        yield { fileName: '', format: '', data: Buffer.from('...') }
+      },
+    })
+    const { status, headers, raw } = await edge.get('/api/payouts/file/p-1')
+    expect([status, raw.toString()]).toEqual([200, 'PK...'])
+    expect(headers['content-disposition']).toBe('attachment; filename="PO-20261121-000001.xlsx"')
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('is refused as the wallet refuses it, and to all but admins', async () => {
+    edge.wallet.answer({
+      readPayout: async () => ({ payout, outcomes: [], banks: [], results: [] }),
+      downloadPayout: () => {
+        throw conflict('Menunggu persetujuan.')
+      },
+    })
+    expect((await edge.get('/api/payouts/file/p-1')).status).toBe(409)
+    expect((await edge.get(`/api/payouts/file/${'p'.repeat(51)}`)).status).toBe(422)
+    edge.become('member')
+    expect((await edge.get('/api/payouts/file/p-1')).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.get('/api/payouts/file/p-1')).status).toBe(401)
+  })
+})
+
+// covers: POST /api/payouts/result success invalid conflict
+describe("the bank's result", () => {
+  const form = (fields: Record<string, string>, file?: string) => {
+    const parts = Object.entries(fields).map(
+      ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    )
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="hasil.csv"\r\nContent-Type: text/csv\r\n\r\n`
+    return Buffer.from(`${parts.join('')}${file === undefined ? '' : `${head}${file}\r\n`}--x--\r\n`)
+  }
+  const post = (fields: Record<string, string>, file?: string) =>
+    edge.post('/api/payouts/result', form(fields, file), { ...multipartForm, 'idempotency-key': 'k-9' })
+
+  it('is handed on in parts, and its report comes back', async () => {
+    const got: { id: string; apply: boolean; fileName: string; text: string }[] = []
+    edge.wallet.answer({
+      importPayoutResult: async (parts) => {
+        for await (const { id, apply, fileName, data } of parts)
+          got.push({ id, apply, fileName, text: Buffer.from(data).toString() })
+        const problem = { line: 3, reference: 'WD-X', kind: 'unknown_reference', reason: 'Tidak ada.' }
+        return PayoutResult.fromPartial({ paidCount: 1n, problems: [problem], problemCount: 1n })
+      },
+    })
+    const { status, body } = await post({ id: 'p-1', apply: '0' }, 'a,b')
+    expect([status, body.message]).toEqual([200, 'Bila diterapkan: 1 dibayar, 0 ditolak.'])
+    expect(body.result).toMatchObject({
+      is_applied: 0,
+      problem_count: 1,
+      problems: [{ line: 3, kind: 'unknown_reference' }],
+    })
+    expect(got).toEqual([{ id: 'p-1', apply: false, fileName: 'hasil.csv', text: 'a,b' }])
+    expect((await post({ id: 'p-1', apply: '1' }, 'a,b')).body.message).toMatch(/^Hasil bank diterapkan/)
+  })
+
+  it('needs a file, and a payout that may have a result', async () => {
+    expect((await post({ id: 'p-1' })).body.errors).toHaveProperty('file')
+    expect((await post({ id: 'p-1' }, '')).body.errors).toHaveProperty('file')
+    edge.wallet.answer({ importPayoutResult: refuse(invalid('Tidak terbaca.', { file: 'Tidak terbaca.' })) })
+    expect((await post({ id: 'p-1' }, 'x')).body.errors).toEqual({ file: 'Tidak terbaca.' })
+    edge.wallet.answer({ importPayoutResult: refuse(conflict()) })
+    expect((await post({ id: 'p-1' }, 'x')).status).toBe(409)
+    expect((await post({ id: 'p-1' }, 'x'.repeat(6 * 1024 * 1024))).status).toBe(413)
+  })
+})
+
+// covers: GET /api/payouts/templates success
+// covers: POST /api/payouts/templates/save success invalid conflict
+it('lists and saves templates', async () => {
+  const template = {
+    id: 't-1',
+    name: 'Umum',
+    format: 'csv',
+    delimiter: ';',
+    header: true,
+    columns: [{ title: 'Nominal', source: 'amount', text: '' }],
+    result: {
+      reference: '',
+      account: 'Rekening',
+      amount: 'Nominal',
+      status: 'Status',
+      reason: '',
+      paid: ['OK'],
+      refused: ['NO'],
+    },
+    active: true,
+    version: 3n,
+  }
+  edge.wallet.answer({
+    listPayoutTemplates: async () => ({ templates: [template] }),
+    savePayoutTemplate: async () => template,
+  })
+  const { body } = await edge.get('/api/payouts/templates')
+  const [first] = body.templates as unknown as object[]
+  expect(first).toEqual({ ...template, header: 1, active: 1, version: 3 })
+  expect((await edge.post('/api/payouts/templates/save', first!)).status).toBe(200)
+  expect(sent()).toEqual({ template })
+  expect((await edge.post('/api/payouts/templates/save', { name: 'x' })).body.errors).toHaveProperty(
+    'columns',
+  )
+  edge.wallet.answer({ savePayoutTemplate: refuse(conflict()) })
+  expect((await edge.post('/api/payouts/templates/save', first!)).status).toBe(409)
+})

@@ -1,0 +1,45 @@
+import { invalid } from '@jejaring/service'
+import { z } from 'zod'
+import type { Upload } from '../../http/body'
+import { call } from '../../http/call'
+import { flag, requiredText } from '../../http/fields'
+import { presentResult, resultFields } from '../../present/payout'
+
+export const payoutResult = call({
+  method: 'POST',
+  path: '/api/payouts/result',
+  access: 'admin',
+  mayConflict: true,
+  summary:
+    "multipart: takes in the bank's result file (`file`) and says what did not match; without `apply` it only says what it would do.",
+  input: z.object({ id: requiredText(50), apply: flag }),
+  reply: z.object({ message: z.string(), result: resultFields }),
+  async handle({ input, clients, request, idempotencyKey }) {
+    const { upload } = request
+    if (!upload) {
+      const sentence = 'Pilih berkas hasil dari bank.'
+      throw invalid(sentence, { file: sentence })
+    }
+    const about = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
+    const result = await clients.wallet.importPayoutResult(partsOf(upload, about), { deadline: 60_000 })
+    const what = `${result.paidCount} dibayar, ${result.refusedCount} ditolak`
+    return {
+      message: input.apply ? `Hasil bank diterapkan: ${what}.` : `Bila diterapkan: ${what}.`,
+      result: presentResult(result),
+    }
+  },
+})
+
+interface About {
+  readonly idempotencyKey: string
+  readonly id: string
+  readonly apply: boolean
+  readonly fileName: string
+}
+
+/** gRPC messages hold at most 4 MiB. */
+function* partsOf({ data }: Upload, about: About) {
+  const size = 256 * 1024
+  for (let start = 0; start < data.length; start += size)
+    yield { ...about, data: data.subarray(start, start + size) }
+}
