@@ -30,8 +30,6 @@ const FUNCTIONS = `
     PERFORM FROM rival_nodes n
       WHERE n.id IN (SELECT w.id FROM rival_way(parent, leg) w UNION SELECT sponsor) ORDER BY n.id FOR UPDATE;
     UPDATE rival_nodes n SET sponsored = sponsored + 1 WHERE n.id = sponsor;
-    INSERT INTO rival_bonuses (seq, receiver_id, kind, level, matched, paid, amount)
-      VALUES (new_id, sponsor, 'sponsor', 0, 0, 0, 100000);
     WITH changed AS (
       UPDATE rival_nodes n SET
         left_members = n.left_members + 1 - w.leg,
@@ -49,15 +47,20 @@ const FUNCTIONS = `
           12 - CASE WHEN n.paid_day = today THEN n.paid_today ELSE 0 END)
       FROM rival_way(parent, leg) w WHERE n.id = w.id
       RETURNING n.id, w.leg, w.distance, rival_matched(old.left_points, old.right_points, w.leg) AS matched,
-        (new.paid - old.paid)::integer AS paid,
+        (new.paid - old.paid)::integer AS paid, CASE WHEN old.paid_day = today THEN old.paid_today ELSE 0 END AS before,
         w.distance <= 10 AND CASE w.leg
           WHEN 0 THEN old.left_levels[least(w.distance, 10)] < old.right_levels[least(w.distance, 10)]
           ELSE old.right_levels[least(w.distance, 10)] < old.left_levels[least(w.distance, 10)] END AS level_pair
     )
-    INSERT INTO rival_bonuses (seq, receiver_id, kind, level, matched, paid, amount)
-      SELECT new_id, c.id, 'pairing', 0, c.matched, c.paid, c.paid * 50000 FROM changed c WHERE c.matched > 0
+    INSERT INTO rival_bonuses
+        (seq, receiver_id, kind, level, side, matched, paid, flushed, cap, paid_before, rate, plan_version, amount)
+      SELECT new_id, sponsor, 'sponsor', 0, NULL, 0, 0, 0, NULL, NULL, 100000, 1, 100000
       UNION ALL
-      SELECT new_id, c.id, 'pairing_level', c.distance, 1, 1, 5000 FROM changed c WHERE c.level_pair;
+      SELECT new_id, c.id, 'pairing', 0, CASE c.leg WHEN 0 THEN 'left' ELSE 'right' END, c.matched, c.paid,
+             c.matched - c.paid, 12, c.before, 50000, 1, c.paid * 50000 FROM changed c WHERE c.matched > 0
+      UNION ALL
+      SELECT new_id, c.id, 'pairing_level', c.distance, CASE c.leg WHEN 0 THEN 'left' ELSE 'right' END, 1, 1,
+             0, NULL, NULL, 5000, 1, 5000 FROM changed c WHERE c.level_pair;
     RETURN new_id;
   END $$;`
 

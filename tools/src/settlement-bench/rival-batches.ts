@@ -1,7 +1,11 @@
+import { newId } from '@jejaring/service'
 import type { DataSource, EntityManager } from 'typeorm'
+import type { BonusDecision } from '../../../services/network/src/settlement/engine'
+import { bonusRows, insertBonuses, type NewBonus } from '../../../services/network/src/store/bonus-log'
 import type { Slot } from '../../../services/network/test/shapes'
 
 const BATCH = 1_000
+const SIDES = ['left', 'right'] as const
 
 interface Node {
   readonly id: number
@@ -17,16 +21,6 @@ interface Node {
   paid_today: number
   sponsored: number
 }
-
-type Bonus = [
-  seq: number,
-  receiver: number,
-  kind: string,
-  level: number,
-  matched: number,
-  paid: number,
-  amount: number,
-]
 
 /** Writes a registration for the worker to find. */
 export async function logForBatches(
@@ -87,32 +81,49 @@ async function readAround(manager: EntityManager, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function count(nodes: ReadonlyMap<number, Node>, id: number): Bonus[] {
+function count(nodes: ReadonlyMap<number, Node>, id: number): NewBonus[] {
   const placed = nodes.get(id) as Node
-  const bonuses: Bonus[] = [[id, placed.sponsor_id, 'sponsor', 0, 0, 0, 100_000]]
+  const bonuses = [bonus(placed, placed.sponsor_id, { kind: 'sponsor', rate: 100_000n, amount: 100_000n })]
   ;(nodes.get(placed.sponsor_id) as Node).sponsored += 1
   let below = placed
   for (let distance = 1; below.parent_id !== null; distance++) {
     const node = nodes.get(below.parent_id) as Node
     const [leg, other] = [below.side, (1 - below.side) as 0 | 1]
-    if (node.points[leg]++ < node.points[other]) bonuses.push(pair(node, placed))
+    if (node.points[leg]++ < node.points[other]) bonuses.push(pair(node, placed, leg))
     if (distance <= 10) {
       const isPair = node.levels[leg][distance - 1]! < node.levels[other][distance - 1]!
       node.levels[leg][distance - 1]! += 1
-      if (isPair) bonuses.push([id, node.id, 'pairing_level', distance, 1, 1, 5_000])
+      if (isPair) bonuses.push(levelPair(node, placed, leg, distance))
     }
     below = node
   }
   return bonuses
 }
 
-function pair(node: Node, placed: Node): Bonus {
+function pair(node: Node, placed: Node, leg: 0 | 1): NewBonus {
   if (node.paid_day !== placed.day) node.paid_today = 0
   node.paid_day = placed.day
-  const paid = node.paid_today < 12 ? 1 : 0
+  const paidBefore = node.paid_today
+  const paid = paidBefore < 12 ? 1 : 0
   node.paid_today += paid
   node.paid += paid
-  return [placed.id, node.id, 'pairing', 0, 1, paid, paid * 50_000]
+  return bonus(placed, node.id, {
+    ...{ kind: 'pairing', side: SIDES[leg], matched: 1, paid, flushed: 1 - paid, cap: 12, paidBefore },
+    ...{ rate: 50_000n, amount: BigInt(paid) * 50_000n },
+  })
+}
+
+function levelPair(node: Node, placed: Node, leg: 0 | 1, level: number): NewBonus {
+  return bonus(placed, node.id, {
+    ...{ kind: 'pairing_level', level, side: SIDES[leg], matched: 1, paid: 1, rate: 5_000n, amount: 5_000n },
+  })
+}
+
+type Told = Partial<BonusDecision> & Pick<BonusDecision, 'kind' | 'rate' | 'amount'>
+
+function bonus({ id: seq }: Node, receiver: number, told: Told): NewBonus {
+  const none = { level: 0, side: null, matched: 0, paid: 0, flushed: 0, cap: null, paidBefore: null }
+  return { receiverId: receiver, decision: { ...none, seq, receiver, planVersion: 1, ...told } }
 }
 
 async function writeNodes(manager: EntityManager, nodes: readonly Node[]): Promise<void> {
@@ -141,12 +152,11 @@ async function writeNodes(manager: EntityManager, nodes: readonly Node[]): Promi
   )
 }
 
-async function writeBonuses(manager: EntityManager, bonuses: readonly Bonus[]): Promise<void> {
-  const column = (place: number) => bonuses.map((bonus) => bonus[place])
-  await manager.query(
-    `INSERT INTO rival_bonuses (seq, receiver_id, kind, level, matched, paid, amount)
-     SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::smallint[], $5::integer[], $6::integer[],
-                          $7::bigint[])`,
-    [0, 1, 2, 3, 4, 5, 6].map(column),
+/** As ours are written, because nothing is faster. One worker: nobody else numbers bonuses. */
+async function writeBonuses(manager: EntityManager, bonuses: readonly NewBonus[]): Promise<void> {
+  const [row]: { last: number }[] = await manager.query(
+    'SELECT coalesce(max(bonus_no), 0)::float8 AS last FROM rival_bonuses',
   )
+  const rows = bonusRows(bonuses, { after: row!.last, firstId: newId(new Date()) })
+  await insertBonuses(manager, rows, 'rival_bonuses')
 }

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm'
 import { DAY, type Programme } from './prefill'
 
 /**
- * What both rivals keep: every member's counters as a row. The flushout of 12 and the bonuses are written into
+ * What both rivals keep: every member's counters as a row, and the same bonus rows as ours. The flushout of 12 and the bonuses are written into
  * the code: a benchmark has one package and one set of parameters.
  */
 const TABLES = `
@@ -26,16 +26,10 @@ const TABLES = `
     UNIQUE (parent_id, side)
   ) WITH (fillfactor = 70);
   CREATE INDEX rival_nodes_waiting ON rival_nodes (id) WHERE NOT counted;
-  CREATE TABLE rival_bonuses (
-    bonus_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    seq bigint NOT NULL,
-    receiver_id bigint NOT NULL,
-    kind text NOT NULL,
-    level smallint NOT NULL,
-    matched integer NOT NULL,
-    paid integer NOT NULL,
-    amount bigint NOT NULL
-  );
+  -- Every way must be able to explain each bonus and hand the log to the wallet: same rows, checks and indexes.
+  CREATE TABLE rival_bonuses (LIKE bonuses INCLUDING ALL);
+  CREATE SEQUENCE rival_bonus_numbers OWNED BY rival_bonuses.bonus_no;
+  ALTER TABLE rival_bonuses ALTER bonus_no SET DEFAULT nextval('rival_bonus_numbers'), ALTER id SET DEFAULT uuidv7();
   INSERT INTO rival_nodes (id, day, counted) VALUES (1, '1970-01-01', true);
   SELECT setval(pg_get_serial_sequence('rival_nodes', 'id'), 1)`
 

@@ -47,8 +47,26 @@ function wanted(members: readonly Member[]) {
   const bonuses = members.flatMap((member, index) =>
     engine
       .apply({ ...member, ...entry, businessDay: dayOf(index) }, PLAN)
-      .map(({ seq, receiver, kind, level, matched, paid, amount }) =>
-        [seq, receiver, kind, level, matched, paid, amount].join(' '),
+      .map((bonus) =>
+        [
+          ...[
+            bonus.seq,
+            bonus.receiver,
+            bonus.kind,
+            bonus.level,
+            bonus.side ?? '-',
+            bonus.matched,
+            bonus.paid,
+          ],
+          ...[
+            bonus.flushed,
+            bonus.cap ?? '-',
+            bonus.paidBefore ?? '-',
+            bonus.rate,
+            bonus.planVersion,
+            bonus.amount,
+          ],
+        ].join(' '),
       ),
   )
   const counters = [1, ...members.map(({ seq }) => seq)].map((seq) => {
@@ -62,7 +80,9 @@ function wanted(members: readonly Member[]) {
 
 async function seen() {
   const bonuses: { line: string }[] = await database.query(
-    `SELECT concat_ws(' ', seq, receiver_id, kind, level, matched, paid, amount) AS line FROM rival_bonuses`,
+    `SELECT concat_ws(' ', seq, receiver_id, kind, level, coalesce(side, '-'), matched, paid, flushed,
+                      coalesce(cap::text, '-'), coalesce(paid_before::text, '-'), rate, plan_version, amount) AS line
+       FROM rival_bonuses`,
   )
   const counters: { line: string }[] = await database.query(
     `SELECT concat_ws(' ', id, left_members, right_members, left_points, right_points, paid, sponsored,

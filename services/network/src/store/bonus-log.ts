@@ -65,12 +65,16 @@ export function bonusRows(
   return rows
 }
 
-const BONUSES = `bonuses (bonus_no, id, receiver_id, seq, kind, level, side, matched, paid, flushed, cap, paid_before,
-                          rate, plan_version, amount)`
+const COLUMNS = `(bonus_no, id, receiver_id, seq, kind, level, side, matched, paid, flushed, cap, paid_before,
+                  rate, plan_version, amount)`
 
-/** Appends a batch to the bonus log, in one statement. */
-export async function insertBonuses(manager: EntityManager, rows: BinaryRows): Promise<void> {
-  await copyIn(manager, BONUSES, rows)
+/** Appends a batch to the bonus log, or to a table with the same columns, in one statement. */
+export async function insertBonuses(
+  manager: EntityManager,
+  rows: BinaryRows,
+  table = 'bonuses',
+): Promise<void> {
+  await copyIn(manager, `${table} ${COLUMNS}`, rows)
 }
 
 /** Numbers looked at in one statement, where hardly any row is answered. */
