@@ -11,7 +11,7 @@ export {
   runAs,
 } from './caller'
 export { type Clock, MovableClock, systemClock } from './clock'
-export { type CopiedValue, copyData, copyIn } from './database/copy-in'
+export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { type ExportedTable, exportedRows, fileKind } from './database/export-table'
 export { escapeLike, type TablePage, type TableSource, tablePage } from './database/table-page'

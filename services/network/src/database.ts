@@ -2,6 +2,7 @@ import { CreatePlacementLog0001 } from './store/migrations/0001-create-placement
 import { CreateRegistrations0002 } from './store/migrations/0002-create-registrations'
 import { FindWaitingRegistrations0003 } from './store/migrations/0003-find-waiting-registrations'
 import { AddUpMonths0010 } from './store/migrations/0010-add-up-months'
+import { NumberInALogOfItsOwn0011 } from './store/migrations/0011-number-in-a-log-of-its-own'
 
 /** The service's database; its server and its settler both work on it. */
 export const database = {
@@ -11,6 +12,7 @@ export const database = {
     CreateRegistrations0002,
     FindWaitingRegistrations0003,
     AddUpMonths0010,
+    NumberInALogOfItsOwn0011,
   ],
-  appendOnly: ['plan_versions', 'bonuses'],
+  appendOnly: ['plan_versions', 'placements', 'placement_log', 'bonuses'],
 }

@@ -60,9 +60,10 @@ test('a log that ends before what it remembers is read from the beginning', asyn
   const replica = await settleAll(kit)
   // As after a restore to an earlier moment.
   await service.database.query(`
-    ALTER TABLE placements DISABLE TRIGGER USER;
-    UPDATE placements SET seq = NULL, business_day = NULL, effective_version = NULL WHERE seq > 1;
-    ALTER TABLE placements ENABLE TRIGGER USER;
+    ALTER TABLE placement_log DISABLE TRIGGER USER;
+    INSERT INTO waiting_placements SELECT 2, placement_id FROM placement_log WHERE seq > 1;
+    DELETE FROM placement_log WHERE seq > 1;
+    ALTER TABLE placement_log ENABLE TRIGGER USER;
     DELETE FROM bonuses;
     UPDATE checkpoint SET seq = 1, batch = 0, bonus_no = 0, day = '1970-01-01', epoch = 2`)
   await replica.catchUp(kit.database.manager)

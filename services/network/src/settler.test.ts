@@ -43,7 +43,7 @@ async function startFollower(): Promise<EngineReads> {
 
 const numberOf = async (sql: string): Promise<bigint> =>
   (await bench.service.database.query(sql)).rows[0].count
-const waiting = () => numberOf('SELECT count(*) FROM placements WHERE seq IS NULL')
+const waiting = () => numberOf('SELECT count(*) FROM waiting_placements')
 const metricsOf = async (service: TestService<Record<never, never>>) =>
   await (await fetch(`http://${service.sideAddress}/metrics`)).text()
 

@@ -30,9 +30,16 @@ interface Row {
  */
 export async function differences(pool: Pool, engine?: Engine, ledger?: Pool): Promise<string[]> {
   const { rows } = await pool.query<Row>(
-    'SELECT * FROM placements JOIN plan_versions ON version = plan_version ORDER BY seq NULLS LAST, id',
+    `SELECT p.id, p.parent_id, p.side, p.sponsor_id, p.package_id, p.plan_version, v.parameters, l.points, p.placed_at,
+            p.registration_id, l.seq, l.business_day, l.effective_version
+       FROM placements p JOIN plan_versions v ON v.version = p.plan_version
+       LEFT JOIN placement_log l ON l.placement_id = p.id AND (l.parent_id, l.side, l.sponsor_id, l.package_id)
+                                    IS NOT DISTINCT FROM (p.parent_id, p.side, p.sponsor_id, p.package_id)
+      ORDER BY l.seq NULLS LAST, p.id`,
   )
   const found = [...orderOf(rows)]
+  const { rows: waiting } = await pool.query('SELECT placement_id AS id FROM waiting_placements')
+  found.push(...waiting.map(({ id }) => `placement ${id} still waits`))
   if (found.length > 0) return found
   const programme = recount(rows.map(forOracle))
   found.push(...storedNumbers(rows, programme))

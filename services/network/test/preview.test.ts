@@ -24,7 +24,7 @@ const preview = (actor: Actor, uplineUsername: string, position: Side, accountQt
 async function settled(): Promise<{ seq: bigint; bonusNo: bigint }> {
   return await eventually(async () => {
     const { rows } = await world.service.database.query(
-      `SELECT seq, bonus_no AS "bonusNo", EXISTS (SELECT FROM placements WHERE seq IS NULL) AS waiting FROM checkpoint`,
+      `SELECT seq, bonus_no AS "bonusNo", EXISTS (SELECT FROM waiting_placements) AS waiting FROM checkpoint`,
     )
     expect(rows[0].waiting).toBe(false)
     const { root } = await world.as(ADMIN).readTree({ username: '', depth: 1 })
@@ -145,7 +145,15 @@ test('it says where each account hangs, how many pins that takes and what it cou
 
 test('it changes nothing', async () => {
   const state = async () => {
-    const tables = ['placements', 'bonuses', 'registrations', 'outbox', 'checkpoint', 'plan_versions']
+    const tables = [
+      'placements',
+      'placement_log',
+      'bonuses',
+      'registrations',
+      'outbox',
+      'checkpoint',
+      'plan_versions',
+    ]
     const { rows } = await world.service.database.query(
       `SELECT ${tables.map((table) => `(SELECT json_agg(t ORDER BY t::text)::text FROM ${table} t)`).join(', ')}`,
     )

@@ -118,7 +118,7 @@ describe('a registration', () => {
     const { usernames } = await world.register({ uplineUsername: first.username, accountQty: 3 }, first.actor)
     const deeper = await world.register({ uplineUsername: usernames[2]!, position: Side.LEFT }, first.actor)
     expect(await world.stand(deeper.registrationId)).toEqual({ ...DONE, placed: 1 })
-    const { rows } = await world.service.database.query('SELECT max(seq) AS seq FROM placements')
+    const { rows } = await world.service.database.query('SELECT max(seq) AS seq FROM placement_log')
     expect(rows).toEqual([{ seq: 1n }])
   })
 

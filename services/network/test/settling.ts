@@ -41,10 +41,12 @@ export interface Bench {
 
 const CLEAR = `
   CREATE TEMP TABLE root AS SELECT * FROM placements WHERE parent_id IS NULL;
-  TRUNCATE placements, bonuses CASCADE;
+  CREATE TEMP TABLE first AS SELECT * FROM placement_log WHERE parent_id IS NULL;
+  TRUNCATE placements, placement_log, waiting_placements, bonuses CASCADE;
   DELETE FROM outbox;
+  INSERT INTO placement_log SELECT * FROM first;
   INSERT INTO placements SELECT * FROM root;
-  DROP TABLE root;
+  DROP TABLE root, first;
   SELECT setval(pg_get_serial_sequence('placements', 'id'), 1);
   DELETE FROM plan_versions WHERE version > 1;
   UPDATE checkpoint SET epoch = 1, batch = 0, seq = 1, bonus_no = 0, day = '1970-01-01', plan_version = 1;

@@ -25,7 +25,7 @@ interface Remembered {
 async function remember(actors: readonly Actor[]): Promise<Remembered> {
   const { seq, day } = await eventually(async () => {
     const { rows } = await world.service.database.query(
-      'SELECT seq, day, EXISTS (SELECT FROM placements WHERE seq IS NULL) AS waiting FROM checkpoint',
+      'SELECT seq, day, EXISTS (SELECT FROM waiting_placements) AS waiting FROM checkpoint',
     )
     expect(rows[0].waiting).toBe(false)
     const { downlines } = await world.as(ADMIN).readStanding({ memberId: ROOT_MEMBER_ID })

@@ -17,8 +17,8 @@ export type Step = (typeof STEPS)[number]
 const BEGINNINGS: readonly (readonly [string, Step])[] = [
   ['SELECT set_config', 'bounds'],
   ['SELECT epoch', 'fence'],
-  ['WITH oldest', 'waiting'],
-  ['UPDATE placements', 'numbers'],
+  ['SELECT w.first_id', 'waiting'],
+  ['DELETE FROM waiting', 'numbers'],
   ['COPY', 'bonuses'],
   ['UPDATE checkpoint', 'checkpoint'],
   ['WITH written', 'message'],

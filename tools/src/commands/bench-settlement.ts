@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
@@ -9,7 +9,8 @@ import { startPostgres } from '../postgres'
 import { root } from '../root'
 import { judge } from '../settlement-bench/bars'
 import { chart } from '../settlement-bench/chart'
-import { type Figures, measureTree } from '../settlement-bench/measure'
+import { measureTree } from '../settlement-bench/measure'
+import { type Measured, merge, type Record } from '../settlement-bench/record'
 import { report, verdict } from '../settlement-bench/report'
 import { ReadableError } from '../system/readable-error'
 
@@ -18,6 +19,8 @@ export const programs = ['settlement-bench/bench-clients']
 
 const PAGE = join(root, 'docs', 'benchmarks.md')
 const CHART = join(root, 'docs', 'benchmarks-settlement.svg')
+/** What the page was made of, for a run that measures only some of the trees. */
+const RECORD = join(root, 'docs', 'benchmarks-settlement.json')
 const BLOCK = /(<!-- bench:settlement -->\n)[\s\S]*(<!-- \/bench:settlement -->)/
 /** The same for all three ways; commits are synced to disk. */
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
@@ -28,7 +31,6 @@ interface Options {
   readonly rounds: string
   readonly huge?: boolean
   readonly write?: boolean
-  readonly note?: string
 }
 
 const options = new Command('npm run bench:settlement --')
@@ -37,26 +39,26 @@ const options = new Command('npm run bench:settlement --')
   .option('--sizes <list>', 'members', '10000,100000,1000000')
   .option('--huge', 'ten million members as well')
   .option('--rounds <number>', 'rounds of each measurement; their median counts', '3')
-  .option('--write', 'write the figures into docs/benchmarks.md')
-  .option('--note <text>', 'what else the machine was doing, for the page')
+  .option('--write', 'write the figures into docs/benchmarks.md, beside those of other trees on this machine')
 
 /** `npm run bench:settlement`: all trees one after the other, on a PostgreSQL of its own. */
 export async function run(args: string[]): Promise<number> {
-  const { shapes, sizes, rounds, huge, write, note } = options.parse(args, { from: 'user' }).opts<Options>()
+  const { shapes, sizes, rounds, huge, write } = options.parse(args, { from: 'user' }).opts<Options>()
   const common = { rounds: Number(rounds), latencySeconds: 4, perSecond: 500 }
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
-  const figures: Figures[] = []
-  const machine = describeMachine(note)
+  const figures: Measured[] = []
   try {
     for (const members of [...sizes.split(',').map(Number), ...(huge ? [10_000_000] : [])]) {
       for (const shape of shapes.split(',').map(shapeOf)) {
         const waiting = Math.min(10_000, Math.max(1_000, members / 10))
         const scale = { ...common, waiting }
+        const now = { at: new Date().toISOString().slice(0, 16), load: Number(loadavg()[0]!.toFixed(1)) }
         const measure = () => measureTree(servers, shape, members, scale)
-        figures.push(await timed(`${shape}, ${members} members`, measure))
+        const found = await timed(`${shape}, ${members} members`, measure)
+        figures.push({ ...found, ...now, rounds: common.rounds })
         say(JSON.stringify(figures.at(-1)))
       }
     }
@@ -64,15 +66,19 @@ export async function run(args: string[]): Promise<number> {
     await Promise.all([postgres.stop(), nats.stop()])
     rmSync(directory, { recursive: true, force: true })
   }
-  return publish(figures, machine, write ?? false)
+  return publish({ machine: describeMachine(), figures }, write ?? false)
 }
 
-function publish(figures: readonly Figures[], machine: string, write: boolean): number {
-  const bars = judge(figures)
-  const text = report(figures, bars, machine)
+function publish(run: Record, write: boolean): number {
+  const before: Record | undefined =
+    write && existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined
+  const record = merge(before, run)
+  const bars = judge(record.figures)
+  const text = report(record, bars)
   say(text)
   if (write) {
-    writeFileSync(CHART, chart(figures))
+    writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+    writeFileSync(CHART, chart(record.figures))
     const page = readFileSync(PAGE, 'utf8')
     if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
     writeFileSync(
@@ -91,12 +97,8 @@ function shapeOf(name: string): Shape {
   return shape
 }
 
-function describeMachine(note: string | undefined): string {
+function describeMachine(): string {
   const [first] = cpus()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
-    `Node ${process.versions.node}, embedded PostgreSQL with synced commits; load average at the start`,
-    `${loadavg()[0]!.toFixed(1)}.${note ? ` ${note}` : ''}`,
-  ].join(' ')
+  return `${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB, Node ${process.versions.node}, embedded PostgreSQL with synced commits`
 }

@@ -84,7 +84,8 @@ async function storedTree(): Promise<string[]> {
        FROM placements p JOIN members m USING (member_id)
        JOIN placements up ON up.id = p.parent_id JOIN members u ON u.member_id = up.member_id
        JOIN placements sp ON sp.id = p.sponsor_id JOIN members s ON s.member_id = sp.member_id
-      ORDER BY p.seq`,
+       JOIN placement_log l ON l.placement_id = p.id
+      ORDER BY l.seq`,
   )
   return rows.map(({ said }) => said)
 }

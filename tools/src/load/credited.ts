@@ -38,7 +38,8 @@ async function readTimes(
     const placed = await log.query<{ username: string; placed_at: Date; id: string | null }>(
       `SELECT m.username, p.placed_at, b.id
          FROM members m JOIN placements p USING (member_id)
-         LEFT JOIN bonuses b ON b.seq = p.seq AND b.kind = 'sponsor' AND b.amount > 0
+         LEFT JOIN placement_log l ON l.placement_id = p.id
+         LEFT JOIN bonuses b ON b.seq = l.seq AND b.kind = 'sponsor' AND b.amount > 0
         WHERE m.username LIKE $1`,
       [`${prefix}%`],
     )

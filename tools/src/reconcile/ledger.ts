@@ -8,10 +8,10 @@ type Posting = [id: string, what: string]
 /** What each bonus must have been posted as. */
 const due = (position: bigint) => `
   SELECT b.id::text, concat_ws(' ', b.amount, 'from', 'bonus_expense_' || b.kind, 'to', 'wallet_' || b.kind, 'of',
-                               receiver.member_id, 'on', cause.business_day, 'as', 'bonus:' || b.id)
+                               receiver.member_id, 'on', l.business_day, 'as', 'bonus:' || b.id)
     FROM bonuses b
     JOIN placements receiver ON receiver.id = b.receiver_id
-    JOIN placements cause ON cause.seq = b.seq
+    JOIN placement_log l ON l.seq = b.seq
    WHERE b.bonus_no <= ${position} AND b.amount > 0
    ORDER BY b.id`
 
@@ -23,10 +23,10 @@ const posted = `
 
 /** What a member must have been told of each bonus that paid nothing because of the day's limit. */
 const flushed = ({ position, flushed_after }: Intake) => `
-  SELECT b.id::text, concat_ws(' ', b.flushed, 'flushed of', receiver.member_id, 'on', cause.business_day, 'by', b.seq)
+  SELECT b.id::text, concat_ws(' ', b.flushed, 'flushed of', receiver.member_id, 'on', l.business_day, 'by', b.seq)
     FROM bonuses b
     JOIN placements receiver ON receiver.id = b.receiver_id
-    JOIN placements cause ON cause.seq = b.seq
+    JOIN placement_log l ON l.seq = b.seq
    WHERE b.bonus_no > ${flushed_after} AND b.bonus_no <= ${position} AND b.amount = 0 AND b.flushed > 0 AND b.rate > 0
    ORDER BY b.id`
 

@@ -27,10 +27,26 @@ const EPOCH = `date '1970-01-01'`
 
 /** The root was there before any day; its own is what it was given. Everybody else's is that of the time of placing. */
 const PLACEMENTS = `
-  SELECT seq::int, id::int, parent_id::int, (side = 'right')::int, sponsor_id::int, package_id, plan_version,
-         CASE WHEN parent_id IS NULL THEN business_day ELSE (placed_at AT TIME ZONE 'Asia/Jakarta')::date END - ${EPOCH},
-         business_day - ${EPOCH}, effective_version, points
-    FROM placements WHERE seq IS NOT NULL ORDER BY seq`
+  SELECT l.seq::int, p.id::int, p.parent_id::int, (p.side = 'right')::int, p.sponsor_id::int, p.package_id, p.plan_version,
+         CASE WHEN p.parent_id IS NULL THEN l.business_day
+              ELSE (p.placed_at AT TIME ZONE 'Asia/Jakarta')::date END - ${EPOCH},
+         l.business_day - ${EPOCH}, l.effective_version, l.points
+    FROM placement_log l JOIN placements p ON p.id = l.placement_id ORDER BY l.seq`
+
+/** What the log repeats of a placement, for those who read nothing else. */
+const REPEATED = `
+  SELECT l.seq FROM placement_log l LEFT JOIN placements p ON p.id = l.placement_id
+   WHERE p.id IS NULL OR (l.parent_id, l.side, l.sponsor_id, l.package_id)
+                         IS DISTINCT FROM (p.parent_id, p.side, p.sponsor_id, p.package_id)
+   ORDER BY l.seq`
+
+/** Placements that have a number and wait for one, or have none and do not. */
+const FORGOTTEN = `
+  SELECT p.id FROM placements p
+    LEFT JOIN placement_log l ON l.placement_id = p.id
+    LEFT JOIN waiting_placements w ON w.placement_id = p.id
+   WHERE (l.seq IS NULL) <> (w.placement_id IS NOT NULL)
+   ORDER BY p.id`
 
 type PlacementRow = [
   seq: number,
@@ -50,7 +66,8 @@ type PlacementRow = [
 export async function readPlacementLog(network: Snapshot, findings: Findings): Promise<PlacementLog> {
   const before = findings.count
   const [end] = await network.query<{ placements: number; highest: number }>(
-    `SELECT count(seq)::int AS placements, coalesce(max(id), 0)::int AS highest FROM placements`,
+    `SELECT (SELECT count(*)::int FROM placement_log) AS placements,
+            (SELECT coalesce(max(id), 0)::int FROM placements) AS highest`,
   )
   const { placements = 0, highest = 0 } = end ?? {}
   const log = new Log(placements)
@@ -79,8 +96,10 @@ export async function readPlacementLog(network: Snapshot, findings: Findings): P
   const checkpoint = await readCheckpoint(network)
   reader.end(checkpoint)
   await checkRuns(network, findings)
-  const plans = await readPlans(network)
-  return { log, stored, plans, checkpoint, seqOf, inOrder: findings.count === before }
+  // From here on nothing keeps the bonuses from being recomputed.
+  const inOrder = findings.count === before
+  await checkTables(network, findings)
+  return { log, stored, plans: await readPlans(network), checkpoint, seqOf, inOrder }
 }
 
 /** Numbers follow each other from 1, and everybody comes after parent and sponsor. */
@@ -119,12 +138,21 @@ class OrderCheck {
 async function checkRuns(network: Snapshot, findings: Findings): Promise<void> {
   const rule = 'a registration is numbered in one run'
   const split = await network.query<{ id: string; first: bigint; last: bigint; placements: bigint }>(
-    `SELECT registration_id AS id, min(seq) AS first, max(seq) AS last, count(*) AS placements
-       FROM placements WHERE seq IS NOT NULL
-      GROUP BY registration_id HAVING max(seq) - min(seq) + 1 <> count(*)`,
+    `SELECT p.registration_id AS id, min(l.seq) AS first, max(l.seq) AS last, count(*) AS placements
+       FROM placement_log l JOIN placements p ON p.id = l.placement_id
+      GROUP BY p.registration_id HAVING max(l.seq) - min(l.seq) + 1 <> count(*)`,
   )
   for (const { id, first, last, placements } of split)
     findings.add(rule, `registration ${id}`, `${placements} numbers`, `from ${first} to ${last}`)
+}
+
+async function checkTables(network: Snapshot, findings: Findings): Promise<void> {
+  const repeated = 'the log says of a placement what it is'
+  for (const { seq } of await network.query<{ seq: bigint }>(REPEATED))
+    findings.add(repeated, `placement ${seq}`, 'its place, sponsor and package', 'others')
+  const forgotten = 'a placement has a number or waits for one'
+  for (const { id } of await network.query<{ id: bigint }>(FORGOTTEN))
+    findings.add(forgotten, `the placement of id ${id}`, 'one of the two', 'both or none')
 }
 
 async function readCheckpoint(network: Snapshot): Promise<Checkpoint> {

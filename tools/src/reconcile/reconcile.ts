@@ -65,7 +65,7 @@ export async function reconcile(
 
 async function countWaiting(network: Snapshot): Promise<number> {
   const [row] = await network.query<{ waiting: number }>(
-    'SELECT count(*)::int AS waiting FROM placements WHERE seq IS NULL',
+    'SELECT count(*)::int AS waiting FROM waiting_placements',
   )
   return row?.waiting ?? 0
 }

@@ -55,7 +55,7 @@ export async function fillLog(database: DataSource, { members }: Programme): Pro
     await runner.query(`SELECT setval(pg_get_serial_sequence('placements', 'id'), $1)`, [size])
     await runner.query('UPDATE checkpoint SET seq = $1, batch = 1, day = $2', [size, DAY])
     await runner.query('SET session_replication_role = origin')
-    await runner.query('VACUUM ANALYZE placements')
+    await runner.query('VACUUM ANALYZE placements, placement_log')
   } finally {
     await runner.release()
   }
@@ -98,7 +98,7 @@ export async function fillWaiting(database: DataSource, newcomers: readonly Newc
   const rows: { id: number }[] = await database.query(
     `INSERT INTO placements (member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
                              placed_at, registration_id)
-     SELECT gen_random_uuid(), parent, side, sponsor, 1, 1, 500000, 1, '${DAY}T05:00:00Z', gen_random_uuid()
+     SELECT uuidv7(), parent, side, sponsor, 1, 1, 500000, 1, '${DAY}T05:00:00Z', uuidv7()
        FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS m (parent, side, sponsor)
      RETURNING id::float8 AS id`,
     [
@@ -114,18 +114,23 @@ async function insertLogged(
   on: { query(sql: string, parameters: unknown[]): Promise<unknown> },
   members: readonly Member[],
 ): Promise<void> {
+  const columns = [
+    members.map(({ seq }) => seq),
+    members.map(({ parent }) => parent),
+    members.map(({ side }) => side),
+    members.map(({ sponsor }) => sponsor),
+  ]
+  const rows =
+    'unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) AS m (seq, parent, side, sponsor)'
   await on.query(
     `INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
-                             placed_at, registration_id, seq, business_day, effective_version)
-     SELECT seq, gen_random_uuid(), parent, side, sponsor, 1, 1, 500000, 1, '${DAY}T05:00:00Z', gen_random_uuid(),
-            seq, '${DAY}', 1
-       FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) AS m (seq, parent, side, sponsor)
-      ORDER BY seq`,
-    [
-      members.map(({ seq }) => seq),
-      members.map(({ parent }) => parent),
-      members.map(({ side }) => side),
-      members.map(({ sponsor }) => sponsor),
-    ],
+                             placed_at, registration_id)
+     SELECT seq, uuidv7(), parent, side, sponsor, 1, 1, 500000, 1, '${DAY}T05:00:00Z', uuidv7()
+       FROM ${rows} ORDER BY seq`,
+    columns,
+  )
+  await on.query(
+    `INSERT INTO placement_log SELECT seq, seq, parent, side, sponsor, 1, 1, '${DAY}', 1 FROM ${rows} ORDER BY seq`,
+    columns,
   )
 }

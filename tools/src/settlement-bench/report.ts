@@ -2,9 +2,10 @@ import type { Bar } from './bars'
 import { slopeOf } from './bars'
 import type { Latency } from './latency'
 import type { Figures } from './measure'
+import type { Record } from './record'
 
 /** The figures as Markdown tables. */
-export function report(figures: readonly Figures[], bars: readonly Bar[], machine: string): string {
+export function report({ machine, figures }: Record, bars: readonly Bar[]): string {
   const rates = table(
     ['tree', 'members', 'A: ancestors, /s', 'B: batches, /s', 'ours, /s', 'ours ÷ A', 'ours ÷ B'],
     figures.map(({ shape, members, ancestors, batches, log }) => [
@@ -41,8 +42,14 @@ export function report(figures: readonly Figures[], bars: readonly Bar[], machin
     ({ shape, members, ancestors, batches }) =>
       `${shape} ${members.toLocaleString('en')}: ${ancestors.measured} and ${batches.measured}`,
   )
+  const runs = table(
+    ['tree', 'members', 'measured, UTC', 'rounds', 'load average before'],
+    figures.map(({ shape, members, at, rounds, load }) => [
+      ...[shape, members.toLocaleString('en'), at.replace('T', ' '), String(rounds), load.toFixed(1)],
+    ]),
+  )
   return [
-    machine,
+    `Measured on ${machine}, in as many runs as the times below say.`,
     rates,
     '¹ One client, because one registration alone took more than a second.',
     latencies,
@@ -50,6 +57,7 @@ export function report(figures: readonly Figures[], bars: readonly Bar[], machin
     slopes,
     judged,
     `Placements that the rivals' rates come from (A and B), on a tree filled beforehand: ${counts.join('; ')}.`,
+    runs,
   ].join('\n\n')
 }
 

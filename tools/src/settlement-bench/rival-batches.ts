@@ -1,7 +1,7 @@
 import { newId } from '@jejaring/service'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { BonusDecision } from '../../../services/network/src/settlement/engine'
-import { bonusRows, insertBonuses, type NewBonus } from '../../../services/network/src/store/bonus-log'
+import { BonusWriter, type NewBonus } from '../../../services/network/src/store/bonus-log'
 import type { Slot } from '../../../services/network/test/shapes'
 
 const BATCH = 1_000
@@ -157,6 +157,8 @@ async function writeBonuses(manager: EntityManager, bonuses: readonly NewBonus[]
   const [row]: { last: number }[] = await manager.query(
     'SELECT coalesce(max(bonus_no), 0)::float8 AS last FROM rival_bonuses',
   )
-  const rows = bonusRows(bonuses, { after: row!.last, firstId: newId(new Date()) })
-  await insertBonuses(manager, rows, 'rival_bonuses')
+  const first = { after: row!.last, firstId: newId(new Date()) }
+  const writer = BonusWriter.open(manager, first, { table: 'rival_bonuses' })
+  for (const bonus of bonuses) writer.write(bonus)
+  await writer.end()
 }

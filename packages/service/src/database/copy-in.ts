@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { EntityManager, QueryRunner } from 'typeorm'
 
 /** What a column takes from a bulk write. Dates and UUIDs are given as text. */
 export type CopiedValue = string | number | bigint | null
@@ -8,19 +8,58 @@ interface Connection {
   query(sql: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
+  sendCopyFail(message: string): void
 }
 
-/** What the driver calls while a COPY runs. */
-class CopyIn {
-  /** Ends the wait; the driver wraps it, to end its own timer too. */
+/**
+ * A `COPY … FROM STDIN` that takes its data as it comes, so that the database works while the rest is being made. What is
+ * written before the database asks for it waits here. It must be brought to an end or aborted: until then the connection
+ * does nothing else.
+ */
+export class CopyStream {
+  /** What the driver calls when it is over; it may wrap it, to end a timer of its own. */
   callback: (error?: Error) => void
+  private readonly over: Promise<void>
+  private connection: Connection | undefined
+  private waiting: Buffer[] = []
+  private last: 'end' | Error | undefined
+  /** The database wants no more; what it would be sent then belongs to whoever comes next on the connection. */
+  private isOver = false
 
-  constructor(
-    private readonly sql: string,
-    private readonly data: Buffer,
-    done: (error?: Error) => void,
-  ) {
-    this.callback = done
+  private constructor(private readonly sql: string) {
+    this.callback = () => undefined
+    this.over = new Promise((resolve, reject) => {
+      this.callback = (error) => (error ? reject(error) : resolve())
+    })
+    this.over.catch(() => undefined)
+  }
+
+  /**
+   * Begins it in the caller's transaction, once `before` is done: a connection does one thing at a time. It ends with the
+   * error of that if it fails.
+   */
+  static open(manager: EntityManager, sql: string, before?: Promise<unknown>): CopyStream {
+    const stream = new CopyStream(sql)
+    stream.begin(manager.queryRunner, before).catch((error) => stream.handleError(error))
+    return stream
+  }
+
+  write(chunk: Buffer): void {
+    if (this.isOver) return
+    if (this.connection) this.connection.sendCopyFromChunk(chunk)
+    else this.waiting.push(chunk)
+  }
+
+  /** Resolves when all rows are in. */
+  async end(): Promise<void> {
+    this.finish('end')
+    await this.over
+  }
+
+  /** Makes the database forget the rows, and the transaction with them; resolves when the connection is free again. */
+  async abort(error: Error): Promise<void> {
+    this.finish(error)
+    await this.over.catch(() => undefined)
   }
 
   submit(connection: Connection): void {
@@ -28,19 +67,41 @@ class CopyIn {
   }
 
   handleCopyInResponse(connection: Connection): void {
-    connection.sendCopyFromChunk(this.data)
-    connection.endCopyFrom()
+    this.connection = connection
+    for (const chunk of this.waiting) connection.sendCopyFromChunk(chunk)
+    this.waiting = []
+    if (this.last) this.tell(this.last)
   }
 
   handleError(error: Error): void {
+    this.isOver = true
     this.callback(error)
   }
 
   handleReadyForQuery(): void {
+    this.isOver = true
     this.callback()
   }
 
   handleCommandComplete(): void {}
+
+  private async begin(runner: QueryRunner | undefined, before: Promise<unknown> | undefined): Promise<void> {
+    if (!runner) throw new Error('rows are copied in a transaction')
+    await before
+    const client: { query(query: CopyStream): void } = await runner.connect()
+    client.query(this)
+  }
+
+  private finish(last: 'end' | Error): void {
+    if (this.last || this.isOver) return
+    this.last = last
+    if (this.connection) this.tell(last)
+  }
+
+  private tell(last: 'end' | Error): void {
+    if (last === 'end') this.connection!.endCopyFrom()
+    else this.connection!.sendCopyFail(last.message)
+  }
 }
 
 /**
@@ -48,12 +109,9 @@ class CopyIn {
  * all rows or none.
  */
 export async function copyData(manager: EntityManager, sql: string, data: Buffer): Promise<void> {
-  const runner = manager.queryRunner
-  if (!runner) throw new Error('rows are copied in a transaction')
-  const client: { query(query: CopyIn): void } = await runner.connect()
-  await new Promise<void>((resolve, reject) => {
-    client.query(new CopyIn(sql, data, (error) => (error ? reject(error) : resolve())))
-  })
+  const stream = CopyStream.open(manager, sql)
+  stream.write(data)
+  await stream.end()
 }
 
 /**

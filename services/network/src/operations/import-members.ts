@@ -12,8 +12,9 @@ import { z } from 'zod'
 import { type Plan, planParameters, termsOf } from '../plan/parameters'
 import { Replica } from '../replica'
 import { type Numbered, numberBatch } from '../settlement/numbering'
-import { bonusRows, insertBonuses } from '../store/bonus-log'
+import { BonusWriter } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
+import { appendToLog } from '../store/placement-log'
 import { keepPlan } from '../store/plans'
 import { SETTLED_CHANNEL } from './settle'
 
@@ -103,39 +104,54 @@ class GrowingLog {
     return numbered
   }
 
+  /** Numbers come first: whoever is placed without one would wait for it. */
   private async writePlacements(
     members: readonly ImportedMember[],
     numbered: readonly Numbered[],
   ): Promise<void> {
     const { version } = this.plan
+    await appendToLog(
+      this.manager,
+      numbered.map((placement, index) => ({ ...placement, ...this.placeOf(members[index]!) })),
+    )
     await copyIn(
       this.manager,
       `placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points, placed_at,
-                   registration_id, seq, business_day, effective_version)`,
-      numbered.map(({ id, seq, businessDay, effectiveVersion, points }, index) => {
-        const { id: memberId, upline, side, sponsor, packageId, placedAt } = members[index]!
+                   registration_id)`,
+      numbered.map(({ id, points }, index) => {
+        const { id: memberId, placedAt, ...member } = members[index]!
+        const { parentId, side, sponsorId, packageId } = this.placeOf(member)
         const { price } = termsOf(this.plan, packageId)
-        const place = [id, memberId, this.ids[upline]!, side, this.ids[sponsor]!, packageId, version, price]
-        return [...place, points, placedAt.toISOString(), this.header.id, seq, businessDay, effectiveVersion]
+        const place = [id, memberId, parentId, side, sponsorId, packageId, version, price]
+        return [...place, points, placedAt.toISOString(), this.header.id]
       }),
     )
+  }
+
+  private placeOf({
+    upline,
+    side,
+    sponsor,
+    packageId,
+  }: Pick<ImportedMember, 'upline' | 'side' | 'sponsor' | 'packageId'>) {
+    return { parentId: this.ids[upline]!, side, sponsorId: this.ids[sponsor]!, packageId }
   }
 
   private async writeBonuses(
     members: readonly ImportedMember[],
     numbered: readonly Numbered[],
   ): Promise<void> {
-    const decisions = numbered.flatMap((placement, index) => {
-      const { upline, side, sponsor, packageId } = members[index]!
-      const [parentId, sponsorId] = [this.ids[upline]!, this.ids[sponsor]!]
-      return this.replica.apply({ ...placement, parentId, sponsorId, side, packageId })
-    })
-    const bonuses = decisions.map((decision) => ({
-      receiverId: this.replica.idOf(decision.receiver),
-      decision,
-    }))
-    const numbers = { after: this.known.bonusNo, firstId: newId(this.header.beganAt) }
-    await insertBonuses(this.manager, bonusRows(bonuses, numbers))
-    this.known = { ...this.known, bonusNo: this.known.bonusNo + bonuses.length }
+    const first = { after: this.known.bonusNo, firstId: newId(this.header.beganAt) }
+    const bonuses = BonusWriter.open(this.manager, first)
+    try {
+      for (const [index, placement] of numbered.entries())
+        for (const decision of this.replica.apply({ ...placement, ...this.placeOf(members[index]!) }))
+          bonuses.write({ receiverId: this.replica.idOf(decision.receiver), decision })
+      await bonuses.end()
+    } catch (error) {
+      await bonuses.abort()
+      throw error
+    }
+    this.known = { ...this.known, bonusNo: bonuses.last }
   }
 }

@@ -23,7 +23,9 @@ test('the bonus log comes without gaps, page by page', async () => {
 })
 
 test('a bonus names receiver and cause, and carries what explains it', async () => {
-  const { rows } = await bench.service.database.query('SELECT id, member_id, business_day FROM placements')
+  const { rows } = await bench.service.database.query(
+    'SELECT p.id, p.member_id, l.business_day FROM placements p JOIN placement_log l ON l.placement_id = p.id',
+  )
   const memberOf = (id: bigint) => rows.find((row) => row.id === id).member_id
   const pairing = (await read(0n, 0)).find(({ kind, seq }) => kind === 'pairing' && seq === 9n)
   expect(pairing).toMatchObject({

@@ -4,9 +4,15 @@ import { newId, publish } from '@jejaring/service'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Replica } from '../replica'
 import { type Batch, numberBatch } from '../settlement/numbering'
-import { bonusRows, insertBonuses, type NewBonus } from '../store/bonus-log'
+import { BonusWriter } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
-import { anyWaiting, readWaiting, type WaitingPlacement, writeNumbers } from '../store/placement-log'
+import {
+  anyWaiting,
+  type NumberedPlacement,
+  readWaiting,
+  type WaitingPlacement,
+  writeNumbers,
+} from '../store/placement-log'
 
 /** Rings when the log has grown. */
 export const SETTLED_CHANNEL = 'placements_settled'
@@ -27,6 +33,9 @@ interface Order {
   /** Placements of one transaction, at most. */
   readonly limit?: number
 }
+
+/** Placements that are decided on in one go. */
+const GIVE_WAY = 25
 
 const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, ahead: null }
 const STALE: Settlement = { ...IDLE, outcome: 'stale' }
@@ -51,7 +60,7 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
       epoch: known.epoch,
       batch: known.batch + 1,
       seq: last.seq,
-      bonusNo: known.bonusNo + bonuses.length,
+      bonusNo: known.bonusNo + bonuses,
       day: last.businessDay,
       planVersion: last.effectiveVersion,
     }
@@ -60,7 +69,7 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
     return {
       outcome: 'settled',
       placements: batch.numbered.length,
-      bonuses: bonuses.length,
+      bonuses,
       ahead: batch.ahead,
     }
   }
@@ -76,32 +85,47 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
   }
 }
 
-/** Numbers a batch and writes down what it earned; answers how many bonuses that is. */
+/** Numbers a batch and writes down what it earned. */
 async function number(manager: EntityManager, replica: Replica, known: Checkpoint, order: Order) {
   const { now, limit = 1_000 } = order
   const waiting = await readWaiting(manager, limit)
   await replica.learnPlans(manager, [known.planVersion, ...waiting.map(({ planVersion }) => planVersion)])
   const batch = numberBatch(waiting, known, (version) => replica.plan(version), { now, limit })
-  // The database writes the numbers while this process decides.
-  const numbering = writeNumbers(manager, batch.numbered)
-  numbering.catch(() => undefined)
-  await nextTurn()
-  const bonuses = applyBatch(replica, waiting, batch)
-  const rows = bonusRows(bonuses, { after: known.bonusNo, firstId: newId(now) })
-  await numbering
-  await insertBonuses(manager, rows)
-  return { batch, bonuses }
+  const placements = numberedOf(waiting, batch)
+  // The database writes while this process decides.
+  const before = writeNumbers(manager, placements)
+  const first = { after: known.bonusNo, firstId: newId(now) }
+  const bonuses = BonusWriter.open(manager, first, { before })
+  try {
+    await decide(replica, placements, bonuses)
+    await bonuses.end()
+  } catch (error) {
+    await bonuses.abort()
+    throw error
+  }
+  return { batch, bonuses: bonuses.last - known.bonusNo }
 }
 
-function applyBatch(replica: Replica, waiting: readonly WaitingPlacement[], batch: Batch): NewBonus[] {
+function numberedOf(waiting: readonly WaitingPlacement[], { numbered }: Batch): NumberedPlacement[] {
   const known = new Map(waiting.map((placement) => [placement.id, placement]))
-  const bonuses: NewBonus[] = []
-  for (const numbered of batch.numbered) {
-    for (const decision of replica.apply({ ...known.get(numbered.id)!, ...numbered })) {
-      bonuses.push({ receiverId: replica.idOf(decision.receiver), decision })
-    }
+  return numbered.map(({ id, seq, points, businessDay, effectiveVersion }) => {
+    const { firstId, parentId, side, sponsorId, packageId } = known.get(id)!
+    // Written out: objects that are spread together make all that touches them several times slower.
+    return { seq, id, firstId, parentId, side, sponsorId, packageId, points, businessDay, effectiveVersion }
+  })
+}
+
+async function decide(
+  replica: Replica,
+  placements: readonly NumberedPlacement[],
+  bonuses: BonusWriter,
+): Promise<void> {
+  for (const [index, placement] of placements.entries()) {
+    for (const decision of replica.apply(placement))
+      bonuses.write({ receiverId: replica.idOf(decision.receiver), decision })
+    // What was written leaves this process only when it gives way.
+    if (index % GIVE_WAY === 0) await nextTurn()
   }
-  return bonuses
 }
 
 /** A settler that stalls must not hold the checkpoint. Versions before 17 do not know the first of the two. */

@@ -6,7 +6,8 @@ const NULL = -1
 
 /**
  * Rows in the form that `COPY … FROM STDIN (FORMAT binary)` takes: each value behind its length, nothing as text that is a
- * number. Begin each row with `row`, then one call for each column, in the order and of the type of the column.
+ * number. Begin each row with `row`, then one call for each column, in the order and of the type of the column. All rows
+ * may be taken at the end, or what there is of them now and then.
  */
 export class BinaryRows {
   private buffer: Buffer
@@ -45,7 +46,8 @@ export class BinaryRows {
   }
 
   /** A bigint, given as a number up to 2^53. */
-  big(value: number): this {
+  big(value: number | null): this {
+    if (value === null) return this.length(NULL)
     this.length(8)
     this.view.setInt32(this.at, Math.floor(value / 2 ** 32))
     this.view.setUint32(this.at + 4, value % 2 ** 32)
@@ -77,7 +79,16 @@ export class BinaryRows {
     return this
   }
 
-  /** All rows, with what stands in front of them and behind. Nothing can be added afterwards. */
+  /** The bytes since the beginning or the last `take`, to be sent before the next. */
+  take(): Buffer {
+    const taken = this.buffer.subarray(0, this.at)
+    this.buffer = Buffer.allocUnsafe(this.buffer.length)
+    this.view = new DataView(this.buffer.buffer, this.buffer.byteOffset)
+    this.at = 0
+    return taken
+  }
+
+  /** The rest of the bytes, with what stands behind the last row. Nothing can be added afterwards. */
   end(): Buffer {
     this.room()
     this.view.setInt16(this.at, -1)

@@ -1,8 +1,8 @@
+import { CopyStream } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { BonusDecision, BonusKind } from '../settlement/engine'
 import type { Side } from '../tree/slots'
 import { BinaryRows } from './binary-rows'
-import { copyIn } from './copy-in'
 
 /** A decision on its way into the log, with the receiver's placement instead of its number in the tree. */
 export interface NewBonus {
@@ -35,46 +35,77 @@ export interface LoggedBonus {
 
 /** Bytes of one row as it is copied, at most. */
 const ROW_BYTES = 192
-
-/**
- * A batch as rows for `insertBonuses`, numbered on from `after`. `firstId`: a new id, which becomes that of the first; the
- * others have those that follow it, since making each anew would cost as much as the rest of a row.
- */
-export function bonusRows(
-  bonuses: readonly NewBonus[],
-  { after, firstId }: { after: number; firstId: string },
-): BinaryRows {
-  const rows = new BinaryRows(bonuses.length * ROW_BYTES)
-  const id = Buffer.from(firstId.replaceAll('-', ''), 'hex')
-  bonuses.forEach(({ receiverId, decision }, index) => {
-    const { seq, kind, level, side, matched, paid, flushed, cap, paidBefore, rate, planVersion, amount } =
-      decision
-    rows
-      .row(15)
-      .big(after + index + 1)
-      .uuid(id)
-      .big(receiverId)
-      .big(seq)
-      .word(kind)
-      .small(level)
-      .word(side)
-    rows.whole(matched).whole(paid).whole(flushed).whole(cap).whole(paidBefore)
-    rows.exact(rate).whole(planVersion).exact(amount)
-    id.writeUInt32BE((id.readUInt32BE(12) + 1) >>> 0, 12)
-  })
-  return rows
-}
+/** Rows that are sent together: few enough that the database is busy soon. */
+const TOGETHER = 256
 
 const COLUMNS = `(bonus_no, id, receiver_id, seq, kind, level, side, matched, paid, flushed, cap, paid_before,
                   rate, plan_version, amount)`
 
-/** Appends a batch to the bonus log, or to a table with the same columns, in one statement. */
-export async function insertBonuses(
-  manager: EntityManager,
-  rows: BinaryRows,
-  table = 'bonuses',
-): Promise<void> {
-  await copyIn(manager, `${table} ${COLUMNS}`, rows)
+/** Where a batch's bonuses begin in the log. */
+export interface FirstBonus {
+  /** The number before. */
+  readonly after: number
+  /**
+   * A new id, which becomes that of the first; the others have those that follow it, since making each anew would cost as
+   * much as the rest of a row.
+   */
+  readonly firstId: string
+}
+
+/** The bonuses of one batch on their way into the log, or into a table with the same columns. To be ended or aborted. */
+export class BonusWriter {
+  private readonly rows = new BinaryRows(TOGETHER * ROW_BYTES)
+  private readonly id: Buffer
+  private number: number
+  private pending = 0
+
+  private constructor(
+    private readonly stream: CopyStream,
+    { after, firstId }: FirstBonus,
+  ) {
+    this.number = after
+    this.id = Buffer.from(firstId.replaceAll('-', ''), 'hex')
+  }
+
+  /** `before`: what the transaction does until then. Rows are taken at once. */
+  static open(
+    manager: EntityManager,
+    first: FirstBonus,
+    { table = 'bonuses', before }: { table?: string; before?: Promise<unknown> } = {},
+  ): BonusWriter {
+    const sql = `COPY ${table} ${COLUMNS} FROM STDIN (FORMAT binary)`
+    return new BonusWriter(CopyStream.open(manager, sql, before), first)
+  }
+
+  /** Number of the last bonus written. */
+  get last(): number {
+    return this.number
+  }
+
+  write({ receiverId, decision }: NewBonus): void {
+    const { seq, kind, level, side, matched, paid, flushed, cap, paidBefore, rate, planVersion, amount } =
+      decision
+    const { id, rows } = this
+    this.number += 1
+    rows.row(15).big(this.number).uuid(id).big(receiverId).big(seq).word(kind).small(level).word(side)
+    rows.whole(matched).whole(paid).whole(flushed).whole(cap).whole(paidBefore)
+    rows.exact(rate).whole(planVersion).exact(amount)
+    id.writeUInt32BE((id.readUInt32BE(12) + 1) >>> 0, 12)
+    this.pending += 1
+    if (this.pending < TOGETHER) return
+    this.pending = 0
+    this.stream.write(rows.take())
+  }
+
+  async end(): Promise<void> {
+    this.stream.write(this.rows.end())
+    await this.stream.end()
+  }
+
+  /** Resolves when the connection is free for a rollback. */
+  async abort(): Promise<void> {
+    await this.stream.abort(new Error('the batch was given up'))
+  }
 }
 
 /** Numbers looked at in one statement, where hardly any row is answered. */
@@ -97,9 +128,10 @@ export async function readBonusLog(
             b.paid_before AS "paidBefore", b.rate, b.plan_version AS "planVersion", b.amount,
             receiver.member_id AS "receiverMemberId",
             b.seq, cause.member_id AS "causeMemberId", coalesce(m.username, '') AS "causeUsername",
-            cause.business_day AS "businessDay", cause.placed_at AS "placedAt"
+            l.business_day AS "businessDay", cause.placed_at AS "placedAt"
        FROM (SELECT * FROM bonuses WHERE bonus_no > $1 ${paying} ORDER BY bonus_no LIMIT $2) b
-       JOIN placements cause ON cause.seq = b.seq
+       JOIN placement_log l ON l.seq = b.seq
+       JOIN placements cause ON cause.id = l.placement_id
        JOIN placements receiver ON receiver.id = b.receiver_id
        LEFT JOIN members m ON m.member_id = cause.member_id
       ORDER BY b.bonus_no`,

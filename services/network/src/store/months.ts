@@ -15,9 +15,10 @@ export interface MonthOfLog {
 /** The months of the log up to a number, without the root, which nobody paid for. */
 export async function readMonths(manager: EntityManager, to: number): Promise<MonthOfLog[]> {
   return await manager.query(
-    `SELECT to_char(business_day, 'YYYY-MM') AS month, min(seq)::float8 AS first, count(*) AS placements,
-            sum(price)::bigint AS placed
-       FROM placements WHERE seq > 1 AND seq <= $1 GROUP BY 1 ORDER BY 1`,
+    `SELECT to_char(l.business_day, 'YYYY-MM') AS month, min(l.seq)::float8 AS first, count(*) AS placements,
+            sum(p.price)::bigint AS placed
+       FROM placement_log l JOIN placements p ON p.id = l.placement_id
+      WHERE l.seq > 1 AND l.seq <= $1 GROUP BY 1 ORDER BY 1`,
     [to],
   )
 }

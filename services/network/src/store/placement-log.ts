@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm'
-import type { Numbered, Unnumbered } from '../settlement/numbering'
+import type { Unnumbered } from '../settlement/numbering'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
+import { BinaryRows } from './binary-rows'
+import { copyIn } from './copy-in'
 import { copyOut } from './copy-out'
 
 /** A placement in its place in the log. Placements refer to each other by id. */
@@ -19,7 +21,14 @@ export interface LoggedPlacement {
 }
 
 /** A placement that waits for its number, with what the engine needs once it has one. */
-export type WaitingPlacement = Unnumbered & Pick<LoggedPlacement, 'parentId' | 'side' | 'sponsorId'>
+export type WaitingPlacement = Unnumbered &
+  Pick<LoggedPlacement, 'parentId' | 'side' | 'sponsorId'> & {
+    /** First id of the registration. */
+    readonly firstId: number
+  }
+
+/** A placement that waited, in its place in the log. */
+export type NumberedPlacement = LoggedPlacement & Pick<WaitingPlacement, 'firstId'>
 
 /** Placements of one statement: as many as come well within its time, also to a machine that is busy. */
 const PAGE = 100_000
@@ -46,9 +55,9 @@ export async function scanLog(
 }
 
 const pageAfter = (after: number, to: number) =>
-  `SELECT id, coalesce(2 * parent_id + CASE side WHEN 'left' THEN 0 ELSE 1 END, 0), coalesce(sponsor_id, 0),
+  `SELECT placement_id, coalesce(2 * parent_id + CASE side WHEN 'left' THEN 0 ELSE 1 END, 0), coalesce(sponsor_id, 0),
           business_day, package_id::integer, points, effective_version
-     FROM placements p WHERE p.seq > ${after} AND p.seq <= ${to} ORDER BY p.seq`
+     FROM placement_log WHERE seq > ${after} AND seq <= ${to} ORDER BY seq`
 
 /** Each value stands behind its length: two bytes, then three columns of 4 + 8 and four of 4 + 4. */
 function placementOf(row: Buffer, seq: number): LoggedPlacement {
@@ -89,33 +98,25 @@ function dayOf(days: number): string {
 }
 
 /**
- * The oldest placements without a number, in the order (first id of the registration, id): all registrations
- * of which one is among the oldest `limit`, each of them whole. A registration commits at once, so what is
- * seen of it is all of it.
+ * The oldest placements without a number, in the order (first id of the registration, id): `limit` of them, and as many
+ * more that a registration which ends within them is there whole. A registration commits at once, so what is seen of it
+ * is all of it.
  */
 export async function readWaiting(manager: EntityManager, limit: number): Promise<WaitingPlacement[]> {
   return await manager.query(
-    `WITH oldest AS (
-       SELECT id, registration_id FROM placements WHERE seq IS NULL ORDER BY id LIMIT $1
-     ), registrations AS (
-       SELECT registration_id, min(id) AS first_id FROM oldest GROUP BY registration_id
-     )
-     SELECT p.id::float8 AS id, p.registration_id AS "registrationId", p.package_id AS "packageId",
-            p.plan_version AS "planVersion", p.placed_at AS "placedAt",
+    `SELECT w.first_id::float8 AS "firstId", p.id::float8 AS id, p.registration_id AS "registrationId",
+            p.package_id AS "packageId", p.plan_version AS "planVersion", p.placed_at AS "placedAt",
             p.parent_id::float8 AS "parentId", p.side, p.sponsor_id::float8 AS "sponsorId"
-       FROM registrations r
-      CROSS JOIN LATERAL (
-        -- One look at an index for each registration, whatever the planner expects: these words fit one index only.
-        SELECT * FROM placements p WHERE p.registration_id = r.registration_id AND p.business_day IS NULL OFFSET 0
-      ) p
-      ORDER BY r.first_id, p.id`,
-    [limit],
+       FROM (SELECT first_id, placement_id FROM waiting_placements ORDER BY first_id, placement_id LIMIT $1) w
+       JOIN placements p ON p.id = w.placement_id
+      ORDER BY w.first_id, w.placement_id`,
+    [limit + MOST_ACCOUNTS],
   )
 }
 
 export async function anyWaiting(manager: EntityManager): Promise<boolean> {
   const [row]: { waiting: boolean }[] = await manager.query(
-    'SELECT EXISTS (SELECT FROM placements WHERE seq IS NULL) AS waiting',
+    'SELECT EXISTS (SELECT FROM waiting_placements) AS waiting',
   )
   return row!.waiting
 }
@@ -125,31 +126,51 @@ export async function measureBacklog(
   manager: EntityManager,
 ): Promise<{ waiting: number; oldest: Date | null }> {
   const [row]: { waiting: number; oldest: Date | null }[] = await manager.query(
-    'SELECT count(*)::float8 AS waiting, min(placed_at) AS oldest FROM placements WHERE seq IS NULL',
+    `SELECT count(*)::float8 AS waiting, min(p.placed_at) AS oldest
+       FROM waiting_placements w JOIN placements p ON p.id = w.placement_id`,
   )
   return row!
 }
 
-/**
- * Stores the numbers. Throws when any of the placements had one already. Its words for "has none" fit no index on purpose:
- * a planner that expects hardly any such rows would read all that wait, instead of each by its id.
- */
-export async function writeNumbers(manager: EntityManager, numbered: readonly Numbered[]): Promise<void> {
-  if (numbered.length === 0) return
+/** Appends to the log. Throws when any of the placements does not wait for its number any more. */
+export async function writeNumbers(
+  manager: EntityManager,
+  placements: readonly NumberedPlacement[],
+): Promise<void> {
+  if (placements.length === 0) return
   const [, count]: [unknown, number] = await manager.query(
-    `UPDATE placements p
-        SET seq = n.seq, business_day = n.business_day, effective_version = n.effective_version,
-            points = n.points
-       FROM unnest($1::bigint[], $2::bigint[], $3::date[], $4::integer[], $5::integer[])
-              AS n (id, seq, business_day, effective_version, points)
-      WHERE p.id = n.id AND coalesce(p.seq, 0) = 0`,
-    [
-      arrayLiteral(numbered.map(({ id }) => id)),
-      arrayLiteral(numbered.map(({ seq }) => seq)),
-      arrayLiteral(numbered.map(({ businessDay }) => businessDay)),
-      arrayLiteral(numbered.map(({ effectiveVersion }) => effectiveVersion)),
-      arrayLiteral(numbered.map(({ points }) => points)),
-    ],
+    `DELETE FROM waiting_placements w
+      USING unnest($1::bigint[], $2::bigint[]) AS n (first_id, placement_id)
+      WHERE w.first_id = n.first_id AND w.placement_id = n.placement_id`,
+    [arrayLiteral(placements.map(({ firstId }) => firstId)), arrayLiteral(placements.map(({ id }) => id))],
   )
-  if (count !== numbered.length) throw new Error(`numbered ${count} of ${numbered.length} placements`)
+  if (count !== placements.length) throw new Error(`numbered ${count} of ${placements.length} placements`)
+  await appendToLog(manager, placements)
+}
+
+/** Appends placements that nobody has to wait for. */
+export async function appendToLog(
+  manager: EntityManager,
+  placements: readonly LoggedPlacement[],
+): Promise<void> {
+  const rows = new BinaryRows(placements.length * ROW_BYTES)
+  for (const placement of placements) {
+    const { seq, id, parentId, side, sponsorId, packageId, points, businessDay, effectiveVersion } = placement
+    rows.row(9).big(seq).big(id).big(parentId).word(side).big(sponsorId).small(packageId).whole(points)
+    rows.whole(daysOf(businessDay)).whole(effectiveVersion)
+  }
+  await copyIn(manager, LOG, rows)
+}
+
+/** Accounts of the largest registration. */
+const MOST_ACCOUNTS = 7
+/** Bytes of one row as it is copied, at most. */
+const ROW_BYTES = 96
+
+const LOG = `placement_log (seq, placement_id, parent_id, side, sponsor_id, package_id, points, business_day,
+                            effective_version)`
+
+/** What a date column holds: days since 2000. */
+function daysOf(text: string): number {
+  return (Date.parse(text) - FIRST_DAY) / DAY_MILLISECONDS
 }

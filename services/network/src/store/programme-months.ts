@@ -36,16 +36,17 @@ export async function addNextMonths(manager: EntityManager): Promise<boolean> {
   const to = end - after > PART ? after + BigInt(PART) : end
   await manager.query(
     `INSERT INTO programme_months AS m (month, placements, placed)
-     SELECT date_trunc('month', business_day)::date, count(*), sum(price)
-       FROM placements WHERE seq > $1 AND seq <= $2 GROUP BY 1
+     SELECT date_trunc('month', l.business_day)::date, count(*), sum(p.price)
+       FROM placement_log l JOIN placements p ON p.id = l.placement_id
+      WHERE l.seq > $1 AND l.seq <= $2 GROUP BY 1
      ON CONFLICT (month) DO UPDATE
        SET placements = m.placements + excluded.placements, placed = m.placed + excluded.placed`,
     [after, to],
   )
   await manager.query(
     `INSERT INTO flushed_months AS f (month, receiver_id, pairs, amount)
-     SELECT date_trunc('month', p.business_day)::date, b.receiver_id, sum(b.flushed), sum(b.flushed * b.rate)
-       FROM bonuses b JOIN placements p USING (seq)
+     SELECT date_trunc('month', l.business_day)::date, b.receiver_id, sum(b.flushed), sum(b.flushed * b.rate)
+       FROM bonuses b JOIN placement_log l USING (seq)
       WHERE b.seq > $1 AND b.seq <= $2 AND b.flushed > 0 GROUP BY 1, 2
      ON CONFLICT (month, receiver_id) DO UPDATE
        SET pairs = f.pairs + excluded.pairs, amount = f.amount + excluded.amount`,

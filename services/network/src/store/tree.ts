@@ -69,7 +69,7 @@ export async function readView(
         WHERE above.depth < $2
      )
      SELECT ${COLUMNS}, p.side, p.depth, m.name, m.photo_hash AS "photoHash"
-       FROM view p JOIN members m ON m.member_id = p.member_id
+       FROM view p ${OTHERS}
       ORDER BY p.id`,
     [rootId, depth],
   )
@@ -86,17 +86,20 @@ export async function climb(
 ): Promise<PlacedMember[]> {
   return await manager.query(
     `WITH RECURSIVE way AS (
-       SELECT p.*, 0 AS step FROM placements p WHERE p.id = $1
+       SELECT p.*, l.seq AS number, 0 AS step
+         FROM placements p LEFT JOIN placement_log l ON l.placement_id = p.id WHERE p.id = $1
        UNION ALL
-       SELECT above.*, below.step + 1
+       SELECT above.*, l.seq, below.step + 1
          FROM way below JOIN placements above ON above.id = below.parent_id
-        WHERE below.id <> $2 AND (below.seq IS NULL OR below.seq > $3) AND below.step < $4
+         LEFT JOIN placement_log l ON l.placement_id = above.id
+        WHERE below.id <> $2 AND (below.number IS NULL OR below.number > $3) AND below.step < $4
      )
-     SELECT ${COLUMNS} FROM way p JOIN members m ON m.member_id = p.member_id ORDER BY p.step`,
+     SELECT ${COLUMNS} FROM way p ${OTHERS} ORDER BY p.step`,
     [from, until.topId, until.numbered ?? 0, until.steps ?? 1_000_000_000],
   )
 }
 
-const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username, p.seq, p.package_id AS "packageId",
+const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username, l.seq, p.package_id AS "packageId",
          p.plan_version AS "planVersion", p.placed_at AS "placedAt"`
-const PLACED = `SELECT ${COLUMNS} FROM placements p JOIN members m ON m.member_id = p.member_id`
+const OTHERS = `JOIN members m ON m.member_id = p.member_id LEFT JOIN placement_log l ON l.placement_id = p.id`
+const PLACED = `SELECT ${COLUMNS} FROM placements p ${OTHERS}`

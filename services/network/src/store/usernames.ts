@@ -6,8 +6,9 @@ export async function usernamesOf(
   nodes: readonly number[],
 ): Promise<Map<number, string>> {
   const rows: { seq: number; username: string }[] = await manager.query(
-    `SELECT p.seq::float8 AS seq, m.username FROM placements p JOIN members m ON m.member_id = p.member_id
-      WHERE p.seq = ANY ($1::bigint[])`,
+    `SELECT l.seq::float8 AS seq, m.username
+       FROM placement_log l JOIN placements p ON p.id = l.placement_id JOIN members m ON m.member_id = p.member_id
+      WHERE l.seq = ANY ($1::bigint[])`,
     [nodes],
   )
   return new Map(rows.map(({ seq, username }) => [seq, username]))

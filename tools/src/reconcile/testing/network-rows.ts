@@ -36,6 +36,7 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
   return {
     'plan_versions!': PLANS.map(({ version, ...parameters }) => ({ version, parameters })),
     'placements!': [root, ...placed].map(placementRow),
+    'placement_log!': [root, ...placed].map(logRow),
     bonuses: bonuses.map((decision, index) => ({
       bonus_no: index + 1,
       id: bonusId(index + 1),
@@ -90,6 +91,13 @@ function placementRow({
     ...{ sponsor_id: sponsor ? 10 * sponsor : null, package_id: 1, plan_version: version, price: 500_000 },
     // Late in the evening in Jakarta, which is the same day there and in UTC.
     ...{ points: 1, placed_at: `${day}T16:59:59Z`, registration_id: seq === 1 ? ROOT : registrationId(seq) },
-    ...{ seq, business_day: day, effective_version: version },
+  }
+}
+
+function logRow({ seq, parent, side, sponsor, version, day }: Parameters<typeof placementRow>[0]) {
+  return {
+    ...{ seq, placement_id: 10 * seq, parent_id: parent ? 10 * parent : null, side },
+    ...{ sponsor_id: sponsor ? 10 * sponsor : null, package_id: 1, points: 1 },
+    ...{ business_day: day, effective_version: version },
   }
 }
