@@ -42,12 +42,6 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
     ({ shape, members, ancestors, batches }) =>
       `${shape} ${members.toLocaleString('en')}: ${ancestors.measured} and ${batches.measured}`,
   )
-  const runs = table(
-    ['tree', 'members', 'measured, UTC', 'rounds', 'load average before'],
-    figures.map(({ shape, members, at, rounds, load }) => [
-      ...[shape, members.toLocaleString('en'), at.replace('T', ' '), String(rounds), load.toFixed(1)],
-    ]),
-  )
   return [
     `Measured on ${machine}, in as many runs as the times below say.`,
     rates,
@@ -57,8 +51,17 @@ export function report({ machine, figures }: Record, bars: readonly Bar[]): stri
     slopes,
     judged,
     `Placements that the rivals' rates come from (A and B), on a tree filled beforehand: ${counts.join('; ')}.`,
-    runs,
+    runsOf(figures),
   ].join('\n\n')
+}
+
+function runsOf(figures: Record['figures']): string {
+  return table(
+    ['tree', 'members', 'measured, UTC', 'rounds', 'load average before'],
+    figures.map(({ shape, members, at, rounds, load }) => [
+      ...[shape, members.toLocaleString('en'), at.replace('T', ' '), String(rounds), load.toFixed(1)],
+    ]),
+  )
 }
 
 export function verdict(holds: boolean | undefined): string {
