@@ -1,3 +1,5 @@
+const { join } = require('node:path')
+
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -28,7 +30,9 @@ const node = {
   transformIgnorePatterns: [
     '/node_modules/(?!(baileys|whatsapp-rust-bridge|p-queue|p-timeout|music-metadata|strtok3|token-types|file-type|uint8array-extras|@tokenizer|@borewit|eventemitter3|win-guid)/)',
   ],
-  moduleNameMapper: { '^whatsapp-rust-bridge$': '<rootDir>/node_modules/whatsapp-rust-bridge/dist/index.js' },
+  moduleNameMapper: {
+    '^whatsapp-rust-bridge$': join(__dirname, 'node_modules/whatsapp-rust-bridge/dist/index.js'),
+  },
   transform: { '\\.[cm]?tsx?$': swc(false), '\\.m?js$': swc(false) },
 }
 

@@ -7,6 +7,8 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   transform: projects[0].transform,
+  transformIgnorePatterns: projects[0].transformIgnorePatterns,
+  moduleNameMapper: projects[0].moduleNameMapper,
   globalSetup: '<rootDir>/start-product.ts',
   globalTeardown: '<rootDir>/stop-product.ts',
   testTimeout: 120_000,

@@ -1,10 +1,24 @@
 import { type DeviceEvent, DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { defineService, ROOT_MEMBER_ID } from '@jejaring/service'
 import { eventually, startService, type TestService } from '@jejaring/testing'
+import type { Sender } from '../src/device/sender'
+import { deviceEnvironment, startDevice } from '../src/device-part'
 import { whatsapp } from '../src/service'
 import { StandIn } from '../src/testing/stand-in'
 
 export const admin = { memberId: ROOT_MEMBER_ID, role: 'admin' } as const
+
+let sender: Sender
+
+/** The device without the queue: what is sent, the test sends. */
+export const deviceOnly = defineService({
+  name: 'whatsapp',
+  environment: deviceEnvironment,
+  database: whatsapp.database,
+  start(kit) {
+    sender = startDevice(kit)
+  },
+})
 
 /** The service beside a stand-in of WhatsApp, and what a person with the phone of the office does. */
 export class Office {
@@ -15,11 +29,16 @@ export class Office {
 
   static async open(): Promise<Office> {
     const standIn = await StandIn.start()
-    const service = await startService(whatsapp, {
+    const service = await startService(deviceOnly, {
       rpc: DeviceServiceService,
       environment: { ...standIn.environment },
     })
     return new Office(standIn, service)
+  }
+
+  /** Of the process that was started last. */
+  get sender(): Sender {
+    return sender
   }
 
   get calls() {

@@ -16,7 +16,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
       },
       schema: {
         summary: call.summary,
-        tags: [call.path.split('/')[2] ?? ''],
+        tags: [call.path.split('/').find((part) => part && part !== 'api') ?? ''],
         ...(call.input && { [method === 'POST' ? 'body' : 'querystring']: call.input }),
         ...(call.params && { params: call.params }),
         response: { 200: call.reply },

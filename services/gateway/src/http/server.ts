@@ -11,6 +11,7 @@ import { certificateRoute } from '../routes/certificate/file'
 import { payoutFileRoute } from '../routes/payouts/file'
 import { photoRoute } from '../routes/photos/photo'
 import { reportExports } from '../routes/reports/export'
+import { deviceLogRoute } from '../routes/wa/logs'
 import { exportRoute } from '../routes/withdraws/export'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
@@ -61,6 +62,7 @@ export async function buildServer(
     payoutFileRoute(scope, clients)
     certificateRoute(scope, clients)
     exportRoute(scope, clients)
+    deviceLogRoute(scope, clients)
     reportExports(scope, clients)
   })
   if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)

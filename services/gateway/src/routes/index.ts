@@ -57,6 +57,7 @@ import { updateProfile } from './users/update-profile'
 import { allVouchers, processVoucher } from './vouchers/admin'
 import { vouchersDatatable } from './vouchers/datatable'
 import { requestVoucher } from './vouchers/request'
+import { waHome, waLogout, waPairingCode, waRestart } from './wa/device'
 import { walletsDaily } from './wallets/daily'
 import { walletsDatatable } from './wallets/datatable'
 import { walletsExplain } from './wallets/explain'
@@ -191,6 +192,9 @@ const masterData: AnyCall[] = [
   updateReward,
 ]
 
+/** The device that messages leave by. */
+const whatsapp: AnyCall[] = [waHome, waRestart, waLogout, waPairingCode]
+
 /** What admins read of the whole programme. */
 const reports: AnyCall[] = [
   walletReport,
@@ -215,6 +219,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...payouts,
   ...rewards,
   ...masterData,
+  ...whatsapp,
   ...reports,
 ]
 
@@ -228,5 +233,6 @@ export type Declaration = Pick<
 export const streamed: readonly Declaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
+  { method: 'GET', path: '/wa/logs', access: 'admin' },
   ...exportAddresses.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
 ]

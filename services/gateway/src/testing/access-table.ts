@@ -125,4 +125,9 @@ export const accessTable: Readonly<Record<string, Access>> = {
   'POST /api/withdraws/datatable/a': 'admin',
   'POST /api/withdraws/preview': 'admin',
   'GET /api/withdraws/export': 'admin',
+  'GET /wa/home': 'admin',
+  'GET /wa/restart': 'admin',
+  'GET /wa/logout': 'admin',
+  'POST /wa/pairing-code': 'admin',
+  'GET /wa/logs': 'admin',
 }

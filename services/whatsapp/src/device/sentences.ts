@@ -21,6 +21,7 @@ export const sentences = {
   unstored: 'Kredensial perangkat tidak dapat disimpan. Dicoba lagi sebentar lagi.',
   noNetwork: 'Tidak tersambung ke WhatsApp. Dicoba lagi secara otomatis.',
   busy: 'Server WhatsApp sedang terganggu atau meminta jeda. Dicoba lagi beberapa menit lagi.',
+  movingOn: 'Layanan WhatsApp sedang dimulai ulang.',
   onceMore: 'Sesi ini dipakai di tempat lain. Dicoba sekali lagi sebentar lagi.',
 } as const
 

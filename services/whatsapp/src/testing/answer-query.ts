@@ -6,11 +6,15 @@ import type { StandIn } from './stand-in'
 const SERVER = 's.whatsapp.net'
 
 /** Answers what a linked device asks; what it only reports is answered with an empty result. */
-export function answerQuery(standIn: StandIn, connection: Connection, query: BinaryNode): void {
+export async function answerQuery(
+  standIn: StandIn,
+  connection: Connection,
+  query: BinaryNode,
+): Promise<void> {
   const { id = '', type, xmlns } = query.attrs
   if (type === 'result') return
   const first = childrenOf(query)[0]
-  const content = contentOf(standIn, connection, xmlns, type, first)
+  const content = await contentOf(standIn, connection, xmlns, type, first)
   connection.send(node('iq', { id, from: SERVER, type: 'result' }, content))
   if (first?.tag === 'remove-companion-device') {
     standIn.linked.delete(connection.login!.key)
@@ -18,22 +22,22 @@ export function answerQuery(standIn: StandIn, connection: Connection, query: Bin
   }
 }
 
-function contentOf(
+async function contentOf(
   standIn: StandIn,
   connection: Connection,
   xmlns: string | undefined,
   type: string | undefined,
   first: BinaryNode | undefined,
-): BinaryNode[] | undefined {
+): Promise<BinaryNode[] | undefined> {
   if (xmlns === 'usync') return [node('usync', {}, [node('list', {}, usersOf(standIn, first!))])]
   if (xmlns === 'encrypt' && type === 'get') {
     if (first?.tag === 'count') return [node('count', { value: '100' })]
     if (first?.tag === 'digest') return [node('digest')]
     if (first?.tag === 'key') {
-      const bundles = childrenOf(first).map(({ attrs }) =>
-        standIn.person(phoneOf(attrs.jid!)).bundle(attrs.jid!),
+      const bundles = childrenOf(first).map(({ attrs: { jid = '' } }) =>
+        standIn.person(phoneOf(jid)).bundle(jid),
       )
-      return [node('list', {}, bundles)]
+      return [node('list', {}, await Promise.all(bundles))]
     }
   }
   if (first?.tag === 'link_code_companion_reg') takePart(connection, first)

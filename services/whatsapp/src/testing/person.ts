@@ -1,13 +1,12 @@
 import type { AuthenticationCreds, BinaryNode, SignalDataTypeMap, SignalKeyStore } from 'baileys'
 import { type BaileysModule, noLog } from '../clients/whatsapp/baileys-module'
 
-const PRE_KEY = 1
-
 /** Somebody with WhatsApp: has keys, and reads what is sent to them. */
 export class Person {
   private readonly creds: AuthenticationCreds
-  private readonly preKey
+  private readonly keys
   private readonly signal
+  private preKeys = 0
 
   constructor(
     private readonly module: BaileysModule,
@@ -15,13 +14,9 @@ export class Person {
   ) {
     const { baileys, makeLibSignalRepository } = module
     this.creds = baileys.initAuthCreds()
-    this.preKey = baileys.Curve.generateKeyPair()
-    const keys = baileys.addTransactionCapability(
-      memoryKeys({ 'pre-key': { [PRE_KEY]: this.preKey } }),
-      noLog,
-      { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
-    )
-    this.signal = makeLibSignalRepository({ creds: this.creds, keys }, noLog)
+    const once = { maxCommitRetries: 1, delayBetweenTriesMs: 0 }
+    this.keys = baileys.addTransactionCapability(memoryKeys(), noLog, once)
+    this.signal = makeLibSignalRepository({ creds: this.creds, keys: this.keys }, noLog)
   }
 
   get jid(): string {
@@ -33,8 +28,11 @@ export class Person {
     return `9${this.phone}@lid`
   }
 
-  /** What others need to write to this person for the first time. */
-  bundle(jid: string): BinaryNode {
+  /** What others need to write to this person for the first time; each gets a one-time key of its own. */
+  async bundle(jid: string): Promise<BinaryNode> {
+    const preKey = this.module.baileys.Curve.generateKeyPair()
+    const id = ++this.preKeys
+    await this.keys.set({ 'pre-key': { [id]: preKey } })
     const { signedIdentityKey, signedPreKey, registrationId } = this.creds
     return node('user', { jid }, [
       node('registration', {}, bytesOf(registrationId, 4)),
@@ -45,7 +43,7 @@ export class Person {
         node('value', {}, signedPreKey.keyPair.public),
         node('signature', {}, signedPreKey.signature),
       ]),
-      node('key', {}, [node('id', {}, bytesOf(PRE_KEY, 3)), node('value', {}, this.preKey.public)]),
+      node('key', {}, [node('id', {}, bytesOf(id, 3)), node('value', {}, preKey.public)]),
     ])
   }
 
@@ -76,8 +74,8 @@ function bytesOf(value: number, length: number): Buffer {
   return bytes
 }
 
-function memoryKeys(first: Record<string, Record<string, unknown>>): SignalKeyStore {
-  const kept = new Map(Object.entries(first).map(([kind, values]) => [kind, new Map(Object.entries(values))]))
+function memoryKeys(): SignalKeyStore {
+  const kept = new Map<string, Map<string, unknown>>()
   return {
     get<T extends keyof SignalDataTypeMap>(kind: T, ids: string[]) {
       const found = ids.map((id) => [id, kept.get(kind)?.get(id)] as const)

@@ -9,8 +9,14 @@ export interface ServerIdentity {
   readonly rootKey: string
 }
 
-export function makeServerIdentity({ baileys: { Curve, proto } }: BaileysModule): ServerIdentity {
-  const [root, between, key] = [Curve.generateKeyPair(), Curve.generateKeyPair(), Curve.generateKeyPair()]
+/** The key at the top of the chain, for who starts a service before the stand-in. */
+export function makeRoot({ baileys: { Curve } }: BaileysModule): KeyPair {
+  return Curve.generateKeyPair()
+}
+
+export function makeServerIdentity(module: BaileysModule, root = makeRoot(module)): ServerIdentity {
+  const { Curve, proto } = module.baileys
+  const [between, key] = [Curve.generateKeyPair(), Curve.generateKeyPair()]
   const { Details } = proto.CertChain.NoiseCertificate
   const betweenDetails = Details.encode({ serial: 1, issuerSerial: 0, key: between.public }).finish()
   const leafDetails = Details.encode({ serial: 2, issuerSerial: 1, key: key.public }).finish()

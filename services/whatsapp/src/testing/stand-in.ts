@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws'
 import { type BaileysModule, loadBaileys } from '../clients/whatsapp/baileys-module'
 import { answerQuery } from './answer-query'
 import { Connection } from './connection'
+import type { KeyPair } from './noise-responder'
 import { OfficePhone, readQr } from './office-phone'
 import { node, Person } from './person'
 import { makeServerIdentity, type ServerIdentity } from './server-identity'
@@ -56,11 +57,12 @@ export class StandIn {
     })
   }
 
-  static async start(port = 0): Promise<StandIn> {
+  /** `port` and `root` are for who had to tell a service of them before. */
+  static async start({ port = 0, root }: { port?: number; root?: KeyPair } = {}): Promise<StandIn> {
     const module = await loadBaileys()
     const server = new WebSocketServer({ host: '127.0.0.1', port })
     await once(server, 'listening')
-    return new StandIn(server, module, makeServerIdentity(module), new OfficePhone(module))
+    return new StandIn(server, module, makeServerIdentity(module, root), new OfficePhone(module))
   }
 
   /** What a service needs to take this for WhatsApp. */
@@ -143,7 +145,7 @@ export class StandIn {
   private async heard(connection: Connection, what: BinaryNode | 'login'): Promise<void> {
     if (what === 'login') this.admit(connection)
     else if (what.tag === 'message') await this.receive(connection, what)
-    else if (what.tag === 'iq') answerQuery(this, connection, what)
+    else if (what.tag === 'iq') await answerQuery(this, connection, what)
   }
 
   private admit(connection: Connection): void {

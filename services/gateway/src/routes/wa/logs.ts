@@ -61,16 +61,18 @@ function lastEventIdOf({ headers }: FastifyRequest): bigint {
   return typeof id === 'string' && /^\d{1,18}$/.test(id) ? BigInt(id) : 0n
 }
 
-async function* eventLines(
+/** The lines of a stream; one that has nothing to say pings, so that nobody on the way takes it for dead. */
+export async function* eventLines(
   first: IteratorResult<DeviceEvent>,
   events: AsyncIterator<DeviceEvent>,
   end: () => void,
+  ping = PING,
 ): AsyncGenerator<string> {
   try {
     yield `retry: ${RETRY}\n\n`
     let next = Promise.resolve(first)
     for (;;) {
-      const part = await withinPing(next)
+      const part = await within(ping, next)
       if (part === 'ping') yield ': ping\n\n'
       else if (part.done) return
       else {
@@ -85,10 +87,10 @@ async function* eventLines(
   }
 }
 
-async function withinPing(next: Promise<IteratorResult<DeviceEvent>>) {
+async function within(milliseconds: number, next: Promise<IteratorResult<DeviceEvent>>) {
   let timer: NodeJS.Timeout | undefined
   const ping = new Promise<'ping'>((resolve) => {
-    timer = setTimeout(() => resolve('ping'), PING)
+    timer = setTimeout(() => resolve('ping'), milliseconds)
   })
   try {
     return await Promise.race([next, ping])

@@ -29,9 +29,9 @@ export class DeviceKeeper {
     if (grasp === 'taken') {
       // A lease that ran out in between is taken anew: the old connection is cut first.
       await this.letGo()
+      await this.runner.begin()
       this.holding = true
       this.log.info('this process holds the device')
-      await this.runner.begin()
     }
     await this.runner.show()
     return grasp === 'taken'
@@ -47,7 +47,7 @@ export class DeviceKeeper {
 
   async stop(): Promise<void> {
     clearTimeout(this.giveUp)
-    await this.runner.end()
+    await this.runner.end('farewell')
     if (this.holding) await this.lease.release()
     this.holding = false
   }
@@ -75,10 +75,9 @@ export class DeviceKeeper {
 
   private async pair(phone: string): Promise<Outcome> {
     if (this.runner.paired) return { refusal: 'paired' }
-    const ready = this.whenPairing()
     if (this.runner.state() === 'away') await this.runner.happens({ what: 'restart' })
     try {
-      if (!(await ready)) return { refusal: 'no_answer' }
+      if (!(await this.whenPairing())) return { refusal: 'no_answer' }
       return { code: await this.runner.requestPairingCode(phone) }
     } catch (error) {
       this.log.warn({ err: error }, 'no pairing code was given')
@@ -99,7 +98,7 @@ export class DeviceKeeper {
         else if (phase.name !== 'connecting') done(false)
       })
       const timer = setTimeout(() => done(false), PAIRING_TIMEOUT)
-      if (this.runner.state() === 'pairing') done(true)
+      if (this.runner.state() !== 'connecting') done(this.runner.state() === 'pairing')
     })
   }
 }

@@ -8,6 +8,7 @@ import {
   unknownDevice,
 } from '../../device/machine'
 import type { Ack, Outgoing, SenderState } from '../../device/sender'
+import { sentences } from '../../device/sentences'
 import type { DeviceEvents } from '../../store/device-events'
 import { LeaseLost } from '../../store/device-lease'
 import type { DeviceVault } from '../../store/device-vault'
@@ -81,11 +82,20 @@ export class DeviceRunner {
     })
   }
 
-  /** The device is somebody else's, or this process ends: the connection is cut, nothing is said of it. */
-  async end(): Promise<void> {
+  /**
+   * The device is somebody else's, or this process ends: the connection is cut. With a `farewell` people see
+   * that it will come back; nothing is said by who has lost it.
+   */
+  async end(farewell?: 'farewell'): Promise<void> {
+    const was = this.active ? this.device.phase.name : 'idle'
     this.active = false
     this.disconnect()
-    await this.inTurn(async () => this.disconnect())
+    await this.inTurn(async () => {
+      this.disconnect()
+      if (farewell && (was === 'open' || was === 'connecting' || was === 'pairing')) {
+        await this.parts.events.show({ event: 'init', message: sentences.movingOn, stoppedBy: 0 }, undefined)
+      }
+    })
   }
 
   async happens(happening: Happening): Promise<void> {

@@ -1,0 +1,147 @@
+import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
+import { conflict, invalid, unavailable } from '@jejaring/service'
+import { Edge } from '../../testing/edge'
+import { eventLines } from './logs'
+
+const at = new Date('2026-11-21T03:00:00Z')
+const ready: DeviceEvent = {
+  id: 41n,
+  event: 'ready',
+  message: 'Perangkat WhatsApp tersambung.',
+  occurredAt: at,
+}
+const line: DeviceEvent = { id: 42n, event: 'log', message: 'Menyambung ke WhatsApp…', occurredAt: at }
+const qr: DeviceEvent = {
+  id: 43n,
+  event: 'qr',
+  message: 'Pindai kode QR ini.',
+  qrcode: 'https://wa.me/settings/linked_devices#ref',
+  expiresAt: new Date('2026-11-21T03:01:00Z'),
+  occurredAt: at,
+}
+
+let edge: Edge
+
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+
+afterAll(() => edge.stop())
+
+beforeEach(() => edge.become('admin'))
+
+// covers: GET /wa/home success
+test('the device is shown as an event of the stream would show it', async () => {
+  edge.device.answer({ readDevice: async () => qr })
+  const { status, body } = await edge.get('/wa/home')
+  expect({ status, body }).toEqual({
+    status: 200,
+    body: {
+      message: 'Pindai kode QR ini.',
+      event: 'qr',
+      qrcode: 'https://wa.me/settings/linked_devices#ref',
+      expires_at: '2026-11-21T10:01:00.000+07:00',
+      at: '2026-11-21T10:00:00.000+07:00',
+    },
+  })
+})
+
+// covers: GET /wa/restart success
+// covers: GET /wa/logout success
+test.each([
+  ['restart', 'Perangkat sedang dimulai ulang.'],
+  ['logout', 'Perangkat sedang dikeluarkan.'],
+])('/wa/%s orders it, with the anti-forgery header', async (what, message) => {
+  edge.device.answer({ restartDevice: async () => ready, logoutDevice: async () => ready })
+  await edge.get('/api/users/profile')
+  const { status, body } = await edge.get(`/wa/${what}`)
+  expect([status, body.message, body.event]).toEqual([200, message, 'ready'])
+})
+
+// covers: POST /wa/pairing-code success invalid conflict
+test('a pairing code is answered, or why there is none', async () => {
+  const ask = () => edge.post('/wa/pairing-code', { phone: '0811-0001-000' })
+  edge.device.answer({ requestPairingCode: async () => ({ code: 'ABCD2345' }) })
+  expect(await ask()).toMatchObject({ status: 200, body: { code: 'ABCD2345' } })
+  expect(edge.device.calls.at(-1)?.request).toEqual({ phone: '0811-0001-000' })
+
+  for (const [fault, status] of [
+    [invalid('Nomor WhatsApp tidak sesuai.', { phone: 'Isi nomor.' }), 422],
+    [conflict('Perangkat sudah tertaut.'), 409],
+    [unavailable('WhatsApp belum memberi kode.'), 503],
+  ] as const) {
+    edge.device.answer({
+      requestPairingCode: async () => {
+        throw fault
+      },
+    })
+    expect(await ask()).toMatchObject({ status, body: { message: fault.message } })
+  }
+})
+
+// covers: GET /wa/logs success
+test('the stream hands on the events with their ids, unnamed, and goes on after the last one', async () => {
+  edge.device.answer({
+    async *followDevice() {
+      yield ready
+      yield line
+      yield qr
+    },
+  })
+  const { status, headers, raw } = await edge.get('/wa/logs', { 'last-event-id': '40' })
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(edge.device.calls.at(-1)?.request).toEqual({ lastEventId: 40n })
+
+  const [retry, ...events] = raw.toString().trim().split('\n\n')
+  expect(retry).toBe('retry: 2000')
+  expect(events.map((event) => event.split('\n')[0])).toEqual(['id: 41', 'id: 42', 'id: 43'])
+  expect(events.map((event) => JSON.parse(event.split('\n')[1]!.replace('data: ', '')))).toEqual([
+    expect.objectContaining({ event: 'ready', message: ready.message }),
+    expect.objectContaining({ event: 'log', message: line.message }),
+    expect.objectContaining({ event: 'qr', qrcode: qr.qrcode }),
+  ])
+})
+
+test('an id that is none is that of a new listener', async () => {
+  edge.device.answer({
+    async *followDevice() {
+      yield ready
+    },
+  })
+  await edge.get('/wa/logs', { 'last-event-id': 'x' })
+  expect(edge.device.calls.at(-1)?.request).toEqual({ lastEventId: 0n })
+})
+
+test('a stream that cannot begin is refused as any call', async () => {
+  edge.device.answer({
+    // biome-ignore lint/correctness/useYield: it fails before it has anything to say
+    async *followDevice() {
+      throw unavailable()
+    },
+  })
+  expect((await edge.get('/wa/logs')).status).toBe(503)
+})
+
+test('a stream without news pings, and ends when its events do', async () => {
+  let fail!: (error: Error) => void
+  const pending = new Promise<IteratorResult<DeviceEvent>>((_, reject) => {
+    fail = reject
+  })
+  const ended = jest.fn()
+  const lines = eventLines({ value: ready }, { next: () => pending }, ended, 1)
+  const take = async () => (await lines.next()).value
+  expect([await take(), (await take())?.slice(0, 7), await take(), await take()]).toEqual([
+    'retry: 2000\n\n',
+    'id: 41\n',
+    ': ping\n\n',
+    ': ping\n\n',
+  ])
+  fail(new Error('cut'))
+  await expect(lines.next()).resolves.toEqual({ value: undefined, done: true })
+  expect(ended).toHaveBeenCalled()
+})

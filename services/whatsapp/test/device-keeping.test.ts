@@ -1,0 +1,95 @@
+import { type DeviceEvent, DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import { eventually, startService } from '@jejaring/testing'
+import { admin, deviceOnly, Office } from './device'
+
+let office: Office
+
+beforeEach(async () => {
+  office = await Office.open()
+})
+
+afterEach(() => office.close())
+
+const secondReplica = () => startService(deviceOnly, { rpc: DeviceServiceService, beside: office.service })
+
+/** Reads a stream until it has said this many things. */
+async function listen(stream: AsyncIterable<DeviceEvent>, count: number): Promise<DeviceEvent[]> {
+  const heard: DeviceEvent[] = []
+  for await (const event of stream) {
+    heard.push(event)
+    if (heard.length === count) break
+  }
+  return heard
+}
+
+test('of two replicas one connects; the other takes over when that one ends', async () => {
+  await office.link()
+  const other = await secondReplica()
+  await office.service.restart()
+  await eventually(async () => expect(await other.as(admin).readDevice({})).toMatchObject({ event: 'ready' }))
+  expect(office.standIn.open).toHaveLength(1)
+
+  await other.stop()
+  await office.shows('ready')
+  expect(office.standIn.open).toHaveLength(1)
+})
+
+test('whoever lost the lease without knowing writes nothing and lets go', async () => {
+  await office.link()
+  await office.service.database.query(
+    `UPDATE device_lease SET holder = 'another', token = token + 1, until = now() + interval '1 hour'`,
+  )
+  const before = (await office.calls.readDevice({})).id
+  // What comes in now would change keys and state.
+  office.standIn.end(428)
+  await eventually(() => expect(office.sender.state()).toBe('away'))
+  expect((await office.calls.readDevice({})).id).toBe(before)
+  expect(office.standIn.open).toHaveLength(0)
+})
+
+test('what is stored and cannot be opened is no new device', async () => {
+  await office.link()
+  await office.service.database.query(`UPDATE device_credentials SET sealed = '\\x00' || sealed`)
+  await office.service.restart()
+  await office.shows('notfound', 'tidak dapat dibaca')
+  expect((await office.service.database.query('SELECT 1 FROM device_credentials')).rowCount).toBe(1)
+})
+
+test('a new listener gets the state and the last lines, others only what is new, in every replica alike', async () => {
+  await office.service.database.query(
+    `INSERT INTO device_lines (message, occurred_at) SELECT 'baris ' || n, now() FROM generate_series(1, 120) n`,
+  )
+  await office.calls.restartDevice({})
+  const { qrcode } = await office.shows('qr')
+  const heard = await listen(office.calls.followDevice({ lastEventId: 0n }, { deadline: 10_000 }), 101)
+  expect(heard[0]).toMatchObject({ event: 'qr', qrcode, expiresAt: expect.any(Date) })
+  expect(heard.slice(1).every(({ event }) => event === 'log')).toBe(true)
+  expect(heard.at(-1)!.message).toContain('Pindai')
+
+  const other = await secondReplica()
+  const [last = 0n] = heard.map(({ id }) => id).sort((one, other) => Number(other - one))
+  const news = listen(other.as(admin).followDevice({ lastEventId: last }, { deadline: 10_000 }), 3)
+  const many = Array.from({ length: 20 }, () =>
+    listen(office.calls.followDevice({ lastEventId: last }, { deadline: 10_000 }), 3),
+  )
+  await office.standIn.scan(qrcode!)
+  const [one, ...all] = await Promise.all([news, ...many])
+  expect(one!.every(({ id }) => id > last)).toBe(true)
+  // A state is the one of now; lines are never left out, and are the same wherever they are heard.
+  const linked = (events: DeviceEvent[] = []) =>
+    events.find(({ event, message }) => event === 'log' && message.includes('berhasil ditautkan'))?.id
+  expect(linked(one)).toBeGreaterThan(last)
+  for (const heard of all) expect(linked(heard)).toBe(linked(one))
+
+  await office.shows('ready')
+  const [back] = await listen(office.calls.followDevice({ lastEventId: 999_999n }, { deadline: 10_000 }), 1)
+  expect(back).toMatchObject({ event: 'ready' })
+})
+
+test('a service without WhatsApp is ready, says so in a sentence, and logs nobody in', async () => {
+  await office.standIn.stop()
+  await office.calls.restartDevice({})
+  await office.shows('notfound', 'Tidak tersambung')
+  const answer = await fetch(`http://${office.service.sideAddress}/readyz`)
+  expect(answer.status).toBe(200)
+})
