@@ -25,21 +25,22 @@ export class DeviceKeeper {
       await this.letGo()
       return false
     }
+    const begins = grasp === 'taken' || !this.runner.running
+    // A lease that ran out in between is taken anew: the old connection is cut first.
+    if (begins) await this.letGo()
+    this.holding = true
     this.giveUpInTime()
-    if (grasp === 'taken') {
-      // A lease that ran out in between is taken anew: the old connection is cut first.
-      await this.letGo()
+    if (begins) {
       await this.runner.begin()
-      this.holding = true
       this.log.info('this process holds the device')
     }
     await this.runner.show()
-    return grasp === 'taken'
+    return begins
   }
 
   /** Called when something is ordered; a pairing code takes its time, so this is no part of keeping. */
   async obey(): Promise<void> {
-    if (!this.holding) return
+    if (!this.holding || !this.runner.running) return
     for (const order of await this.orders.open()) {
       await this.orders.finish(order.id, await this.carryOut(order))
     }

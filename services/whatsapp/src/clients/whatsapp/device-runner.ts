@@ -47,6 +47,11 @@ export class DeviceRunner {
     return this.active ? senderStateOf(this.device.phase) : 'away'
   }
 
+  /** Whether it goes on by itself. It does not after an error of the database: then it is begun again. */
+  get running(): boolean {
+    return this.active
+  }
+
   get paired(): boolean {
     return this.device.paired
   }
