@@ -3,6 +3,7 @@ import { CreateRegistrations0002 } from './store/migrations/0002-create-registra
 import { FindWaitingRegistrations0003 } from './store/migrations/0003-find-waiting-registrations'
 import { AddUpMonths0010 } from './store/migrations/0010-add-up-months'
 import { NumberInALogOfItsOwn0011 } from './store/migrations/0011-number-in-a-log-of-its-own'
+import { FindBonusesByStretch0012 } from './store/migrations/0012-find-bonuses-by-stretch'
 
 /** The service's database; its server and its settler both work on it. */
 export const database = {
@@ -13,6 +14,7 @@ export const database = {
     FindWaitingRegistrations0003,
     AddUpMonths0010,
     NumberInALogOfItsOwn0011,
+    FindBonusesByStretch0012,
   ],
   appendOnly: ['plan_versions', 'placements', 'placement_log', 'bonuses'],
 }

@@ -34,8 +34,8 @@ interface Order {
   readonly limit?: number
 }
 
-/** Placements that are decided on in one go. */
-const GIVE_WAY = 25
+/** Placements that are decided on in one go: soon enough that the database, too, always has something to do. */
+const GIVE_WAY = 8
 
 const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, ahead: null }
 const STALE: Settlement = { ...IDLE, outcome: 'stale' }
