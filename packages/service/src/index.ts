@@ -14,7 +14,24 @@ export { type Clock, MovableClock, systemClock } from './clock'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { type ExportedTable, exportedRows, fileKind } from './database/export-table'
-export { escapeLike, type TablePage, type TableSource, tablePage } from './database/table-page'
+export {
+  dropNamedOwners,
+  dropSearchIndexes,
+  nameOwners,
+  searchIndexes,
+} from './database/named-owners'
+export {
+  altogether,
+  businessDayOf,
+  createRollup,
+  dropRollup,
+  foldRollup,
+  type Rollup,
+  rollupDifferences,
+} from './database/rollup'
+export type { Tally } from './database/table-counts'
+export { type TablePage, type TableSource, tablePage } from './database/table-page'
+export { escapeLike, type Finder } from './database/table-search'
 export {
   type Command,
   type DatabaseDefinition,

@@ -93,7 +93,7 @@ describe('a page of a list', () => {
 
   it('sorts by known columns, both ways, and falls back to the tie-break', async () => {
     const byAmount = await list({ order: [{ column: 'amount', descending: true }] })
-    expect(byAmount.texts).toEqual(['Apel 50%', 'axb', `O'Brien`, 'apel', 'a_b', 'back\\slash', 'jeruk'])
+    expect(byAmount.texts).toEqual([`O'Brien`, 'axb', 'Apel 50%', 'jeruk', 'back\\slash', 'a_b', 'apel'])
     for (const column of [
       'nope',
       'at',

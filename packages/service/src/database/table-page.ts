@@ -1,10 +1,17 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
+import { Binder } from './binder'
+import { type Counted, countExactly, countRows, type Tally } from './table-counts'
+import { baseOf, narrowing, whereOf } from './table-filter'
+import { type Order, orderBy, orderOf } from './table-order'
+import { type Finder, type Found, find, NOTHING, textOf } from './table-search'
 
 export interface TablePage<Row, Sum extends string = never> {
   /** Rows before search and dates, and after them. */
   readonly total: bigint
   readonly filtered: bigint
+  /** A text was found in so many rows that `filtered` is only how many there are at least, and `sums` are 0. */
+  readonly more: boolean
   readonly rows: Row[]
   /** Of all rows after search and dates, whatever the page. */
   readonly sums: Readonly<Record<Sum, bigint>>
@@ -13,12 +20,20 @@ export interface TablePage<Row, Sum extends string = never> {
 export interface TableSource<Sum extends string = never> {
   /** What follows FROM: tables, joins. Written in code, never from input; `:names` stand for values. */
   readonly from: string
+  /** The same without the tables that only name things, where filters, dates and finders' keys need no more. */
+  readonly countFrom?: string
   /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
   readonly columns: Readonly<Record<string, string>>
-  /** Names of columns that the free text is looked for in. */
+  /** Column → what it is sorted by, where that is not itself; only these sort, and each has an index. */
+  readonly sortBy?: Readonly<Record<string, string>>
+  /** Names of columns that the free text is looked for in; for lists that are short once `where` holds. */
   readonly searchable?: readonly string[]
   /** A text under three letters is looked for at the beginnings of columns only: it would be in most rows. */
   readonly shortByPrefix?: boolean
+  /** How a text is found in a large table; instead of `searchable`. */
+  readonly finders?: readonly Finder[]
+  /** Where a large table's counts and sums are kept; read while no text is looked for. */
+  readonly tally?: Tally<Sum>
   /** Name → SQL aggregate of whole numbers (`sum(m.amount)`) over what search and dates leave. */
   readonly sums?: Readonly<Record<Sum, string>>
   /** What every row must fulfil (`m.owner_id = :owner`); counted in `total`. */
@@ -30,136 +45,89 @@ export interface TableSource<Sum extends string = never> {
   readonly query: TableQuery | undefined
   /** timestamptz expression that `date_start` and `date_finish` bound, as business days in Asia/Jakarta. */
   readonly dateColumn?: string
-  /** Always last in ORDER BY, and alone where no known column is asked for (`p.id DESC`). */
+  /**
+   * The order where no known column is asked for (`p.created_at DESC, p.id DESC`). Its last part, an id, ends
+   * every other order, in the direction of the column before it: so that one index serves both directions.
+   */
   readonly tieBreak: string
 }
 
-/** Answers one page of a list as the DataTables protocol asks (rule book §7). */
+/**
+ * Answers one page of a list as the DataTables protocol asks (rule book §7). Counts, sums and rows of a table
+ * with finders or a tally are of one moment, and past the middle it is read from its end.
+ */
 export async function tablePage<Row extends object, Sum extends string = never>(
   manager: EntityManager,
   source: TableSource<Sum>,
 ): Promise<TablePage<Row, Sum>> {
-  const query = source.query
-  const bind = new Binder(source.parameters ?? {})
-  const from = bind.named(source.from)
-  const base = [source.where].filter(isText).map((part) => bind.named(part))
-  const narrowing = [
-    ...[source.filter].filter(isText).map((part) => bind.named(part)),
-    ...searchFor(source, query?.search ?? '', bind),
-    ...dateBounds(source.dateColumn, query, bind),
-  ]
-  const all = whereOf([...base, ...narrowing])
-  const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
+  if (!source.finders && !source.tally) return await readPage(manager, source)
+  if (manager.queryRunner?.isTransactionActive) return await readPage(manager, source)
+  return await manager.transaction('REPEATABLE READ', async (its) => {
+    await its.query(PLANNING)
+    return await readPage<Row, Sum>(its, source)
+  })
+}
 
-  const chosen = `FILTER (${whereOf(narrowing) || 'WHERE true'})`
-  const sums = Object.entries<string>(source.sums ?? {})
-  const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
-  const [counts]: ({ total: bigint; filtered: bigint } & Record<string, bigint>)[] = await manager.query(
-    `SELECT count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}
-       FROM ${from} ${whereOf(base)}`,
-    bind.values,
-  )
+// All that a large table is asked has an index; a planner that takes a text to be in many rows would rather
+// begin to read the table and hope. Compiling a plan takes longer than any of these statements.
+const PLANNING = 'SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
+
+async function readPage<Row extends object, Sum extends string>(
+  manager: EntityManager,
+  source: TableSource<Sum>,
+): Promise<TablePage<Row, Sum>> {
+  const { query } = source
+  const found = await find(manager, source, query?.search ?? '')
+  const counted = await countRows(manager, source, found)
+  const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
-  const rows: Row[] = await manager.query(
-    `SELECT ${selected.join(', ')} FROM ${from} ${all}
-      ORDER BY ${orderOf(source)} LIMIT ${limit} OFFSET ${Math.max(query?.start ?? 0, 0)}`,
-    bind.values,
-  )
-  return {
-    total: counts!.total,
-    filtered: counts!.filtered,
-    rows,
-    sums: Object.fromEntries(sums.map(([name], index) => [name, counts![`s${index}`]])) as Record<
-      Sum,
-      bigint
-    >,
+  const rows = await readRows<Row>(manager, source, found, { start, limit, counted })
+  if (!counted.more) return { ...counted, rows }
+  if (rows.length === limit) {
+    // At least what was seen, and a page more while this one is full.
+    const seen = BigInt(start + 2 * limit)
+    return { ...counted, filtered: counted.filtered > seen ? counted.filtered : seen, rows }
   }
+  const exact = await countExactly(manager, source, found)
+  return { ...counted, ...exact, more: false, rows }
+}
+
+async function readRows<Row extends object>(
+  manager: EntityManager,
+  source: TableSource<string>,
+  found: Found,
+  { start, limit, counted }: { start: number; limit: number; counted: Counted<string> },
+): Promise<Row[]> {
+  const bind = new Binder(source.parameters ?? {})
+  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
+  const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
+  const order = orderOf(source)
+  const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
+    await manager.query(
+      `SELECT ${selected.join(', ')} FROM ${bind.named(source.from)} ${where}
+        ORDER BY ${orderBy(by)} LIMIT ${most} OFFSET ${offset}`,
+      bind.values,
+    )
+  const filtered = Number(counted.filtered)
+  if (counted.more || start <= filtered / 2) return await read(order, limit, start)
+  const wanted = Math.min(limit, filtered - start)
+  if (wanted <= 0) return []
+  const fromEnd = order.map(({ sql, descending }) => ({ sql, descending: !descending }))
+  return (await read(fromEnd, wanted, filtered - start - wanted)).reverse()
 }
 
 /** All rows that search and dates leave, whatever the page, and the order that was asked for. */
 export function allRows(source: TableSource<string>): { sql: string; order: string; values: unknown[] } {
   const bind = new Binder(source.parameters ?? {})
-  const from = bind.named(source.from)
-  const conditions = [
-    ...[source.where, source.filter].filter(isText).map((part) => bind.named(part)),
-    ...searchFor(source, source.query?.search ?? '', bind),
-    ...dateBounds(source.dateColumn, source.query, bind),
-  ]
+  const text = textOf(source.query?.search ?? '')
+  // All are wanted, so nothing is gained by looking for their ids first.
+  const found: Found =
+    text && source.finders ? { kind: 'many', ids: [], text, finders: source.finders } : NOTHING
+  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
   const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
   return {
-    sql: `SELECT ${selected.join(', ')} FROM ${from} ${whereOf(conditions)}`,
-    order: orderOf(source),
+    sql: `SELECT ${selected.join(', ')} FROM ${bind.named(source.from)} ${where}`,
+    order: orderBy(orderOf(source)),
     values: bind.values,
   }
-}
-
-/** Turns `:name` into `$n`, each name once, and keeps the values in order. */
-class Binder {
-  readonly values: unknown[] = []
-  private readonly places = new Map<string, string>()
-
-  constructor(private readonly parameters: Readonly<Record<string, unknown>>) {}
-
-  named(sql: string): string {
-    // A doubled colon is a cast, not a parameter.
-    return sql.replaceAll(/(?<!:):([a-zA-Z_]\w*)/g, (_match, name: string) => {
-      if (!(name in this.parameters)) throw new Error(`no value for :${name}`)
-      const known = this.places.get(name) ?? this.value(this.parameters[name])
-      this.places.set(name, known)
-      return known
-    })
-  }
-
-  value(value: unknown): string {
-    this.values.push(value)
-    return `$${this.values.length}`
-  }
-}
-
-function searchFor(source: TableSource<string>, search: string, bind: Binder): string[] {
-  const text = search.trim().slice(0, 200).replaceAll('\0', '')
-  const names = source.searchable ?? []
-  if (text === '' || names.length === 0) return []
-  const before = source.shortByPrefix && text.length < 3 ? '' : '%'
-  const place = bind.value(`${before}${escapeLike(text)}%`)
-  return [`(${names.map((name) => `(${source.columns[name]})::text ILIKE ${place}`).join(' OR ')})`]
-}
-
-/** Makes `%`, `_` and the escape itself ordinary characters of a LIKE pattern. */
-export function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
-}
-
-/** Days that are not dates are ignored, as an empty filter is. */
-function dateBounds(column: string | undefined, query: TableQuery | undefined, bind: Binder): string[] {
-  if (!column || !query) return []
-  const midnight = (day: string, plus: string) =>
-    `((${bind.value(day)}::date${plus})::timestamp AT TIME ZONE 'Asia/Jakarta')`
-  const bounds: string[] = []
-  if (isDay(query.dateStart)) bounds.push(`${column} >= ${midnight(query.dateStart, '')}`)
-  if (isDay(query.dateFinish)) bounds.push(`${column} < ${midnight(query.dateFinish, ' + 1')}`)
-  return bounds
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
-
-function orderOf(source: TableSource<string>): string {
-  const known = (source.query?.order ?? []).filter(({ column }) => Object.hasOwn(source.columns, column))
-  const chosen = known.map(
-    ({ column, descending }) =>
-      `${source.columns[column]} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`,
-  )
-  return [...chosen.slice(0, 5), source.tieBreak].join(', ')
-}
-
-function whereOf(parts: readonly string[]): string {
-  return parts.length > 0 ? `WHERE ${parts.map((part) => `(${part})`).join(' AND ')}` : ''
-}
-
-function isText(part: string | undefined): part is string {
-  return part !== undefined && part !== ''
 }

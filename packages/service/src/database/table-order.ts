@@ -1,0 +1,39 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+
+export interface Order {
+  readonly sql: string
+  readonly descending: boolean
+}
+
+interface Ordered {
+  readonly columns: Readonly<Record<string, string>>
+  readonly sortBy?: Readonly<Record<string, string>>
+  readonly tieBreak: string
+  readonly query: TableQuery | undefined
+}
+
+/**
+ * The order that is asked for, ended by the id so that it is total. The id follows the direction of what is
+ * before it: then an index on both is read forwards or backwards and never sorted again.
+ */
+export function orderOf({ columns, sortBy = columns, tieBreak, query }: Ordered): Order[] {
+  const known = (query?.order ?? [])
+    .filter(({ column }) => Object.hasOwn(sortBy, column))
+    .slice(0, 5)
+    .map(({ column, descending }) => ({ sql: sortBy[column]!, descending }))
+  const otherwise = partsOf(tieBreak)
+  const last = known.at(-1)
+  return last ? [...known, { sql: otherwise.at(-1)!.sql, descending: last.descending }] : otherwise
+}
+
+/** Without a word on nulls: an index has them where it has them, last when it is read forwards. */
+export function orderBy(order: readonly Order[]): string {
+  return order.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ')
+}
+
+function partsOf(tieBreak: string): Order[] {
+  return tieBreak.split(',').map((part) => {
+    const [, sql, direction] = /^(.*?)(?:\s+(ASC|DESC))?$/i.exec(part.trim())!
+    return { sql: sql!, descending: direction?.toUpperCase() === 'DESC' }
+  })
+}

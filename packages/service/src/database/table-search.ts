@@ -1,0 +1,120 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { EntityManager } from 'typeorm'
+import { Binder } from './binder'
+
+/**
+ * A place that a text is looked for in, apart from the list, so that an index answers: `lower(column)` with
+ * text_pattern_ops for beginnings, with gin_trgm_ops for what stands in the middle.
+ */
+export interface Finder {
+  /** The list's column that holds the ids found (`e.member_id`). */
+  readonly key: string
+  /** Where they are found, and the id there (`members f`, `f.id`). */
+  readonly from: string
+  readonly id: string
+  readonly columns: readonly string[]
+  /** The same columns in the list's own words: what rows are held against when a text is in very many. */
+  readonly shown: readonly string[]
+  /** Codes and invoices: looked for by their beginnings, however long the text is. */
+  readonly beginnings?: boolean
+}
+
+/** More ids than this are not gathered: the list is read in its order instead, where the next hit is near. */
+export const MOST_IDS = 2_000
+
+/** What a text was found to be. */
+export type Found =
+  | { readonly kind: 'not asked' }
+  | { readonly kind: 'few'; readonly ids: readonly { readonly key: string; readonly ids: string[] }[] }
+  | {
+      readonly kind: 'many'
+      readonly ids: readonly { readonly key: string; readonly ids: string[] }[]
+      readonly text: string
+      readonly finders: readonly Finder[]
+    }
+
+interface Findable {
+  readonly finders?: readonly Finder[]
+  readonly parameters?: Readonly<Record<string, unknown>>
+}
+
+/** No text was given. */
+export const NOTHING: Found = { kind: 'not asked' }
+
+/** Looks for a text in all places at once. */
+export async function find(
+  manager: EntityManager,
+  { finders = [], parameters = {} }: Findable,
+  search: string,
+): Promise<Found> {
+  const text = textOf(search)
+  if (text === '' || finders.length === 0) return NOTHING
+  const bind = new Binder(parameters)
+  const parts = finders.map((finder, index) => {
+    const each = finder.columns.map(
+      (
+        column,
+      ) => `(SELECT ${finder.id} AS id FROM ${bind.named(finder.from)} WHERE ${like(column, finder, text, bind)}
+                     LIMIT ${MOST_IDS + 1})`,
+    )
+    return `SELECT ${index} AS place, id::text FROM (${each.join(' UNION ')}) AS f${index}`
+  })
+  const rows: { place: number; id: string }[] = await manager.query(parts.join(' UNION ALL '), bind.values)
+  const ids = finders.map(({ key }, index) => ({
+    key,
+    ids: rows.filter(({ place }) => place === index).map(({ id }) => id),
+  }))
+  const few = ids.every((each) => each.ids.length <= MOST_IDS)
+  return few ? { kind: 'few', ids } : { kind: 'many', ids, text, finders }
+}
+
+/** The rows that were found, as a condition. */
+export function foundFilter(found: Found, bind: Binder): string[] {
+  if (found.kind === 'not asked') return []
+  if (found.kind === 'few') return [idsFilter(found.ids, bind)]
+  const any = found.finders.flatMap((finder) =>
+    finder.shown.map((column) => like(column, finder, found.text, bind)),
+  )
+  return [any.join(' OR ')]
+}
+
+/** Rows by the ids that were gathered. */
+export function idsFilter(
+  all: readonly { readonly key: string; readonly ids: readonly string[] }[],
+  bind: Binder,
+): string {
+  const some = all.filter(({ ids }) => ids.length > 0)
+  return some.map(({ key, ids }) => `${key} = ANY (${bind.value(ids)})`).join(' OR ') || 'false'
+}
+
+function like(column: string, { beginnings }: Finder, text: string, bind: Binder): string {
+  const before = beginnings || text.length < 3 ? '' : '%'
+  return `lower(${column}) LIKE lower(${bind.value(`${before}${escapeLike(text)}%`)})`
+}
+
+interface Searched {
+  readonly columns: Readonly<Record<string, string>>
+  readonly searchable?: readonly string[]
+  readonly shortByPrefix?: boolean
+  readonly query: TableQuery | undefined
+}
+
+/** The rows of a short list whose columns hold the text. */
+export function ownSearch(source: Searched, bind: Binder): string[] {
+  const text = textOf(source.query?.search ?? '')
+  const names = source.searchable ?? []
+  if (text === '' || names.length === 0) return []
+  const before = source.shortByPrefix && text.length < 3 ? '' : '%'
+  const place = bind.value(`${before}${escapeLike(text)}%`)
+  return [names.map((name) => `(${source.columns[name]})::text ILIKE ${place}`).join(' OR ')]
+}
+
+/** What somebody typed, as it can be looked for. */
+export function textOf(search: string): string {
+  return search.trim().slice(0, 200).replaceAll('\0', '')
+}
+
+/** Makes `%`, `_` and the escape itself ordinary characters of a LIKE pattern. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+}
