@@ -6,13 +6,13 @@ type Member = [id: string, username: string, status: string, registration: strin
 type Placement = [id: string, registration: string, root: boolean]
 type Pin = [id: string, registration: string]
 type Copy = [id: string, username: string, version: string]
-type Everywhere = [Member, Placement, Pin, Copy, Copy, Copy]
+type Everywhere = [Member, Placement, Pin, Copy, Copy, Copy, Copy]
 
 /** Ordered by the uuid itself, of which there is an index; its text has the same order. */
 const copy = (id: string) => `SELECT ${id}::text, username, version::text FROM members m ORDER BY m.${id}`
 
 /** The services that keep names of their own for lists, in the order of `Everywhere`. */
-const copies = ['network', 'pins', 'wallet'] as const
+const copies = ['network', 'pins', 'wallet', 'rewards'] as const
 
 /**
  * A placement, its account and its used pin stand and fall together, and a name that was copied is the name (rule book
@@ -20,7 +20,7 @@ const copies = ['network', 'pins', 'wallet'] as const
  * the account, or missing.
  */
 export async function reconcileAccounts(
-  open: Readonly<Record<'identity' | 'network' | 'pins' | 'wallet', Snapshot>>,
+  open: Readonly<Record<'identity' | 'network' | 'pins' | 'wallet' | 'rewards', Snapshot>>,
   running: ReadonlySet<string>,
   findings: Findings,
 ): Promise<number> {
@@ -40,6 +40,7 @@ export async function reconcileAccounts(
       open.network.stream(copy('member_id')),
       open.pins.stream(copy('member_id')),
       open.wallet.stream(copy('id')),
+      open.rewards.stream(copy('id')),
     ],
     (id, told) => check.take(id, told),
   )

@@ -12,6 +12,8 @@ export function printReport(report: Report): number {
     console.log(`${report.placementsWaiting} placements wait for their number.`)
   if (report.bonusesWaiting > 0n) console.log(`${report.bonusesWaiting} bonuses wait for the ledger.`)
   if (report.copiesBehind > 0) console.log(`${report.copiesBehind} copies of names wait for their event.`)
+  if (report.claimsBehind > 0)
+    console.log(`${report.claimsBehind} claims wait for the ledger to hear of them.`)
   if (running.length > 0)
     console.log(
       `Running or just over, not compared: ${running.length} registrations (${running.slice(0, 5).join(', ')}).`,

@@ -6,8 +6,10 @@ import { makeBooks } from './testing/books'
 import { withoutGuards } from './testing/insert'
 import { RUNNING } from './testing/network-rows'
 import { plantedElsewhere } from './testing/planted-elsewhere'
+import { plantedInClaims } from './testing/planted-in-claims'
 import { plantedInNetwork } from './testing/planted-in-network'
 import { memberId } from './testing/programme'
+import { OPEN_PRIZE } from './testing/reward-rows'
 
 const prefix = `books_${randomBytes(4).toString('hex')}`
 const servers = () => ({ postgresUrl: testServer('TEST_DATABASE_URL'), natsUrl: testServer('TEST_NATS_URL') })
@@ -44,7 +46,7 @@ test('books in order agree; a running registration is listed and not counted', a
   expect(report.registrationsRunning).toEqual([RUNNING])
 })
 
-test.each([...plantedInNetwork, ...plantedElsewhere])(
+test.each([...plantedInNetwork, ...plantedElsewhere, ...plantedInClaims])(
   '%s: it is named',
   async (_what, service, sql, rule, subject) => {
     const { findings } = await afterwards(service, sql)
@@ -85,4 +87,12 @@ test('rows on their way are no differences', async () => {
   const report = await afterwards('wallet', `DELETE FROM members WHERE id = '${memberId(60)}'`)
   expect(report.findings.count).toBe(0)
   expect(report.copiesBehind).toBe(1)
+})
+
+test('a claim that was paid just now is on its way into the ledger', async () => {
+  const report = await afterwards(
+    'rewards',
+    `UPDATE prize_claims SET status = 'success', version = 3, updated_at = now() WHERE id = '${OPEN_PRIZE}'`,
+  )
+  expect([report.findings.kept, report.claimsBehind]).toEqual([[], 1])
 })

@@ -1,5 +1,6 @@
 import { reconcileAccounts } from './accounts'
 import { reconcileBonuses } from './bonuses'
+import { reconcileClaims } from './claims'
 import { type CountersSource, reconcileCounters } from './counters'
 import { Findings } from './findings'
 import { reconcileLedger } from './ledger'
@@ -8,7 +9,7 @@ import { readPlacementLog } from './placement-log'
 import { readRunning, reconcileRegistrations } from './registrations'
 import { openSnapshot, type Snapshot } from './snapshot'
 
-export const reconciled = ['wallet', 'pins', 'identity', 'network'] as const
+export const reconciled = ['wallet', 'rewards', 'pins', 'identity', 'network'] as const
 export type Reconciled = (typeof reconciled)[number]
 
 export interface Report {
@@ -22,6 +23,8 @@ export interface Report {
   readonly registrationsRunning: string[]
   /** Names that a service has not heard of yet. */
   readonly copiesBehind: number
+  /** Changes of claims that the ledger has not heard of yet. */
+  readonly claimsBehind: number
   /** Events that could not be handled, by service. */
   readonly parked: Readonly<Record<string, number>>
 }
@@ -45,6 +48,7 @@ export async function reconcile(
     const programme = await reconcileBonuses(open.network, placements, findings)
     if (programme && counters) await reconcileCounters(programme, counters, findings)
     const position = await reconcileLedger(open.wallet, open.network, findings)
+    const claimsBehind = await reconcileClaims(open, began, findings)
     await reconcilePins(open.pins, running, findings)
     await reconcileRegistrations(open, running, findings)
     const copiesBehind = await reconcileAccounts(open, running, findings)
@@ -56,6 +60,7 @@ export async function reconcile(
       placementsWaiting: await countWaiting(open.network),
       registrationsRunning: [...running],
       copiesBehind,
+      claimsBehind,
       parked: await countParked(open),
     }
   } finally {

@@ -1,6 +1,7 @@
 import { identity } from '../../../../services/identity/src/service'
 import { database as networkSchema } from '../../../../services/network/src/database'
 import { pins } from '../../../../services/pins/src/service'
+import { rewards } from '../../../../services/rewards/src/service'
 import { wallet } from '../../../../services/wallet/src/service'
 import { createServiceDatabase, type Servers } from '../../testing/service-database'
 import type { Reconciled } from '../reconcile'
@@ -9,6 +10,7 @@ import { insertRows, type Row, withoutGuards } from './insert'
 import { networkRows } from './network-rows'
 import { pinRows } from './pin-rows'
 import { type SmallProgramme, smallProgramme } from './programme'
+import { rewardRows } from './reward-rows'
 import { addUp, walletRows } from './wallet-rows'
 
 const schemas = {
@@ -16,6 +18,7 @@ const schemas = {
   identity: identity.database!,
   pins: pins.database!,
   wallet: wallet.database!,
+  rewards: rewards.database!,
 } as const
 
 /** Rows by table, in the order in which they can be written. */
@@ -26,16 +29,17 @@ const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> 
   identity: identityRows,
   pins: pinRows,
   wallet: walletRows,
+  rewards: rewardRows,
 }
 
 /**
- * The four databases of a small programme in which everything agrees: every kind of row that a reconcile looks at is
+ * The databases of a small programme in which everything agrees: every kind of row that a reconcile looks at is
  * there, a registration that runs and one that was undone included.
  */
 export async function makeBooks(servers: Servers, prefix: string): Promise<Record<Reconciled, string>> {
   const programme = smallProgramme(60)
   const urls = {} as Record<Reconciled, string>
-  for (const service of ['network', 'identity', 'pins', 'wallet'] as const) {
+  for (const service of ['network', 'identity', 'pins', 'wallet', 'rewards'] as const) {
     const schema = schemas[service] as Parameters<typeof createServiceDatabase>[2]
     urls[service] = await createServiceDatabase(servers, service, schema, `${prefix}_${service}`)
     await withoutGuards(urls[service], async (client) => {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Rows } from './books'
 import { bonusId, memberId, type Placed, ROOT, type SmallProgramme, username, uuid } from './programme'
+import { recorded } from './reward-rows'
 
 const at = '2026-03-03T10:00:00Z'
 const day = '2026-03-03'
@@ -30,9 +31,24 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
   const asked = (['pending', 'success', 'failed'] as const).map((status, index) =>
     withdrawal(index + 1, status),
   )
+  const paid = recorded.filter(([, , amount]) => amount > 0)
+  const claims = paid.map(([id, version, amount, from, to], index) =>
+    move(
+      200_000 + index,
+      sourceOf(id, version),
+      [from, to],
+      { amount },
+      {
+        ...{ cause: from.replace('expense', 'claim'), cause_id: id, business_day: day },
+      },
+    ),
+  )
   return {
-    moves: [...posted, ...asked.flatMap(({ moves }) => moves)],
+    moves: [...posted, ...claims, ...asked.flatMap(({ moves }) => moves)],
     flushed_bonuses: flushed,
+    recorded_claims: recorded.map(([id, version, amount]) => ({
+      ...{ claim_id: id, version, source: amount > 0 ? sourceOf(id, version) : null },
+    })),
     withdrawals: asked.map(({ row }) => row),
     'bonus_intake!': [{ position: bonuses.length }],
     members: [1, ...placed.map(({ seq }) => seq)].map((seq) => ({
@@ -40,6 +56,8 @@ export function walletRows({ placed, bonuses }: SmallProgramme): Rows {
     })),
   }
 }
+
+const sourceOf = (claim: string, version: number) => `claim:${claim}:${version}`
 
 function move(number: number, source: string, [from, to]: string[], what: object, cause: object) {
   return {
