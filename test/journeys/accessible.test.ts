@@ -89,6 +89,12 @@ const admin: Screen[] = [
   { path: '/a/reports/sponsors', heading: 'Sponsorisasi' },
   { path: '/a/reports/pin_transactions', heading: 'Transaksi Pin' },
   { path: '/a/reports/pin_recapts', heading: 'Rekapitulasi Pin' },
+  { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp' },
+  {
+    path: '/a/configs/whatsapp',
+    heading: 'Konfigurasi WhatsApp',
+    open: (person) => opens(person, /^Ubah Tautan/),
+  },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]

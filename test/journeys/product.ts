@@ -1,7 +1,10 @@
 import type { System } from '../system/system'
+import type { WhatsappServer } from './whatsapp-server'
 
 /** What set-up hands to tear-down; both run in the same process, apart from the tests. */
-const shared = globalThis as typeof globalThis & { journeys?: { system?: System } }
+const shared = globalThis as typeof globalThis & {
+  journeys?: { system?: System; whatsapp?: WhatsappServer }
+}
 shared.journeys ??= {}
 export const product = shared.journeys
 
@@ -13,6 +16,11 @@ export function origin(): string {
 /** Where it keeps its data. */
 export function dataDirectory(): string {
   return told('JOURNEYS_DATA_DIR')
+}
+
+/** Where the office's phone is told what to do (`whatsapp-server.ts`). */
+export function officePhone(): string {
+  return told('JOURNEYS_WHATSAPP')
 }
 
 function told(name: string): string {

@@ -57,7 +57,7 @@ export const services: Service[] = [
     name: 'whatsapp',
     database: true,
     processes: [{ name: 'whatsapp' }],
-    calls: [],
+    calls: ['identity', 'config'],
     passes: ['WA_URL', 'WA_CERTIFICATE_KEY', 'WA_VERSION'],
   },
   {

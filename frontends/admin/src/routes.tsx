@@ -12,6 +12,7 @@ const TourBaliScreen = lazyPage(() => import('./features/tour-bali/tour-bali-scr
 const SystemScreen = lazyPage(() => import('./features/system/system-screen'))
 const UsersScreen = lazyPage(() => import('./features/users/users-screen'))
 const VouchersScreen = lazyPage(() => import('./features/vouchers/vouchers-screen'))
+const WhatsappScreen = lazyPage(() => import('./features/whatsapp/whatsapp-screen'))
 const WithdrawalsScreen = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
 
 /** The screens of this remote, under the path where the shell puts it. */
@@ -26,6 +27,7 @@ export const routes: RouteObject[] = [
   { path: 'datamaster/rewards', element: <RewardStepsScreen /> },
   { path: 'datamaster/users', element: <UsersScreen /> },
   { path: 'datamaster/users/:username', element: <AccountScreen /> },
+  { path: 'configs/whatsapp', element: <WhatsappScreen /> },
   { path: 'configs/office', element: <OfficeScreen /> },
   { path: 'configs/system', element: <SystemScreen /> },
   { path: 'audit', element: <AuditScreen /> },

@@ -4,6 +4,7 @@ import { banks, packages } from './texts/master-data'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
 import { users } from './texts/users'
 import { vouchers } from './texts/vouchers'
+import { whatsapp } from './texts/whatsapp'
 /** Every text of the admin's screens. */
 export const texts = {
   area: 'Admin Area',
@@ -16,6 +17,7 @@ export const texts = {
   tourBali,
   office,
   vouchers,
+  whatsapp,
   system,
   pins: {
     title: 'Buat Pin',

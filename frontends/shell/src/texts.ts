@@ -63,6 +63,7 @@ export const texts = {
     rewardSteps: 'Master Reward',
     banks: 'Bank',
     packages: 'Paket',
+    whatsapp: 'WhatsApp',
     office: 'Informasi Perusahaan',
     users: 'Pengguna',
     audit: 'Jejak Audit',

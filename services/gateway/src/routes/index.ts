@@ -61,6 +61,8 @@ import { waHome, waLogout, waPairingCode, waRestart } from './wa/device'
 import { walletsDaily } from './wallets/daily'
 import { walletsDatatable } from './wallets/datatable'
 import { walletsExplain } from './wallets/explain'
+import { messageQueue, messagesDatatable, resendMessage, sendTestMessage } from './whatsapp/messages'
+import { previewTemplate, templates, updateTemplate } from './whatsapp/templates'
 import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from './withdraws/admin'
 import { previewWithdrawals, withdrawalHistory } from './withdraws/desk'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from './withdraws/member'
@@ -195,6 +197,17 @@ const masterData: AnyCall[] = [
 /** The device that messages leave by. */
 const whatsapp: AnyCall[] = [waHome, waRestart, waLogout, waPairingCode]
 
+/** Messages to members' phones. */
+const messages: AnyCall[] = [
+  messageQueue,
+  messagesDatatable,
+  resendMessage,
+  sendTestMessage,
+  templates,
+  previewTemplate,
+  updateTemplate,
+]
+
 /** What admins read of the whole programme. */
 const reports: AnyCall[] = [
   walletReport,
@@ -220,6 +233,7 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...rewards,
   ...masterData,
   ...whatsapp,
+  ...messages,
   ...reports,
 ]
 

@@ -1,0 +1,20 @@
+import { api, useMutation } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const reply = z.object({ message: z.string() })
+
+/** GET /wa/restart and /wa/logout. What comes of it is told by the stream. */
+export function useDeviceOrder() {
+  return useMutation({
+    mutationFn: (order: 'restart' | 'logout') => api.visit(`/wa/${order}`, reply),
+  })
+}
+
+const codeReply = z.object({ message: z.string(), code: z.string() })
+
+/** POST /wa/pairing-code. */
+export function usePairingCode() {
+  return useMutation({
+    mutationFn: (form: { phone: string }) => api.post('/wa/pairing-code', form, codeReply),
+  })
+}

@@ -1,0 +1,62 @@
+import { Button, dateTimeText, Notice, Panel } from '@jejaring/ui'
+import { useEffect, useRef } from 'react'
+import { texts } from '../../texts'
+import type { DeviceEvents, Line } from './device-events'
+import classes from './whatsapp.module.css'
+
+const words = texts.whatsapp
+
+/** Closer to the end than this, the box follows what comes. */
+const NEAR = 24
+
+/** What happens to the device, in a box of 144 px (product.md §9) that stays at its end unless somebody reads above. */
+export function LogBox({ lines, lost, retry }: Pick<DeviceEvents, 'lines' | 'lost' | 'retry'>) {
+  return (
+    <Panel title={words.log} help={words.logHelp}>
+      {lost && (
+        <div className={classes.lost}>
+          <Notice
+            tone="bad"
+            action={
+              <Button size="sm" variant="default" onClick={retry}>
+                {words.retry}
+              </Button>
+            }
+          >
+            {words.logLost}
+          </Notice>
+        </div>
+      )}
+      <Lines lines={lines} />
+    </Panel>
+  )
+}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const box = useRef<HTMLDivElement>(null)
+  const follows = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new line moves the end
+  useEffect(() => {
+    if (box.current && follows.current) box.current.scrollTop = box.current.scrollHeight
+  }, [lines])
+  return (
+    <div
+      ref={box}
+      role="log"
+      aria-label={words.log}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+      tabIndex={0}
+      className={classes.log}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        follows.current = scrollHeight - scrollTop - clientHeight < NEAR
+      }}
+    >
+      {lines.length === 0 && <p className={classes.quiet}>{words.logEmpty}</p>}
+      {lines.map(({ id, at, message }) => (
+        <p key={id} className={classes.line}>
+          {at && <time dateTime={at}>{dateTimeText(at)}</time>} {message}
+        </p>
+      ))}
+    </div>
+  )
+}

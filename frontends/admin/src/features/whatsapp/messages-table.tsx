@@ -1,0 +1,70 @@
+import { Button, dateTimeText, EmptyState, StatusBadge, showSuccess } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconMessage } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { tell } from './device-panel'
+import { type Message, messageList, useResend } from './queue'
+
+const words = texts.whatsapp
+
+const columns: Column<Message>[] = [
+  {
+    key: 'created_at',
+    label: words.date,
+    render: (row) => dateTimeText(row.created_at),
+    nowrap: true,
+    phone: 'under',
+  },
+  { key: 'username', label: words.member, render: (row) => row.username || words.noMember, phone: 'lead' },
+  { key: 'template', label: words.kind, render: (row) => row.template_name, phone: 'value' },
+  { key: 'phone', label: words.phone, render: (row) => row.phone, nowrap: true, sortable: false },
+  {
+    key: 'status',
+    label: words.status,
+    render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
+    phone: 'value',
+  },
+  { key: 'problem', label: words.problem, render: (row) => row.problem, sortable: false },
+]
+
+const statusFilter = {
+  name: 'st',
+  label: words.status,
+  options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+}
+
+/** Every message, without what it says; failed ones can be sent again. */
+export function MessagesTable() {
+  return (
+    <DataTable
+      source={messageList}
+      label={words.messages}
+      rowKey={(row) => row.id}
+      columns={columns}
+      defaultSort={{ key: 'created_at', dir: 'desc' }}
+      searchPlaceholder={words.search}
+      dateRange
+      filters={[statusFilter]}
+      compact
+      actions={(row) => row.can_resend && <ResendButton row={row} />}
+      empty={<EmptyState icon={IconMessage} title={words.empty} help={words.emptyHelp} />}
+    />
+  )
+}
+
+function ResendButton({ row }: { row: Message }) {
+  const resend = useResend()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      loading={resend.isPending}
+      aria-label={words.resendOne(row.template_name, row.username || words.noMember)}
+      onClick={() =>
+        resend.mutate(row.id, { onSuccess: ({ message }) => void showSuccess(message), onError: tell })
+      }
+    >
+      {words.resend}
+    </Button>
+  )
+}

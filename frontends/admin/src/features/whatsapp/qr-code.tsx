@@ -1,0 +1,49 @@
+import { count } from '@jejaring/ui'
+import { QRCodeSVG } from 'qrcode.react'
+import { useEffect, useState } from 'react'
+import { texts } from '../../texts'
+import classes from './whatsapp.module.css'
+
+const words = texts.whatsapp
+
+interface QrCodeProps {
+  value: string
+  /** When it ends and when it was made, by the server's clock. */
+  until: string | undefined
+  from: string | undefined
+}
+
+/** The code that links a phone: 256×256 with low correction (product.md §9), on white in both modes, for cameras. */
+export function QrCode({ value, until, from }: QrCodeProps) {
+  const left = useSecondsLeft(value, until, from)
+  return (
+    <div className={classes.qr}>
+      <div className={classes.qrGround}>
+        <QRCodeSVG value={value} size={256} level="L" title={words.qr} />
+      </div>
+      {left !== undefined && (
+        <p className={classes.quiet} role="timer">
+          {left > 0 ? words.qrLeft(count(left)) : words.qrOver}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Counts from what the server says a code lives, at most, so that a clock which is wrong here does no harm. */
+function useSecondsLeft(value: string, until: string | undefined, from: string | undefined) {
+  const [left, setLeft] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another code counts anew
+  useEffect(() => {
+    if (!until) return setLeft(undefined)
+    const end = new Date(until).getTime()
+    const life = from ? end - new Date(from).getTime() : Number.POSITIVE_INFINITY
+    const began = Date.now()
+    const first = Math.min(end - began, life)
+    const look = () => setLeft(Math.max(0, Math.ceil((first - (Date.now() - began)) / 1000)))
+    look()
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [value, until, from])
+  return left
+}

@@ -1,0 +1,71 @@
+import { Link, useQuery } from '@jejaring/platform'
+import { count, dateTimeText, ErrorState, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { PhoneField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { type Queue, queueQuery, useSendTest } from './queue'
+import classes from './whatsapp.module.css'
+
+const words = texts.whatsapp
+
+/** How many messages wait, and at what pace they go. */
+export function QueuePanel() {
+  const { data, error, refetch } = useQuery(queueQuery)
+  return (
+    <Panel title={words.queue}>
+      {data ? (
+        <Depth queue={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <StatsSkeleton cards={4} min={150} />
+      )}
+    </Panel>
+  )
+}
+
+function Depth({ queue }: { queue: Queue }) {
+  const hour = (value: number) => String(value).padStart(2, '0')
+  return (
+    <>
+      <StatGrid min={150}>
+        <Stat label={words.waiting} value={count(queue.waiting)} note={waitingNote(queue)} />
+        <Stat label={words.today} value={count(queue.sent_today)} note={words.cap(count(queue.daily_cap))} />
+        <Stat label={words.failedCount} value={count(queue.failed)} note={words.failedNote} />
+        <Stat label={words.dropped} value={count(queue.dropped)} note={words.droppedNote} />
+      </StatGrid>
+      <p className={classes.pace}>
+        {queue.quiet && words.quietNow}
+        {queue.quiet_from !== queue.quiet_until &&
+          words.quietHours(hour(queue.quiet_from), hour(queue.quiet_until))}{' '}
+        <Link to="/a/configs/system">{words.settings}</Link>
+      </p>
+    </>
+  )
+}
+
+function waitingNote({ waiting, next_at, oldest }: Queue): string {
+  if (waiting === 0) return words.nothing
+  if (next_at) return words.nextAt(dateTimeText(next_at))
+  return words.oldest(dateTimeText(oldest))
+}
+
+const check = z.object({ phone: z.string().check(z.minLength(1, words.phoneMissing)) })
+
+/** A message to any phone, to see whether the device works. */
+export function TestPanel() {
+  const send = useSendTest()
+  const form = useServerForm<z.infer<typeof check>, { message: string }>({
+    defaults: { phone: '' },
+    check: zodResolver(check),
+    send: send.mutateAsync,
+  })
+  return (
+    <Panel title={words.test} help={words.testHelp}>
+      <ServerFormView form={form}>
+        <PhoneField name="phone" label={words.testPhone} />
+        <SubmitButton form={form}>{words.testSend}</SubmitButton>
+      </ServerFormView>
+    </Panel>
+  )
+}

@@ -1,0 +1,97 @@
+import { ApiError, useQuery } from '@jejaring/platform'
+import { Button, count } from '@jejaring/ui'
+import {
+  ServerFormView,
+  SubmitButton,
+  TextAreaField,
+  useServerForm,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { previewQuery, type Template, useSaveTemplate } from './templates'
+import classes from './whatsapp.module.css'
+
+const words = texts.whatsapp
+
+const check = z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', words.textMissing)) })
+
+interface TemplateFormProps {
+  template: Template
+  most: number
+  onDone: () => void
+}
+
+/** A text, its variables as buttons, and beside it how it looks on a phone. */
+export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
+  const save = useSaveTemplate(template)
+  const form = useServerForm<z.infer<typeof check>, { message: string }>({
+    defaults: { text: template.text },
+    check: zodResolver(check),
+    send: save.mutateAsync,
+    onDone,
+  })
+  const text = useWatch({ control: form.fields.control, name: 'text' })
+  const write = (next: string) => form.fields.setValue('text', next, { shouldDirty: true })
+  return (
+    <ServerFormView form={form}>
+      <TextAreaField
+        name="text"
+        label={words.text}
+        rows={7}
+        maxLength={most}
+        help={words.textHelp(count(text.length), count(most))}
+      />
+      <fieldset className={classes.variables}>
+        <legend>{words.variables}</legend>
+        {template.variables.map(({ name, description, required }) => (
+          <Button
+            key={name}
+            size="sm"
+            variant="default"
+            aria-label={words.addVariable(name, description)}
+            onClick={() => write(`${text}${text.endsWith(' ') || text === '' ? '' : ' '}{${name}}`)}
+          >
+            {`{${name}}`}
+            {required && <span className={classes.required}>{words.required}</span>}
+          </Button>
+        ))}
+      </fieldset>
+      <Preview name={template.name} text={text} />
+      {text !== template.initial && (
+        <Button variant="subtle" onClick={() => write(template.initial)}>
+          {words.useInitial}
+        </Button>
+      )}
+      <SubmitButton form={form} disabled={text === template.text}>
+        {words.save}
+      </SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function Preview({ name, text }: { name: string; text: string }) {
+  const settled = useSettled(text)
+  const { data, error } = useQuery(previewQuery(name, settled))
+  const problem = error instanceof ApiError ? (error.errors.text ?? error.message) || words.failed : undefined
+  return (
+    <section className={classes.preview} aria-label={words.preview}>
+      <strong>{words.preview}</strong> <span className={classes.quiet}>{words.previewHelp}</span>
+      <div aria-live="polite">
+        {problem ? <p className={classes.refused}>{problem}</p> : <p className={classes.bubble}>{data}</p>}
+      </div>
+    </section>
+  )
+}
+
+/** What was typed, once nobody types any more. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

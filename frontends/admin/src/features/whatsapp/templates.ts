@@ -1,0 +1,54 @@
+import { api, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const template = z.object({
+  name: z.string(),
+  label: z.string(),
+  text: z.string(),
+  initial: z.string(),
+  version: z.number(),
+  variables: z.array(z.object({ name: z.string(), description: z.string(), required: z.boolean() })),
+  changed_at: z.nullable(z.string()),
+  security: z.boolean(),
+})
+
+export type Template = z.infer<typeof template>
+
+const key = ['whatsapp', 'templates']
+
+/** GET /api/whatsapp/templates. */
+export const templatesQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) =>
+    api.get('/api/whatsapp/templates', z.object({ data: z.array(template), max_length: z.number() }), {
+      signal,
+    }),
+})
+
+/** POST /api/whatsapp/templates/{name}/preview: the text with invented values, or what is wrong with it. */
+export const previewQuery = (name: string, text: string) =>
+  queryOptions({
+    queryKey: ['whatsapp-preview', name, text],
+    queryFn: async ({ signal }) => {
+      const path = `/api/whatsapp/templates/${name}/preview`
+      return (await api.post(path, { text }, z.object({ text: z.string() }), { signal })).text
+    },
+    enabled: text.trim() !== '',
+    // The one before stays while the next is on its way.
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/whatsapp/templates/{name}/update, with the version that was edited. */
+export function useSaveTemplate({ name, version }: Template) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: { text: string }) =>
+      api.post(`/api/whatsapp/templates/${name}/update`, { ...form, version }, reply),
+    // Also after a refusal: somebody else may have changed it.
+    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+  })
+}

@@ -1,0 +1,220 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import WhatsappScreen from './whatsapp-screen'
+
+/** The stream as a browser holds it; a test says what comes. */
+class FakeEventSource {
+  static readonly CLOSED = 2
+  static readonly opened: FakeEventSource[] = []
+  readyState = 1
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string; lastEventId: string }) => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(readonly url: string) {
+    FakeEventSource.opened.push(this)
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED
+  }
+
+  static tell(id: number, event: object): void {
+    const source = FakeEventSource.opened.at(-1)
+    act(() => source?.onmessage?.({ data: JSON.stringify(event), lastEventId: String(id) }))
+  }
+
+  static refuse(): void {
+    const source = FakeEventSource.opened.at(-1)
+    source?.close()
+    act(() => source?.onerror?.())
+  }
+}
+
+beforeEach(() => {
+  FakeEventSource.opened.length = 0
+  Object.assign(globalThis, { EventSource: FakeEventSource })
+})
+
+const queue = {
+  waiting: 3,
+  failed: 1,
+  dropped: 7,
+  sent_today: 12,
+  daily_cap: 200,
+  quiet_from: 21,
+  quiet_until: 7,
+  quiet: false,
+  oldest: '2026-11-21T09:00:00.000+07:00',
+  next_at: '2026-11-21T10:00:00.000+07:00',
+}
+const message = {
+  id: 'm-1',
+  created_at: '2026-11-21T09:00:00.000+07:00',
+  username: 'citra',
+  template_name: 'Pin diterima',
+  phone: '0812•••890',
+  status: 'failed',
+  status_name: 'Gagal',
+  status_class: 'danger',
+  problem: 'Nomor ini tidak terdaftar di WhatsApp.',
+  can_resend: true,
+}
+const template = {
+  name: 'recover',
+  label: 'Tautan lupa kata sandi',
+  text: 'Halo {nama}: {tautan}',
+  initial: 'Ini tautan Anda: {tautan}',
+  version: 3,
+  variables: [
+    { name: 'nama', description: 'Nama anggota', required: false },
+    { name: 'tautan', description: 'Tautan', required: true },
+  ],
+  changed_at: '2026-11-21T09:00:00.000+07:00',
+  security: true,
+}
+const sent = {
+  ...message,
+  id: 'm-2',
+  status: 'sent',
+  status_name: 'Terkirim',
+  problem: '',
+  can_resend: false,
+}
+
+function open(more: Parameters<typeof fakeServer>[0] = {}) {
+  const server = fakeServer({
+    'GET /api/whatsapp/queue': { body: { queue } },
+    'GET /api/whatsapp/templates': { body: { data: [template], max_length: 1000 } },
+    'POST /api/whatsapp/messages/datatable': {
+      body: { recordsTotal: 2, recordsFiltered: 2, data: [message, sent] },
+    },
+    'POST /api/whatsapp/templates/recover/preview': { body: { text: 'Halo Budi' } },
+    ...more,
+  })
+  return { server, ...renderScreen(<WhatsappScreen />, { session: sessionOf() }) }
+}
+
+const restart = () => screen.queryByRole('button', { name: 'Mulai ulang' })
+const logout = () => screen.queryByRole('button', { name: 'Keluarkan perangkat' })
+const qr = () => screen.queryByRole('img', { name: 'Kode QR untuk menautkan WhatsApp' })
+
+test('each state offers what can be done in it, and its message stays in the log', async () => {
+  const { server, user } = open({ 'GET /wa/restart': { body: { message: 'ok' } } })
+  expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/wa/logs'])
+  FakeEventSource.tell(1, { event: 'init', message: 'Menyambung ke WhatsApp…' })
+  expect([restart() !== null, logout(), qr()]).toEqual([true, null, null])
+
+  const at = new Date().toISOString()
+  const expires_at = new Date(Date.now() + 60_000).toISOString()
+  FakeEventSource.tell(2, { event: 'qr', message: 'Pindai kode ini', qrcode: '2@abc', at, expires_at })
+  expect(qr()).toHaveAttribute('width', '256')
+  expect(screen.getByRole('timer')).toHaveTextContent(/Kode berlaku (60|59) detik lagi/)
+  expect([restart(), logout()]).toEqual([null, null])
+
+  FakeEventSource.tell(3, { event: 'ready', message: 'Tersambung.' })
+  expect([restart() !== null, logout() !== null, qr()]).toEqual([true, true, null])
+
+  FakeEventSource.tell(4, { event: 'notfound', message: 'Perangkat dikeluarkan.' })
+  expect([restart() !== null, logout()]).toEqual([true, null])
+  FakeEventSource.tell(5, { event: 'log', message: 'Dicoba lagi.' })
+  const log = screen.getByRole('log', { name: 'Log' })
+  expect(within(log).getAllByText(/\./).at(-1)).toHaveTextContent('Dicoba lagi.')
+  expect(log).toHaveTextContent('Pindai kode ini')
+  expect(screen.getByText('Tidak tersambung')).toBeVisible()
+
+  await user.click(restart()!)
+  await waitFor(() => expect(server.to('/wa/restart')).toHaveLength(1))
+  expect(server.to('/wa/restart')[0]?.headers.get('X-XSRF-TOKEN')).toBe('token-1')
+})
+
+test('a device is taken off after a question', async () => {
+  const { server, user } = open({
+    'GET /wa/logout': { status: 503, body: { message: 'Sedang tidak tersedia.' } },
+  })
+  FakeEventSource.tell(3, { event: 'ready', message: 'Tersambung.' })
+  await user.click(logout()!)
+  expect(server.to('/wa/logout')).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Ya, keluarkan' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sedang tidak tersedia.')
+})
+
+test('a phone can be linked by a code', async () => {
+  const { server, user } = open({ 'POST /wa/pairing-code': { body: { message: 'ok', code: 'ABCD1234' } } })
+  FakeEventSource.tell(2, { event: 'qr', message: 'Pindai', qrcode: '2@abc' })
+  await user.type(screen.getByLabelText('Nomor WhatsApp kantor'), '081234567890')
+  await user.click(screen.getByRole('button', { name: 'Minta kode penautan' }))
+  expect(await screen.findByText('ABCD-1234')).toBeVisible()
+  expect(server.to('/wa/pairing-code')[0]?.body).toEqual({ phone: '081234567890' })
+})
+
+test('a stream that is refused says so and is asked for again', async () => {
+  const { user } = open()
+  FakeEventSource.refuse()
+  expect(screen.getByText('Siaran langsung terputus.')).toBeVisible()
+  await user.click(
+    within(screen.getByText('Siaran langsung terputus.').closest('section')!).getByRole('button', {
+      name: 'Coba lagi',
+    }),
+  )
+  expect(FakeEventSource.opened).toHaveLength(2)
+  act(() => FakeEventSource.opened.at(-1)?.onopen?.())
+  expect(screen.queryByText('Siaran langsung terputus.')).toBeNull()
+})
+
+test('the queue is told with its pace', async () => {
+  open()
+  expect(await screen.findByText('Dikirim lagi 21/11/2026 10:00')).toBeVisible()
+  expect(screen.getByText('dari paling banyak 200')).toBeVisible()
+  expect(screen.getByText(/Pukul 21.00 sampai 07.00 WIB/)).toBeVisible()
+})
+
+test('a failed message is sent again, others are not offered to be', async () => {
+  const { server, user } = open({
+    'POST /api/whatsapp/messages/resend': { body: { message: 'Pesan masuk antrean lagi.' } },
+  })
+  expect(await screen.findByText('Nomor ini tidak terdaftar di WhatsApp.')).toBeVisible()
+  const buttons = screen.getAllByRole('button', { name: /^Kirim ulang/ })
+  expect(buttons).toHaveLength(1)
+  await user.click(buttons[0]!)
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('masuk antrean')
+  expect(server.to('/api/whatsapp/messages/resend')[0]?.body).toEqual({ id: 'm-1' })
+})
+
+test('a test message goes to the number that was typed, with a key', async () => {
+  const { server, user } = open({ 'POST /api/whatsapp/test': { body: { message: 'Masuk antrean.' } } })
+  await user.type(screen.getByLabelText('Nomor tujuan'), '081311112222')
+  await user.click(screen.getByRole('button', { name: 'Kirim pesan uji' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
+  const [test] = server.to('/api/whatsapp/test')
+  expect(test?.body).toEqual({ phone: '081311112222' })
+  expect(test?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('a text is edited with its variables, seen as it will look, and saved with the version it was made from', async () => {
+  const { server, user } = open({
+    'POST /api/whatsapp/templates/recover/update': { body: { message: 'Sudah disimpan.' } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tautan lupa kata sandi' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
+  expect(await sheet.findByText('Halo Budi')).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'Simpan teks' })).toBeDisabled()
+  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama anggota' }))
+  expect(sheet.getByLabelText('Teks')).toHaveValue('Halo {nama}: {tautan} {nama}')
+
+  server.handlers['POST /api/whatsapp/templates/recover/preview'] = {
+    status: 422,
+    body: { message: 'Belum dapat dipakai.', errors: { text: 'Variabel {saldo} tidak ada.' } },
+  }
+  await user.click(sheet.getByLabelText('Teks'))
+  await user.paste(' {saldo}')
+  expect(await sheet.findByText('Variabel {saldo} tidak ada.')).toBeVisible()
+
+  await user.click(sheet.getByRole('button', { name: 'Pakai teks bawaan' }))
+  await user.click(sheet.getByRole('button', { name: 'Simpan teks' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
+  expect(server.to('/api/whatsapp/templates/recover/update')[0]?.body).toEqual({
+    text: 'Ini tautan Anda: {tautan}',
+    version: 3,
+  })
+})

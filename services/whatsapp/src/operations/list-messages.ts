@@ -1,0 +1,61 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import { requireAdmin, tablePage } from '@jejaring/service'
+import { maskedPhone } from '../messages/phone'
+import type { Messages } from '../messages-context'
+
+interface Row {
+  readonly id: string
+  readonly created_at: Date
+  readonly username: string
+  readonly template: string
+  readonly phone: string
+  readonly status: string
+  readonly problem: string
+  readonly tries: number
+  readonly closed_at: Date | null
+  readonly drop_at: Date
+}
+
+/** A page of messages, without what they carry. Faults: unauthenticated, forbidden. */
+export async function listMessages(
+  { kit }: Messages,
+  query: TableQuery | undefined,
+  statuses: readonly string[],
+): Promise<ListMessagesReply> {
+  requireAdmin()
+  const now = kit.clock.now()
+  const page = await tablePage<Row>(kit.database.manager, {
+    from: 'messages m',
+    columns: {
+      id: 'm.id',
+      created_at: 'm.requested_at',
+      username: 'm.username',
+      template: 'm.template',
+      phone: 'm.phone',
+      status: 'm.status',
+      problem: 'm.problem',
+      tries: 'm.tries',
+      closed_at: 'm.closed_at',
+      drop_at: 'm.drop_at',
+    },
+    searchable: ['username'],
+    ...(statuses.length > 0 && { filter: 'm.status = ANY (:statuses)', parameters: { statuses } }),
+    query,
+    dateColumn: 'm.requested_at',
+    tieBreak: 'm.id DESC',
+  })
+  const messages = page.rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at,
+    username: row.username,
+    template: row.template,
+    phone: maskedPhone(row.phone),
+    status: row.status,
+    problem: row.problem,
+    attempts: row.tries,
+    closedAt: row.closed_at ?? undefined,
+    canResend: row.status === 'failed' && row.drop_at > now,
+  }))
+  return { counts: { total: page.total, filtered: page.filtered }, messages }
+}

@@ -1,0 +1,129 @@
+import { newId } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Candidate, Rank } from '../messages/pace/next-send'
+
+/** Longer than any try takes; a try that is older died with its process. */
+const LEASE = 120_000
+
+/** What is tried now, by whoever holds the lease. */
+export interface TakenMessage {
+  readonly id: string
+  readonly memberId: string
+  readonly template: string
+  readonly phone: string
+  readonly rank: Rank
+  readonly sealedParameters: Buffer
+  readonly expiresAt: Date | null
+  /** This one included. */
+  readonly tries: number
+  readonly lease: string
+}
+
+export interface NewMessage {
+  readonly id: string
+  readonly memberId: string
+  readonly username: string
+  readonly template: string
+  readonly rank: Rank
+  readonly phone: string
+  readonly sealedParameters: Buffer
+  readonly requestedAt: Date
+  readonly expiresAt: Date | undefined
+  readonly dropAt: Date
+}
+
+/** Puts a message into the queue and wakes whoever sends; one that is there already stays as it is. */
+export async function insertMessage(manager: EntityManager, message: NewMessage): Promise<void> {
+  await manager.query(
+    `INSERT INTO messages (id, member_id, username, template, rank, phone, sealed_parameters, requested_at,
+                           next_at, expires_at, drop_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
+    [
+      message.id,
+      message.memberId,
+      message.username,
+      message.template,
+      message.rank,
+      message.phone,
+      message.sealedParameters,
+      message.requestedAt,
+      message.expiresAt ?? null,
+      message.dropAt,
+    ],
+  )
+  await ring(manager)
+}
+
+/** Whoever sends looks at the queue when this is committed. */
+export async function ring(manager: EntityManager): Promise<void> {
+  await manager.query(`SELECT pg_notify('messages_due', '')`)
+}
+
+/** Waiting, or in the hands of somebody who died. */
+const due = `(m.status = 'waiting' OR (m.status = 'sending' AND m.lease_until <= $1))
+             AND m.next_at <= $1 AND m.drop_at > $1`
+
+/** The message that stands first in the queue, locked; one that somebody else holds is passed over. */
+export async function firstDue(
+  manager: EntityManager,
+  now: Date,
+  lock: boolean,
+): Promise<Candidate | undefined> {
+  const rows: Candidate[] = await manager.query(
+    `SELECT m.id, m.rank, m.requested_at AS "requestedAt", m.next_at AS "nextAt", m.drop_at AS "dropAt"
+       FROM messages m WHERE ${due}
+      ORDER BY m.rank, m.requested_at, m.id LIMIT 1 ${lock ? 'FOR UPDATE SKIP LOCKED' : ''}`,
+    [now],
+  )
+  return rows[0]
+}
+
+/** Takes a locked message for one try. */
+export async function takeMessage(manager: EntityManager, id: string, now: Date): Promise<TakenMessage> {
+  const [rows]: [TakenMessage[], number] = await manager.query(
+    `UPDATE messages SET status = 'sending', lease = $2, lease_until = $3, tries = tries + 1 WHERE id = $1
+     RETURNING id, member_id AS "memberId", template, phone, rank, sealed_parameters AS "sealedParameters",
+               expires_at AS "expiresAt", tries, lease`,
+    [id, newId(now), new Date(now.getTime() + LEASE)],
+  )
+  return rows[0]!
+}
+
+/** What becomes of a message after a try. */
+export type Verdict =
+  | { readonly status: 'sent'; readonly templateVersion: number }
+  | { readonly status: 'dropped'; readonly problem: string }
+  | { readonly status: 'failed'; readonly problem: string; readonly keepUntil: Date }
+  | { readonly status: 'waiting'; readonly problem: string; readonly nextAt: Date; readonly counts: boolean }
+
+/** Writes it down, if the message is still ours: false when the lease was over and somebody else has it. */
+export async function settleMessage(
+  manager: EntityManager,
+  { id, lease }: Pick<TakenMessage, 'id' | 'lease'>,
+  verdict: Verdict,
+  now: Date,
+): Promise<boolean> {
+  const gone = verdict.status === 'sent' || verdict.status === 'dropped'
+  const [, changed]: [unknown, number] = await manager.query(
+    `UPDATE messages
+        SET status = $3, lease = NULL, lease_until = NULL, problem = $4,
+            closed_at = $5, next_at = coalesce($6, next_at), drop_at = coalesce($7, drop_at),
+            sealed_parameters = CASE WHEN $8 THEN NULL ELSE sealed_parameters END,
+            tries = CASE WHEN $9 THEN tries ELSE greatest(tries - 1, 0) END,
+            template_version = coalesce($10, template_version)
+      WHERE id = $1 AND lease = $2`,
+    [
+      id,
+      lease,
+      verdict.status,
+      'problem' in verdict ? verdict.problem : '',
+      verdict.status === 'waiting' ? null : now,
+      verdict.status === 'waiting' ? verdict.nextAt : null,
+      verdict.status === 'failed' ? verdict.keepUntil : null,
+      gone,
+      verdict.status !== 'waiting' || verdict.counts,
+      verdict.status === 'sent' ? verdict.templateVersion : null,
+    ],
+  )
+  return changed === 1
+}

@@ -1,0 +1,85 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { request, startWorld, type World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.service.stop())
+
+const find = async (name: string) =>
+  (await world.admin.listTemplates({})).templates.find((template) => template.name === name)!
+
+test('every template is listed with its variables', async () => {
+  const { templates, maxLength } = await world.admin.listTemplates({})
+  expect(maxLength).toBe(1000)
+  expect(templates.map(({ name, security }) => [name, security])).toEqual([
+    ['welcome', false],
+    ['set_password', true],
+    ['recover', true],
+    ['bank_changed', true],
+    ['pins_received', false],
+    ['withdrawal_paid', false],
+    ['withdrawal_refused', false],
+    ['test', true],
+  ])
+  const link = templates[2]!.variables.find(({ name }) => name === 'tautan')
+  expect(link).toMatchObject({ required: true, description: expect.stringMatching(/kata sandi/) })
+})
+
+test('a preview shows invented values and the name of the office', async () => {
+  const { text } = await world.admin.previewTemplate({
+    name: 'withdrawal_paid',
+    text: '{perusahaan}: {jumlah}, {bank}',
+  })
+  expect(text).toBe('PT Jaya: Rp. 397.500, BCA')
+})
+
+test('a new text is a version of its own, audited, and what waits goes out with it', async () => {
+  const before = await find('pins_received')
+  const text = '{nama}: {jumlah} pin.'
+  const changed = await world.admin.updateTemplate({ name: 'pins_received', text, version: before.version })
+  expect(changed).toMatchObject({ text, version: before.version + 1n, initial: before.initial })
+  expect(changed.changedAt).toEqual(expect.any(Date))
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const line = lines.findLast(({ action }) => action === 'template.changed')!
+  expect([line.target, JSON.parse(line.before), JSON.parse(line.after)]).toEqual([
+    'template:pins_received',
+    { text: before.text },
+    { text, version: 2 },
+  ])
+  // The same again is no change.
+  expect(await world.admin.updateTemplate({ name: 'pins_received', text, version: 0n })).toEqual(changed)
+
+  const message = request(world)
+  await world.deliver(message)
+  await world.settled(message.id, 'sent')
+  expect(world.device.given.at(-1)!.text).toBe('Budi: 5 pin.')
+  const { rows } = await world.service.database.query('SELECT template_version FROM messages WHERE id = $1', [
+    message.id,
+  ])
+  expect(rows).toEqual([{ template_version: 2 }])
+})
+
+test('of two who edit the same version one is told', async () => {
+  const { version } = await find('welcome')
+  const edits = ['Halo {nama}', 'Hai {nama}'].map((text) =>
+    world.admin.updateTemplate({ name: 'welcome', text, version }),
+  )
+  const results = await Promise.allSettled(edits)
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const lost = results.find((result) => result.status === 'rejected')!
+  expect(lost).toMatchObject({ reason: { code: 'conflict' } })
+  expect((await find('welcome')).version).toBe(version + 1n)
+})
+
+test.each([
+  ['recover', 'Halo {nama}', 'invalid'],
+  ['recover', '{tautan} {saldo}', 'invalid'],
+  ['test', '', 'invalid'],
+  ['birthday', 'Halo', 'not_found'],
+  ['constructor', 'Halo', 'not_found'],
+])('%s does not take %j', async (name, text, code) => {
+  await expect(world.admin.updateTemplate({ name, text, version: 0n })).rejects.toMatchObject({ code })
+  await expect(world.admin.previewTemplate({ name, text })).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core'
+import { adminPassword } from '../system/system'
+import { openBrowser } from './browser'
+import { faultOf, Person } from './person'
+import { officePhone } from './product'
+
+const phone = async (what: string, body?: string) => {
+  const answer = await fetch(`${officePhone()}/${what}`, { method: 'POST', ...(body && { body }) })
+  if (!answer.ok) throw new Error(await answer.text())
+  return await answer.json()
+}
+
+let browser: Browser
+let admin: Person
+beforeAll(async () => {
+  browser = await openBrowser()
+  admin = await Person.arrive(browser)
+  await admin.loginAt('/', 'admin', adminPassword)
+})
+afterAll(async () => {
+  const problems = admin.watch.problems()
+  await browser.close()
+  expect(problems).toEqual([])
+})
+
+// covers: /a/configs/whatsapp
+test('a device is linked by a scan, sends a test message, and is taken off; the page follows by itself', async () => {
+  const { page } = admin
+  const log = page.getByRole('log', { name: 'Log' })
+  await admin.goTo('WhatsApp', 'Konfigurasi WhatsApp', 'Admin Area')
+  await admin.step('nothing is linked', async () => {
+    await page.getByText('Tidak tersambung', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Mulai ulang' }).click()
+  })
+  await admin.step('the QR is scanned', async () => {
+    const qr = page.getByRole('img', { name: 'Kode QR untuk menautkan WhatsApp' })
+    await qr.waitFor()
+    expect(await qr.boundingBox()).toMatchObject({ width: 256, height: 256 })
+    await admin.reads(page.getByRole('timer'), /Kode berlaku \d+ detik lagi/)
+    await admin.reads(log, 'Pindai kode QR')
+    const box = await log.boundingBox()
+    expect(box?.height).toBe(144)
+    const home: { qrcode: string } = await (await page.request.get('/wa/home')).json()
+    await phone('scan', home.qrcode)
+    await page.getByText('Tersambung', { exact: true }).waitFor()
+    await qr.waitFor({ state: 'detached' })
+  })
+  await admin.step('a test message goes out', async () => {
+    await page.getByLabel('Nomor tujuan').fill('021')
+    admin.watch.expectFailure(422, '/api/whatsapp/test')
+    await page.getByRole('button', { name: 'Kirim pesan uji' }).click()
+    await admin.answer('Maaf!', 'Tutup')
+    expect(await faultOf(page.getByLabel('Nomor tujuan'))).toContain('081234567890')
+    await page.getByLabel('Nomor tujuan').fill('081311112222')
+    await page.getByRole('button', { name: 'Kirim pesan uji' }).click()
+    await admin.answer('Berhasil!', 'OK')
+    const row = page.getByRole('row').filter({ hasText: 'Pesan uji' })
+    await admin.reloadsUntil(row, 'Nomor uji', '0813•••222', 'Terkirim')
+    const messages: { to: string; text: string }[] = await phone('messages')
+    expect(messages.filter(({ text }) => text.startsWith('Pesan uji dari'))).toHaveLength(1)
+  })
+  await admin.step('a text is changed', async () => {
+    await page.getByRole('button', { name: 'Ubah Pesan uji' }).click()
+    const form = admin.dialog('Pesan uji')
+    await form.getByLabel('Teks').fill('Halo dari {perusahaan}, {siapa}.')
+    admin.watch.allowFailures(422, /\/preview$/)
+    await admin.reads(form, 'Variabel {siapa} tidak ada.')
+    await form.getByLabel('Teks').fill('Halo dari {perusahaan}.')
+    await admin.reads(form.getByRole('region', { name: 'Pratinjau' }), /^Pratinjau.*Halo dari [^{]+\.$/)
+    await form.getByRole('button', { name: 'Simpan teks' }).click()
+    await admin.answer('Berhasil!', 'OK')
+    await admin.reads(page.getByRole('listitem').filter({ hasText: 'Pesan uji' }), 'Diubah')
+  })
+  await admin.step('the phone takes the device off', async () => {
+    await phone('take-off')
+    await page.getByText('Tidak tersambung', { exact: true }).waitFor()
+    await admin.reads(log, 'Perangkat dikeluarkan dari ponsel')
+    expect(await page.getByRole('button', { name: 'Keluarkan perangkat' }).count()).toBe(0)
+  })
+})
