@@ -9,7 +9,7 @@ import type { Sender } from './device/sender'
 import { DeviceFeed } from './operations/device/device-feed'
 import { deviceRpc } from './rpc'
 import { DEVICE_CHANGED, DeviceEvents } from './store/device-events'
-import { DeviceLease } from './store/device-lease'
+import { DEVICE_FREE, DeviceLease } from './store/device-lease'
 import { DEVICE_ORDERED, DeviceOrders } from './store/device-orders'
 import { DeviceVault } from './store/device-vault'
 
@@ -63,10 +63,11 @@ export function startDevice(kit: Kit<Environment>): Sender {
 
   kit.serve(DeviceServiceService, deviceRpc(kit, orders, feed))
   const obeying = kit.every(OBEY_EVERY, 'carry out what is ordered of the device', () => keeper.obey())
-  kit.every(KEEP_EVERY, 'keep the device', async () => {
+  const keeping = kit.every(KEEP_EVERY, 'keep the device', async () => {
     if (await keeper.keep()) obeying.wake()
   })
   void kit.listen(DEVICE_CHANGED, () => feed.ring())
+  void kit.listen(DEVICE_FREE, () => keeping.wake())
   void kit.listen(DEVICE_ORDERED, () => obeying.wake())
   kit.onStop(() => keeper.stop())
   return senderOf(runner)

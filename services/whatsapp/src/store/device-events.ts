@@ -66,14 +66,15 @@ export class DeviceEvents {
     return row!.stopped_by
   }
 
-  /** Shows a new state, and what it says as a line where it says something new. Throws `LeaseLost`. */
+  /** Shows a new state, and keeps what it says as a line, under the same id, where it says something new. Throws `LeaseLost`. */
   async show(state: NewState, line: string | undefined): Promise<void> {
     const now = this.kit.clock.now()
     await this.kit.transaction(async (manager) => {
       await this.lease.hold(manager)
-      await manager.query(
+      const [[{ id }]]: [[{ id: bigint }], number] = await manager.query(
         `UPDATE device SET event = $1, message = $2, sealed_qr = $3, expires_at = $4, stopped_by = $5,
-                           event_id = nextval('device_event_ids'), occurred_at = $6`,
+                           event_id = nextval('device_event_ids'), occurred_at = $6
+          RETURNING event_id AS id`,
         [
           state.event,
           state.message,
@@ -84,7 +85,11 @@ export class DeviceEvents {
         ],
       )
       if (line !== undefined) {
-        await manager.query('INSERT INTO device_lines (message, occurred_at) VALUES ($1, $2)', [line, now])
+        await manager.query('INSERT INTO device_lines (id, message, occurred_at) VALUES ($1, $2, $3)', [
+          id,
+          line,
+          now,
+        ])
         await manager.query(
           `DELETE FROM device_lines WHERE id <= (SELECT id FROM device_lines ORDER BY id DESC OFFSET ${LINES} LIMIT 1)`,
         )

@@ -1,5 +1,8 @@
 import type { DataSource, EntityManager } from 'typeorm'
 
+/** Rung when nobody has the device any more. */
+export const DEVICE_FREE = 'device_free'
+
 /** Somebody else has the device now, or may have: whatever is under way must not be written. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
@@ -64,5 +67,6 @@ export class DeviceLease {
       `UPDATE device_lease SET until = '-infinity' WHERE holder = $1 AND token = $2`,
       [this.holder, this.token],
     )
+    await this.database.query(`SELECT pg_notify('${DEVICE_FREE}', '')`)
   }
 }

@@ -32,7 +32,7 @@ export class DeviceFeed {
     let last = lastId > 0n && lastId <= newestOf(shown) ? lastId : 0n
     if (last === 0n) {
       yield eventOfState(shown.state)
-      yield* shown.lines.map(eventOfLine)
+      yield* linesOf(shown)
       last = newestOf(shown)
     }
     while (!signal.aborted) {
@@ -67,12 +67,17 @@ function eventOfLine({ id, message, occurredAt }: ShownLine): DeviceEvent {
   return { id, event: 'log', message, occurredAt }
 }
 
+/** The state says its own line itself: nothing is told twice. */
+function linesOf({ state, lines }: Shown): DeviceEvent[] {
+  return lines.filter(({ id }) => id !== state.id).map(eventOfLine)
+}
+
 function newestOf({ state, lines }: Shown): bigint {
   const line = lines.at(-1)?.id ?? 0n
   return state.id > line ? state.id : line
 }
 
-function newerThan({ state, lines }: Shown, last: bigint): DeviceEvent[] {
-  const events = [eventOfState(state), ...lines.map(eventOfLine)].filter(({ id }) => id > last)
+function newerThan(shown: Shown, last: bigint): DeviceEvent[] {
+  const events = [eventOfState(shown.state), ...linesOf(shown)].filter(({ id }) => id > last)
   return events.sort((one, other) => Number(one.id - other.id))
 }
