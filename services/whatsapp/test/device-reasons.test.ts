@@ -43,6 +43,13 @@ test('428 and 515 need nobody: the device comes back by itself', async () => {
   }
 })
 
+test('what nobody can read ends the connection, not the process, and the device comes back', async () => {
+  const { logins, open } = office.standIn
+  for (const connection of open) connection.garble()
+  await eventually(() => expect(office.standIn.logins).toBe(logins + 1))
+  await office.shows('ready')
+})
+
 test('a ban that meets the login outlives the process', async () => {
   office.standIn.refusal = 403
   await office.calls.restartDevice({})

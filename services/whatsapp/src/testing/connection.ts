@@ -61,6 +61,11 @@ export class Connection {
     this.socket.close()
   }
 
+  /** Sends what nobody can read. */
+  garble(): void {
+    this.socket.send(frameOf(Buffer.alloc(40, 7)))
+  }
+
   /** As when the network breaks. */
   cut(): void {
     this.socket.terminate()

@@ -1,3 +1,4 @@
+import { captureRejectionSymbol, EventEmitter } from 'node:events'
 import type { UserFacingSocketConfig, WASocket } from 'baileys'
 import type { DeviceVault } from '../../store/device-vault'
 import { type AuthState, loadAuthState, writingThrough } from './auth-state'
@@ -38,7 +39,7 @@ export function baileysSockets(
       if (!over) events.unstored(error)
     })
     const auth = await loadAuthState(baileys, vault, writer)
-    const socket = baileys.makeWASocket(configuration(module, settings, auth))
+    const socket = guarded(() => baileys.makeWASocket(configuration(module, settings, auth)))
     holdBackUntilStored(socket, writer)
     tell(socket, auth, events, () => {
       const first = !over
@@ -60,6 +61,22 @@ export function baileysSockets(
         rawSocketOf(socket)?.terminate()
       },
     }
+  }
+}
+
+/**
+ * Baileys listens to its socket with async functions that nobody waits for: a frame that cannot be read would
+ * end the whole process. Such a connection is of no more use, so it ends instead.
+ */
+function guarded(make: () => WASocket): WASocket {
+  const before = EventEmitter.captureRejections
+  EventEmitter.captureRejections = true
+  try {
+    const socket = make()
+    Object.assign(socket.ws, { [captureRejectionSymbol]: (error: Error) => void socket.end(error) })
+    return socket
+  } finally {
+    EventEmitter.captureRejections = before
   }
 }
 
