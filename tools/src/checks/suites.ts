@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
+import { chartTools } from './chart-tools'
 import { chromium } from './chromium'
 import { jest } from './jest'
 import { type Step, skipped } from './step'
@@ -8,28 +9,38 @@ import { type Step, skipped } from './step'
 interface Suite {
   /** The folder `test/<name>`, which has a jest.config.cjs of its own. */
   name: string
-  /** It is given the browser's path as CHROMIUM_PATH. */
-  browser?: boolean
+  /** Looks for what the machine must have: variables that say where it is, or why it cannot be had. */
+  needs?: () => Promise<Needed>
 }
 
-/** The suites that test the whole system as it is started by `npm start`, one after the other. */
-const suites: Suite[] = [{ name: 'start' }, { name: 'system' }, { name: 'journeys', browser: true }]
+type Needed = { environment: Readonly<Record<string, string>> } | { why: string }
+
+/** The chart as it is rendered, then the suites that test the whole system as `npm start` starts it. */
+const suites: Suite[] = [
+  { name: 'chart', needs: chartTools },
+  { name: 'start' },
+  { name: 'system' },
+  { name: 'journeys', needs: browser },
+]
+
+async function browser(): Promise<Needed> {
+  const found = await chromium()
+  return 'why' in found ? found : { environment: { CHROMIUM_PATH: found.path } }
+}
 
 /** The suites that have been written. */
 export function suiteSteps(): Step[] {
   return suites.filter(({ name }) => existsSync(configurationOf(name))).map(step)
 }
 
-function step({ name, browser }: Suite): Step {
+function step({ name, needs }: Suite): Step {
   const stepName = `test/${name}`
   return {
     name: stepName,
     async run() {
-      const found = browser ? await chromium() : { path: '' }
+      const found = needs ? await needs() : { environment: {} }
       if ('why' in found) return skipped(stepName, found.why)
-      // One after the other: each test starts the whole programme.
-      const args = ['--config', configurationOf(name), '--runInBand']
-      return await jest(args, { ...process.env, CHROMIUM_PATH: found.path })
+      return await jest(['--config', configurationOf(name)], { ...process.env, ...found.environment })
     },
   }
 }

@@ -1,0 +1,155 @@
+{{- define "jejaring.fullname" -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
+{{- end }}
+
+{{/* The components that are enabled, each merged onto the defaults, as YAML by name. */}}
+{{- define "jejaring.components" -}}
+{{- $all := dict }}
+{{- range $name, $own := .Values.components }}
+{{- $component := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy (default dict $own)) }}
+{{- if $component.enabled }}{{- $_ := set $all $name $component }}{{ end }}
+{{- end }}
+{{- toYaml $all }}
+{{- end }}
+
+{{- define "jejaring.labels" -}}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+app.kubernetes.io/part-of: jejaring
+{{- end }}
+
+{{/* Of one component: (dict "root" $ "name" name). Never changes in the life of a release. */}}
+{{- define "jejaring.selector" -}}
+app.kubernetes.io/name: jejaring
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .name }}
+{{- end }}
+
+{{- define "jejaring.image" -}}
+{{- $image := .root.Values.image }}
+{{- $name := default .name .component.image }}
+{{- $path := list $image.registry $image.repository $name | compact | join "/" }}
+{{- with get $image.digests $name }}{{ $path }}@{{ . }}{{ else }}{{ $path }}:{{ default .root.Chart.AppVersion $image.tag }}{{ end }}
+{{- end }}
+
+{{- define "jejaring.secret" -}}
+{{ default (printf "%s-secrets" (include "jejaring.fullname" .)) .Values.secrets.existingSecret }}
+{{- end }}
+
+{{- define "jejaring.databaseSecret" -}}
+{{ default (printf "%s-databases" (include "jejaring.fullname" .)) .Values.database.existingSecret }}
+{{- end }}
+
+{{/* The restricted profile of Pod Security, for every container there is. */}}
+{{- define "jejaring.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities:
+  drop: [ALL]
+{{- end }}
+
+{{- define "jejaring.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+seccompProfile:
+  type: RuntimeDefault
+{{- end }}
+
+{{- define "jejaring.secretVariable" -}}
+- name: {{ .variable }}
+  valueFrom:
+    secretKeyRef:
+      name: {{ .secret }}
+      key: {{ .key }}
+{{- end }}
+
+{{/* The environment of a component: what it needs and nothing else. */}}
+{{- define "jejaring.environment" -}}
+{{- $root := .root }}{{ $name := .name }}{{ $component := .component }}
+{{- $fullname := include "jejaring.fullname" $root }}
+{{- $secret := include "jejaring.secret" $root }}
+- name: LOG_LEVEL
+  value: {{ $root.Values.logLevel | quote }}
+- name: GRPC_PORT
+  value: "50051"
+- name: SIDE_PORT
+  value: "9090"
+- name: PUBLIC_URL
+  value: {{ $root.Values.publicUrl | quote }}
+{{- with $root.Values.tracing.endpoint }}
+- name: OTEL_EXPORTER_OTLP_ENDPOINT
+  value: {{ . | quote }}
+{{- end }}
+{{- if $component.database }}
+{{- if $root.Values.dev.nats.enabled }}
+- name: NATS_URL
+  value: nats://{{ $fullname }}-dev-nats:4222
+{{- else if $root.Values.nats.existingSecret }}
+{{ include "jejaring.secretVariable" (dict "variable" "NATS_URL" "secret" $root.Values.nats.existingSecret "key" "url") }}
+{{- else }}
+- name: NATS_URL
+  value: {{ required "nats.url, nats.existingSecret or dev.nats.enabled: say where NATS is." $root.Values.nats.url | quote }}
+{{- end }}
+- name: DATABASE_POOL
+  value: {{ $component.pool | quote }}
+{{ include "jejaring.secretVariable" (dict "variable" "DATABASE_URL" "secret" (include "jejaring.databaseSecret" $root) "key" (printf "%s-url" $component.database)) }}
+{{ include "jejaring.secretVariable" (dict "variable" "IDEMPOTENCY_SECRET" "secret" $secret "key" "idempotency-secret") }}
+{{ include "jejaring.secretVariable" (dict "variable" "SEAL_KEY" "secret" $secret "key" "seal-key") }}
+{{- end }}
+{{- if eq $name "gateway" }}
+{{ include "jejaring.secretVariable" (dict "variable" "CSRF_SECRET" "secret" $secret "key" "csrf-secret") }}
+{{- end }}
+{{- range $other, $called := .components }}
+{{- if has $name $called.callers }}
+- name: {{ printf "%s_ADDRESS" (upper $other) }}
+  value: dns:///{{ $fullname }}-{{ $other }}:50051
+{{- end }}
+{{- end }}
+{{- if and $component.grpc (ne $root.Values.tls.mode "none") }}
+- name: ALLOWED_CALLERS
+  value: {{ join "," $component.callers | quote }}
+{{- end }}
+{{- if eq (include "jejaring.hasCertificate" .) "yes" }}
+- name: TLS_DIRECTORY
+  value: /tls
+{{- end }}
+{{- range $variable, $value := $component.environment }}
+- name: {{ $variable }}
+  value: {{ $value | quote }}
+{{- end }}
+{{- end }}
+
+{{/* "yes" for what serves calls or makes them, when calls are TLS. */}}
+{{- define "jejaring.hasCertificate" -}}
+{{- $calls := false }}
+{{- range $called := .components }}{{ if has $.name $called.callers }}{{ $calls = true }}{{ end }}{{ end }}
+{{- if and (ne .root.Values.tls.mode "none") (or .component.grpc $calls) }}yes{{ end }}
+{{- end }}
+
+{{/* Refuses values that the schema cannot: each says what to change. */}}
+{{- define "jejaring.checks" -}}
+{{- $components := fromYaml (include "jejaring.components" .) }}
+{{- range $name := keys .Values.components | sortAlpha }}
+{{- if not (or (hasKey $components $name) (has $name (list "shell" "member" "admin" "reports"))) }}{{ fail (printf "components.%s.enabled: only frontends can be left out; the rest of the programme needs %s." $name $name) }}{{ end }}
+{{- end }}
+{{- $connections := 0 }}
+{{- range $name, $component := $components }}
+{{- if $component.database }}
+{{- $replicas := ternary $component.autoscaling.max $component.replicas $component.autoscaling.enabled }}
+{{- if eq $component.strategy "RollingUpdate" }}{{ $replicas = add $replicas 1 }}{{ end }}
+{{- /* One connection of each process listens, besides its pool. */}}
+{{- $connections = add $connections (mul $replicas (add $component.pool 1)) }}
+{{- end }}
+{{- range $component.callers }}
+{{- if not (hasKey $.Values.components .) }}{{ fail (printf "components.%s.callers names %q, which is no component." $name .) }}{{ end }}
+{{- end }}
+{{- if le (int $component.graceSeconds) (int (add $component.preStopSeconds 15)) }}{{ fail (printf "components.%s.graceSeconds must be more than preStopSeconds and 15 seconds of finishing." $name) }}{{ end }}
+{{- if and (eq $name "whatsapp") (or (gt (int $component.replicas) 1) $component.autoscaling.enabled (ne $component.strategy "Recreate")) }}{{ fail "components.whatsapp keeps the one socket of the device: one replica, strategy Recreate, no autoscaling." }}{{ end }}
+{{- end }}
+{{- if gt (int $connections) (int (sub .Values.database.maxConnections 20)) }}{{ fail (printf "All replicas together may open %d connections (pools, one listener each, one pod more while rolling out); database.maxConnections %d leaves %d. Make pools or replicas smaller, or raise max_connections." (int $connections) (int .Values.database.maxConnections) (int (sub .Values.database.maxConnections 20))) }}{{ end }}
+{{- if and (not .Values.dev.postgres.enabled) (not .Values.database.existingSecret) }}{{ fail "database.existingSecret or dev.postgres.enabled: say where the databases are." }}{{ end }}
+{{- if and (eq .Values.tls.mode "certManager") (not .Values.tls.issuer.name) }}{{ fail "tls.issuer.name: name the issuer of cert-manager, or choose another tls.mode." }}{{ end }}
+{{- end }}

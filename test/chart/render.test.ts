@@ -1,0 +1,251 @@
+import { services } from '../../tools/src/services'
+import {
+  chart,
+  containersOf,
+  type Document,
+  helm,
+  named,
+  ofKind,
+  render,
+  valueSets,
+  valuesOf,
+  workloads,
+} from './helm'
+import { Schemas } from './schemas'
+
+let schemas: Schemas
+const rendered = new Map<string, Document[]>()
+beforeAll(async () => {
+  schemas = new Schemas()
+  for (const set of valueSets) rendered.set(set, await render(...valuesOf(set)))
+})
+
+const documentsOf = (set: string) => rendered.get(set) as Document[]
+
+describe.each(valueSets)('with the values of %s', (set) => {
+  test('helm lint --strict is content', async () => {
+    expect(await helm('lint', '--strict', chart, ...valuesOf(set))).toMatchObject({ code: 0 })
+  })
+
+  test('every document fits its schema, without a field that Kubernetes does not know', () => {
+    expect(documentsOf(set).length).toBeGreaterThan(30)
+    expect(documentsOf(set).flatMap((document) => schemas.problems(document))).toEqual([])
+  })
+
+  test('no two documents have the same kind and name', () => {
+    const names = documentsOf(set).map(({ kind, metadata }) => `${kind}/${metadata.name}`)
+    expect(names).toEqual([...new Set(names)])
+  })
+
+  test('every pod is what the restricted profile of Pod Security allows', () => {
+    for (const document of workloads(documentsOf(set))) {
+      const pod = document.spec.template?.spec ?? document.spec
+      expect(pod.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      })
+      expect(pod.automountServiceAccountToken).toBe(false)
+      for (const field of ['hostNetwork', 'hostPID', 'hostIPC']) expect(pod[field]).toBeUndefined()
+      for (const container of containersOf(document)) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        })
+        expect(container.resources.requests).toMatchObject({
+          cpu: expect.anything(),
+          memory: expect.anything(),
+        })
+        expect(container.resources.limits.memory).toEqual(expect.anything())
+      }
+    }
+  })
+
+  test('every long-running container says three different things with its probes', () => {
+    for (const document of ofKind(documentsOf(set), 'Deployment')) {
+      const [container] = document.spec.template.spec.containers
+      expect(container.livenessProbe.httpGet.path).toBe('/healthz')
+      expect(container.readinessProbe.httpGet.path).toBe('/readyz')
+      expect(container.startupProbe.periodSeconds * container.startupProbe.failureThreshold).toBeGreaterThan(
+        60,
+      )
+      const { preStop } = container.lifecycle
+      const { terminationGracePeriodSeconds: grace } = document.spec.template.spec
+      // A service takes up to 15 seconds to finish what is in hand.
+      expect(grace).toBeGreaterThan(preStop.sleep.seconds + 15)
+    }
+  })
+
+  test('whatever runs more than once has a disruption budget that lets a node be emptied', () => {
+    for (const { metadata, spec } of ofKind(documentsOf(set), 'Deployment')) {
+      const budget = ofKind(documentsOf(set), 'PodDisruptionBudget').find(
+        (each) => each.metadata.name === metadata.name,
+      )
+      if ((spec.replicas ?? 2) > 1) expect(budget.spec.maxUnavailable).toBe(1)
+      else expect(budget).toBeUndefined()
+    }
+  })
+
+  test('every selector finds the pods it means, and the connections fit the server', () => {
+    for (const { metadata, spec } of ofKind(documentsOf(set), 'Service')) {
+      const workload = workloads(documentsOf(set)).find((each) => each.metadata.name === metadata.name)
+      expect(workload.spec.template.metadata.labels).toMatchObject(spec.selector)
+    }
+  })
+
+  test('secrets are named, never written into a pod', () => {
+    for (const document of workloads(documentsOf(set)))
+      for (const { env = [] } of containersOf(document))
+        for (const { name, value } of env)
+          if (/SECRET|PASSWORD|KEY|DATABASE_URL/.test(name)) expect([name, value]).toEqual([name, undefined])
+  })
+})
+
+test('a field that Kubernetes does not know, a wrong type and a kind there is none of are found', () => {
+  const wallet = named(documentsOf('production'), 'Deployment', 'wallet')
+  const changed = (change: (document: Document) => void) => {
+    const copy = structuredClone(wallet)
+    change(copy)
+    return schemas.problems(copy)
+  }
+  expect(changed(() => undefined)).toEqual([])
+  const container = (document: Document) => document.spec.template.spec.containers[0]
+  expect(changed((it) => (container(it).livenessProb = {}))).toHaveLength(1)
+  expect(changed((it) => (container(it).readinessProbe.periodSeconds = '5'))).toHaveLength(1)
+  expect(changed((it) => delete it.spec.selector)).toHaveLength(1)
+  expect(changed((it) => (it.apiVersion = 'apps/v1beta1'))).toEqual([
+    'apps/v1beta1 Deployment does not exist',
+  ])
+})
+
+describe('who may call whom', () => {
+  /** By the components' names; the settler is a process of its own. */
+  const wanted = new Map(
+    services.map(({ name }) => [
+      name,
+      services.filter(({ calls }) => calls.includes(name)).map((each) => each.name),
+    ]),
+  )
+
+  test('the policies let in the callers of the architecture and nobody else', () => {
+    for (const [name, callers] of wanted) {
+      const policy = named(documentsOf('production'), 'NetworkPolicy', name)
+      const rule = policy.spec.ingress.find(({ ports }: Document) => ports[0].port === 'grpc')
+      const admitted = (rule?.from ?? []).map(
+        ({ podSelector }: Document) => podSelector.matchLabels['app.kubernetes.io/component'],
+      )
+      expect([name, admitted.sort()]).toEqual([name, callers.sort()])
+    }
+  })
+
+  test('a service admits the certificates of those callers, and each caller is told its address', () => {
+    for (const [name, callers] of wanted) {
+      if (name === 'gateway') continue
+      const variables = environmentOf('production', name)
+      expect(variables.get('ALLOWED_CALLERS')?.split(',').sort()).toEqual(callers.sort())
+      for (const caller of callers)
+        expect(environmentOf('production', caller).get(`${name.toUpperCase()}_ADDRESS`)).toBe(
+          `dns:///toko-jejaring-${name}:50051`,
+        )
+    }
+  })
+
+  test('everything that comes in or goes out must be allowed, names excepted', () => {
+    const { spec } = named(documentsOf('production'), 'NetworkPolicy', 'default')
+    expect(spec.policyTypes).toEqual(['Ingress', 'Egress'])
+    expect(spec.ingress).toBeUndefined()
+    expect(spec.egress.flatMap(({ ports }: Document) => ports.map(({ port }: Document) => port))).toEqual([
+      53, 53,
+    ])
+    for (const document of ofKind(documentsOf('production'), 'Deployment'))
+      expect(document.spec.template.metadata.labels).toMatchObject(spec.podSelector.matchLabels)
+  })
+
+  test('only the process with the device reaches the internet', () => {
+    const open = ofKind(documentsOf('production'), 'NetworkPolicy').filter(({ spec }) =>
+      (spec.egress ?? []).some(
+        ({ ports, to }: Document) => !to && ports.some(({ port }: Document) => port === 443),
+      ),
+    )
+    expect(open.map(({ metadata }) => metadata.name)).toEqual(['toko-jejaring-whatsapp'])
+  })
+
+  test('every certificate bears the name by which it is admitted and the names it is called by', () => {
+    for (const { spec, metadata } of ofKind(documentsOf('production'), 'Certificate')) {
+      expect(metadata.name).toBe(`toko-jejaring-${spec.commonName}`)
+      expect(spec.dnsNames).toContain(metadata.name)
+    }
+    expect(
+      ofKind(documentsOf('production'), 'Certificate')
+        .map(({ spec }) => spec.commonName)
+        .sort(),
+    ).toEqual(services.map(({ name }) => name).sort())
+  })
+})
+
+function environmentOf(set: string, component: string): Map<string, string> {
+  const [container] = named(documentsOf(set), 'Deployment', component).spec.template.spec.containers
+  return new Map(container.env.map(({ name, value }: Document) => [name, value]))
+}
+
+test('the device is one pod that is replaced, never doubled', () => {
+  const { spec } = named(documentsOf('production'), 'Deployment', 'whatsapp')
+  expect([spec.replicas, spec.strategy]).toEqual([1, { type: 'Recreate' }])
+})
+
+test('what scales by itself has no number of replicas of its own', () => {
+  expect(named(documentsOf('production'), 'Deployment', 'gateway').spec.replicas).toBeUndefined()
+  const { spec } = named(documentsOf('production'), 'HorizontalPodAutoscaler', 'gateway')
+  expect([spec.minReplicas, spec.maxReplicas]).toEqual([3, 8])
+})
+
+test('every service with a database migrates as its owner before it starts, and the settler does not', () => {
+  for (const { name, database } of services.filter((each) => each.database)) {
+    const { initContainers } = named(documentsOf('production'), 'Deployment', name).spec.template.spec
+    const owner = initContainers[0].env.find(({ name }: Document) => name === 'MIGRATION_DATABASE_URL')
+    expect([database, owner.valueFrom.secretKeyRef]).toEqual([
+      true,
+      { name: 'databases', key: `${name}-owner-url` },
+    ])
+  }
+  expect(
+    named(documentsOf('production'), 'Deployment', 'settler').spec.template.spec.initContainers,
+  ).toBeUndefined()
+})
+
+test('one origin leads to the gateway and to each frontend', () => {
+  const [{ spec }] = ofKind(documentsOf('production'), 'Ingress')
+  const paths = spec.rules[0].http.paths.map(({ path, backend }: Document) => [path, backend.service.name])
+  expect(Object.fromEntries(paths)).toEqual({
+    ...{
+      '/api': 'toko-jejaring-gateway',
+      '/wa': 'toko-jejaring-gateway',
+      '/readyz': 'toko-jejaring-gateway',
+    },
+    ...{ '/': 'toko-jejaring-shell', '/remotes/member': 'toko-jejaring-member' },
+    ...{ '/remotes/admin': 'toko-jejaring-admin', '/remotes/reports': 'toko-jejaring-reports' },
+  })
+  expect([spec.rules[0].host, spec.tls]).toEqual([
+    'jejaring.example',
+    [{ hosts: ['jejaring.example'], secretName: 'jejaring-web' }],
+  ])
+})
+
+test('an image is named by its digest where there is one, else by its tag', () => {
+  const imageOf = (component: string) =>
+    named(documentsOf('production'), 'Deployment', component).spec.template.spec.containers[0].image
+  expect(imageOf('gateway')).toMatch(/^registry\.example\/jejaring\/gateway@sha256:[0-9a-f]{64}$/)
+  expect(imageOf('settler')).toBe('registry.example/jejaring/network:1.2.3')
+})
+
+test('monitoring watches every component, and every alert has a page that helps', () => {
+  const [monitor] = ofKind(documentsOf('production'), 'ServiceMonitor')
+  for (const service of ofKind(documentsOf('production'), 'Service')) {
+    expect(service.metadata.labels).toMatchObject(monitor.spec.selector.matchLabels)
+    expect(service.spec.ports.map(({ name }: Document) => name)).toContain('side')
+  }
+  const [rules] = ofKind(documentsOf('production'), 'PrometheusRule')
+  expect(rules.spec.groups[0].rules.length).toBeGreaterThan(5)
+  const [{ data }] = ofKind(documentsOf('production'), 'ConfigMap')
+  expect(JSON.parse(data['jejaring.json']).panels.length).toBeGreaterThan(5)
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Ajv from 'ajv'
+import { parseAllDocuments } from 'yaml'
+import type { Document } from './helm'
+
+interface Schema {
+  [key: string]: unknown
+  properties?: Record<string, Schema>
+}
+
+/** Where the projects keep the definitions of their own kinds, below their source. */
+const DEFINITIONS = {
+  CERT_MANAGER_SOURCE: 'deploy/crds',
+  PROMETHEUS_OPERATOR_SOURCE: 'example/prometheus-operator-crd',
+  GATEWAY_API_SOURCE: 'config/crd/standard',
+}
+
+/** Patterns there are Go's, which may say in their midst that case does not matter. */
+const goPattern = Object.assign(
+  (pattern: string, flags: string) =>
+    new RegExp(pattern.replaceAll('(?i)', ''), pattern.includes('(?i)') ? `${flags}i` : flags),
+  { code: 'new RegExp' },
+)
+
+/** Says what is wrong with a document: unknown fields, wrong types, missing fields, a kind that does not exist. */
+export class Schemas {
+  private readonly ajv = new Ajv({
+    ...{ strict: false, validateFormats: false, allErrors: true },
+    code: { regExp: goPattern },
+  })
+  /** The address of each kind's schema. */
+  private readonly kinds = new Map<string, string>()
+
+  constructor() {
+    const kubernetes = join(source('KUBERNETES_SOURCE'), 'api/openapi-spec/swagger.json')
+    const { definitions } = JSON.parse(readFileSync(kubernetes, 'utf8')) as {
+      definitions: Record<string, Schema>
+    }
+    this.ajv.addSchema({ $id: 'kubernetes', definitions: closed(definitions) })
+    for (const [name, definition] of Object.entries(definitions)) {
+      const kinds = (definition['x-kubernetes-group-version-kind'] ?? []) as Record<string, string>[]
+      for (const { group, version, kind } of kinds)
+        this.kinds.set(
+          key(group ? `${group}/${version}` : version!, kind!),
+          `kubernetes#/definitions/${name}`,
+        )
+    }
+    for (const [variable, folder] of Object.entries(DEFINITIONS))
+      this.addFolder(join(source(variable), folder))
+  }
+
+  problems(document: Document): string[] {
+    const name = key(document.apiVersion, document.kind)
+    // Made on first use: there are hundreds, and some of those that are not used have patterns of Go alone.
+    const check = this.ajv.getSchema(this.kinds.get(name) ?? '')
+    if (!check) return [`${name} does not exist`]
+    if (check(document)) return []
+    return (check.errors ?? []).map(
+      ({ instancePath, message, params }) =>
+        `${document.kind} ${document.metadata?.name} ${instancePath} ${message} ${JSON.stringify(params)}`,
+    )
+  }
+
+  private addFolder(folder: string): void {
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.yaml'))) {
+      const documents = parseAllDocuments(readFileSync(join(folder, file), 'utf8'))
+      const definition = documents.map((document) => document.toJS()).find(isDefinition)
+      if (!definition) continue
+      const { spec } = definition
+      for (const { name, schema } of spec.versions) {
+        const kind = key(`${spec.group}/${name}`, spec.names.kind)
+        const $id = encodeURI(kind)
+        this.ajv.addSchema({ ...closed(schema.openAPIV3Schema), $id })
+        this.kinds.set(kind, $id)
+      }
+    }
+  }
+}
+
+function source(variable: string): string {
+  const folder = process.env[variable]
+  if (!folder) throw new Error(`${variable} is not set; \`npm test -- test/chart\` sets it`)
+  return folder
+}
+
+const isDefinition = (document: Document) => document?.kind === 'CustomResourceDefinition'
+
+const key = (apiVersion: string, kind: string): string => `${apiVersion} ${kind}`
+
+/** The same schema, in which a field that it does not name is an error. */
+function closed<S>(schema: S): S {
+  if (Array.isArray(schema)) return schema.map(closed) as S
+  if (typeof schema !== 'object' || schema === null) return schema
+  const made = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, closed(value)]),
+  ) as Schema
+  if (made.format === 'int-or-string' || made['x-kubernetes-int-or-string'] === true)
+    return { type: ['integer', 'string'] } as S
+  const open =
+    made.additionalProperties !== undefined || made['x-kubernetes-preserve-unknown-fields'] === true
+  // A property may itself be called "properties"; only a schema has a type beside them.
+  if (made.type === 'object' && made.properties && !open) made.additionalProperties = false
+  return made as S
+}
