@@ -30,8 +30,8 @@ export {
   rollupDifferences,
 } from './database/rollup'
 export type { Tally } from './database/table-counts'
-export { type TablePage, type TableSource, tablePage } from './database/table-page'
-export { escapeLike, type Finder } from './database/table-search'
+export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './database/table-page'
+export { escapeLike, type Finder, textCondition } from './database/table-search'
 export {
   type Command,
   type DatabaseDefinition,

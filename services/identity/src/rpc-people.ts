@@ -1,5 +1,5 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import { type Handlers, notFound } from '@jejaring/service'
+import { countsOf, type Handlers, notFound } from '@jejaring/service'
 import type { Identity } from './identity'
 import {
   auditMessage,
@@ -48,8 +48,8 @@ export function administration(identity: Identity) {
   return {
     listMembers: async ({ query, groups }) => {
       const wanted = groups.flatMap((group) => groupNamed(group) ?? [])
-      const { rows, total, filtered } = await listMembers(identity, wanted, query)
-      return { counts: { total, filtered }, members: rows.map(memberMessage) }
+      const page = await listMembers(identity, wanted, query)
+      return { counts: countsOf(page), members: page.rows.map(memberMessage) }
     },
     updateMember: async ({ memberId, version, edgeErrors, group, status, address, bank, ...typed }) => {
       const edit = { ...typed, address, bank, group: groupNamed(group), status: statusNamed(status) }
@@ -62,8 +62,8 @@ export function administration(identity: Identity) {
       return { counts, duplicates: page.rows.map(duplicateMessage), accounts: page.sums.accounts }
     },
     listAudit: async ({ query }) => {
-      const { rows, total, filtered } = await listAudit(identity, query)
-      return { counts: { total, filtered }, entries: rows.map(auditMessage) }
+      const page = await listAudit(identity, query)
+      return { counts: countsOf(page), entries: page.rows.map(auditMessage) }
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

@@ -1,6 +1,6 @@
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { defineService } from '@jejaring/service'
+import { defineService, foldRollup } from '@jejaring/service'
 import { BoundedByKey } from './bounded'
 import { commands } from './commands'
 import { environment } from './config'
@@ -19,6 +19,8 @@ import { CreateNotifications0006 } from './store/migrations/0006-create-notifica
 import { SearchPeopleAndAudit0007 } from './store/migrations/0007-search-people-and-audit'
 import { ChooseMessages0008 } from './store/migrations/0008-choose-messages'
 import { FindDuplicates0020 } from './store/migrations/0020-find-duplicates'
+import { KeepTablesQuick0030 } from './store/migrations/0030-keep-tables-quick'
+import { rollups } from './store/rollups'
 
 export const identity = defineService({
   name: 'identity',
@@ -35,6 +37,7 @@ export const identity = defineService({
       SearchPeopleAndAudit0007,
       ChooseMessages0008,
       FindDuplicates0020,
+      KeepTablesQuick0030,
     ],
     appendOnly: ['audit_entries'],
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
@@ -49,6 +52,9 @@ export const identity = defineService({
     }
     kit.serve(IdentityServiceService, handlers(identity))
     listenToEvents(identity)
+    kit.every(10, 'rollups', async () => {
+      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+    })
     kit.every(3600, 'forget what has expired', () => forgetExpired(kit.database.manager, kit.clock.now()))
   },
 })

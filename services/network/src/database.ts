@@ -4,6 +4,7 @@ import { FindWaitingRegistrations0003 } from './store/migrations/0003-find-waiti
 import { AddUpMonths0010 } from './store/migrations/0010-add-up-months'
 import { NumberInALogOfItsOwn0011 } from './store/migrations/0011-number-in-a-log-of-its-own'
 import { FindBonusesByStretch0012 } from './store/migrations/0012-find-bonuses-by-stretch'
+import { KeepTablesQuick0020 } from './store/migrations/0020-keep-tables-quick'
 
 /** The service's database; its server and its settler both work on it. */
 export const database = {
@@ -15,6 +16,7 @@ export const database = {
     AddUpMonths0010,
     NumberInALogOfItsOwn0011,
     FindBonusesByStretch0012,
+    KeepTablesQuick0020,
   ],
-  appendOnly: ['plan_versions', 'placements', 'placement_log', 'bonuses'],
+  appendOnly: ['plan_versions', 'placements', 'placement_log', 'bonuses', 'sponsors'],
 }

@@ -17,7 +17,7 @@ import {
   type StandingAsOf as StandingAsOfReply,
   type Standing as StandingReply,
 } from '@jejaring/proto/network/v1/network'
-import type { TablePage } from '@jejaring/service'
+import { countsOf, type TablePage } from '@jejaring/service'
 import type { SponsoredMember } from './operations/list-sponsored'
 import type { Sponsorship } from './operations/list-sponsorships'
 import type { Preview } from './operations/preview-registration'
@@ -114,7 +114,7 @@ export function flushedReply(page: TablePage<FlushedRow, 'pairs' | 'amount'>): L
 
 export function sponsorshipsReply(page: TablePage<Sponsorship, 'sponsors'>): ListSponsorshipsReply {
   return {
-    counts: { total: page.total, filtered: page.filtered },
+    counts: countsOf(page),
     sponsorships: page.rows.map((row) => ({
       memberId: row.member_id,
       createdAt: row.created_at,

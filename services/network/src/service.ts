@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { defineService } from '@jejaring/service'
+import { defineService, foldRollup } from '@jejaring/service'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -14,9 +14,11 @@ import { addUpMonths } from './operations/read-programme'
 import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
 import { makeRegistrationMetrics } from './registration-metrics'
 import { handlers } from './rpc'
+import { rollups } from './store/rollups'
 
 const MEASURE_SECONDS = 5
 const MONTHS_SECONDS = 60
+const FOLD_SECONDS = 10
 const FORGET_SECONDS = 3600
 
 /** Registrations, the tree, and the reading of what the settler computes. */
@@ -45,6 +47,9 @@ export const network = defineService({
     kit.every(MEASURE_SECONDS, 'measure registrations', makeRegistrationMetrics(kit.metrics, context))
     // Whoever asks brings it up to date; this keeps what is left to do then short.
     kit.every(MONTHS_SECONDS, 'add up months', () => addUpMonths(context))
+    kit.every(FOLD_SECONDS, 'rollups', async () => {
+      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+    })
     kit.every(FORGET_SECONDS, 'forget old keys', () => forgetOldKeys(context))
     kit.onStop(() => inHand.ended())
   },

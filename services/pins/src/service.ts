@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { defineService } from '@jejaring/service'
+import { defineService, foldRollup } from '@jejaring/service'
 import { z } from 'zod'
 import { commands } from './commands'
 import { keepMemberCopy } from './operations/keep-member-copy'
@@ -10,6 +10,8 @@ import { handlers } from './rpc'
 import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
 import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockists'
 import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
+import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
+import { rollups } from './store/rollups'
 
 /** Activation and repeat-order pins: who has them, what became of them. */
 export const pins = defineService({
@@ -18,7 +20,12 @@ export const pins = defineService({
   database: {
     // Every statement here is set-based or takes locks, so all of them are SQL.
     entities: [],
-    migrations: [CreatePins1700000000001, KeepStockists1700000000002, ReportPins1700000000003],
+    migrations: [
+      CreatePins1700000000001,
+      KeepStockists1700000000002,
+      ReportPins1700000000003,
+      KeepTablesQuick1700000000010,
+    ],
     appendOnly: ['pin_movements', 'repeat_orders'],
   },
   start(kit) {
@@ -26,6 +33,9 @@ export const pins = defineService({
     const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
     kit.serve(PinsServiceService, handlers({ kit, identity, config }))
     kit.consume('identity.member.changed', MemberChanged, keepMemberCopy)
+    kit.every(10, 'rollups', async () => {
+      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+    })
   },
   commands,
 })

@@ -3,7 +3,7 @@ import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
-import { defineService } from '@jejaring/service'
+import { defineService, foldRollup } from '@jejaring/service'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -15,8 +15,10 @@ import { keepMember, MemberEntity } from './store/members'
 import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewards'
 import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
 import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
+import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
+import { rollups } from './store/rollups'
 
 /** The catalogue of rewards, the members' claims on them, and Tour Bali. */
 export const rewards = defineService({
@@ -25,7 +27,12 @@ export const rewards = defineService({
   commands,
   database: {
     entities: [RewardRow, ClaimEntity, PrizeEntity, MemberEntity],
-    migrations: [CreateRewards1700000000001, CreateClaims1700000000002, AddRewardVersion1700000000003],
+    migrations: [
+      CreateRewards1700000000001,
+      CreateClaims1700000000002,
+      AddRewardVersion1700000000003,
+      KeepTablesQuick1700000000010,
+    ],
     afterMigrate: seed,
   },
   start(kit) {
@@ -39,6 +46,10 @@ export const rewards = defineService({
 
     kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
       if (member) await keepMember(manager, member)
+    })
+
+    kit.every(10, 'rollups', async () => {
+      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
     })
 
     // The doorbells make it quick; the sweep makes it certain. One part at a time, so that a long log does

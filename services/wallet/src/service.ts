@@ -5,7 +5,7 @@ import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
-import { defineService } from '@jejaring/service'
+import { defineService, foldRollup } from '@jejaring/service'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -25,7 +25,9 @@ import { ReportIncome0040 } from './store/migrations/0040-report-income'
 import { TellOfFlushedBonuses0050 } from './store/migrations/0050-tell-of-flushed-bonuses'
 import { FindOpeningBalances0060 } from './store/migrations/0060-find-opening-balances'
 import { CreatePayouts0070 } from './store/migrations/0070-create-payouts'
+import { KeepTablesQuick0090 } from './store/migrations/0090-keep-tables-quick'
 import { PayoutEntity } from './store/payout-entity'
+import { rollups } from './store/rollups'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -47,6 +49,7 @@ export const wallet = defineService({
       TellOfFlushedBonuses0050,
       FindOpeningBalances0060,
       CreatePayouts0070,
+      KeepTablesQuick0090,
     ],
     appendOnly: [
       'moves',
@@ -79,6 +82,10 @@ export const wallet = defineService({
     kit.consume('rewards.prize.changed', PrizeChanged, async (event, manager) => {
       const claim = prizeClaimFrom(event)
       if (claim) await recordClaim(manager, claim, kit.clock.now())
+    })
+
+    kit.every(10, 'rollups', async () => {
+      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
     })
 
     // The doorbell makes it quick; the second makes it certain. One part at a time, so that a long log

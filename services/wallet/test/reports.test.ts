@@ -64,7 +64,8 @@ describe('the report of what members earned', () => {
       order: [{ column: 'amount', descending: true }],
     })
     expect([page.lines.map(({ amount }) => amount), page.total]).toEqual([[200_000n], 300_000n])
-    expect((await income({ search: 'to' })).counts?.filtered).toBe(1n)
+    // Found by who earned; whoever a bonus came from is found by their sponsors' lines.
+    expect((await income({ search: 'bu' })).counts?.filtered).toBe(2n)
     expect((await income({ search: 'no' })).counts?.filtered).toBe(0n)
   })
 })
@@ -157,7 +158,9 @@ describe('the files of the reports', () => {
     expect(rows[0]).toBe('ani01,Ani Lestari,0,100000,-100000,0,0,0,0,0,0,0,100000,-100000')
     expect(rows[1]).toMatch(/^Total 1 member,,0,100000,/)
     const told = await world.service.published('audit.recorded', AuditRecorded)
-    expect(told.at(-1)).toMatchObject({ action: 'report.exported', target: 'report:wallet_recapts' })
+    // The clock stands still here, so their order says nothing.
+    const recapTaken = { action: 'report.exported', target: 'report:wallet_recapts' }
+    expect(told).toContainEqual(expect.objectContaining(recapTaken))
   })
 
   it('give their connections back when nobody takes them any more', async () => {

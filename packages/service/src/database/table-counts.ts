@@ -86,24 +86,33 @@ async function readTally<Sum extends string>(
   return { total: counts!.total, filtered: counts!.filtered, sums: named(sums, counts!) }
 }
 
+/** So many rows that a text is in are counted and summed; nobody reads more, they look for less. */
+const MOST_ROWS = 20_000
+
 /**
- * Rows that a text is in. Those of very many people or things are counted as far as their ids were gathered:
- * nobody reads thousands of them, and whoever wants a sum of them looks for less.
+ * Rows that a text is in, all of them or `more` than could be counted soon: those of very many people or things
+ * are counted as far as their ids were gathered.
  */
 async function countFound<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
   found: Found,
 ): Promise<Omit<Counted<Sum>, 'total'>> {
-  if (found.kind !== 'many') return { ...(await countExactly(manager, source, found)), more: false }
+  if (found.kind === 'not asked') return { ...(await countExactly(manager, source, found)), more: false }
   const bind = new Binder(source.parameters ?? {})
   const among = narrowing(source, NOTHING, bind)
   const where = whereOf([...baseOf(source, bind), ...among, idsFilter(found.ids, bind)])
+  const most = found.kind === 'many' ? MOST_IDS : MOST_ROWS
   const [counts]: Counts[] = await manager.query(
-    `SELECT count(*) AS filtered FROM (SELECT FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${MOST_IDS}) AS f`,
+    `SELECT count(*) AS filtered
+       FROM (SELECT FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${most + 1}) AS f`,
     bind.values,
   )
-  return { filtered: counts!.filtered, more: true, sums: named(Object.entries(source.sums ?? {}), {}) }
+  const { filtered } = counts!
+  const more = found.kind === 'many' || filtered > BigInt(most)
+  const sums = Object.entries<string>(source.sums ?? {})
+  if (more || sums.length === 0) return { filtered, more, sums: named(sums, {}) }
+  return { ...(await countExactly(manager, source, found)), more }
 }
 
 /** Counts and sums by reading every row that filters, search and dates leave. */

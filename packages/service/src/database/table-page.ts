@@ -1,4 +1,4 @@
-import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { type Counted, countExactly, countRows, type Tally } from './table-counts'
@@ -66,6 +66,22 @@ export async function tablePage<Row extends object, Sum extends string = never>(
     await its.query(PLANNING)
     return await readPage<Row, Sum>(its, source)
   })
+}
+
+/** Counts and sums without rows, as `tablePage` would answer them. */
+export async function tableSums<Sum extends string = never>(
+  manager: EntityManager,
+  source: TableSource<Sum>,
+): Promise<Omit<TablePage<never, Sum>, 'rows'>> {
+  return await manager.transaction('REPEATABLE READ', async (its) => {
+    await its.query(PLANNING)
+    return await countRows(its, source, await find(its, source, source.query?.search ?? ''))
+  })
+}
+
+/** The counts of a page as every reply carries them. */
+export function countsOf({ total, filtered, more }: Omit<TablePage<unknown>, 'rows' | 'sums'>): TableCounts {
+  return { total, filtered, ...(more ? { more } : {}) }
 }
 
 // All that a large table is asked has an index; a planner that takes a text to be in many rows would rather

@@ -78,6 +78,26 @@ export function foundFilter(found: Found, bind: Binder): string[] {
   return [any.join(' OR ')]
 }
 
+/**
+ * The same rows as a condition of its own with `:names`, for statements that do something with all of them; empty
+ * where no text is given.
+ */
+export function textCondition(
+  finders: readonly Finder[],
+  search: string,
+): { readonly sql: string; readonly parameters: Readonly<Record<string, string>> } {
+  const text = textOf(search)
+  if (text === '') return { sql: '', parameters: {} }
+  const any = finders.flatMap(({ shown, beginnings }) =>
+    shown.map((column) => `lower(${column}) LIKE lower(:${beginnings ? 'text_begins' : 'text_holds'})`),
+  )
+  const begins = `${escapeLike(text)}%`
+  return {
+    sql: `(${any.join(' OR ')})`,
+    parameters: { text_begins: begins, text_holds: text.length < 3 ? begins : `%${begins}` },
+  }
+}
+
 /** Rows by the ids that were gathered. */
 export function idsFilter(
   all: readonly { readonly key: string; readonly ids: readonly string[] }[],

@@ -21,6 +21,10 @@ export async function listMembers(
     filter: groups.length > 0 ? 'm.member_group = ANY (:groups) AND NOT m.admin' : '',
     parameters: { groups },
     query,
+    tally: {
+      ...{ from: 'member_days_now t', rows: 't.members', day: 't.day' },
+      filter: groups.length > 0 ? 't.member_group = ANY (:groups) AND NOT t.admin' : '',
+    },
     dateColumn: 'm.created_at',
     tieBreak: 'm.id DESC',
   })

@@ -20,9 +20,9 @@ export async function searchMembers(
   const offset = (Math.min(Math.max(page, 1), 10_000) - 1) * pageSize
   const rows: MemberRow[] = await kit.database.query(
     `SELECT ${memberColumns} FROM members m
-      WHERE m.status = 'active' AND (m.username LIKE $1 OR m.name ILIKE $2)
-      ORDER BY m.username LIMIT ${pageSize + 1} OFFSET $3`,
-    [`%${escapeLike(text.toLowerCase())}%`, `%${escapeLike(text)}%`, offset],
+      WHERE m.status = 'active' AND (lower(m.username) LIKE lower($1) OR lower(m.name) LIKE lower($1))
+      ORDER BY m.username LIMIT ${pageSize + 1} OFFSET $2`,
+    [`%${escapeLike(text)}%`, offset],
   )
   return { members: rows.slice(0, pageSize).map(toMember), more: rows.length > pageSize }
 }

@@ -41,7 +41,20 @@ export const memberTable = {
     created_at: 'm.created_at',
     role: "CASE WHEN m.admin THEN 'admin' ELSE m.member_group END",
   },
-  searchable: ['username', 'name', 'phone'],
+  sortBy: {
+    created_at: 'm.created_at',
+    username: 'm.username',
+    name: 'm.name',
+    role: "CASE WHEN m.admin THEN 'admin' ELSE m.member_group END",
+    status: 'm.status',
+  },
+  finders: [
+    {
+      ...{ key: 'm.id', from: 'members f', id: 'f.id' },
+      columns: ['f.username', 'f.name', 'f.phone'],
+      shown: ['m.username', 'm.name', 'm.phone'],
+    },
+  ],
 } as const
 
 export function toMember(row: MemberRow): Member {

@@ -1,5 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { requireAdmin, type TablePage, type TableSource, tablePage } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 
 export interface Sponsorship {
@@ -20,7 +21,20 @@ export async function listSponsorships(
   query: TableQuery | undefined,
 ): Promise<TablePage<Sponsorship, 'sponsors'>> {
   requireAdmin()
-  return await tablePage<Sponsorship, 'sponsors'>(context.database.manager, sponsorshipTable(query))
+  const { manager } = context.database
+  const page = await tablePage<Sponsorship, 'sponsors'>(manager, sponsorshipTable(query))
+  return isWhole(query) ? { ...page, sums: await countSponsors(manager) } : page
+}
+
+const isWhole = (query: TableQuery | undefined) =>
+  !query || (query.search.trim() === '' && query.dateStart === '' && query.dateFinish === '')
+
+/** All there are are counted already; those of some days or names are not. */
+async function countSponsors(manager: EntityManager): Promise<{ sponsors: bigint }> {
+  const [row]: { sponsors: bigint }[] = await manager.query(
+    'SELECT coalesce(sum(sponsors), 0)::bigint AS sponsors FROM sponsor_totals_now',
+  )
+  return row!
 }
 
 export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sponsors'> {
@@ -28,20 +42,38 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
     from: `placements p
       JOIN placements above ON above.id = p.sponsor_id
       JOIN members m ON m.member_id = p.member_id
-      LEFT JOIN members sponsor ON sponsor.member_id = above.member_id`,
+      JOIN members sponsor ON sponsor.member_id = above.member_id`,
+    countFrom: 'placements p',
     columns: {
       member_id: 'p.member_id',
       created_at: 'p.placed_at',
       username: 'm.username',
       name: 'm.name',
-      sponsor_username: `coalesce(sponsor.username, '')`,
-      sponsor_name: `coalesce(sponsor.name, '')`,
+      sponsor_username: 'sponsor.username',
+      sponsor_name: 'sponsor.name',
     },
-    searchable: ['username', 'name', 'sponsor_username', 'sponsor_name'],
-    shortByPrefix: true,
+    sortBy: {
+      ...{ created_at: 'p.placed_at', username: 'm.username', name: 'm.name' },
+      ...{ sponsor_username: 'sponsor.username', sponsor_name: 'sponsor.name' },
+    },
+    finders: [
+      {
+        ...{ key: 'p.member_id', from: 'members f', id: 'f.member_id' },
+        ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+      },
+      {
+        key: 'p.sponsor_id',
+        ...{ from: 'members f JOIN placements at ON at.member_id = f.member_id', id: 'at.id' },
+        ...{ columns: ['f.username', 'f.name'], shown: ['sponsor.username', 'sponsor.name'] },
+      },
+    ],
+    // The root has no sponsor.
+    where: 'p.sponsor_id IS NOT NULL',
     query,
     dateColumn: 'p.placed_at',
     sums: { sponsors: 'count(DISTINCT p.sponsor_id)' },
+    // Whoever sponsored in some days is counted in their rows.
+    tally: { from: 'sponsorship_days_now t', rows: 't.members', ...(isWhole(query) ? { day: 't.day' } : {}) },
     tieBreak: 'p.id DESC',
   }
 }

@@ -1,8 +1,9 @@
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { ExportPinRecapsRequest } from '@jejaring/proto/pins/v1/pins'
-import { exportedRows, fileKind } from '@jejaring/service'
+import { exportedRows, fileKind, foldRollup } from '@jejaring/service'
 import { countColumn, fileParts, textColumn } from '@jejaring/spreadsheet'
 import type { Pins } from '../context'
+import { pinRecaps } from '../store/rollups'
 import { type PinRecapRow, pinRecapTable } from './list-pin-recaps'
 
 /** The pins of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
@@ -11,9 +12,10 @@ export function exportPinRecaps(
   { rows, format }: ExportPinRecapsRequest,
 ): AsyncGenerator<FilePart> {
   const source = pinRecapTable(rows?.query)
-  return fileParts(fileKind(format), pinRecapSheet, () =>
-    exportedRows<PinRecapRow>(kit, { report: 'pin_recapts', source, format }),
-  )
+  return fileParts(fileKind(format), pinRecapSheet, async () => {
+    await foldRollup(kit.database.manager, pinRecaps)
+    return await exportedRows<PinRecapRow>(kit, { report: 'pin_recapts', source, format })
+  })
 }
 
 /** What became of each member's activation pins. */

@@ -42,17 +42,18 @@ class PinHistory {
     if (this.people.length === 1) await this.reserve(members[0]?.packageId)
     for (const { id, username } of members) this.people.push({ id, username })
     for (const member of members) this.count(member)
+    // Before their pins, which would name them as nobody.
+    await copyIn(
+      this.manager,
+      'members (member_id, username, name, version)',
+      members.map(({ id, username, name }) => [id, username, name, 1]),
+    )
     await this.writePins(members)
     await this.writeMovements(
       members.map(({ id, username, sponsor, packageId, placedAt }) => [
         ...[newId(placedAt), this.people[sponsor]!.id, 'activation', packageId, 1],
         ...[id, username, placedAt.toISOString()],
       ]),
-    )
-    await copyIn(
-      this.manager,
-      'members (member_id, username, name, version)',
-      members.map(({ id, username, name }) => [id, username, name, 1]),
     )
   }
 

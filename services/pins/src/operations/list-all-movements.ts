@@ -3,28 +3,37 @@ import type {
   ListAllMovementsRequest,
   MovementType,
 } from '@jejaring/proto/pins/v1/pins'
-import { requireAdmin, type TableSource, tablePage } from '@jejaring/service'
+import { countsOf, requireAdmin, type TableSource, tablePage } from '@jejaring/service'
 import type { Pins } from '../context'
 import { packageNames } from '../packages'
 import { type Movement, movementTypes } from '../store/movements'
-import { MOVEMENTS, type MovementRow, movementColumns, movementMessage } from './list-movements'
+import { packages, people } from '../store/people'
+import {
+  DESCRIPTION,
+  KINDS,
+  MOVEMENTS,
+  type MovementRow,
+  movementColumns,
+  movementMessage,
+} from './list-movements'
 
 export interface MemberMovementRow extends MovementRow {
   readonly username: string
   readonly name: string
 }
 
-const moved = (type: Movement['type']) => `sum(CASE h.type WHEN '${type}' THEN h.qty ELSE 0 END)`
-
-const sums = {
-  created: moved('create'),
-  transferredIn: moved('transfer_in'),
-  transferredOut: moved('transfer_out'),
-  activated: moved('activation'),
-  repeatOrdered: moved('ro'),
+const sumsOf = (row: string) => {
+  const moved = (type: Movement['type']) => `sum(CASE ${row}.type WHEN '${type}' THEN ${row}.qty ELSE 0 END)`
+  return {
+    created: moved('create'),
+    transferredIn: moved('transfer_in'),
+    transferredOut: moved('transfer_out'),
+    activated: moved('activation'),
+    repeatOrdered: moved('ro'),
+  }
 }
 
-type MovementSum = keyof typeof sums
+type MovementSum = keyof ReturnType<typeof sumsOf>
 
 /**
  * A page of all members' pin history, with the pins that moved by type within the selection.
@@ -42,7 +51,7 @@ export async function listAllMovements(
     username: row.username,
     name: row.name,
   }))
-  return { counts: { total: page.total, filtered: page.filtered }, movements, ...page.sums }
+  return { counts: countsOf(page), movements, ...page.sums }
 }
 
 export async function movementTable(
@@ -51,20 +60,28 @@ export async function movementTable(
 ): Promise<TableSource<MovementSum>> {
   const wanted = movementTypeOf(type)
   return {
-    from: `${MOVEMENTS} LEFT JOIN members m ON m.member_id = h.member_id`,
-    columns: {
-      ...movementColumns,
-      type_name: 'h.type',
-      username: `coalesce(m.username, '')`,
-      name: `coalesce(m.name, '')`,
+    from: `${MOVEMENTS} JOIN members m ON m.member_id = h.member_id`,
+    countFrom: 'pin_movements h',
+    columns: { ...movementColumns, username: 'm.username', name: 'm.name' },
+    sortBy: {
+      ...{ created_at: 'h.moved_at', username: 'm.username', name: 'm.name', qty: 'h.qty' },
+      ...{ type: 'h.type', type_name: 'h.type', package_name: 'h.package_id' },
     },
-    searchable: ['username', 'name', 'description'],
-    shortByPrefix: true,
+    finders: [
+      people('h.member_id'),
+      people('h.counterparty_id', [`coalesce(h.counterparty_username, '')`]),
+      packages('h.package_id'),
+      { key: 'h.type', from: KINDS, id: 'f.type', columns: ['f.words'], shown: [DESCRIPTION] },
+    ],
     filter: wanted ? 'h.type = :wanted' : '',
     parameters: { wanted, ...(await packageNames(pins.config)) },
     query,
     dateColumn: 'h.moved_at',
-    sums,
+    sums: sumsOf('h'),
+    tally: {
+      ...{ from: 'pin_movement_days_now t', rows: 't.lines', day: 't.day', sums: sumsOf('t') },
+      filter: wanted ? 't.type = :wanted' : '',
+    },
     tieBreak: 'h.moved_at DESC, h.number DESC',
   }
 }

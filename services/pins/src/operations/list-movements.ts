@@ -58,12 +58,16 @@ export const MOVEMENTS = `pin_movements h
 const PINS = `replace(to_char(h.qty, 'FM999,999,999,999'), ',', '.') || ' pin ' || coalesce(k.name, '')`
 
 /** In SQL, so that what a member reads is also what the search looks in. */
-const DESCRIPTION = `CASE h.type
+export const DESCRIPTION = `CASE h.type
   WHEN 'create'       THEN 'Pembuatan ' || ${PINS}
   WHEN 'transfer_in'  THEN 'Transfer masuk ' || ${PINS} || ' dari ' || h.counterparty_username
   WHEN 'transfer_out' THEN 'Transfer keluar ' || ${PINS} || ' ke ' || h.counterparty_username
   WHEN 'activation'   THEN 'Aktivasi akun ' || h.counterparty_username || ' dengan ' || ${PINS}
   WHEN 'ro'           THEN 'Repeat order ' || ${PINS} END`
+
+/** The fixed words of each kind's description, which find all of that kind. */
+export const KINDS = `(VALUES ('create', 'Pembuatan'), ('transfer_in', 'Transfer masuk'),
+  ('transfer_out', 'Transfer keluar'), ('activation', 'Aktivasi akun'), ('ro', 'Repeat order')) AS f (type, words)`
 
 export const movementColumns = {
   id: 'h.id',

@@ -1,7 +1,9 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListPinRecapsReply } from '@jejaring/proto/pins/v1/pins'
-import { requireAdmin, type TableSource, tablePage } from '@jejaring/service'
+import { countsOf, foldRollup, requireAdmin, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
+import { people } from '../store/people'
+import { pinRecaps } from '../store/rollups'
 
 export interface PinRecapRow {
   readonly member_id: string
@@ -12,15 +14,12 @@ export interface PinRecapRow {
   readonly reg1_bal: bigint
 }
 
-// Counted when asked, in one pass over the pins or, where that is cheaper, over the index pins_recap.
-const RECAPS = `(
-  SELECT owner_id, count(*) AS total, count(*) FILTER (WHERE status = 'used') AS act,
-         count(*) FILTER (WHERE status <> 'used') AS bal
-    FROM pins WHERE kind = 'activation' GROUP BY owner_id) r
-  LEFT JOIN members m ON m.member_id = r.owner_id`
-
-const sums = { total: 'sum(r.total)', activated: 'sum(r.act)', stock: 'sum(r.bal)' }
-type PinSum = keyof typeof sums
+const sumsOf = (row: string) => ({
+  total: `sum(${row}.total)`,
+  activated: `sum(${row}.act)`,
+  stock: `sum(${row}.bal)`,
+})
+type PinSum = keyof ReturnType<typeof sumsOf>
 
 /**
  * A page of what became of the activation pins of each member who has any, most pins first; a pin counts
@@ -31,6 +30,7 @@ export async function listPinRecaps(
   query: TableQuery | undefined,
 ): Promise<ListPinRecapsReply> {
   requireAdmin()
+  await foldRollup(manager, pinRecaps)
   const page = await tablePage<PinRecapRow, PinSum>(manager, pinRecapTable(query))
   const recaps = page.rows.map((row) => ({
     memberId: row.member_id,
@@ -38,24 +38,31 @@ export async function listPinRecaps(
     name: row.name,
     sums: { total: row.reg1_total, activated: row.reg1_act, stock: row.reg1_bal },
   }))
-  return { counts: { total: page.total, filtered: page.filtered }, recaps, sums: page.sums }
+  return { counts: countsOf(page), recaps, sums: page.sums }
 }
 
+/** The recaps as a table, out of the rollup, which its reader folds before. */
 export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum> {
   return {
-    from: RECAPS,
+    from: 'pin_recaps r JOIN members m ON m.member_id = r.owner_id',
+    countFrom: 'pin_recaps r',
     columns: {
       member_id: 'r.owner_id',
-      username: `coalesce(m.username, '')`,
-      name: `coalesce(m.name, '')`,
+      username: 'm.username',
+      name: 'm.name',
       reg1_total: 'r.total',
       reg1_act: 'r.act',
       reg1_bal: 'r.bal',
     },
-    searchable: ['username', 'name'],
-    shortByPrefix: true,
+    sortBy: {
+      ...{ username: 'm.username', name: 'm.name' },
+      ...{ reg1_total: 'r.total', reg1_act: 'r.act', reg1_bal: 'r.bal' },
+    },
+    where: 'r.total > 0',
+    finders: [people('r.owner_id')],
     query,
-    sums,
-    tieBreak: 'r.total DESC, r.owner_id',
+    sums: sumsOf('r'),
+    tally: { from: 'pin_recap_totals_now t', rows: 't.owners', sums: sumsOf('t') },
+    tieBreak: 'r.total DESC, r.owner_id DESC',
   }
 }

@@ -1,8 +1,9 @@
 import type { ListPinsReply, ListPinsRequest } from '@jejaring/proto/pins/v1/pins'
 import { PinStatus } from '@jejaring/proto/pins/v1/pins'
-import { requireActor, requireAdmin, tablePage } from '@jejaring/service'
+import { countsOf, requireActor, requireAdmin, tablePage } from '@jejaring/service'
 import type { Pins } from '../context'
 import { packageNames } from '../packages'
+import { packages, people } from '../store/people'
 
 interface Row {
   readonly id: string
@@ -14,6 +15,34 @@ interface Row {
   readonly name: string
 }
 
+const COLUMNS = {
+  ...{ id: 'p.id', created_at: 'p.created_at', package_id: 'p.package_id' },
+  ...{ package_name: `coalesce(k.name, '')`, code: 'p.code', username: 'm.username', name: 'm.name' },
+}
+
+const OWN = {
+  where: `p.status = 'available' AND p.owner_id = :owner`,
+  searchable: ['code', 'package_name', 'username', 'name'],
+}
+
+const EVERYBODYS = {
+  where: `p.status = 'available'`,
+  countFrom: 'pins p',
+  sortBy: {
+    ...{ created_at: 'p.created_at', code: 'p.code', username: 'm.username', name: 'm.name' },
+    package_name: 'p.package_id',
+  },
+  finders: [
+    people('p.owner_id'),
+    packages('p.package_id'),
+    {
+      ...{ key: 'p.id', from: `(SELECT * FROM pins WHERE status = 'available') f`, id: 'f.id' },
+      ...{ columns: ['f.code'], shown: ['p.code'], beginnings: true },
+    },
+  ],
+  tally: { from: 'pin_stock_days_now t', rows: 't.pins', day: 't.day' },
+}
+
 /**
  * A page of the caller's available pins, or of everyone's for an admin who asks so.
  * Faults: unauthenticated, forbidden (everyone's, by a member).
@@ -21,27 +50,18 @@ interface Row {
 export async function listPins(pins: Pins, request: ListPinsRequest): Promise<ListPinsReply> {
   const actor = request.everyone ? requireAdmin() : requireActor()
   const page = await tablePage<Row>(pins.kit.database.manager, {
-    // The copy of an owner may lag behind; the pin is listed all the same.
-    from: `pins p LEFT JOIN members m ON m.member_id = p.owner_id
+    // The copy of an owner may lag behind; then it has no name yet.
+    from: `pins p JOIN members m ON m.member_id = p.owner_id
            LEFT JOIN unnest(:ids::int[], :names::text[]) AS k (id, name) ON k.id = p.package_id`,
-    columns: {
-      id: 'p.id',
-      created_at: 'p.created_at',
-      package_id: 'p.package_id',
-      package_name: `coalesce(k.name, '')`,
-      code: 'p.code',
-      username: `coalesce(m.username, '')`,
-      name: `coalesce(m.name, '')`,
-    },
-    searchable: ['code', 'package_name', 'username', 'name'],
-    where: request.everyone ? `p.status = 'available'` : `p.status = 'available' AND p.owner_id = :owner`,
+    columns: COLUMNS,
     parameters: { owner: actor.memberId, ...(await packageNames(pins.config)) },
     query: request.query,
     dateColumn: 'p.created_at',
     tieBreak: 'p.created_at DESC, p.id DESC',
+    ...(request.everyone ? EVERYBODYS : OWN),
   })
   return {
-    counts: { total: page.total, filtered: page.filtered },
+    counts: countsOf(page),
     pins: page.rows.map((row) => ({
       id: row.id,
       createdAt: row.created_at,

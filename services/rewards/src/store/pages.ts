@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { tablePage } from '@jejaring/service'
+import { countsOf, type Finder, tablePage } from '@jejaring/service'
 import { Any, type EntityManager } from 'typeorm'
 import type { Claim, ClaimStatus } from '../claims/claim'
 import type { Prize, PrizeStatus, PrizeType } from '../prizes/prize'
@@ -33,18 +33,30 @@ export async function pageOfClaims(
   query: TableQuery | undefined,
   status: ClaimStatus | undefined,
 ): Promise<Page<Claim>> {
-  const { total, filtered, rows } = await tablePage<{ id: string }>(manager, {
-    from: 'reward_claims c LEFT JOIN members m ON m.id = c.member_id',
+  const page = await tablePage<{ id: string }>(manager, {
+    from: 'reward_claims c JOIN members m ON m.id = c.member_id',
+    countFrom: 'reward_claims c',
     columns: CLAIMS,
-    searchable: ['username', 'name', 'reward', 'bank_name', 'bank_account_name', 'bank_account_address'],
+    finders: [
+      ...findersIn('reward_claims', 'c'),
+      // The catalogue's names of today stand for those of long ago.
+      {
+        ...{ key: 'c.reward_id', from: 'rewards f', id: 'f.id' },
+        ...{ columns: ['f.name'], shown: ['c.reward_name'] },
+      },
+    ],
+    tally: {
+      ...{ from: 'reward_claim_days_now t', rows: 't.claims', day: 't.day' },
+      filter: status && 't.status = :status',
+    },
     filter: status && 'c.status = :status',
     parameters: { status },
     query,
     dateColumn: 'c.created_at',
     tieBreak: 'c.created_at DESC, c.id DESC',
   })
-  const claims = await manager.findBy(ClaimEntity, { id: Any(rows.map(({ id }) => id)) })
-  return { counts: { total, filtered }, rows: inOrder(rows, claims) }
+  const claims = await manager.findBy(ClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
+  return { counts: countsOf(page), rows: inOrder(page.rows, claims) }
 }
 
 const PRIZES = {
@@ -68,20 +80,54 @@ export async function pageOfPrizes(
   query: TableQuery | undefined,
   { type, status }: { type?: PrizeType; status?: PrizeStatus },
 ): Promise<Page<Prize>> {
-  const filters = [type && 'p.type = :type', status && 'p.status = :status']
-  const { total, filtered, rows } = await tablePage<{ id: string }>(manager, {
-    from: 'prize_claims p LEFT JOIN members m ON m.id = p.member_id',
+  const filter = (row: string) =>
+    [type && `${row}.type = :type`, status && `${row}.status = :status`].filter(Boolean).join(' AND ')
+  const page = await tablePage<{ id: string }>(manager, {
+    from: 'prize_claims p JOIN members m ON m.id = p.member_id',
+    countFrom: 'prize_claims p',
     columns: PRIZES,
-    searchable: ['username', 'name', 'bank_name', 'bank_account_name', 'bank_account_address'],
-    filter: filters.filter(Boolean).join(' AND '),
+    finders: findersIn('prize_claims', 'p'),
+    tally: {
+      ...{ from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day' },
+      filter: filter('t'),
+    },
+    filter: filter('p'),
     parameters: { type, status },
     query,
     dateColumn: 'p.created_at',
     tieBreak: 'p.created_at DESC, p.id DESC',
   })
-  const prizes = await manager.findBy(PrizeEntity, { id: Any(rows.map(({ id }) => id)) })
-  return { counts: { total, filtered }, rows: inOrder(rows, prizes) }
+  const prizes = await manager.findBy(PrizeEntity, { id: Any(page.rows.map(({ id }) => id)) })
+  return { counts: countsOf(page), rows: inOrder(page.rows, prizes) }
 }
+
+/** How a text is found in claims or prizes, of which `row` is one. */
+function findersIn(table: string, row: string): readonly Finder[] {
+  return [
+    {
+      ...{ key: `${row}.member_id`, from: 'members f', id: 'f.id' },
+      ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+    },
+    {
+      ...{ key: `${row}.id`, from: `${table} f`, id: 'f.id' },
+      columns: ['f.bank_account_name', 'f.bank_account_number'],
+      shown: [`${row}.bank_account_name`, `${row}.bank_account_number`],
+    },
+    {
+      ...{ key: `${row}.bank_name`, from: banksOf(table), id: 'f.bank_name' },
+      ...{ columns: ['f.bank_name'], shown: [`${row}.bank_name`] },
+    },
+  ]
+}
+
+/** Each name of a bank once, from one entry of its index to the next: there are few, in very many rows. */
+const banksOf = (table: string) => `(
+  WITH RECURSIVE each AS (
+    (SELECT bank_name FROM ${table} ORDER BY bank_name LIMIT 1)
+    UNION ALL
+    SELECT (SELECT w.bank_name FROM ${table} w WHERE w.bank_name > each.bank_name ORDER BY w.bank_name LIMIT 1)
+      FROM each WHERE each.bank_name IS NOT NULL
+  ) SELECT bank_name FROM each WHERE bank_name IS NOT NULL) f`
 
 /** The rows of a page as entities, in the page's order. */
 function inOrder<Row extends { readonly id: string }>(

@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { tablePage } from '@jejaring/service'
+import { countsOf, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 
 /** What everybody may see of a prize that succeeded. */
@@ -17,7 +17,6 @@ interface WinnerRow {
   updated_at: Date
 }
 
-// A winner whose copy has not arrived yet has nothing to show.
 const WINNERS = 'prize_claims p JOIN members m ON m.id = p.member_id'
 const SUCCESSFUL = "p.status = 'success'"
 
@@ -26,23 +25,32 @@ export async function pageOfWinners(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<{ counts: TableCounts; winners: Winner[] }> {
-  const { total, filtered, rows } = await tablePage<WinnerRow>(manager, {
+  const page = await tablePage<WinnerRow>(manager, {
     from: WINNERS,
+    countFrom: 'prize_claims p',
     columns: { name: 'm.name', username: 'm.username', photo: 'm.photo_hash', updated_at: 'p.updated_at' },
-    searchable: ['name', 'username'],
+    sortBy: { name: 'm.name', username: 'm.username', updated_at: 'p.updated_at' },
+    finders: [
+      {
+        ...{ key: 'p.member_id', from: 'members f', id: 'f.id' },
+        ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+      },
+    ],
+    // By the day of the claim, which is not the day that it succeeded.
+    tally: { from: 'prize_claim_days_now t', rows: 't.prizes', where: "t.status = 'success'" },
     where: SUCCESSFUL,
     query,
     dateColumn: 'p.updated_at',
     tieBreak: 'p.updated_at DESC, p.id DESC',
   })
-  return { counts: { total, filtered }, winners: rows.map(winnerFrom) }
+  return { counts: countsOf(page), winners: page.rows.map(winnerFrom) }
 }
 
-/** The latest winners. */
+/** The latest winners; one whose copy has not arrived yet has nothing to show. */
 export async function readWinners(manager: EntityManager, most: number): Promise<Winner[]> {
   const rows: WinnerRow[] = await manager.query(
     `SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at FROM ${WINNERS}
-      WHERE ${SUCCESSFUL} ORDER BY p.updated_at DESC, p.id DESC LIMIT $1`,
+      WHERE ${SUCCESSFUL} AND m.version > 0 ORDER BY p.updated_at DESC, p.id DESC LIMIT $1`,
     [most],
   )
   return rows.map(winnerFrom)

@@ -1,8 +1,9 @@
 import type { ExportRecapsRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
-import { exportedRows, fileKind } from '@jejaring/service'
+import { exportedRows, fileKind, foldRollup } from '@jejaring/service'
 import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type RecapPart, type RecapRow, recapTable } from '../store/recap-page'
+import { walletRecaps } from '../store/rollups'
 
 /** The recaps of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportRecaps(
@@ -10,9 +11,10 @@ export function exportRecaps(
   { rows, format }: ExportRecapsRequest,
 ): AsyncGenerator<FilePart> {
   const source = recapTable(rows?.query, kit.clock.now())
-  return fileParts(fileKind(format), recapSheet, () =>
-    exportedRows<RecapRow>(kit, { report: 'wallet_recapts', source, format }),
-  )
+  return fileParts(fileKind(format), recapSheet, async () => {
+    await foldRollup(kit.database.manager, walletRecaps)
+    return await exportedRows<RecapRow>(kit, { report: 'wallet_recapts', source, format })
+  })
 }
 
 const parts: readonly (readonly [RecapPart, string])[] = [

@@ -1,5 +1,5 @@
 import type { ListIncomeReply, ListIncomeRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { countsOf, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { describe } from '../ledger/describe'
 import { pageOfIncome } from '../store/income-page'
@@ -27,7 +27,7 @@ export async function listIncome(
   }))
   const { sponsor, pairing, pairing_level: pairingLevel, total } = page.sums
   return {
-    counts: { total: page.total, filtered: page.filtered },
+    counts: countsOf(page),
     lines,
     ...{ sponsor, pairing, pairingLevel, total },
   }

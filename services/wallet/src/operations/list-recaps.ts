@@ -1,5 +1,5 @@
 import type { ListRecapsReply, ListRecapsRequest, RecapSums } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { countsOf, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { pageOfRecaps, type RecapPart, type RecapSum } from '../store/recap-page'
 
@@ -8,7 +8,7 @@ export async function listRecaps({ kit }: Context, { query }: ListRecapsRequest)
   requireAdmin()
   const page = await pageOfRecaps(kit.database.manager, query, kit.clock.now())
   return {
-    counts: { total: page.total, filtered: page.filtered },
+    counts: countsOf(page),
     recaps: page.rows.map((row) => ({
       memberId: row.member_id,
       username: row.username,

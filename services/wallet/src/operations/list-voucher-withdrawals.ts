@@ -5,7 +5,6 @@ import type {
 import { requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { pageOfVouchers, sumVouchers } from '../store/voucher-page'
-import { withdrawalFilter } from '../store/withdrawal-filter'
 import { statusFrom } from '../wire'
 
 /** A page of all withdrawals of vouchers, with the sums of what dates and search leave. Faults: forbidden. */
@@ -17,5 +16,5 @@ export async function listVoucherWithdrawals(
   const manager = kit.database.manager
   const status = filter && statusFrom(filter.status)
   const page = await pageOfVouchers(manager, { query: filter?.query, status })
-  return { ...page, ...(await sumVouchers(manager, withdrawalFilter(filter?.query))) }
+  return { ...page, ...(await sumVouchers(manager, filter?.query)) }
 }

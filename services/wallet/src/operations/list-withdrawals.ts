@@ -18,7 +18,7 @@ export async function listWithdrawals(
   const manager = kit.database.manager
   const status = filter && statusFrom(filter.status)
   const page = await pageOfWithdrawals(manager, { query: filter?.query, status, adminId })
-  const sums = await sumWithdrawals(manager, withdrawalFilter(filter?.query))
+  const sums = await sumWithdrawals(manager, filter?.query)
   return {
     ...page,
     ...sums,

@@ -1,9 +1,10 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
-import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
+import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
-import { dayOf } from './withdrawal-filter'
+import { incomeOf } from './rollups'
+import { dayOf, people } from './withdrawal-filter'
 
 /** A move that changed what a member has earned. */
 export interface IncomeRow {
@@ -23,13 +24,17 @@ export interface IncomeRow {
 
 export type IncomeSum = BonusWallet | 'total'
 
-const ACCOUNTS = bonusWallets.map((wallet) => `'${walletAccount(wallet)}'`).join(', ')
-const EARNED = `(e.to_account IN (${ACCOUNTS}) AND e.reverses IS NULL)`
-const TAKEN_BACK = `(e.from_account IN (${ACCOUNTS}) AND e.reverses IS NOT NULL)`
-const WALLET = `substr((CASE WHEN e.reverses IS NULL THEN e.to_account ELSE e.from_account END)::text, 8)`
-const AMOUNT = 'CASE WHEN e.reverses IS NULL THEN e.amount ELSE -e.amount END'
+const income = incomeOf('e')
+const WALLET = `substr(${income.account}::text, 8)`
 
-const sumOf = (wallet: BonusWallet) => `sum(CASE ${WALLET} WHEN '${wallet}' THEN ${AMOUNT} ELSE 0 END)`
+const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
+  const of = (wallet: BonusWallet) =>
+    `sum(CASE ${account} WHEN '${walletAccount(wallet)}' THEN ${amount} ELSE 0 END)`
+  return {
+    ...{ sponsor: of('sponsor'), pairing: of('pairing'), pairing_level: of('pairing_level') },
+    total: `sum(${amount})`,
+  }
+}
 
 /** A page of what members earned, and its sums. */
 export async function pageOfIncome(
@@ -50,39 +55,46 @@ export function incomeTable(
 ): TableSource<IncomeSum> {
   const since = dayOf(query?.dateStart)
   const until = dayOf(query?.dateFinish)
-  const filter = [
-    wallet && `${WALLET} = :wallet`,
-    since && 'e.business_day >= :since::date',
-    until && 'e.business_day <= :until::date',
-  ]
+  const narrow = (day: string, account: string) =>
+    [wallet && `${account} = :account`, since && `${day} >= :since::date`, until && `${day} <= :until::date`]
+      .filter(Boolean)
+      .join(' AND ')
   return {
-    from: 'moves e LEFT JOIN members m ON m.id = e.member_id',
+    from: 'moves e JOIN members m ON m.id = e.member_id',
+    countFrom: 'moves e',
     columns: {
       id: 'e.id',
       created_at: 'e.created_at',
       business_day: 'e.business_day',
-      username: `coalesce(m.username, '')`,
-      name: `coalesce(m.name, '')`,
+      username: 'm.username',
+      name: 'm.name',
       wallet: WALLET,
-      // The same as the edge names it, for sorting.
-      from: WALLET,
-      amount: AMOUNT,
+      amount: income.amount,
       cause: 'e.cause',
       reference: 'e.reference',
       reversing: 'e.reverses IS NOT NULL',
       explanation: 'e.explanation',
     },
-    searchable: ['username', 'name', 'reference'],
-    shortByPrefix: true,
-    where: `e.member_id IS NOT NULL AND (${EARNED} OR ${TAKEN_BACK})`,
-    filter: filter.filter(Boolean).join(' AND '),
-    parameters: { wallet, since, until },
+    sortBy: {
+      created_at: 'e.created_at',
+      username: 'm.username',
+      name: 'm.name',
+      from: income.account,
+      amount: income.amount,
+    },
+    finders: [people('e.member_id')],
+    where: income.where,
+    filter: narrow('e.business_day', income.account),
+    parameters: { account: wallet && walletAccount(wallet), since, until },
     query,
-    sums: {
-      sponsor: sumOf('sponsor'),
-      pairing: sumOf('pairing'),
-      pairing_level: sumOf('pairing_level'),
-      total: `sum(${AMOUNT})`,
+    sums: sumsBy(income.account, income.amount),
+    tally: {
+      from: 'income_days_now t',
+      rows: 't.lines',
+      filter: narrow('t.day', 't.account'),
+      sums: sumsBy('t.account', 't.amount'),
+      // The filter has the days.
+      day: 't.day',
     },
     tieBreak: 'e.created_at DESC, e.id DESC',
   }

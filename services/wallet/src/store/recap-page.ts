@@ -1,9 +1,10 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, type TableSource, tablePage } from '@jejaring/service'
+import { foldRollup, type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
-import { dayOf } from './withdrawal-filter'
+import { walletRecaps } from './rollups'
+import { dayOf, people } from './withdrawal-filter'
 
 const parts = ['total', ...bonusWallets] as const
 /** All bonus wallets together, and each. */
@@ -25,9 +26,10 @@ const EACH = bonusWallets.map((wallet) => {
           coalesce(sum(pulled) ${own}, 0)::bigint AS ${wallet}_out`
 })
 
-const recapsFrom = (source: string) => `(
+/** The recaps of a range of days have to be added up; those of all of time are kept. */
+const recapsOf = (source: string) => `(
   SELECT member_id, sum(income)::bigint AS total_in, sum(pulled)::bigint AS total_out, ${EACH.join(', ')}
-    FROM ${source} GROUP BY member_id) r LEFT JOIN members m ON m.id = r.member_id`
+    FROM ${source} GROUP BY member_id) r`
 
 /** A page of the recaps, and the sums of what the search leaves. */
 export async function pageOfRecaps(
@@ -35,28 +37,48 @@ export async function pageOfRecaps(
   query: TableQuery | undefined,
   now: Date,
 ): Promise<TablePage<RecapRow, RecapSum>> {
+  await foldRollup(manager, walletRecaps)
   return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
 }
 
 /**
  * What came into and left the bonus wallets of each member, most income first. All of time is read from the
- * balances, less of it from the days.
+ * rollup, which its reader folds before; less of it from the days.
  */
 export function recapTable(query: TableQuery | undefined, now: Date): TableSource<RecapSum> {
   const since = dayOf(query?.dateStart) ?? BEGINNING
   const until = dayOf(query?.dateFinish) ?? businessDay(now)
   const always = since <= BEGINNING && until >= businessDay(now)
-  const days = 'wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND'
-  return {
-    from: recapsFrom(`${always ? 'balances WHERE' : days} account <> 'wallet_voucher'`),
+  const order = query?.order.length ? query.order : [{ column: 'total_in', descending: true }]
+  const common = {
     columns: columns(),
-    searchable: ['username', 'name'],
-    shortByPrefix: true,
-    parameters: { since, until },
-    query,
-    sums: sums(),
-    tieBreak: 'r.total_in DESC, r.member_id',
+    finders: [people('r.member_id')],
+    query: { ...emptyQuery, ...query, order },
+    sums: sums('r'),
+    tieBreak: 'r.total_in DESC, r.member_id DESC',
   }
+  const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
+  const from = always ? 'wallet_recaps r' : recapsOf(days)
+  return {
+    ...{ ...common, from: `${from} JOIN members m ON m.id = r.member_id`, countFrom: from },
+    ...(always
+      ? {
+          sortBy: sortable,
+          tally: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
+          // The range is all there is.
+          query: { ...emptyQuery, ...query, order, dateStart: '', dateFinish: '' },
+        }
+      : { parameters: { since, until } }),
+  }
+}
+
+const emptyQuery: TableQuery = { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' }
+
+/** What there are indexes for. */
+const sortable = {
+  ...{ username: 'm.username', name: 'm.name' },
+  ...{ total_in: 'r.total_in', total_out: 'r.total_out', total_bal: '(r.total_in - r.total_out)' },
+  ...{ sponsor_in: 'r.sponsor_in', pairing_in: 'r.pairing_in', pairing_level_in: 'r.pairing_level_in' },
 }
 
 function columns(): Record<string, string> {
@@ -65,15 +87,11 @@ function columns(): Record<string, string> {
     [`${part}_out`, `r.${part}_out`],
     [`${part}_bal`, `r.${part}_in - r.${part}_out`],
   ])
-  const member = {
-    member_id: 'r.member_id',
-    username: `coalesce(m.username, '')`,
-    name: `coalesce(m.name, '')`,
-  }
+  const member = { member_id: 'r.member_id', username: 'm.username', name: 'm.name' }
   return { ...member, ...Object.fromEntries(each) }
 }
 
-function sums(): Record<RecapSum, string> {
+function sums(of: string): Record<RecapSum, string> {
   const names = parts.flatMap((part): RecapSum[] => [`${part}_in`, `${part}_out`])
-  return Object.fromEntries(names.map((name) => [name, `sum(r.${name})`])) as Record<RecapSum, string>
+  return Object.fromEntries(names.map((name) => [name, `sum(${of}.${name})`])) as Record<RecapSum, string>
 }

@@ -1,12 +1,12 @@
-import type { TableCounts } from '@jejaring/proto/common/v1/table'
+import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { tablePage } from '@jejaring/service'
+import { countsOf, tablePage, tableSums } from '@jejaring/service'
 import { Any, type EntityManager } from 'typeorm'
 import { voucherMessage } from '../wire'
-import { MemberEntity } from './member-entity'
+import type { Status } from '../withdrawals/withdrawal'
 import { VoucherEntity } from './voucher-entity'
-import { type Condition, withdrawalFilter } from './withdrawal-filter'
-import type { WantedPage } from './withdrawal-page'
+import { findersIn, withoutText } from './withdrawal-filter'
+import { deskSums, type WantedPage } from './withdrawal-page'
 import { readNames } from './withdrawals'
 
 // The columns of the table as the edge names them; all of them sort. `w` and `m` as the filter has them.
@@ -24,25 +24,30 @@ const SORTABLE = {
   status_name: 'w.status',
 }
 
+const { created_at, invoice, username, name, amount, bank_name, bank_account_address, status } = SORTABLE
+/** Those with an index of their own. */
+const SORTED = {
+  ...{ created_at, invoice, username, name, amount, bank_name, bank_account_address, status },
+  status_name: status,
+}
+
 /** A page of withdrawals of vouchers, newest first where no order is asked for. */
 export async function pageOfVouchers(
   manager: EntityManager,
   { query, status }: Pick<WantedPage, 'query' | 'status'>,
 ): Promise<{ counts: TableCounts; vouchers: VoucherWithdrawal[] }> {
-  const condition = withdrawalFilter(query, status)
-  const { total, filtered, rows } = await tablePage<{ id: string }>(manager, {
-    from: 'voucher_withdrawals w LEFT JOIN members m ON m.id = w.member_id',
+  const page = await tablePage<{ id: string }>(manager, {
+    ...vouchersWithin(query, status),
     columns: SORTABLE,
-    filter: condition.sql,
-    parameters: condition.parameters,
-    query,
+    sortBy: SORTED,
+    tally: { ...TALLY, filter: status && 't.status = :status' },
     tieBreak: 'w.created_at DESC, w.id DESC',
   })
   const vouchers = await vouchersById(
     manager,
-    rows.map(({ id }) => id),
+    page.rows.map(({ id }) => id),
   )
-  return { counts: { total, filtered }, vouchers }
+  return { counts: countsOf(page), vouchers }
 }
 
 /** Withdrawals of vouchers as they are shown, in the order of the ids. */
@@ -62,20 +67,26 @@ export async function vouchersById(
   })
 }
 
-/** Sums in Rupiah: open (pending and process), paid, and both. Refused rows count in none. */
-export async function sumVouchers(
-  manager: EntityManager,
-  condition: Condition,
-): Promise<{ pending: bigint; success: bigint; total: bigint }> {
-  const sum = (statuses: string) =>
-    `coalesce(sum(w.amount) FILTER (WHERE w.status IN (${statuses})), 0)::bigint`
-  const row = await manager
-    .createQueryBuilder(VoucherEntity, 'w')
-    .leftJoin(MemberEntity, 'm', 'm.id = w.member_id')
-    .where(condition.sql, condition.parameters)
-    .select(sum("'pending', 'process'"), 'pending')
-    .addSelect(sum("'success'"), 'success')
-    .getRawOne<{ pending: bigint; success: bigint }>()
-  const { pending, success } = row ?? { pending: 0n, success: 0n }
-  return { pending, success, total: pending + success }
+/**
+ * Sums of what dates and search leave whatever the status, in Rupiah: open (pending and process), paid, and both.
+ * Refused rows count in none. Zeros `withoutSums` where a text is in too many rows.
+ */
+export async function sumVouchers(manager: EntityManager, query: TableQuery | undefined) {
+  const { sums, more } = await tableSums<'pending' | 'success'>(manager, {
+    ...{ ...vouchersWithin(query, undefined), columns: {}, tieBreak: 'w.id' },
+    sums: deskSums('w.status', 'w.amount'),
+    tally: { ...TALLY, sums: deskSums('t.status', 't.amount') },
+  })
+  return { ...sums, total: sums.pending + sums.success, ...(more ? { withoutSums: more } : {}) }
+}
+
+const TALLY = { from: 'voucher_days_now t', rows: 't.lines', day: 't.day' }
+
+function vouchersWithin(query: TableQuery | undefined, status: Status | undefined) {
+  const { sql, parameters } = withoutText(query, status)
+  return {
+    from: 'voucher_withdrawals w JOIN members m ON m.id = w.member_id',
+    ...{ countFrom: 'voucher_withdrawals w', filter: sql, parameters, query },
+    finders: findersIn('voucher_withdrawals'),
+  }
 }

@@ -1,6 +1,6 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { escapeLike } from '@jejaring/service'
+import { type Finder, textCondition } from '@jejaring/service'
 import type { Status } from '../withdrawals/withdrawal'
 
 /**
@@ -12,19 +12,48 @@ export interface Condition {
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** Withdrawals with the names of their owners, as every list reads them. */
-export const WITHDRAWALS = 'withdrawals w LEFT JOIN members m ON m.id = w.member_id'
+/** Withdrawals with the names of their owners, as every list reads them: each owner has a row, named or not. */
+export const WITHDRAWALS = 'withdrawals w JOIN members m ON m.id = w.member_id'
 
 const DAY = 86_400_000
 
-const SEARCHED = [
-  'w.invoice',
-  'm.username',
-  'm.name',
-  'w.bank_name',
-  'w.bank_account_name',
-  'w.bank_account_number',
-]
+/** How a text is found in withdrawals, or in those of vouchers. */
+export function findersIn(table: 'withdrawals' | 'voucher_withdrawals'): readonly Finder[] {
+  return [
+    people('w.member_id'),
+    {
+      ...{ key: 'w.id', from: `${table} f`, id: 'f.id' },
+      columns: ['f.bank_account_name', 'f.bank_account_number'],
+      shown: ['w.bank_account_name', 'w.bank_account_number'],
+    },
+    // Every invoice holds a date and a serial number: its middle would be in thousands.
+    {
+      ...{ key: 'w.id', from: `${table} f`, id: 'f.id', columns: ['f.invoice'], shown: ['w.invoice'] },
+      beginnings: true,
+    },
+    {
+      ...{ key: 'w.bank_name', from: banksOf(table), id: 'f.bank_name' },
+      ...{ columns: ['f.bank_name'], shown: ['w.bank_name'] },
+    },
+  ]
+}
+
+/** The members whom a text names, for a list that shows them as `m`. */
+export function people(key: string): Finder {
+  return {
+    ...{ key, from: 'members f', id: 'f.id' },
+    ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+  }
+}
+
+/** Each name of a bank once, from one entry of its index to the next: there are few, in very many rows. */
+const banksOf = (table: string) => `(
+  WITH RECURSIVE each AS (
+    (SELECT bank_name FROM ${table} ORDER BY bank_name LIMIT 1)
+    UNION ALL
+    SELECT (SELECT w.bank_name FROM ${table} w WHERE w.bank_name > each.bank_name ORDER BY w.bank_name LIMIT 1)
+      FROM each WHERE each.bank_name IS NOT NULL
+  ) SELECT bank_name FROM each WHERE bank_name IS NOT NULL) f`
 
 /**
  * What status, dates of creation (business days, inclusive) and search leave of the withdrawals. One
@@ -32,6 +61,16 @@ const SEARCHED = [
  * dates are ignored, as empty ones are.
  */
 export function withdrawalFilter(query: TableQuery | undefined, status?: Status): Condition {
+  const narrow = withoutText(query, status)
+  const text = textCondition(findersIn('withdrawals'), query?.search ?? '')
+  return {
+    sql: [narrow.sql, text.sql].filter(Boolean).join(' AND ') || 'true',
+    parameters: { ...narrow.parameters, ...text.parameters },
+  }
+}
+
+/** The same but for the text, which lists look for by their finders; empty where nothing narrows. */
+export function withoutText(query: TableQuery | undefined, status?: Status): Condition {
   const parts: [string, Record<string, unknown>][] = []
   if (status) parts.push(['w.status = :status', { status }])
   const since = dayOf(query?.dateStart)
@@ -40,13 +79,8 @@ export function withdrawalFilter(query: TableQuery | undefined, status?: Status)
   if (last) {
     parts.push(['w.created_at < :until', { until: new Date(startOfDay(last).getTime() + DAY) }])
   }
-  const search = (query?.search ?? '').trim().slice(0, 200).replaceAll('\0', '')
-  if (search !== '') {
-    const any = SEARCHED.map((column) => `${column} ILIKE :search`).join(' OR ')
-    parts.push([`(${any})`, { search: `%${escapeLike(search)}%` }])
-  }
   return {
-    sql: parts.map(([sql]) => sql).join(' AND ') || 'true',
+    sql: parts.map(([sql]) => sql).join(' AND '),
     parameters: Object.assign({}, ...parts.map(([, parameters]) => parameters)),
   }
 }

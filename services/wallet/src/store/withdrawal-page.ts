@@ -1,13 +1,13 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { Withdrawal as WithdrawalMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { tablePage } from '@jejaring/service'
+import { countsOf, tablePage, tableSums } from '@jejaring/service'
 import { Any, type EntityManager } from 'typeorm'
 import { withdrawalMessage } from '../wire'
 import type { Status } from '../withdrawals/withdrawal'
-import { matching, readChecksAmong } from './checks'
+import { readChecksAmong } from './checks'
 import { readHolders } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
-import { type Condition, WITHDRAWALS, withdrawalFilter } from './withdrawal-filter'
+import { findersIn, WITHDRAWALS, withdrawalFilter, withoutText } from './withdrawal-filter'
 import { readNames } from './withdrawals'
 
 // The columns of the tables as the edge names them; all of them sort.
@@ -30,6 +30,15 @@ const SORTABLE = {
   status_name: 'w.status',
 }
 
+/** Those with an index of their own, which is all that the admins' table offers to sort by. */
+export const SORTED = {
+  ...{ created_at: SORTABLE.created_at, invoice: SORTABLE.invoice },
+  ...{ username: SORTABLE.username, name: SORTABLE.name },
+  ...{ amount_request: SORTABLE.amount_request, amount_received: SORTABLE.amount_received },
+  ...{ bank_name: SORTABLE.bank_name, bank_account_address: SORTABLE.bank_account_address },
+  ...{ status: SORTABLE.status, status_name: SORTABLE.status },
+}
+
 export interface WantedPage {
   readonly query: TableQuery | undefined
   readonly status?: Status
@@ -44,36 +53,59 @@ export async function pageOfWithdrawals(
   manager: EntityManager,
   { query, status, ownerId, adminId }: WantedPage,
 ): Promise<{ counts: TableCounts; withdrawals: WithdrawalMessage[] }> {
-  const condition = withdrawalFilter(query, status)
-  const { total, filtered, rows } = await tablePage<{ id: string }>(manager, {
-    from: WITHDRAWALS,
+  const page = await tablePage<{ id: string }>(manager, {
+    ...narrowed(query, status),
     columns: SORTABLE,
-    where: ownerId ? 'w.member_id = :ownerId' : undefined,
-    filter: condition.sql,
-    parameters: { ...condition.parameters, ownerId },
     query,
     tieBreak: 'w.created_at DESC, w.id DESC',
+    ...(ownerId ? ofOwner(query, status, ownerId) : ofAll(status)),
   })
-  const ids = rows.map(({ id }) => id)
-  return { counts: { total, filtered }, withdrawals: await withdrawalsById(manager, ids, adminId) }
+  const ids = page.rows.map(({ id }) => id)
+  return { counts: countsOf(page), withdrawals: await withdrawalsById(manager, ids, adminId) }
+}
+
+const ofAll = (status: Status | undefined) => ({
+  sortBy: SORTED,
+  finders: findersIn('withdrawals'),
+  tally: {
+    ...{ from: 'withdrawal_days_now t', rows: 't.lines', day: 't.day' },
+    filter: status && 't.status = :status',
+  },
+})
+
+/** A member has few enough to look into each. */
+function ofOwner(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
+  const { sql, parameters } = withdrawalFilter(query, status)
+  return { where: 'w.member_id = :ownerId', filter: sql, parameters: { ...parameters, ownerId } }
+}
+
+function narrowed(query: TableQuery | undefined, status: Status | undefined) {
+  const { sql, parameters } = withoutText(query, status)
+  return { from: WITHDRAWALS, countFrom: 'withdrawals w', filter: sql, parameters }
 }
 
 /**
- * Sums of what was asked for, in Rupiah: open (pending and process), paid, and both. Refused and
- * cancelled rows count in none.
+ * Sums of what dates and search leave whatever the status, in Rupiah: open (pending and process), paid, and both.
+ * Refused and cancelled rows count in none. Zeros `withoutSums` where a text is in too many rows.
  */
-export async function sumWithdrawals(
-  manager: EntityManager,
-  condition: Condition,
-): Promise<{ pending: bigint; success: bigint; total: bigint }> {
-  const sum = (statuses: string) =>
-    `coalesce(sum(w.amount_request) FILTER (WHERE w.status IN (${statuses})), 0)::bigint`
-  const row = await matching(manager, condition)
-    .select(sum("'pending', 'process'"), 'pending')
-    .addSelect(sum("'success'"), 'success')
-    .getRawOne<{ pending: bigint; success: bigint }>()
-  const { pending, success } = row ?? { pending: 0n, success: 0n }
-  return { pending, success, total: pending + success }
+export async function sumWithdrawals(manager: EntityManager, query: TableQuery | undefined) {
+  const { sums, more } = await tableSums<'pending' | 'success'>(manager, {
+    ...{ ...narrowed(query, undefined), columns: {}, query, tieBreak: 'w.id' },
+    finders: findersIn('withdrawals'),
+    sums: deskSums('w.status', 'w.amount_request'),
+    tally: {
+      ...{ from: 'withdrawal_days_now t', rows: 't.lines', day: 't.day' },
+      sums: deskSums('t.status', 't.amount'),
+    },
+  })
+  return { ...sums, total: sums.pending + sums.success, ...(more ? { withoutSums: more } : {}) }
+}
+
+export function deskSums(status: string, amount: string): Record<'pending' | 'success', string> {
+  return {
+    pending: `sum(CASE WHEN ${status} IN ('pending', 'process') THEN ${amount} ELSE 0 END)`,
+    success: `sum(CASE ${status} WHEN 'success' THEN ${amount} ELSE 0 END)`,
+  }
 }
 
 /** Withdrawals as they are shown, in the order of the ids; `adminId` is whose checks they show. */

@@ -1,0 +1,43 @@
+import { altogether, businessDayOf, type Rollup } from '@jejaring/service'
+
+// What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
+// a rollup of another name.
+
+const used = `CASE r.status WHEN 'used' THEN 1 ELSE 0 END`
+
+/** Activation pins by their last owner: all, used, and still in stock (rule book §4). */
+export const pinRecaps: Rollup = {
+  name: 'pin_recaps',
+  of: 'pins',
+  where: `r.kind = 'activation'`,
+  by: { owner_id: ['uuid', 'r.owner_id'] },
+  sums: { total: '1', act: used, bal: `1 - ${used}` },
+}
+
+/** Of the owners who still have any. */
+export const pinRecapTotals: Rollup = {
+  name: 'pin_recap_totals',
+  of: 'pin_recaps',
+  where: 'r.total > 0',
+  by: altogether,
+  sums: { owners: '1', total: 'r.total', act: 'r.act', bal: 'r.bal' },
+}
+
+export const stockDays: Rollup = {
+  name: 'pin_stock_days',
+  of: 'pins',
+  where: `r.status = 'available'`,
+  by: { day: businessDayOf('r.created_at') },
+  sums: { pins: '1' },
+}
+
+export const movementDays: Rollup = {
+  name: 'pin_movement_days',
+  of: 'pin_movements',
+  appendOnly: true,
+  by: { day: businessDayOf('r.moved_at'), type: ['text', 'r.type'] },
+  sums: { lines: '1', qty: 'r.qty' },
+}
+
+/** In the order in which they are folded: each before what is made of it. */
+export const rollups = [pinRecaps, pinRecapTotals, stockDays, movementDays] as const

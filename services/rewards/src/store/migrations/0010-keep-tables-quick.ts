@@ -1,0 +1,60 @@
+import {
+  createRollup,
+  dropNamedOwners,
+  dropRollup,
+  dropSearchIndexes,
+  nameOwners,
+  searchIndexes,
+} from '@jejaring/service'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { rollups } from '../rollups'
+
+const OWNED = ['reward_claims', 'prize_claims'].map((of) => ({
+  ...{ of, column: 'member_id' },
+  ...{ into: 'members (id, username, name, photo_hash, version)', blank: `'', '', '', 0` },
+}))
+const PAYEE = ['bank_account_name', 'bank_account_number']
+
+const SORTED = {
+  reward_claims: [
+    'reward_id',
+    'reward_name',
+    'amount',
+    'bank_name',
+    'bank_account_number',
+    'status',
+    'updated_at',
+  ],
+  prize_claims: ['type', 'bonus', 'bank_name', 'bank_account_number', 'status', 'updated_at'],
+}
+
+/** Counts of the large tables, and an index for each way they are sorted and searched. */
+export class KeepTablesQuick1700000000010 implements MigrationInterface {
+  readonly name = 'KeepTablesQuick1700000000010'
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const rollup of rollups) await runner.query(createRollup(rollup))
+    for (const owned of OWNED) await runner.query(nameOwners(owned))
+    await runner.query(searchIndexes('members', ['username', 'name']))
+    await runner.query(`
+      CREATE INDEX members_by_username ON members (username);
+      CREATE INDEX members_by_name ON members (name)`)
+    for (const [table, columns] of Object.entries(SORTED)) {
+      await runner.query(searchIndexes(table, PAYEE))
+      for (const column of columns) {
+        await runner.query(`CREATE INDEX ${table}_by_${column}_only ON ${table} (${column}, id)`)
+      }
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const [table, columns] of Object.entries(SORTED)) {
+      await runner.query(`DROP INDEX ${columns.map((column) => `${table}_by_${column}_only`).join(', ')}`)
+      await runner.query(dropSearchIndexes(table, PAYEE))
+    }
+    await runner.query('DROP INDEX members_by_username, members_by_name')
+    await runner.query(dropSearchIndexes('members', ['username', 'name']))
+    for (const owned of OWNED) await runner.query(dropNamedOwners(owned))
+    for (const rollup of [...rollups].reverse()) await runner.query(dropRollup(rollup))
+  }
+}

@@ -1,0 +1,73 @@
+import { altogether, businessDayOf, type Rollup } from '@jejaring/service'
+import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
+
+// What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
+// a rollup of another name.
+
+const ACCOUNTS = bonusWallets.map((wallet) => `'${walletAccount(wallet)}'`).join(', ')
+
+/** What makes a move of `row` income, the wallet it is income of, and how much it is; below zero when taken back. */
+export const incomeOf = (row: string) => ({
+  where: `${row}.member_id IS NOT NULL AND ((${row}.to_account IN (${ACCOUNTS}) AND ${row}.reverses IS NULL)
+    OR (${row}.from_account IN (${ACCOUNTS}) AND ${row}.reverses IS NOT NULL))`,
+  account: `(CASE WHEN ${row}.reverses IS NULL THEN ${row}.to_account ELSE ${row}.from_account END)`,
+  amount: `(CASE WHEN ${row}.reverses IS NULL THEN ${row}.amount ELSE -${row}.amount END)`,
+})
+
+const income = incomeOf('r')
+
+export const incomeDays: Rollup = {
+  name: 'income_days',
+  of: 'moves',
+  appendOnly: true,
+  where: income.where,
+  by: { day: ['date', 'r.business_day'], account: ['ledger_account', income.account] },
+  sums: { lines: '1', amount: income.amount },
+}
+
+const own = (wallet: BonusWallet, sum: string) =>
+  `CASE r.account WHEN '${walletAccount(wallet)}' THEN r.${sum} ELSE 0 END`
+
+const recapSums = {
+  total_in: 'r.income',
+  total_out: 'r.pulled',
+  ...Object.fromEntries(
+    bonusWallets.flatMap((wallet) => [
+      [`${wallet}_in`, own(wallet, 'income')],
+      [`${wallet}_out`, own(wallet, 'pulled')],
+    ]),
+  ),
+}
+
+/** The bonus wallets of each member side by side. */
+export const walletRecaps: Rollup = {
+  name: 'wallet_recaps',
+  of: 'balances',
+  where: `r.account <> 'wallet_voucher'`,
+  by: { member_id: ['uuid', 'r.member_id'] },
+  sums: recapSums,
+}
+
+export const recapTotals: Rollup = {
+  name: 'wallet_recap_totals',
+  of: 'wallet_recaps',
+  by: altogether,
+  sums: { members: '1', ...Object.fromEntries(Object.keys(recapSums).map((sum) => [sum, `r.${sum}`])) },
+}
+
+export const withdrawalDays: Rollup = {
+  name: 'withdrawal_days',
+  of: 'withdrawals',
+  by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
+  sums: { lines: '1', amount: 'r.amount_request' },
+}
+
+export const voucherDays: Rollup = {
+  name: 'voucher_days',
+  of: 'voucher_withdrawals',
+  by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
+  sums: { lines: '1', amount: 'r.amount' },
+}
+
+/** In the order in which they are folded: each before what is made of it. */
+export const rollups = [incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays] as const
