@@ -73,6 +73,7 @@ test('a forgotten password is set anew by the link, once, and every session ends
 
 // covers: /m/profile
 // covers: POST /api/users/profile success
+// covers: POST /api/users/messaging success
 test('a changed profile waits for the agreement, and tells its owner of the new account', async () => {
   const { page } = person
   await person.loginAt('/m/profile', owner, newPassword)
@@ -89,6 +90,13 @@ test('a changed profile waits for the agreement, and tells its owner of the new 
   await page.getByRole('button', { name: 'Simpan profil', disabled: true }).waitFor()
   expect(await page.getByLabel('Nama lengkap').inputValue()).toBe('Wahyu Santoso Baru')
   expect(await page.getByLabel('Nomor rekening').inputValue()).toBe('5550001112')
+  const wanted = page.getByRole('switch', { name: 'Kirim pemberitahuan lewat WhatsApp' })
+  const answered = page.waitForResponse('**/api/users/messaging')
+  await wanted.uncheck()
+  await answered
+  await page.reload()
+  await wanted.waitFor()
+  expect(await wanted.isChecked()).toBe(false)
   await page.goto('/m/notifications')
   await person.reloadsUntil(page.getByRole('main'), 'Anda mengubah nama dan data bank akun ini')
 })

@@ -8,5 +8,5 @@ export default async function start(): Promise<void> {
   product.system = await System.start(product.whatsapp.environment)
   process.env.JOURNEYS_ORIGIN = product.system.origin
   process.env.JOURNEYS_DATA_DIR = product.system.dataDirectory
-  process.env.JOURNEYS_WHATSAPP = product.whatsapp.controlOrigin
+  process.env.JOURNEYS_WHATSAPP = product.whatsapp.phone
 }

@@ -1,47 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { StandIn } from '../../services/whatsapp/src/testing/stand-in'
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildSync } from 'esbuild'
 
-/** WhatsApp for the product of this run, and a way for the tests, which run elsewhere, to be the office's phone. */
+const service = resolve(__dirname, '../../services/whatsapp')
+
+/** WhatsApp for the product of this run, and the phone of the office: a process that ends with this one. */
 export class WhatsappServer {
   private constructor(
-    private readonly standIn: StandIn,
-    private readonly control: Server,
+    private readonly process: ChildProcess,
+    /** What the product needs to take it for WhatsApp. */
+    readonly environment: Record<string, string>,
+    /** Where the phone is told what to do. */
+    readonly phone: string,
   ) {}
 
   static async start(): Promise<WhatsappServer> {
-    const standIn = await StandIn.start()
-    const control = createServer((request, response) => {
-      act(standIn, request).then(
-        (answer) => response.end(JSON.stringify(answer)),
-        (error) => response.writeHead(500).end(String(error)),
-      )
+    const outfile = `${service}/dist/stand-in-process.cjs`
+    buildSync({
+      entryPoints: [`${service}/src/testing/stand-in-process.ts`],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node20',
+      // Found in node_modules, some of it only from there.
+      packages: 'external',
     })
-    control.listen(0, '127.0.0.1')
-    await once(control, 'listening')
-    return new WhatsappServer(standIn, control)
-  }
-
-  get environment() {
-    return this.standIn.environment
-  }
-
-  get controlOrigin(): string {
-    return `http://127.0.0.1:${(this.control.address() as AddressInfo).port}`
+    const started = spawn('node', [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const [line] = await once(createInterface({ input: started.stdout }), 'line')
+    const { environment, phone } = JSON.parse(line)
+    return new WhatsappServer(started, environment, phone)
   }
 
   async stop(): Promise<void> {
-    this.control.close()
-    await this.standIn.stop()
+    const ended = once(this.process, 'exit')
+    this.process.stdin?.end()
+    await ended
   }
-}
-
-async function act(standIn: StandIn, request: IncomingMessage): Promise<unknown> {
-  const body = await text(request)
-  if (request.url === '/scan') return (await standIn.scan(body)) ?? null
-  if (request.url === '/take-off') return standIn.end(401) ?? null
-  if (request.url === '/messages') return [...standIn.messages.values()]
-  throw new Error(`nothing at ${request.url}`)
 }

@@ -55,6 +55,9 @@ export const audit = {
     'whatsapp.device.logged_out': 'Perangkat WhatsApp dikeluarkan',
     'whatsapp.device.pairing_requested': 'Kode penautan WhatsApp diminta',
     'whatsapp.device.restarted': 'Perangkat WhatsApp dimulai ulang',
+    'whatsapp.message.resent': 'Pesan WhatsApp dikirim ulang',
+    'whatsapp.message.test_sent': 'Pesan uji WhatsApp dikirim',
+    'whatsapp.template.changed': 'Isi pesan WhatsApp diubah',
     'withdrawal.cancelled': 'Penarikan dibatalkan',
     'withdrawal.requested': 'Penarikan diajukan',
     'withdrawal.status.changed': 'Status penarikan diubah',
@@ -83,5 +86,8 @@ export const audit = {
     invoice: 'Invoice',
     fee: 'Biaya',
     price: 'Harga',
+    template: 'Jenis pesan',
+    text: 'Teks',
+    version: 'Versi',
   } as Record<string, string>,
 }

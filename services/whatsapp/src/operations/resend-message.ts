@@ -29,7 +29,7 @@ export async function resendMessage({ kit }: Messages, id: string): Promise<void
     if (row.drop_at <= now) throw conflict('Waktu pesan ini sudah lewat. Isinya tidak berlaku lagi.')
     await requeue(manager, id, now, dropTime(now, row.expires_at ?? undefined))
     await audit(manager, {
-      action: 'message.resent',
+      action: 'whatsapp.message.resent',
       target: `message:${id}`,
       after: { template: row.template },
     })

@@ -40,7 +40,7 @@ export async function sendTestMessage(
         dropAt: dropTime(now, expiresAt),
       })
       await audit(manager, {
-        action: 'message.test_sent',
+        action: 'whatsapp.message.test_sent',
         target: `message:${id}`,
         after: { phone: maskedPhone(phone) },
       })

@@ -43,7 +43,7 @@ export async function updateTemplate(
     const after = { name, text, version: before.version + 1, changedAt: kit.clock.now() }
     await insert(manager, after, memberId)
     await audit(manager, {
-      action: 'template.changed',
+      action: 'whatsapp.template.changed',
       target: `template:${name}`,
       before: { text: before.text },
       after: { text, version: after.version },

@@ -98,7 +98,7 @@ test('a failed message is sent again by an admin within a week, which is audited
   expect(await world.listed(message.id)).toMatchObject({ status: 'waiting', attempts: 0, problem: '' })
   const lines = await world.service.published('audit.recorded', AuditRecorded)
   expect(lines.map(({ action, target, after }) => [action, target, JSON.parse(after)])).toEqual([
-    ['message.resent', `message:${message.id}`, { template: 'pins_received' }],
+    ['whatsapp.message.resent', `message:${message.id}`, { template: 'pins_received' }],
   ])
   await expect(world.admin.resendMessage({ id: message.id })).rejects.toMatchObject({ code: 'conflict' })
 })
@@ -128,7 +128,7 @@ test('a test message goes first, once for each key, and is audited without the n
   ])
   const lines = await world.service.published('audit.recorded', AuditRecorded)
   expect(lines.map(({ action, after }) => [action, JSON.parse(after)])).toEqual([
-    ['message.test_sent', { phone: '0813•••222' }],
+    ['whatsapp.message.test_sent', { phone: '0813•••222' }],
   ])
   await expect(world.admin.sendTestMessage({ phone: '021', idempotencyKey: '' })).rejects.toMatchObject({
     code: 'invalid',

@@ -42,7 +42,7 @@ test('a new text is a version of its own, audited, and what waits goes out with 
   expect(changed).toMatchObject({ text, version: before.version + 1n, initial: before.initial })
   expect(changed.changedAt).toEqual(expect.any(Date))
   const lines = await world.service.published('audit.recorded', AuditRecorded)
-  const line = lines.findLast(({ action }) => action === 'template.changed')!
+  const line = lines.findLast(({ action }) => action === 'whatsapp.template.changed')!
   expect([line.target, JSON.parse(line.before), JSON.parse(line.after)]).toEqual([
     'template:pins_received',
     { text: before.text },
