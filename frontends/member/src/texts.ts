@@ -33,6 +33,9 @@ export const texts = {
     rightWait: 'Menunggu Kanan',
     pair: 'Pair',
     pairs: (pairs: string) => `${pairs} pair`,
+    empty: 'Belum ada anggota di bawah Anda',
+    emptyHelp: 'Setiap level yang terisi akan muncul di sini.',
+    emptyAction: 'Daftarkan anggota',
   },
   sponsors: {
     title: 'Jaringan Sponsor',

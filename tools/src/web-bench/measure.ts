@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { median } from '../settlement-bench/statistics'
-import { type Kept, newVisitor, openPhone, type Phone } from './phone'
+import type { Logins } from './member'
+import { newVisitor, openPhone, type Phone } from './phone'
 import type { Screen } from './screens'
 import { forgetVitals, readVitals } from './vitals'
 import type { Bytes } from './wire'
@@ -11,6 +12,8 @@ export interface Figures {
   readonly screen: Screen
   readonly first: Bytes
   readonly firstLcp: number
+  /** Until the page no longer stands still for over 50 ms, at the first visit. */
+  readonly interactive: number
   readonly second: Bytes
   readonly secondLcp: number
   readonly interaction: number
@@ -27,11 +30,11 @@ export async function measureScreen(
   browser: Browser,
   origin: string,
   screen: Screen,
-  { rounds, kept }: { rounds: number; kept: Kept },
+  { rounds, logins }: { rounds: number; logins: Logins },
 ): Promise<Figures> {
   const all: Round[] = []
   for (let round = 0; round < rounds; round++) {
-    const context = await newVisitor(browser, origin, screen.guest ? undefined : kept)
+    const context = await newVisitor(browser, origin, logins[screen.who ?? 'member'])
     try {
       const phone = await openPhone(context)
       const first = await load(phone, screen)
@@ -43,7 +46,8 @@ export async function measureScreen(
       const again = await openPhone(context)
       const second = await load(again, screen)
       all.push({
-        ...{ first: first.bytes, firstLcp: first.lcp, second: second.bytes, secondLcp: second.lcp },
+        ...{ first: first.bytes, firstLcp: first.lcp, interactive: first.interactive },
+        ...{ second: second.bytes, secondLcp: second.lcp },
         interaction,
         ...(moving && { moving }),
       })
@@ -55,12 +59,14 @@ export async function measureScreen(
 }
 
 /** Until the screen shows what it is for and has nothing more to fetch. */
-async function load({ page, wire }: Phone, screen: Screen): Promise<{ bytes: Bytes; lcp: number }> {
+async function load({ page, wire }: Phone, screen: Screen) {
+  await screen.before?.(page)
   await page.goto(screen.path)
   await screen.shown(page)
   await page.waitForLoadState('networkidle')
   await sleep(SETTLED)
-  return { bytes: wire.bytes, lcp: (await readVitals(page)).lcp }
+  const { lcp, interactive } = await readVitals(page)
+  return { bytes: wire.bytes, lcp, interactive }
 }
 
 async function move(phone: Phone, moved: (phone: Phone) => Promise<void>) {
@@ -78,6 +84,7 @@ function middle(all: readonly Round[]): Round {
   return {
     ...last,
     firstLcp: of(({ firstLcp }) => firstLcp),
+    interactive: of(({ interactive }) => interactive),
     secondLcp: of(({ secondLcp }) => secondLcp),
     interaction: of(({ interaction }) => interaction),
     ...(last.moving && {

@@ -8,18 +8,34 @@ import type { Kept } from './phone'
 
 const TRIES = 600
 
-/** Waits until the demonstration data is there, and logs in as the member that its last line names. */
-export async function loginOfDemo({ directory, origin }: Product): Promise<Kept> {
-  const [, username, password] = await lastLine(join(directory, 'logs', 'demo.log'))
+/** Who loads a screen. */
+export type Who = 'nobody' | 'member' | 'admin'
+
+/** What the browsers of these have kept; nobody's is empty. */
+export type Logins = Readonly<Record<Who, Kept | undefined>>
+
+/** Waits until the demonstration data is there, and logs in as the member that its last line names and as the admin. */
+export async function loginsOfDemo({ directory, origin }: Product, adminPassword: string): Promise<Logins> {
+  const [, username = '', password = ''] = await lastLine(join(directory, 'logs', 'demo.log'))
+  return {
+    nobody: undefined,
+    member: await login(origin, 'member', username, password),
+    admin: await login(origin, 'admin', 'admin', adminPassword),
+  }
+}
+
+async function login(origin: string, role: Who, username: string, password: string): Promise<Kept> {
   const visitor = new Visitor(origin)
-  await visitor.login(username as string, password as string)
+  await visitor.login(username, password)
   const cookies = visitor.session.cookie.split('; ').map((pair) => ({
     name: pair.slice(0, pair.indexOf('=')),
     value: pair.slice(pair.indexOf('=') + 1),
     ...{ domain: new URL(origin).hostname, path: '/', expires: -1 },
     ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
   }))
-  return { cookies, origins: [] }
+  // As the page itself notes after a login.
+  const localStorage = [{ name: 'jejaring-last-role', value: role }]
+  return { cookies, origins: [{ origin, localStorage }] }
 }
 
 async function lastLine(log: string): Promise<RegExpMatchArray> {

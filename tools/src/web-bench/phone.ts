@@ -5,9 +5,10 @@ import { Wire } from './wire'
 export type Kept = Exclude<BrowserContextOptions['storageState'], undefined>
 
 const MEGABIT = 1_000_000 / 8
+export const LATENCY = 150
 const NETWORK = {
   offline: false,
-  latency: 150,
+  latency: LATENCY,
   downloadThroughput: 1.6 * MEGABIT,
   uploadThroughput: 0.75 * MEGABIT,
 }

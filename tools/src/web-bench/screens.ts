@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from 'playwright-core'
-import type { Phone } from './phone'
+import { answerTree } from './made-up-tree'
+import type { Who } from './member'
+import { LATENCY, type Phone } from './phone'
 
 /** A screen that is measured. */
 export interface Screen {
   readonly name: string
   readonly path: string
-  readonly guest?: boolean
+  /** A member, unless said otherwise. */
+  readonly who?: Who
   /** The most bytes of scripts and style sheets, in brotli. */
   readonly code?: number
   /** The longest time to the largest paint, in milliseconds. */
   readonly lcp?: number
+  /** The longest time to the largest paint of a later visit, in milliseconds. */
+  readonly again?: number
+  /** What is laid out before the page is loaded. */
+  readonly before?: (page: Page) => Promise<void>
   /** Something that is only there when the screen shows what it has to show. */
   readonly shown: (page: Page) => Promise<void>
   /** Touches and keys whose answers are timed. */
@@ -20,14 +27,16 @@ export interface Screen {
 }
 
 const LCP = 2_500
+const AGAIN = 500
 
 export const screens: readonly Screen[] = [
   {
     name: 'login',
     path: '/auth/login',
-    guest: true,
+    who: 'nobody',
     code: 170_000,
     lcp: LCP,
+    again: AGAIN,
     shown: (page) => page.getByLabel('Username').waitFor(),
     act: async ({ page }) => {
       await page.getByLabel('Username').tap()
@@ -42,6 +51,7 @@ export const screens: readonly Screen[] = [
     path: '/m/dashboard',
     code: 300_000,
     lcp: LCP,
+    again: AGAIN,
     shown: (page) => page.getByRole('button', { name: 'Sembunyikan jumlah uang' }).waitFor(),
     act: async ({ page }) => {
       const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
@@ -62,9 +72,26 @@ export const screens: readonly Screen[] = [
       await page.keyboard.type('150000', { delay: 60 })
     },
   },
+  tree(31),
+  tree(500),
   {
-    name: 'tree',
+    name: 'admin-withdraws',
+    path: '/a/withdraws',
+    who: 'admin',
+    shown: (page) => page.locator('[data-row]').first().waitFor(),
+    act: async ({ page }) => {
+      await page.getByRole('searchbox').first().tap()
+      await page.keyboard.type('fajar', { delay: 60 })
+    },
+  },
+]
+
+/** The tree with so many cards, on their way over the same network. */
+function tree(cards: number): Screen {
+  return {
+    name: `tree-${cards}`,
     path: '/m/network/genealogy',
+    before: (page) => answerTree(page, cards, LATENCY),
     shown: async (page) => {
       await page.locator('#akar').waitFor()
       await page.getByLabel('Tampilkan').or(page.locator('select')).first().waitFor()
@@ -86,8 +113,8 @@ export const screens: readonly Screen[] = [
       if (before?.x === after?.x) throw new Error('the tree does not follow the finger')
       for (const [x, y] of [...TURNS, ...TURNS].slice(1)) await swipe(session, middle, { x, y })
     },
-  },
-]
+  }
+}
 
 const TURNS = [
   [-110, -60],

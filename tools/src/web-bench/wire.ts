@@ -22,6 +22,13 @@ interface Answer {
   readonly headers: number
 }
 
+/** Files of the build are what they are, whichever way they are fetched. */
+function kindOf(url: string, type: string): Kind {
+  const { pathname } = new URL(url)
+  if (/\.(js|css)$/.test(pathname)) return 'code'
+  return pathname.endsWith('.json') ? 'other' : (kinds[type] ?? 'other')
+}
+
 /** Counts what a page fetches over the network; what its cache holds costs nothing. */
 export class Wire {
   private readonly answers = new Map<string, Answer>()
@@ -29,8 +36,7 @@ export class Wire {
 
   constructor(session: CDPSession) {
     session.on('Network.responseReceived', ({ requestId, type, response }) => {
-      const kind = new URL(response.url).pathname.endsWith('.json') ? 'other' : kinds[type]
-      this.answers.set(requestId, { kind: kind ?? 'other', headers: response.encodedDataLength })
+      this.answers.set(requestId, { kind: kindOf(response.url, type), headers: response.encodedDataLength })
     })
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const answer = this.answers.get(requestId)

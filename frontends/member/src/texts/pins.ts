@@ -18,6 +18,7 @@ export const pins = {
   confirmQuantity: 'Jumlah',
   empty: 'Anda belum punya pin',
   emptyHelp: 'Minta transfer pin dari sponsor Anda atau dari admin.',
+  emptyAction: 'Cari stokis',
   check: {
     package: 'Pilih paket',
     username: 'Isi username penerima',
@@ -34,6 +35,7 @@ export const pinHistory = {
   description: 'Deskripsi',
   empty: 'Belum ada riwayat pin',
   emptyHelp: 'Pin yang Anda terima, kirim atau pakai akan tercatat di sini.',
+  emptyAction: 'Cari stokis',
 } as const
 
 export const repeatOrders = {
@@ -53,6 +55,7 @@ export const repeatOrders = {
   pins: (qty: string, words: string) => `${qty} pin (${words})`,
   empty: 'Belum ada repeat order',
   emptyHelp: 'Repeat order yang Anda lakukan akan tercatat di sini.',
+  emptyAction: 'Cari pin di stokis',
   check: {
     quantity: 'Isi jumlah pin, paling sedikit 1',
     password: 'Isi kata sandi Anda',

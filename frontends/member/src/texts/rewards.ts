@@ -26,6 +26,7 @@ export const rewards = {
   openProfile: 'Buka Profil',
   empty: 'Belum ada reward',
   emptyHelp: 'Reward yang dapat diklaim akan muncul di sini.',
+  emptyAction: 'Lihat jaringan Anda',
 } as const
 
 export const tourBali = {
@@ -48,6 +49,7 @@ export const tourBali = {
   confirmChoice: 'Pilihan',
   confirmNote: 'Pilihan tidak dapat diubah setelah dikirim.',
   yours: 'Pilihan Anda',
+  gift: 'Hadiah',
   status: 'Status',
   since: 'Diperbarui',
   bonus: 'Nominal bonus',
@@ -63,4 +65,5 @@ export const tourBali = {
   search: 'Cari nama atau username',
   empty: 'Belum ada peraih',
   emptyHelp: 'Jadilah yang pertama: kembangkan kedua kaki jaringan Anda.',
+  emptyAction: 'Lihat jaringan Anda',
 } as const

@@ -35,4 +35,5 @@ export const vouchers = {
   },
   empty: 'Belum ada mutasi voucher',
   emptyHelp: 'Bagian voucher dari penarikan yang berhasil akan tercatat di sini.',
+  emptyAction: 'Tarik Saldo',
 } as const

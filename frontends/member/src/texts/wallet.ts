@@ -18,6 +18,7 @@ export const wallet = {
   types: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },
   empty: 'Belum ada mutasi',
   emptyHelp: 'Bonus yang Anda terima akan tercatat di sini.',
+  emptyAction: 'Daftarkan anggota',
 } as const
 
 export const explanation = {

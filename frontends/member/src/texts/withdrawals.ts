@@ -35,6 +35,7 @@ export const withdrawals = {
   cancelYes: 'Ya, batalkan',
   empty: 'Belum ada penarikan',
   emptyHelp: 'Penarikan yang Anda ajukan akan muncul di sini beserta statusnya.',
+  emptyAction: 'Lihat Dompet Saya',
   check: {
     amount: 'Isi jumlah penarikan',
     below: (min: string) => `Paling sedikit ${min}`,

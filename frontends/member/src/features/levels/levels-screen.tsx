@@ -1,5 +1,6 @@
-import { count, Page } from '@jejaring/ui'
+import { count, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconStairs } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Level, pairingLevels } from './levels'
 
@@ -30,6 +31,14 @@ export default function LevelsScreen() {
         rowKey={(row) => String(row.level)}
         columns={columns}
         searchable={false}
+        empty={
+          <EmptyState
+            icon={IconStairs}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/network/genealogy?daftar=1">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
     </Page>
   )

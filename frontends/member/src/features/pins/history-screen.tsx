@@ -1,4 +1,4 @@
-import { dateTimeText, EmptyState, Page } from '@jejaring/ui'
+import { dateTimeText, EmptyState, LinkButton, Page } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconHistory } from '@tabler/icons-react'
 import { texts } from '../../texts'
@@ -34,7 +34,14 @@ export default function PinHistoryScreen() {
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
-        empty={<EmptyState icon={IconHistory} title={words.empty} help={words.emptyHelp} />}
+        empty={
+          <EmptyState
+            icon={IconHistory}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/stokis">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
+import { Button, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
 import { DataTable } from '@jejaring/ui/table'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -45,7 +45,14 @@ export default function TransferScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         summary={(reply) => <PinTotalCards pins={reply?.pins} />}
-        empty={<EmptyState icon={IconTicket} title={words.empty} help={words.emptyHelp} />}
+        empty={
+          <EmptyState
+            icon={IconTicket}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/stokis">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
       <Sheet opened={sending} onClose={() => setSending(false)} title={words.transfer}>
         <TransferForm onDone={() => setSending(false)} />

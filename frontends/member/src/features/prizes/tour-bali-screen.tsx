@@ -74,7 +74,7 @@ function Chosen({ tour: { prize_claim: claim, prize } }: { tour: TourBali }) {
     <Panel title={words.yours}>
       <Facts
         facts={[
-          ...(claim.claim_type ? [{ label: words.yours, value: words.types[claim.claim_type] }] : []),
+          ...(claim.claim_type ? [{ label: words.gift, value: words.types[claim.claim_type] }] : []),
           ...(claim.claim_type === 'bonus'
             ? [{ label: words.bonus, value: <Amount value={prize.bonus} /> }]
             : []),

@@ -45,7 +45,14 @@ export default function WinnersScreen() {
         columns={columns}
         defaultSort={{ key: 'updated_at', dir: 'desc' }}
         searchPlaceholder={words.search}
-        empty={<EmptyState icon={IconTrophy} title={words.empty} help={words.emptyHelp} />}
+        empty={
+          <EmptyState
+            icon={IconTrophy}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/network/genealogy">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
     </Page>
   )

@@ -3,6 +3,7 @@ import {
   count,
   dateTimeText,
   EmptyState,
+  LinkButton,
   Page,
   Sheet,
   Stat,
@@ -59,7 +60,14 @@ export default function RepeatOrdersScreen() {
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         dateRange
         summary={(reply) => <PinTotalCard pins={reply?.pins} />}
-        empty={<EmptyState icon={IconRefresh} title={words.empty} help={words.emptyHelp} />}
+        empty={
+          <EmptyState
+            icon={IconRefresh}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/stokis">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
       <Sheet opened={ordering} onClose={() => setOrdering(false)} title={words.order}>
         <RepeatOrderForm onDone={() => setOrdering(false)} />

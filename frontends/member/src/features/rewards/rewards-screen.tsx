@@ -4,6 +4,7 @@ import {
   EmptyState,
   ErrorState,
   LinesSkeleton,
+  LinkButton,
   Page,
   Panel,
   Sheet,
@@ -61,7 +62,12 @@ function Rewards({ onClaim }: { onClaim: (reward: MyReward) => void }) {
   if (data.data.length === 0) {
     return (
       <Panel>
-        <EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />
+        <EmptyState
+          icon={IconGift}
+          title={words.empty}
+          help={words.emptyHelp}
+          action={<LinkButton to="/m/network/genealogy">{words.emptyAction}</LinkButton>}
+        />
       </Panel>
     )
   }

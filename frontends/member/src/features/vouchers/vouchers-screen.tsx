@@ -1,5 +1,5 @@
 import { configNumber, useConfigs } from '@jejaring/platform'
-import { Amount, Button, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { Amount, Button, dateTimeText, EmptyState, LinkButton, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -70,7 +70,14 @@ export default function VouchersScreen() {
             }
           />
         )}
-        empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
+        empty={
+          <EmptyState
+            icon={IconDiscount}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/withdraw">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
       <Sheet opened={balance !== undefined} onClose={() => setBalance(undefined)} title={words.withdraw}>
         {balance !== undefined && <VoucherForm balance={balance} onDone={() => setBalance(undefined)} />}

@@ -60,7 +60,14 @@ export default function WalletScreen() {
         dateRange
         actions={(line) => <WhyButton description={line.description} onClick={() => setAsked(line.id)} />}
         summary={(reply) => <WalletSummary wallets={reply?.wallets} />}
-        empty={<EmptyState icon={IconWallet} title={words.empty} help={words.emptyHelp} />}
+        empty={
+          <EmptyState
+            icon={IconWallet}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/m/network/genealogy?daftar=1">{words.emptyAction}</LinkButton>}
+          />
+        }
       />
       <ExplanationSheet id={asked} onClose={() => setAsked(undefined)} />
     </Page>

@@ -79,7 +79,14 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
       dateRange
       summary={(reply) => <WalletChoice types={reply?.wallet_types} onPull={onPull} />}
       actions={(row) => <RowAction row={row} busy={cancel.isPending} onCancel={() => void ask(row)} />}
-      empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
+      empty={
+        <EmptyState
+          icon={IconCashBanknote}
+          title={words.empty}
+          help={words.emptyHelp}
+          action={<LinkButton to="/m/wallet">{words.emptyAction}</LinkButton>}
+        />
+      }
     />
   )
 }

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+
+interface Member {
+  readonly username: string
+  readonly name: string
+  readonly photo: null
+  readonly created_at: string
+  readonly package: { readonly code: string }
+  readonly downlines: Legs
+  readonly pairings: Legs
+  readonly rewards: Legs
+  readonly childs: { left: Member | null; right: Member | null }
+}
+
+interface Legs {
+  readonly left: number
+  readonly right: number
+}
+
+/** A tree of exactly so many members, filled level by level. */
+export function madeUpTree(members: number): Member {
+  const all = Array.from({ length: members }, (_, index) => member(index))
+  all.forEach((one, index) => {
+    one.childs.left = all[2 * index + 1] ?? null
+    one.childs.right = all[2 * index + 2] ?? null
+  })
+  return all[0] as Member
+}
+
+/**
+ * From here on the page's tree has exactly so many members; the answer is as late as one of the server. The page itself
+ * answers: requests that a test takes over would turn the browser's cache off.
+ */
+export async function answerTree(page: Page, members: number, latency: number): Promise<void> {
+  const reply = { message: 'Data berhasil dimuat.', tree: madeUpTree(members), prevuser: null, path: [] }
+  const answer = `async () => {
+    await new Promise((done) => setTimeout(done, ${latency}))
+    return new Response(${JSON.stringify(JSON.stringify(reply))}, { headers: { 'content-type': 'application/json' } })
+  }`
+  await page.addInitScript({
+    content: `{
+      const ask = window.fetch
+      const answer = ${answer}
+      window.fetch = (path, init) =>
+        String(path).startsWith('/api/networks/genealogy?') ? answer() : ask(path, init)
+    }`,
+  })
+}
+
+function member(index: number): Member {
+  const legs = (left: number, right: number) => ({ left, right })
+  return {
+    ...{ username: `anggota${index}`, name: `Anggota ${index}`, photo: null },
+    created_at: '2026-11-01T09:00:00.000+07:00',
+    package: { code: 'REG' },
+    downlines: legs(1_200 - index, 1_100 - index),
+    pairings: legs(index % 7, 0),
+    rewards: legs(0, 0),
+    childs: { left: null, right: null },
+  }
+}
