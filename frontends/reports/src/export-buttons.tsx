@@ -44,6 +44,7 @@ export function exportAddress(report: string, request: TableRequest, format: 'xl
     datestart: text(request.datestart),
     datefinish: text(request.datefinish),
     type: text(request.type),
+    month: text(request.month),
   }
   const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
   return `/api/reports/export/${report}?${query}`

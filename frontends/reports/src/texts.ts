@@ -1,11 +1,31 @@
+import { asOf } from './texts/as-of'
+import { health } from './texts/health'
+import { simulation } from './texts/simulation'
+import { tax } from './texts/tax'
+
 /** Every text of the reports. */
 export const texts = {
+  asOf,
+  health,
+  simulation,
+  tax,
   area: 'Admin Area / Laporan',
   date: 'Tanggal',
   member: 'Member',
   searchMember: 'Cari nama atau username',
   excel: 'Unduh Excel',
   csv: 'Unduh CSV',
+  month: 'Bulan',
+  months: [
+    ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],
+    ...['Agustus', 'September', 'Oktober', 'November', 'Desember'],
+  ],
+  charts: {
+    all: (months: number) => (months === 1 ? 'Bulan ini' : `${months} bulan`),
+    figures: 'Lihat sebagai tabel',
+    empty: 'Belum ada yang digambar',
+    emptyHelp: 'Grafik muncul setelah registrasi pertama.',
+  },
   income: {
     title: 'Pendapatan Member',
     help: 'Bonus yang dibukukan untuk semua member, baris demi baris. Koreksi dihitung negatif. Tanggal adalah hari bisnis.',
@@ -17,6 +37,7 @@ export const texts = {
     amount: 'Jumlah',
     description: 'Keterangan',
     total: 'Total',
+    chart: 'Bonus per bulan',
     empty: 'Belum ada pendapatan',
     emptyHelp: 'Bonus muncul di sini begitu ada registrasi yang menghasilkannya.',
   },
@@ -46,6 +67,8 @@ export const texts = {
     sponsor: 'Sponsor',
     members: 'Member disponsori',
     sponsors: 'Jumlah sponsor',
+    chart: 'Penempatan per bulan',
+    placements: 'Penempatan',
     empty: 'Belum ada sponsorisasi',
     emptyHelp: 'Setiap registrasi yang berhasil muncul di sini.',
   },

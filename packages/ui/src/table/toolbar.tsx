@@ -101,17 +101,21 @@ function FilterChip({
   value: string
   onChange: (value: string) => void
 }) {
-  const chosen = filter.options.find((option) => option.value === value && value !== '')
+  const chosen = filter.options.find((option) => option.value === value)
+  // One of the options may be what holds where nothing is chosen; there is no "all" then.
+  const all = filter.options.some((option) => option.value === '')
+    ? []
+    : [{ value: '', label: texts.table.all }]
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>
-        <button type="button" className={classes.chip} data-set={chosen ? true : undefined}>
+        <button type="button" className={classes.chip} data-set={(chosen && value !== '') || undefined}>
           {chosen ? `${filter.label}: ${chosen.label}` : filter.label}
           <IconChevronDown size={16} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {[{ value: '', label: texts.table.all }, ...filter.options].map((option) => (
+        {[...all, ...filter.options].map((option) => (
           <Menu.Item
             key={option.value}
             onClick={() => onChange(option.value)}

@@ -26,6 +26,7 @@ export interface Filter {
   /** The request's parameter and the URL's key. */
   name: string
   label: string
+  /** An option with an empty value holds where none is chosen; without one, all rows do. */
   options: { value: string; label: string }[]
 }
 

@@ -4,6 +4,7 @@ import { IconCoins } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
+import { BonusChart } from '../programme/bonus-chart'
 import { type Income, income } from './income'
 
 const words = texts.income
@@ -39,6 +40,7 @@ const wallet = {
 export default function IncomeScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <BonusChart />
       <DataTable
         source={income}
         label={words.list}

@@ -4,6 +4,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
 import { texts } from '../../texts'
+import { PlacementChart } from '../programme/placement-chart'
 import { type Sponsorship, sponsorships } from './sponsorships'
 
 const words = texts.sponsorships
@@ -31,6 +32,7 @@ const columns: Column<Sponsorship>[] = [
 export default function SponsorshipsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <PlacementChart />
       <DataTable
         source={sponsorships}
         label={words.list}

@@ -1,0 +1,71 @@
+import { businessDay } from '@jejaring/calendar'
+import { EmptyState, Page, Panel } from '@jejaring/ui'
+import {
+  ChoiceField,
+  CountField,
+  DateField,
+  ServerFormView,
+  SubmitButton,
+  UsernameField,
+  useServerForm,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import classes from './as-of.module.css'
+import { type Moment, type PastState, useLookBack } from './look-back'
+import { StatePanels } from './state-panels'
+
+const words = texts.asOf
+
+const check = z
+  .object({
+    username: z.string().check(z.minLength(1, words.missing)),
+    when: z.enum(['now', 'date', 'seq']),
+    date: z.string(),
+    seq: z.nullable(z.number()),
+  })
+  .check(
+    z.refine(({ when, date }) => when !== 'date' || date !== '', { error: words.missing, path: ['date'] }),
+    z.refine(({ when, seq }) => when !== 'seq' || seq !== null, { error: words.missing, path: ['seq'] }),
+  )
+
+const whens = Object.entries(words.whens).map(([value, label]) => ({ value, label }))
+
+/** Keadaan pada Tanggal: a member's counters at the end of a day or after a placement. */
+export default function AsOfScreen() {
+  const lookBack = useLookBack()
+  const [state, setState] = useState<PastState>()
+  const form = useServerForm<Moment, { as_of: PastState; message: string }>({
+    defaults: { username: '', when: 'date', date: businessDay(new Date()), seq: null },
+    check: zodResolver(check),
+    send: (values) => lookBack.mutateAsync(values),
+    successDialog: false,
+    onDone: (reply) => setState(reply.as_of),
+  })
+  const when = form.fields.watch('when')
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <Panel title={words.form}>
+        <ServerFormView form={form}>
+          <div className={classes.fields}>
+            <UsernameField name="username" label={words.username} />
+            <ChoiceField name="when" label={words.when} options={whens} />
+            {when === 'date' && <DateField name="date" label={words.date} max={businessDay(new Date())} />}
+            {when === 'seq' && <CountField name="seq" label={words.seq} max={1_000_000_000} />}
+          </div>
+          <SubmitButton form={form}>{words.show}</SubmitButton>
+        </ServerFormView>
+      </Panel>
+      {state ? (
+        <StatePanels state={state} />
+      ) : (
+        <Panel>
+          <EmptyState icon={IconHistory} title={words.before} help={words.beforeHelp} />
+        </Panel>
+      )}
+    </Page>
+  )
+}

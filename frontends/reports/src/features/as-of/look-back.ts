@@ -1,0 +1,45 @@
+import { api, useMutation } from '@jejaring/platform'
+import * as z from 'zod/mini'
+
+const legs = z.object({ left: z.number(), right: z.number() })
+
+const state = z.object({
+  username: z.string(),
+  placed: z.boolean(),
+  placed_at: z.nullable(z.string()),
+  seq: z.number(),
+  business_day: z.string(),
+  downlines: legs,
+  points: legs,
+  waiting: legs,
+  matched: z.number(),
+  paid_today: z.number(),
+  flushed_today: z.number(),
+  flushout: z.number(),
+  sponsored: z.number(),
+  levels: z.array(z.object({ level: z.number(), left: z.number(), right: z.number(), pair: z.number() })),
+})
+
+const reply = z.object({ message: z.string(), as_of: state })
+
+export type PastState = z.infer<typeof state>
+export type Legs = z.infer<typeof legs>
+
+export interface Moment {
+  username: string
+  when: 'now' | 'date' | 'seq'
+  date: string
+  seq: number | null
+}
+
+/** GET /api/networks/as-of: a member as it was; asked for by a form, so that what is wrong stands beside its field. */
+export function useLookBack() {
+  return useMutation({
+    mutationFn: ({ username, when, date, seq }: Moment) => {
+      const query = new URLSearchParams({ username })
+      if (when === 'date') query.set('date', date)
+      if (when === 'seq') query.set('seq', String(seq))
+      return api.get(`/api/networks/as-of?${query}`, reply)
+    },
+  })
+}

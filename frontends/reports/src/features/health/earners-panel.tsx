@@ -1,0 +1,56 @@
+import { Amount, EmptyState, LinkButton, Panel } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconTrophy } from '@tabler/icons-react'
+import { memberColumn } from '../../member-column'
+import { percent } from '../../percent'
+import { texts } from '../../texts'
+import { type WalletRecap, walletRecaps } from '../wallet-recaps/wallet-recaps'
+import classes from './health.module.css'
+
+const words = texts.health.earners
+
+/** The recap of wallets in its usual order: who was credited most, and what share of all that is. */
+export function EarnersPanel({ payout }: { payout: number | undefined }) {
+  const columns: Column<WalletRecap>[] = [
+    memberColumn(),
+    {
+      key: 'total_in',
+      label: words.income,
+      render: (row) => <Amount value={row.total_in} />,
+      align: 'right',
+      nowrap: true,
+      sortable: false,
+      phone: 'value',
+    },
+    {
+      key: 'share',
+      label: words.share,
+      render: (row) => percent(payout ? row.total_in / payout : null),
+      align: 'right',
+      sortable: false,
+      phone: 'under',
+      phoneLabel: true,
+    },
+  ]
+  return (
+    <Panel
+      title={words.title}
+      help={words.help}
+      actions={<LinkButton to="/a/reports/wallet_recapts">{words.all}</LinkButton>}
+    >
+      <div className={classes.panel}>
+        <DataTable
+          source={walletRecaps}
+          label={words.list}
+          rowKey={(row) => row.id}
+          columns={columns}
+          defaultSort={{ key: 'total_in', dir: 'desc' }}
+          searchable={false}
+          prefix="besar-"
+          compact
+          empty={<EmptyState icon={IconTrophy} title={words.empty} />}
+        />
+      </div>
+    </Panel>
+  )
+}

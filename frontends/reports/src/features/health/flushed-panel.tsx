@@ -1,0 +1,51 @@
+import { Amount, count, EmptyState, Panel } from '@jejaring/ui'
+import { type Column, DataTable } from '@jejaring/ui/table'
+import { IconFlame } from '@tabler/icons-react'
+import { memberColumn } from '../../member-column'
+import { monthText } from '../../months'
+import { texts } from '../../texts'
+import { type Flushed, flushedMembers } from './flushed'
+import classes from './health.module.css'
+
+const words = texts.health.flushedList
+
+const columns: Column<Flushed>[] = [
+  memberColumn(),
+  { key: 'pairs', label: words.pairs, render: (row) => count(row.pairs), align: 'right', phone: 'value' },
+  {
+    key: 'amount',
+    label: words.amount,
+    render: (row) => <Amount value={row.amount} />,
+    align: 'right',
+    nowrap: true,
+    phone: 'under',
+    phoneLabel: true,
+  },
+]
+
+/** Members whose pairs were flushed, most first. */
+export function FlushedPanel({ months }: { months: readonly string[] }) {
+  const options = [...months].reverse().map((value) => ({ value, label: monthText(value) }))
+  return (
+    <Panel title={words.title} help={words.help}>
+      <div className={classes.panel}>
+        <DataTable
+          source={flushedMembers}
+          label={words.list}
+          rowKey={(row) => row.id}
+          columns={columns}
+          defaultSort={{ key: 'pairs', dir: 'desc' }}
+          searchPlaceholder={texts.searchMember}
+          filters={[{ name: 'month', label: words.month, options }]}
+          prefix="hangus-"
+          compact
+          totals={({ totals }) => [
+            { label: words.pairs, value: count(totals.pairs) },
+            { label: words.amount, value: <Amount value={totals.amount} /> },
+          ]}
+          empty={<EmptyState icon={IconFlame} title={words.empty} help={words.emptyHelp} />}
+        />
+      </div>
+    </Panel>
+  )
+}

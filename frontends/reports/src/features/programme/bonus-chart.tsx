@@ -1,0 +1,31 @@
+import { useQuery } from '@jejaring/platform'
+import { rupiah } from '@jejaring/ui'
+import { ChartPanel } from '../../charts/chart-panel'
+import { texts } from '../../texts'
+import { programmeQuery } from './programme'
+
+const { wallets, chart } = texts.income
+
+/** The bonuses of each month, one over the other. */
+export function BonusChart() {
+  const { data, error, refetch } = useQuery(programmeQuery)
+  const bars = data?.months.map(({ month, payout }) => ({
+    month,
+    values: [payout.sponsor, payout.pairing, payout.pairing_level],
+  }))
+  return (
+    <ChartPanel
+      label={chart}
+      stacked
+      series={[
+        { label: wallets.sponsor, tone: 'brand' },
+        { label: wallets.pairing, tone: 'light' },
+        { label: wallets.pairing_level, tone: 'blue' },
+      ]}
+      bars={bars}
+      format={rupiah}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@jejaring/platform'
+import { count } from '@jejaring/ui'
+import { ChartPanel } from '../../charts/chart-panel'
+import { texts } from '../../texts'
+import { programmeQuery } from './programme'
+
+const { chart, placements } = texts.sponsorships
+
+/** How many were placed in each month. */
+export function PlacementChart() {
+  const { data, error, refetch } = useQuery(programmeQuery)
+  return (
+    <ChartPanel
+      label={chart}
+      series={[{ label: placements, tone: 'brand' }]}
+      bars={data?.months.map(({ month, placements: placed }) => ({ month, values: [placed] }))}
+      format={count}
+      error={error}
+      onRetry={() => void refetch()}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { Amount, count, EmptyState, Panel, rupiah, Stat, StatGrid } from '@jejaring/ui'
+import { ChartPanel } from '../../charts/chart-panel'
+import { shortMonth } from '../../months'
+import { percent } from '../../percent'
+import { texts } from '../../texts'
+import type { Simulated, SimulatedMonth } from './simulate'
+import classes from './simulation.module.css'
+
+const words = texts.simulation
+
+/** What was paid and what would have been, together and by month. */
+export function SimulationResult({ result: { months, total, seq } }: { result: Simulated }) {
+  if (months.length === 0) {
+    return (
+      <Panel>
+        <EmptyState title={words.empty} help={words.emptyHelp} />
+      </Panel>
+    )
+  }
+  const { current, simulated } = total
+  const more = simulated.total - current.total
+  return (
+    // Whoever pressed the button may not see that something appeared below it.
+    <div className={classes.result} aria-live="polite">
+      <StatGrid>
+        <Stat
+          label={words.difference}
+          value={<Amount value={Math.abs(more)} />}
+          note={more === 0 ? words.same : more > 0 ? words.more : words.less}
+        />
+        <Stat
+          label={`${words.ratio}, ${words.simulated.toLowerCase()}`}
+          value={percent(simulated.ratio)}
+          note={words.flushedNow(percent(current.ratio))}
+        />
+        <Stat
+          label={`${words.flushed}, ${words.simulated.toLowerCase()}`}
+          value={count(simulated.flushed)}
+          note={words.flushedNow(count(current.flushed))}
+        />
+      </StatGrid>
+      <ChartPanel
+        label={words.chart}
+        series={[
+          { label: words.now, tone: 'plain' },
+          { label: words.simulated, tone: 'brand' },
+        ]}
+        bars={months.map((month) => ({
+          month: month.month,
+          values: [month.current.total, month.simulated.total],
+        }))}
+        format={rupiah}
+        error={null}
+        onRetry={() => undefined}
+      />
+      <Panel title={words.result} help={words.upTo(count(seq))}>
+        <table className={classes.table} aria-label={words.result}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              <th scope="col">{words.now}</th>
+              <th scope="col">{words.simulated}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...months].reverse().map((month) => (
+              <MonthRow key={month.month} name={shortMonth(month.month)} month={month} />
+            ))}
+          </tbody>
+          <tfoot>
+            <MonthRow name={words.total} month={total} />
+          </tfoot>
+        </table>
+      </Panel>
+    </div>
+  )
+}
+
+/** A month has few enough figures that a phone shows all of them, each with its name. */
+function MonthRow({ name, month }: { name: string; month: SimulatedMonth }) {
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small>
+          {words.turnover} {rupiah(month.turnover.total)}
+        </small>
+      </th>
+      <Figures payout={month.current} />
+      <Figures payout={month.simulated} />
+    </tr>
+  )
+}
+
+function Figures({ payout }: { payout: SimulatedMonth['current'] }) {
+  return (
+    <td>
+      {rupiah(payout.total)}
+      <small>
+        {words.ratio} {percent(payout.ratio)}
+      </small>
+      <small>
+        {words.flushed} {count(payout.flushed)}
+      </small>
+    </td>
+  )
+}

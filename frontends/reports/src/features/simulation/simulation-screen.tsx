@@ -1,0 +1,82 @@
+import { EmptyState, Page, Panel } from '@jejaring/ui'
+import {
+  CountField,
+  DateField,
+  MoneyField,
+  ServerFormView,
+  SubmitButton,
+  useServerForm,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { IconFlask } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { type OtherParameters, type Simulated, useSimulate } from './simulate'
+import classes from './simulation.module.css'
+import { SimulationResult } from './simulation-result'
+
+const words = texts.simulation
+
+const number = z.nullable(z.number())
+const check = z
+  .object({
+    flushout: number,
+    bonus_sponsor: number,
+    bonus_pairing: number,
+    bonus_pairing_level: number,
+    pairing_level_max: number,
+    since: z.string(),
+  })
+  .check(
+    z.refine(({ since: _since, ...values }) => Object.values(values).some((value) => value !== null), {
+      error: words.nothing,
+      path: ['flushout'],
+    }),
+  )
+
+const defaults: OtherParameters = {
+  flushout: null,
+  bonus_sponsor: null,
+  bonus_pairing: null,
+  bonus_pairing_level: null,
+  pairing_level_max: null,
+  since: '',
+}
+
+/** Simulasi Parameter: what other parameters would have paid, beside what was paid. */
+export default function SimulationScreen() {
+  const simulate = useSimulate()
+  const [result, setResult] = useState<Simulated>()
+  const form = useServerForm<OtherParameters, Simulated>({
+    defaults,
+    check: zodResolver(check),
+    send: (values) => simulate.mutateAsync(values),
+    successDialog: false,
+    onDone: setResult,
+  })
+  return (
+    <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <Panel title={words.form} help={words.formHelp}>
+        <ServerFormView form={form}>
+          <div className={classes.fields}>
+            <CountField name="flushout" label={words.flushout} max={1_000_000} />
+            <MoneyField name="bonus_sponsor" label={words.bonusSponsor} max={1_000_000_000} />
+            <MoneyField name="bonus_pairing" label={words.bonusPairing} max={1_000_000_000} />
+            <MoneyField name="bonus_pairing_level" label={words.bonusLevel} max={1_000_000_000} />
+            <CountField name="pairing_level_max" label={words.levelMax} max={10} />
+            <DateField name="since" label={words.since} help={words.sinceHelp} />
+          </div>
+          <SubmitButton form={form}>{words.run}</SubmitButton>
+        </ServerFormView>
+      </Panel>
+      {result ? (
+        <SimulationResult result={result} />
+      ) : (
+        <Panel>
+          <EmptyState icon={IconFlask} title={words.before} help={words.beforeHelp} />
+        </Panel>
+      )}
+    </Page>
+  )
+}
