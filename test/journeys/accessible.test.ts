@@ -95,6 +95,15 @@ const admin: Screen[] = [
     heading: 'Konfigurasi WhatsApp',
     open: (person) => opens(person, /^Ubah Tautan/),
   },
+  { path: '/a/reports/pph21', heading: 'Lembar PPh 21' },
+  { path: '/a/reports/health', heading: 'Kesehatan Program' },
+  {
+    path: '/a/reports/health',
+    heading: 'Kesehatan Program',
+    open: (person) => opens(person, /^Akun dengan /),
+  },
+  { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: simulates },
+  { path: '/a/reports/as-of', heading: 'Keadaan pada Tanggal', open: looksBack },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]
@@ -192,6 +201,18 @@ async function checkAll({ page }: Person): Promise<void> {
   const button = page.getByRole('button', { name: 'Centang semua' })
   await box.or(button).click()
   await page.getByRole('region', { name: 'Yang dicentang' }).waitFor()
+}
+
+async function simulates({ page }: Person): Promise<void> {
+  await page.getByLabel('Bonus per pasangan', { exact: true }).fill('60000')
+  await page.getByRole('button', { name: 'Jalankan simulasi' }).click()
+  await page.getByRole('table', { name: 'Hasil' }).waitFor()
+}
+
+async function looksBack({ page }: Person): Promise<void> {
+  await page.getByLabel('Username').fill('terang')
+  await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
+  await page.getByRole('table', { name: 'Pasangan level' }).waitFor()
 }
 
 async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
@@ -42,6 +43,24 @@ test('Pendapatan Member: bonuses by wallet, with the totals of what was chosen',
   await admin.reads(main, /Bonus Pairing: Rp\. 0/, /Total: Rp\. 300\.000/)
 })
 
+test('a report is taken as a file, with what its table shows', async () => {
+  const { page } = admin
+  const text = await taken('Unduh CSV')
+  expect(text.slice(0, 19)).toBe('\uFEFFUsername,Nama,Tang')
+  expect(text).toContain('Bonus sponsor dari pendaftaran laporankiri')
+  // Only sponsor bonuses were chosen.
+  expect(text).not.toContain('Bonus Pairing')
+  expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/^Total \d+ baris,,,,,300000,$/)
+  expect((await taken('Unduh Excel')).slice(0, 2)).toBe('PK')
+  await admin.reads(page.getByRole('main'), 'Bonus per bulan', /Bonus Sponsor\s*Rp\./)
+})
+
+async function taken(link: string): Promise<string> {
+  const download = admin.page.waitForEvent('download')
+  await admin.page.getByRole('link', { name: link }).click()
+  return readFileSync(await (await download).path(), 'utf8')
+}
+
 // covers: /a/reports/wallet_recapts
 test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', async () => {
   await lookFor('Rekapitulasi Pendapatan', 'laporan')
@@ -75,4 +94,51 @@ test('Rekapitulasi Pin: pins of a member, used and in stock', async () => {
   await admin.reads(page.getByRole('main'), 'Total: 11', 'Aktivasi: 2', 'Stok: 9')
   await page.setViewportSize({ width: 360, height: 740 })
   await admin.reads(page.getByRole('main'), 'laporan', '11')
+})
+
+// covers: /a/reports/pph21
+test('Lembar PPh 21: a month of a member, and the tax on half of it', async () => {
+  await admin.page.setViewportSize({ width: 1280, height: 800 })
+  await lookFor('Lembar PPh 21', 'laporan')
+  const main = admin.page.getByRole('main')
+  // Two sponsorships, a pair, and a level.
+  await admin.reads(main, 'Rp. 255.000', 'Rp. 127.500', 'Rp. 6.375', 'Masa pajak:')
+  expect(await taken('Unduh CSV')).toMatch(/laporan,[^,]*,,,\d{4}-\d\d,21-100-04,255000,127500,6375\r\n/)
+})
+
+// covers: /a/reports/health
+test('Kesehatan Program: payout against turnover, and who shares a phone', async () => {
+  await admin.goTo('Kesehatan Program')
+  const { page } = admin
+  const main = page.getByRole('main')
+  await admin.reads(main, 'Bonus per omzet', /Dari registrasi\s*Rp\. [\d.]+ · 100 %/, 'Dari repeat order')
+  await page
+    .getByRole('button', { name: /^Akun dengan / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+  await page.keyboard.press('Escape')
+})
+
+// covers: /a/reports/simulation
+test('Simulasi Parameter: what another bonus would have paid, beside what was paid', async () => {
+  await admin.goTo('Simulasi Parameter')
+  const { page } = admin
+  await page.getByLabel('Bonus sponsor', { exact: true }).fill('0')
+  await page.getByLabel('Berlaku sejak').fill('01/01/2020')
+  await page.getByRole('button', { name: 'Jalankan simulasi' }).click()
+  await admin.reads(page.getByRole('main'), 'lebih sedikit daripada sekarang', /Semua bulan/)
+})
+
+// covers: /a/reports/as-of
+test('Keadaan pada Tanggal: a member today, and before it was there', async () => {
+  await admin.goTo('Keadaan pada Tanggal')
+  const { page } = admin
+  await page.getByLabel('Username').fill('laporan')
+  await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
+  await admin.reads(page.getByRole('main'), /Member di bawah \(Kiri : Kanan\)\s*1 : 1/)
+  await page.getByText('Nomor', { exact: true }).click()
+  await page.getByLabel('Setelah penempatan nomor').fill('1')
+  await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
+  await admin.reads(page.getByRole('main'), 'Pada saat itu laporan belum ada di jaringan.')
 })

@@ -15,6 +15,7 @@ export const texts = {
   searchMember: 'Cari nama atau username',
   excel: 'Unduh Excel',
   csv: 'Unduh CSV',
+  wrongDay: 'Tulis tanggal seperti 31/12/2026',
   month: 'Bulan',
   months: [
     ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni', 'Juli'],

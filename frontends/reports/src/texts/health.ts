@@ -62,11 +62,11 @@ export const health = {
   },
   earners: {
     title: 'Pendapatan terbesar',
-    help: 'Sepuluh member dengan bonus terbanyak.',
+    help: 'Member dengan bonus terbanyak, dan porsinya dari seluruh bonus.',
     list: 'Member dengan bonus terbanyak',
     income: 'Bonus',
     share: 'Porsi',
-    all: 'Lihat semua di Rekapitulasi Pendapatan',
+    all: 'Buka rekapitulasi',
     empty: 'Belum ada bonus',
   },
 }

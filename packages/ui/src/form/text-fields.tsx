@@ -72,23 +72,6 @@ export function DigitsField(props: TextFieldProps) {
   return <FilteredField maxLength={20} {...props} filter={onlyDigits} inputMode="numeric" />
 }
 
-/** A day, by the browser's own calendar; the value is `yyyy-mm-dd`, empty for none. */
-export function DateField({ max, ...props }: FieldProps & { max?: string }) {
-  const { field, shown } = useField(props)
-  return (
-    <TextInput
-      {...shown}
-      type="date"
-      name={field.name}
-      ref={field.ref}
-      value={field.value ?? ''}
-      onBlur={field.onBlur}
-      onChange={(event) => field.onChange(event.currentTarget.value)}
-      max={max}
-    />
-  )
-}
-
 /** A password with a button that shows it. */
 export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
   const { field, shown } = useField(props)

@@ -1,6 +1,8 @@
 export interface SentRequest {
   method: string
   path: string
+  /** What stands behind the question mark. */
+  query: Record<string, string>
   headers: Headers
   /** JSON as it is; forms as a plain object, with lists under their bare names. */
   body: Record<string, unknown>
@@ -27,6 +29,7 @@ export function fakeServer(handlers: Record<string, Handler | 'offline'>) {
     const request: SentRequest = {
       method: init?.method ?? 'GET',
       path: address.pathname,
+      query: Object.fromEntries(address.searchParams),
       headers: new Headers(init?.headers),
       body: readBody(init?.body),
     }

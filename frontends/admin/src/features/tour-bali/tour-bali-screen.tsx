@@ -1,4 +1,4 @@
-import { Amount, Button, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { Button, dateTimeText, EmptyState, Page, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable, type Filter, TwoFacts } from '@jejaring/ui/table'
 import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -34,14 +34,14 @@ const columns: Column<Prize>[] = [
   {
     key: 'claim_type',
     label: words.type,
-    render: (row) => (row.claim_type ? words.types[row.claim_type] : words.unclaimed),
+    render: (row) =>
+      row.claim_type ? (
+        <TwoFacts first={words.types[row.claim_type]} second={rupiah(row.bonus)} />
+      ) : (
+        words.unclaimed
+      ),
+    nowrap: true,
     phone: 'value',
-  },
-  {
-    key: 'bonus',
-    label: words.bonus,
-    render: (row) => (row.claim_type ? <Amount value={row.bonus} /> : '—'),
-    align: 'right',
   },
   {
     key: 'bank_account_address',

@@ -4,6 +4,7 @@ import {
   ChoiceField,
   CountField,
   DateField,
+  isDay,
   ServerFormView,
   SubmitButton,
   UsernameField,
@@ -28,7 +29,7 @@ const check = z
     seq: z.nullable(z.number()),
   })
   .check(
-    z.refine(({ when, date }) => when !== 'date' || date !== '', { error: words.missing, path: ['date'] }),
+    z.refine(({ when, date }) => when !== 'date' || isDay(date), { error: texts.wrongDay, path: ['date'] }),
     z.refine(({ when, seq }) => when !== 'seq' || seq !== null, { error: words.missing, path: ['seq'] }),
   )
 
@@ -53,10 +54,12 @@ export default function AsOfScreen() {
           <div className={classes.fields}>
             <UsernameField name="username" label={words.username} />
             <ChoiceField name="when" label={words.when} options={whens} />
-            {when === 'date' && <DateField name="date" label={words.date} max={businessDay(new Date())} />}
+            {when === 'date' && <DateField name="date" label={words.date} />}
             {when === 'seq' && <CountField name="seq" label={words.seq} max={1_000_000_000} />}
           </div>
-          <SubmitButton form={form}>{words.show}</SubmitButton>
+          <div className={classes.submit}>
+            <SubmitButton form={form}>{words.show}</SubmitButton>
+          </div>
         </ServerFormView>
       </Panel>
       {state ? (

@@ -1,11 +1,12 @@
 import { Link } from '@jejaring/platform'
-import { Button, count, dateText, EmptyState, Panel, Sheet, StatusBadge } from '@jejaring/ui'
+import { Button, count, dateText, EmptyState, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { type Duplicate, duplicates } from './duplicates'
 import classes from './health.module.css'
+import { ListSection } from './list-section'
 
 const words = texts.health.duplicates
 
@@ -42,32 +43,30 @@ const filters = [
 export function DuplicatesPanel() {
   const [shown, setShown] = useState<Duplicate>()
   return (
-    <Panel title={words.title} help={words.help}>
-      <div className={classes.panel}>
-        <DataTable
-          source={duplicates}
-          label={words.list}
-          rowKey={(row) => row.id}
-          columns={columns}
-          defaultSort={{ key: 'accounts', dir: 'desc' }}
-          searchPlaceholder={words.search}
-          filters={filters}
-          prefix="ganda-"
-          compact
-          actions={(row) => (
-            <Button
-              size="sm"
-              variant="default"
-              aria-label={words.show(row.value)}
-              onClick={() => setShown(row)}
-            >
-              {words.button}
-            </Button>
-          )}
-          totals={({ totals }) => [{ label: words.accounts, value: count(totals.accounts) }]}
-          empty={<EmptyState icon={IconUsersGroup} title={words.empty} help={words.emptyHelp} />}
-        />
-      </div>
+    <ListSection title={words.title} help={words.help}>
+      <DataTable
+        source={duplicates}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'accounts', dir: 'desc' }}
+        searchPlaceholder={words.search}
+        filters={filters}
+        prefix="ganda-"
+        compact
+        actions={(row) => (
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={words.show(row.value)}
+            onClick={() => setShown(row)}
+          >
+            {words.button}
+          </Button>
+        )}
+        totals={({ totals }) => [{ label: words.accounts, value: count(totals.accounts) }]}
+        empty={<EmptyState icon={IconUsersGroup} title={words.empty} help={words.emptyHelp} />}
+      />
       <Sheet
         opened={shown !== undefined}
         onClose={() => setShown(undefined)}
@@ -75,7 +74,7 @@ export function DuplicatesPanel() {
       >
         {shown && <Accounts duplicate={shown} />}
       </Sheet>
-    </Panel>
+    </ListSection>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Amount, EmptyState, LinkButton, Panel } from '@jejaring/ui'
+import { Amount, EmptyState, LinkButton } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
 import { memberColumn } from '../../member-column'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
 import { type WalletRecap, walletRecaps } from '../wallet-recaps/wallet-recaps'
-import classes from './health.module.css'
+import { ListSection } from './list-section'
 
 const words = texts.health.earners
 
@@ -33,24 +33,26 @@ export function EarnersPanel({ payout }: { payout: number | undefined }) {
     },
   ]
   return (
-    <Panel
+    <ListSection
       title={words.title}
       help={words.help}
-      actions={<LinkButton to="/a/reports/wallet_recapts">{words.all}</LinkButton>}
+      actions={
+        <LinkButton to="/a/reports/wallet_recapts" variant="default">
+          {words.all}
+        </LinkButton>
+      }
     >
-      <div className={classes.panel}>
-        <DataTable
-          source={walletRecaps}
-          label={words.list}
-          rowKey={(row) => row.id}
-          columns={columns}
-          defaultSort={{ key: 'total_in', dir: 'desc' }}
-          searchable={false}
-          prefix="besar-"
-          compact
-          empty={<EmptyState icon={IconTrophy} title={words.empty} />}
-        />
-      </div>
-    </Panel>
+      <DataTable
+        source={walletRecaps}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'total_in', dir: 'desc' }}
+        searchable={false}
+        prefix="besar-"
+        compact
+        empty={<EmptyState icon={IconTrophy} title={words.empty} />}
+      />
+    </ListSection>
   )
 }

@@ -1,11 +1,11 @@
-import { Amount, count, EmptyState, Panel } from '@jejaring/ui'
+import { Amount, count, EmptyState } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconFlame } from '@tabler/icons-react'
 import { memberColumn } from '../../member-column'
 import { monthText } from '../../months'
 import { texts } from '../../texts'
 import { type Flushed, flushedMembers } from './flushed'
-import classes from './health.module.css'
+import { ListSection } from './list-section'
 
 const words = texts.health.flushedList
 
@@ -27,25 +27,23 @@ const columns: Column<Flushed>[] = [
 export function FlushedPanel({ months }: { months: readonly string[] }) {
   const options = [...months].reverse().map((value) => ({ value, label: monthText(value) }))
   return (
-    <Panel title={words.title} help={words.help}>
-      <div className={classes.panel}>
-        <DataTable
-          source={flushedMembers}
-          label={words.list}
-          rowKey={(row) => row.id}
-          columns={columns}
-          defaultSort={{ key: 'pairs', dir: 'desc' }}
-          searchPlaceholder={texts.searchMember}
-          filters={[{ name: 'month', label: words.month, options }]}
-          prefix="hangus-"
-          compact
-          totals={({ totals }) => [
-            { label: words.pairs, value: count(totals.pairs) },
-            { label: words.amount, value: <Amount value={totals.amount} /> },
-          ]}
-          empty={<EmptyState icon={IconFlame} title={words.empty} help={words.emptyHelp} />}
-        />
-      </div>
-    </Panel>
+    <ListSection title={words.title} help={words.help}>
+      <DataTable
+        source={flushedMembers}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={columns}
+        defaultSort={{ key: 'pairs', dir: 'desc' }}
+        searchPlaceholder={texts.searchMember}
+        filters={[{ name: 'month', label: words.month, options }]}
+        prefix="hangus-"
+        compact
+        totals={({ totals }) => [
+          { label: words.pairs, value: count(totals.pairs) },
+          { label: words.amount, value: <Amount value={totals.amount} /> },
+        ]}
+        empty={<EmptyState icon={IconFlame} title={words.empty} help={words.emptyHelp} />}
+      />
+    </ListSection>
   )
 }

@@ -2,6 +2,7 @@ import { EmptyState, Page, Panel } from '@jejaring/ui'
 import {
   CountField,
   DateField,
+  isDay,
   MoneyField,
   ServerFormView,
   SubmitButton,
@@ -26,7 +27,7 @@ const check = z
     bonus_pairing: number,
     bonus_pairing_level: number,
     pairing_level_max: number,
-    since: z.string(),
+    since: z.string().check(z.refine((day) => day === '' || isDay(day), texts.wrongDay)),
   })
   .check(
     z.refine(({ since: _since, ...values }) => Object.values(values).some((value) => value !== null), {
@@ -67,7 +68,9 @@ export default function SimulationScreen() {
             <CountField name="pairing_level_max" label={words.levelMax} max={10} />
             <DateField name="since" label={words.since} help={words.sinceHelp} />
           </div>
-          <SubmitButton form={form}>{words.run}</SubmitButton>
+          <div className={classes.submit}>
+            <SubmitButton form={form}>{words.run}</SubmitButton>
+          </div>
         </ServerFormView>
       </Panel>
       {result ? (

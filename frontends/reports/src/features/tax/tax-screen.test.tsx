@@ -1,0 +1,36 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen } from '@testing-library/react'
+import { latestMonths, monthText } from '../../months'
+import TaxScreen from './tax-screen'
+
+test('the worksheet of a month, with its totals, and the files of that month', async () => {
+  const sums = { gross: 130_000_000, base: 65_000_000, tax: 3_750_000 }
+  const row = { id: 'm-1', username: 'citra', name: 'Citra Lestari', ...sums }
+  const server = fakeServer({
+    'GET /api/reports/reconciliation': { body: { reconciliation: null } },
+    'POST /api/reports/datatable/pph21': {
+      body: { recordsTotal: 1, recordsFiltered: 1, data: [row], totals: sums, month: '2026-11' },
+    },
+  })
+  const { user } = renderScreen(<TaxScreen />)
+  expect(await screen.findByRole('table')).toHaveTextContent(
+    'citraCitra LestariRp. 130.000.000Rp. 65.000.000Rp. 3.750.000',
+  )
+  const [now, last] = latestMonths(2)
+  await user.click(screen.getByRole('button', { name: `Masa pajak: ${now?.label}` }))
+  await user.click(await screen.findByRole('menuitem', { name: last?.label ?? '' }))
+  expect(server.to('/api/reports/datatable/pph21').at(-1)?.body).toMatchObject({ month: last?.value })
+  const file = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh Excel' })
+  expect(Object.fromEntries(new URL(file.href).searchParams)).toMatchObject({
+    ...{ format: 'xlsx', month: last?.value, sort: 'gross', dir: 'desc' },
+  })
+})
+
+test('months are named in Indonesian, and begin with the current one in Jakarta', () => {
+  expect(latestMonths(3, new Date('2026-12-31T17:30:00Z'))).toEqual([
+    { value: '', label: 'Januari 2027' },
+    { value: '2026-12', label: 'Desember 2026' },
+    { value: '2026-11', label: 'November 2026' },
+  ])
+  expect(monthText('2026-08')).toBe('Agustus 2026')
+})

@@ -1,0 +1,35 @@
+import { TextInput } from '@mantine/core'
+import { shownDay, typedDay } from '../table/days'
+import { texts } from '../texts'
+import { type FieldProps, useField } from './use-field'
+
+/** A day as people write it, dd/mm/yyyy; the value is `yyyy-mm-dd`, or what was typed while it is no day yet. */
+export function DateField(props: FieldProps) {
+  const { field, shown } = useField(props)
+  const value = String(field.value ?? '')
+  return (
+    <TextInput
+      {...shown}
+      name={field.name}
+      ref={field.ref}
+      value={isDay(value) ? shownDay(value) : value}
+      onBlur={field.onBlur}
+      onChange={(event) => {
+        const typed = withSlashes(event.currentTarget.value)
+        field.onChange(typedDay(typed) ?? typed)
+      }}
+      placeholder={texts.table.dateHint}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+    />
+  )
+}
+
+/** Whether the value of a `DateField` is a day. */
+export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+function withSlashes(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 8)
+  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('/')
+}
