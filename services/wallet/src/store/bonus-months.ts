@@ -17,8 +17,7 @@ export async function readBonusMonths(manager: EntityManager): Promise<MonthOfBo
   return await manager.query(
     `SELECT to_char(e.business_day, 'YYYY-MM') AS month, ${sumOf('sponsor')} AS sponsor,
             ${sumOf('pairing')} AS pairing, ${sumOf('pairing_level')} AS "pairingLevel"
-       FROM (SELECT business_day, account, sum(income) AS amount FROM wallet_days
-              WHERE account <> 'wallet_voucher' GROUP BY 1, 2
+       FROM (SELECT day AS business_day, account, sum(amount) AS amount FROM income_days_now GROUP BY 1, 2
              UNION ALL
              -- An older programme's balances are income of its own time, and no bonus.
              SELECT business_day, to_account, -sum(amount) FROM moves
