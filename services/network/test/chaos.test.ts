@@ -17,7 +17,7 @@ const BATCH = Math.max(5, Math.ceil(PLACEMENTS / 1_500))
 /** A settler stands still after fewer batches than this; where there are many, each also settles some. */
 const LIFE = MANY ? 16 : 4
 /** The wallet is killed at any moment, at most so many milliseconds after it began to work. */
-const WALLET_LIFE = MANY ? 5_000 : 1_000
+const WALLET_LIFE = MANY ? 20_000 : 1_000
 const PATIENCE = 60_000 + 60 * PLACEMENTS
 
 let bench: Bench
@@ -97,7 +97,7 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
 }
 
 async function isWaiting(): Promise<boolean> {
-  const { rows } = await bench.service.database.query('SELECT FROM placements WHERE seq IS NULL LIMIT 1')
+  const { rows } = await bench.service.database.query('SELECT FROM waiting_placements LIMIT 1')
   return rows.length > 0
 }
 

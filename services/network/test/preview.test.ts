@@ -17,6 +17,9 @@ afterAll(async () => {
   await world.stop()
 })
 
+/** A chain of nine tenths of so many: `PREVIEW_MEMBERS=1000000 npx jest services/network/test/preview`. */
+const MEMBERS = Number(process.env.PREVIEW_MEMBERS ?? 3_000)
+
 const preview = (actor: Actor, uplineUsername: string, position: Side, accountQty: number) =>
   world.as(actor).previewRegistration({ uplineUsername, position, accountQty })
 
@@ -204,4 +207,91 @@ test('an upline that was placed a moment ago is waited for, and one that is neve
   const waiting = preview(actor, usernames[0]!, Side.LEFT, 1)
   settling = await startService(settler, { beside: world.service })
   expect((await waiting).pinsNeeded).toBe(1n)
+})
+
+/** Hangs a chain below somebody, every eighth of it with a leaf, as if all had been settled before; answers its last. */
+async function chainBelow(username: string, members: number): Promise<string> {
+  const { database } = world.service
+  const client = await database.connect()
+  const length = Math.floor(members * 0.9)
+  try {
+    const { rows } = await client.query(
+      `SELECT p.id AS top, (SELECT max(id) FROM placements) AS base FROM placements p JOIN members USING (member_id)
+        WHERE username = $1`,
+      [username],
+    )
+    const { top, base } = rows[0]
+    await client.query('BEGIN')
+    // Numbers first: whoever has one does not wait for it.
+    await client.query(
+      `INSERT INTO placement_log
+       SELECT c.seq + n, $1 + n, CASE WHEN n = 1 THEN $2 WHEN n <= $3 THEN $1 + n - 1 ELSE $1 + 8 * (n - $3) END,
+              CASE WHEN n = 1 OR n % 2 = 0 OR n > $3 THEN 'left' ELSE 'right' END, $2, 1, 1, c.day, c.plan_version
+         FROM checkpoint c, generate_series(1, $4::bigint) n`,
+      [base, top, length, members].map(Number),
+    )
+    await client.query(
+      `INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
+                               placed_at, registration_id)
+       SELECT l.placement_id, gen_random_uuid(), l.parent_id, l.side, l.sponsor_id, 1, 1, 500000, 1, last.placed_at,
+              gen_random_uuid()
+         FROM placement_log l, placements last WHERE l.placement_id > $1 AND last.id = $1 ORDER BY l.seq`,
+      [Number(base)],
+    )
+    await client.query(
+      `INSERT INTO members SELECT member_id, 'm' || id - $1, '', '', 1 FROM placements WHERE id > $1`,
+      [Number(base)],
+    )
+    // Another epoch: everybody reads the log anew.
+    await client.query('UPDATE checkpoint SET epoch = epoch + 1, seq = seq + $1', [members])
+    await client.query(`SELECT setval(pg_get_serial_sequence('placements', 'id'), max(id)) FROM placements`)
+    await client.query('COMMIT')
+    await client.query('ANALYZE placements, members')
+  } finally {
+    client.release()
+  }
+  return `m${length}`
+}
+
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let left = MEMBERS / 10_000; ; left--) {
+    try {
+      return await ask()
+    } catch (error) {
+      if (left <= 0) throw error
+    }
+  }
+}
+
+test('at the end of a long chain it tells what then happens, too', async () => {
+  const { username, actor } = await world.corner()
+  await settled()
+  const upline = await chainBelow(username, MEMBERS)
+  const { bonusNo } = await patiently(settled)
+  const foreseen = await patiently(() => preview(actor, upline, Side.LEFT, 7))
+  const times: number[] = []
+  for (let round = 0; round < Math.floor(MEMBERS / 20_000); round++) {
+    const before = performance.now()
+    await preview(actor, upline, Side.LEFT, 7)
+    times.push(Math.round(performance.now() - before))
+  }
+  if (times.length > 0) console.info(`${MEMBERS} members, milliseconds of a preview`, times)
+  const { usernames } = await world.register({ uplineUsername: upline, accountQty: 7 }, actor)
+  await settled()
+  const above = await readAbove()
+  const happened = [...(await gained(bonusNo))].filter(([key]) => !above.has(key.split(' ')[0]!))
+  expect(foreseen.bonuses.length).toBeGreaterThan(3)
+  expect(told(foreseen, usernames)).toEqual(new Map(happened))
+
+  /** Whom the caller does not see. */
+  async function readAbove(): Promise<Set<string>> {
+    const { rows } = await world.service.database.query(
+      `WITH RECURSIVE above AS (
+         SELECT parent_id AS id FROM placements JOIN members USING (member_id) WHERE username = $1
+         UNION ALL SELECT parent_id FROM above JOIN placements USING (id) WHERE parent_id IS NOT NULL
+       ) SELECT username FROM above JOIN placements USING (id) JOIN members USING (member_id)`,
+      [username],
+    )
+    return new Set(rows.map((row) => row.username))
+  }
 })

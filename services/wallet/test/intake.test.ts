@@ -6,6 +6,9 @@ import { newId, unavailable } from '@jejaring/service'
 import { takeInBonuses } from '../src/operations/take-in-bonuses'
 import { refusal, World } from './world'
 
+/** The rate: `INTAKE_BONUSES=100000 npx jest services/wallet/test/intake -t 'long log'`. */
+const LONG = Number(process.env.INTAKE_BONUSES ?? 3_000)
+
 let world: World
 /** Where the log stood when the test began; tests share one service. */
 let base: bigint
@@ -163,6 +166,32 @@ it('posts everything once when several intakes run at once', async () => {
   await Promise.all([1, 2, 3, 4].map(() => world.takeIn()))
   expect(await credited()).toBe(sum)
   await other.stop()
+})
+
+it('takes in a long log of many members, by batches', async () => {
+  const members = Array.from({ length: 5_000 }, () => newId())
+  const kinds = [BonusKind.SPONSOR, BonusKind.PAIRING, BonusKind.PAIRING_LEVEL]
+  const cpu = process.cpuUsage()
+  const log = Array.from({ length: LONG }, (_, index) =>
+    // As in a tree: some earn from nearly every placement, most from few.
+    world.bonus({
+      ...{ number: base + BigInt(index + 1), kind: kinds[index % 3]!, amount: 5_000n, side: Side.LEFT },
+      ...{ receiverId: members[(index * index) % (index % 2 === 0 ? 50 : 5_000)]!, pairsPaid: 1n },
+    }),
+  )
+  const before = performance.now()
+  world.bonuses.push(...log)
+  const context = world.context()
+  while ((await position()) < base + BigInt(LONG)) await takeInBonuses(context)
+  const seconds = (performance.now() - before) / 1000
+  const { user, system } = process.cpuUsage(cpu)
+  if (LONG > 10_000)
+    console.info(`${LONG} bonuses in ${seconds} s, ${(user + system) / 1e6} s of processor time here`)
+  const { rows } = await world.service.database.query(
+    'SELECT sum(income) AS income FROM balances WHERE member_id = ANY ($1)',
+    [members],
+  )
+  expect(rows[0].income).toBe(String(5_000 * LONG))
 })
 
 it('goes on where it was after the network failed between two batches', async () => {
