@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { defineService, newId, seal } from '@jejaring/service'
-import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
+import { doubleOf, eventually as soon, startService, type TestService } from '@jejaring/testing'
 import { bundleService } from '../../../tools/src/build/bundle-service'
 import { whatsapp } from '../src/service'
 import { StandIn } from '../src/testing/stand-in'
@@ -22,6 +22,9 @@ const values = {
 let standIn: StandIn
 let host: TestService<Record<never, never>>
 let device: DeviceProcess
+
+/** Processes that begin on a busy machine take their time. */
+const eventually = (check: () => void | Promise<void>) => soon(check, 60_000)
 
 const start = () => DeviceProcess.start(host, standIn.environment)
 const stored = async () => (await host.database.query('SELECT 1 FROM device_credentials')).rowCount

@@ -41,6 +41,6 @@ export class DeviceProcess {
       const { rows } = await this.host.database.query('SELECT event, message, sealed_qr FROM device')
       expect(rows[0]).toMatchObject({ event })
       return rows[0].sealed_qr ? open(rows[0].sealed_qr, this.host.environment.SEAL_KEY!) : 'none'
-    }, 20_000)
+    }, 60_000)
   }
 }
