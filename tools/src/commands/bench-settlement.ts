@@ -7,7 +7,7 @@ import { say, timed } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'
 import { root } from '../root'
-import { judge } from '../settlement-bench/bars'
+import { type Bar, judge } from '../settlement-bench/bars'
 import { chart } from '../settlement-bench/chart'
 import { measureTree } from '../settlement-bench/measure'
 import { type Measured, merge, type Record } from '../settlement-bench/record'
@@ -49,7 +49,7 @@ export async function run(args: string[]): Promise<number> {
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
-  const figures: Measured[] = []
+  let record = write ? written() : undefined
   try {
     for (const members of [...sizes.split(',').map(Number), ...(huge ? [10_000_000] : [])]) {
       for (const shape of shapes.split(',').map(shapeOf)) {
@@ -58,34 +58,40 @@ export async function run(args: string[]): Promise<number> {
         const now = { at: new Date().toISOString().slice(0, 16), load: Number(loadavg()[0]!.toFixed(1)) }
         const measure = () => measureTree(servers, shape, members, scale)
         const found = await timed(`${shape}, ${members} members`, measure)
-        figures.push({ ...found, ...now, rounds: common.rounds })
-        say(JSON.stringify(figures.at(-1)))
+        const measured: Measured = { ...found, ...now, rounds: common.rounds }
+        say(JSON.stringify(measured))
+        record = merge(record, { machine: describeMachine(), figures: [measured] })
+        // At once: a run that is cut off leaves what it has measured.
+        if (write) put(record)
       }
     }
   } finally {
     await Promise.all([postgres.stop(), nats.stop()])
     rmSync(directory, { recursive: true, force: true })
   }
-  return publish({ machine: describeMachine(), figures }, write ?? false)
+  return record ? tell(judge(record.figures), record) : 1
 }
 
-function publish(run: Record, write: boolean): number {
-  const before: Record | undefined =
-    write && existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined
-  const record = merge(before, run)
-  const bars = judge(record.figures)
-  const text = report(record, bars)
-  say(text)
-  if (write) {
-    writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
-    writeFileSync(CHART, chart(record.figures))
-    const page = readFileSync(PAGE, 'utf8')
-    if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
-    writeFileSync(
-      PAGE,
-      page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
-    )
-  }
+/** What earlier runs have put into the page. */
+function written(): Record | undefined {
+  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined
+}
+
+function put(record: Record): void {
+  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+  writeFileSync(CHART, chart(record.figures))
+  const page = readFileSync(PAGE, 'utf8')
+  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
+  const text = report(record, judge(record.figures))
+  writeFileSync(
+    PAGE,
+    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
+  )
+}
+
+/** Exit status: 1 where a bar is missed. */
+function tell(bars: readonly Bar[], record: Record): number {
+  say(report(record, bars))
   const missed = bars.filter(({ holds }) => holds === false)
   for (const { what, found, holds } of missed) say(`${verdict(holds)}: ${what}: ${found}`)
   return missed.length === 0 ? 0 : 1

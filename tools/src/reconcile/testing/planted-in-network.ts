@@ -84,6 +84,15 @@ export const plantedInNetwork: Planted[] = [
     /^pairing_level 10 of placement 1 from 60$/,
   ],
   [
+    'a sponsor bonus twice',
+    'network',
+    `INSERT INTO bonuses SELECT (SELECT max(bonus_no) + 1 FROM bonuses), '${uuid(9, 2)}', seq, receiver_id, kind, level, side,
+                                matched, paid, flushed, cap, paid_before, rate, plan_version, amount
+       FROM bonuses WHERE kind = 'sponsor' AND seq = 60`,
+    BONUS,
+    /^sponsor of placement \d+ from 60$/,
+  ],
+  [
     'a bonus stands behind another placement',
     'network',
     `UPDATE bonuses SET seq = 2 WHERE bonus_no = (SELECT max(bonus_no) FROM bonuses)`,
