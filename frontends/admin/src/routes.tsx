@@ -5,6 +5,8 @@ const AuditScreen = lazyPage(() => import('./features/audit/audit-screen'))
 const BanksScreen = lazyPage(() => import('./features/banks/banks-screen'))
 const OfficeScreen = lazyPage(() => import('./features/office/office-screen'))
 const PackagesScreen = lazyPage(() => import('./features/packages/packages-screen'))
+const PayoutScreen = lazyPage(() => import('./features/payouts/payout-screen'))
+const PayoutsScreen = lazyPage(() => import('./features/payouts/payouts-screen'))
 const PinsScreen = lazyPage(() => import('./features/pins/pins-screen'))
 const RewardClaimsScreen = lazyPage(() => import('./features/reward-claims/reward-claims-screen'))
 const RewardStepsScreen = lazyPage(() => import('./features/reward-steps/reward-steps-screen'))
@@ -19,6 +21,8 @@ const WithdrawalsScreen = lazyPage(() => import('./features/withdrawals/withdraw
 export const routes: RouteObject[] = [
   { path: 'pins', element: <PinsScreen /> },
   { path: 'withdraws', element: <WithdrawalsScreen /> },
+  { path: 'payouts', element: <PayoutsScreen /> },
+  { path: 'payouts/:id', element: <PayoutScreen /> },
   { path: 'vouchers', element: <VouchersScreen /> },
   { path: 'rewards', element: <RewardClaimsScreen /> },
   { path: 'prizes/tour-bali', element: <TourBaliScreen /> },

@@ -1,6 +1,7 @@
 import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
 import { banks, packages } from './texts/master-data'
+import { payouts } from './texts/payouts'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
 import { users } from './texts/users'
 import { vouchers } from './texts/vouchers'
@@ -12,6 +13,7 @@ export const texts = {
   users,
   banks,
   packages,
+  payouts,
   rewardClaims,
   rewardSteps,
   tourBali,
@@ -91,6 +93,8 @@ export const texts = {
     checkedReceived: (amount: string) => `${amount} diterima member`,
     uncheckAll: 'Lepas centang',
     change: 'Ubah status',
+    pay: 'Buat berkas bayar',
+    payout: 'Berkas bayar',
     changeShort: 'Ubah',
     changeOne: (invoice: string) => `Ubah status ${invoice}`,
     detail: 'Rincian',

@@ -58,6 +58,7 @@ export const texts = {
     vouchers: 'Voucher Saya',
     adminPins: 'Buat Pin',
     adminWithdraws: 'Penarikan Saldo',
+    adminPayouts: 'Berkas Bayar',
     adminVouchers: 'Penarikan Voucher',
     adminRewards: 'Penarikan Reward',
     rewardSteps: 'Master Reward',

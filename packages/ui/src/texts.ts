@@ -38,6 +38,7 @@ export const texts = {
       down: 'Atas–bawah',
       use: 'Pakai foto ini',
     },
+    filePick: 'Pilih berkas',
     photoPick: 'Pilih foto',
     photoChange: 'Ganti foto',
     photoRemove: 'Hapus foto',

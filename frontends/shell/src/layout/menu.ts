@@ -13,6 +13,7 @@ import {
   IconClipboardList,
   IconCoins,
   IconDiscount,
+  IconFileDollar,
   IconFlask,
   IconGift,
   IconHeartbeat,
@@ -80,6 +81,7 @@ export const menu: MenuGroup[] = [
     entries: [
       { to: '/a/pins', label: texts.menu.adminPins, icon: IconKey },
       { to: '/a/withdraws', label: texts.menu.adminWithdraws, icon: IconCashBanknote },
+      { to: '/a/payouts', label: texts.menu.adminPayouts, icon: IconFileDollar },
       { to: '/a/vouchers', label: texts.menu.adminVouchers, icon: IconDiscount },
       { to: '/a/rewards', label: texts.menu.adminRewards, icon: IconGift },
       { to: '/a/prizes/tour-bali', label: texts.menu.tourBali, icon: IconBeach },

@@ -81,7 +81,7 @@ async function makePayout(
     {
       action: 'payout.created',
       target: `payout:${named.id}`,
-      after: { number, template: template.name, count: rows.length, total, status: named.status },
+      after: { number, payoutTemplate: template.name, count: rows.length, total, status: named.status },
     },
     ...rows.map((row) => ({
       action: 'withdrawal.status.changed',

@@ -17,6 +17,8 @@ const withdrawal = z.object({
   bank_account_name: z.string(),
   bank_account_address: z.string(),
   reason: z.string(),
+  payout_id: z.string(),
+  payout_number: z.string(),
   status: z.enum(['pending', 'process', 'success', 'failed']),
   status_name: z.string(),
   status_class: z.string(),

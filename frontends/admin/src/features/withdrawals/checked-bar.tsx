@@ -8,6 +8,7 @@ const words = texts.withdrawals
 interface CheckedBarProps {
   sums: Sums
   onChange: () => void
+  onPay: () => void
   onClear: () => void
 }
 
@@ -15,7 +16,7 @@ interface CheckedBarProps {
  * What the admin has checked within the filters, and what can be done with it. It stays at the bottom
  * of the window, so that checking a row never moves the rows.
  */
-export function CheckedBar({ sums, onChange, onClear }: CheckedBarProps) {
+export function CheckedBar({ sums, onChange, onPay, onClear }: CheckedBarProps) {
   if (sums.checked === 0) return null
   return (
     <section className={classes.bar} aria-label={words.checked}>
@@ -27,7 +28,10 @@ export function CheckedBar({ sums, onChange, onClear }: CheckedBarProps) {
         <Button variant="default" onClick={onClear}>
           {words.uncheckAll}
         </Button>
-        <Button onClick={onChange}>{words.change}</Button>
+        <Button variant="default" onClick={onChange}>
+          {words.change}
+        </Button>
+        <Button onClick={onPay}>{words.pay}</Button>
       </div>
     </section>
   )

@@ -11,6 +11,7 @@ export function factsOf(row: Withdrawal): Fact[] {
     { label: words.date, value: dateTimeText(row.created_at) },
     ...payeeOf(row),
     { label: words.wallet, value: row.type_name },
+    ...(row.payout_number ? [{ label: words.payout, value: row.payout_number }] : []),
     ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
     { label: words.amount, value: rupiah(row.amount_request) },
     ...costsOf(row),

@@ -48,6 +48,8 @@ const pending = {
   bank_account_name: 'Citra Lestari',
   bank_account_address: '1234567890',
   reason: '',
+  payout_id: '',
+  payout_number: '',
   status: 'pending',
   status_name: 'Menunggu',
   status_class: 'warning',

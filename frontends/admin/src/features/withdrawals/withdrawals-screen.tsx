@@ -5,6 +5,7 @@ import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { Sums } from '../desk/sums'
+import { CreatePayoutForm } from '../payouts/create-form'
 import { allWithdrawals, isFinal, type Withdrawal } from './all-withdrawals'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
@@ -28,6 +29,7 @@ const statusFilter = {
 /** Penarikan Saldo: what members have asked for, checked and decided one by one or many at once. */
 export default function WithdrawalsScreen() {
   const [target, setTarget] = useState<Target>()
+  const [paid, setPaid] = useState<TableRequest>()
   const isPhone = useIsPhone()
   const { sending, check } = useCheckWithdrawal()
   const checkAll = useCheckAll()
@@ -80,6 +82,7 @@ export default function WithdrawalsScreen() {
             <CheckedBar
               sums={sums}
               onChange={() => setTarget({ request, count: sums.checked, received: sums.checked_received })}
+              onPay={() => setPaid(request)}
               onClear={() => setAll(false, request)}
             />
           )
@@ -87,6 +90,9 @@ export default function WithdrawalsScreen() {
         empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
       />
       <TargetSheet target={target} onClose={() => setTarget(undefined)} />
+      <Sheet opened={paid !== undefined} onClose={() => setPaid(undefined)} title={words.pay}>
+        {paid && <CreatePayoutForm request={paid} onDone={() => setPaid(undefined)} />}
+      </Sheet>
     </Page>
   )
 }

@@ -1,0 +1,40 @@
+import { Amount, count, rupiah } from '@jejaring/ui'
+import { texts } from '../../texts'
+import classes from '../withdrawals/desk.module.css'
+import type { BankSum } from './payouts'
+
+const words = texts.payouts
+
+/** What each bank is to be paid, and all of them together. */
+export function BankTable({ banks }: { banks: BankSum[] }) {
+  return (
+    <table className={classes.banks}>
+      <caption>{words.perBank}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.bank}</th>
+          <th scope="col">{words.count}</th>
+          <th scope="col">{words.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {banks.map((bank) => (
+          <tr key={bank.bank_name}>
+            <th scope="row">{bank.bank_name}</th>
+            <td>{count(bank.count)}</td>
+            <td>{rupiah(bank.amount_received)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.total}</th>
+          <td>{count(banks.reduce((sum, bank) => sum + bank.count, 0))}</td>
+          <td>
+            <Amount value={banks.reduce((sum, bank) => sum + bank.amount_received, 0)} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

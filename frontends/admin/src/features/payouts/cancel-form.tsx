@@ -1,0 +1,37 @@
+import { confirmAction, Notice } from '@jejaring/ui'
+import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { useCancelPayout } from './change-payout'
+import type { Payout } from './payouts'
+
+const words = texts.payouts
+const check = z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.cancelReasonCheck)) })
+
+/** Takes a payout back, with the reason. */
+export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+  const cancel = useCancelPayout(payout.id)
+  const form = useServerForm<z.infer<typeof check>, { message: string }>({
+    defaults: { reason: '' },
+    check: zodResolver(check),
+    confirm: ({ reason }) =>
+      confirmAction({
+        title: words.confirmCancel(payout.number),
+        facts: [{ label: words.cancelReason, value: reason }],
+        note: words.cancelHelp,
+        confirmLabel: words.cancel,
+        danger: true,
+      }),
+    send: ({ reason }) => cancel.mutateAsync(reason),
+    onDone,
+  })
+  return (
+    <ServerFormView form={form}>
+      <Notice tone={payout.downloaded_at ? 'bad' : 'info'}>
+        {payout.downloaded_at ? words.cancelSent : words.cancelHelp}
+      </Notice>
+      <TextField name="reason" label={words.cancelReason} maxLength={300} />
+      <SubmitButton form={form}>{words.cancel}</SubmitButton>
+    </ServerFormView>
+  )
+}

@@ -1,0 +1,49 @@
+import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import * as z from 'zod/mini'
+import { withdrawalsKey } from '../withdrawals/all-withdrawals'
+import { payoutsKey, result } from './payouts'
+
+/** Whatever happens to a payout happens to its withdrawals as well. */
+function useRefresh() {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all([payoutsKey, withdrawalsKey].map((queryKey) => queries.invalidateQueries({ queryKey })))
+  }
+}
+
+const reply = z.object({ message: z.string() })
+
+/** POST /api/payouts/approve. */
+export function useApprovePayout() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (id: string) => api.post('/api/payouts/approve', { id }, reply),
+    onSettled,
+  })
+}
+
+/** POST /api/payouts/cancel. */
+export function useCancelPayout(id: string) {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (reason: string) => api.post('/api/payouts/cancel', { id, reason }, reply),
+    onSettled,
+  })
+}
+
+const resultReply = z.object({ message: z.string(), result })
+
+/** POST /api/payouts/result: what the bank's file would do, or, with `apply`, does. */
+export function useSendResult(id: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ file, apply }: { file: File; apply: boolean }) => {
+      const form = new FormData()
+      form.append('id', id)
+      form.append('apply', apply ? '1' : '0')
+      form.append('file', file)
+      return api.post('/api/payouts/result', form, resultReply, { idempotent: apply })
+    },
+    onSettled: (_reply, _error, { apply }) => (apply ? refresh() : undefined),
+  })
+}

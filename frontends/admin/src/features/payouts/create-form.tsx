@@ -1,0 +1,106 @@
+import { useNavigate } from '@jejaring/platform'
+import { confirmAction, count, countInWords, ErrorState, LinesSkeleton, Notice, rupiah } from '@jejaring/ui'
+import { SelectField, ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import type { TableRequest } from '@jejaring/ui/table'
+import { texts } from '../../texts'
+import { BankTable } from './bank-table'
+import { type PayoutPreview, type Skipped, useCreatePayout, usePayoutPreview } from './create-payout'
+import classes from './payouts.module.css'
+import { type Template, useTemplates } from './templates'
+
+const words = texts.payouts
+
+/** Makes a payout file of what is checked, after showing what will be in it and what will not. */
+export function CreatePayoutForm({ request, onDone }: { request: TableRequest; onDone: () => void }) {
+  const { data, error, refetch } = useTemplates()
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LinesSkeleton lines={3} height={44} />
+  const offered = data.filter(({ active }) => active === 1)
+  if (offered.length === 0) return <Notice tone="wait">{words.noTemplate}</Notice>
+  return <Form templates={offered} request={request} onDone={onDone} />
+}
+
+interface FormProps {
+  templates: Template[]
+  request: TableRequest
+  onDone: () => void
+}
+
+function Form({ templates, request, onDone }: FormProps) {
+  const navigate = useNavigate()
+  const create = useCreatePayout(request)
+  const form = useServerForm({
+    defaults: { template_id: templates[0]!.id },
+    confirm: async () => plan.data !== undefined && confirmCreate(plan.data),
+    send: ({ template_id }) => create.mutateAsync(template_id),
+    onDone: ({ payout }) => {
+      onDone()
+      void navigate(`/a/payouts/${payout.id}`)
+    },
+  })
+  const templateId = useWatch({ control: form.fields.control, name: 'template_id' })
+  const plan = usePayoutPreview(templateId, request)
+  return (
+    <ServerFormView form={form}>
+      <SelectField
+        name="template_id"
+        label={words.template}
+        placeholder={words.templatePick}
+        help={words.createHelp}
+        options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        searchable={false}
+      />
+      {plan.error && !plan.data && <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />}
+      {plan.isLoading && <LinesSkeleton lines={4} height={32} />}
+      {plan.data && <Plan plan={plan.data} />}
+      <SubmitButton form={form} disabled={!plan.data || plan.data.count === 0}>
+        {plan.data ? words.create(count(plan.data.count)) : words.createEmpty}
+      </SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function Plan({ plan }: { plan: PayoutPreview }) {
+  return (
+    <>
+      {plan.count > 0 ? <BankTable banks={plan.banks} /> : <Notice tone="bad">{words.nothing}</Notice>}
+      {plan.needs_approval === 1 && (
+        <Notice tone="wait">{words.needsApproval(rupiah(plan.approval_above))}</Notice>
+      )}
+      {plan.skipped.length > 0 && <SkippedRows skipped={plan.skipped} />}
+    </>
+  )
+}
+
+const MOST_NAMED = 10
+
+function SkippedRows({ skipped }: { skipped: Skipped }) {
+  const rest = skipped.length - MOST_NAMED
+  return (
+    <Notice tone="info" title={words.skipped(count(skipped.length))}>
+      <ul className={classes.skipped}>
+        {skipped.slice(0, MOST_NAMED).map(({ id, invoice, reason }) => (
+          <li key={id}>
+            <strong>{invoice || id}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && words.more(count(rest))}
+    </Notice>
+  )
+}
+
+function confirmCreate(plan: PayoutPreview): Promise<boolean> {
+  return confirmAction({
+    title: words.confirmCreate,
+    amount: plan.total,
+    facts: [
+      {
+        label: words.confirmCount,
+        value: words.confirmCountValue(count(plan.count), countInWords(plan.count)),
+      },
+    ],
+    note: plan.needs_approval === 1 ? words.needsApproval(rupiah(plan.approval_above)) : words.createHelp,
+    confirmLabel: words.create(count(plan.count)),
+  })
+}

@@ -1,0 +1,44 @@
+import { api, useMutation, useQuery, useQueryClient } from '@jejaring/platform'
+import type { TableRequest } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+import { withdrawalsKey } from '../withdrawals/all-withdrawals'
+import { bankSum, payout, payoutsKey } from './payouts'
+
+const skipped = z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() }))
+export type Skipped = z.infer<typeof skipped>
+
+const preview = z.object({
+  count: z.number(),
+  total: z.number(),
+  banks: z.array(bankSum),
+  skipped,
+  needs_approval: z.number(),
+  approval_above: z.number(),
+})
+
+export type PayoutPreview = z.infer<typeof preview>
+
+/** POST /api/payouts/preview: what a file of the checked rows would hold; nothing is asked without a template. */
+export function usePayoutPreview(templateId: string, request: TableRequest) {
+  return useQuery({
+    queryKey: [...withdrawalsKey, 'payout', templateId, request],
+    queryFn: ({ signal }) =>
+      api.post('/api/payouts/preview', { ...request, template_id: templateId }, preview, { signal }),
+    enabled: templateId !== '',
+  })
+}
+
+const reply = z.object({ message: z.string(), payout, skipped })
+
+/** POST /api/payouts/create of the checked rows within the filters of the table. */
+export function useCreatePayout(request: TableRequest) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (templateId: string) =>
+      api.post('/api/payouts/create', { ...request, template_id: templateId, checked: 1 }, reply, {
+        idempotent: true,
+      }),
+    onSettled: () =>
+      Promise.all([payoutsKey, withdrawalsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  })
+}

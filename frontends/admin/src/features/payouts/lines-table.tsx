@@ -1,0 +1,77 @@
+import { Amount, StatusBadge } from '@jejaring/ui'
+import { DataTable, TwoFacts } from '@jejaring/ui/table'
+import { texts } from '../../texts'
+import { linesOf } from './payouts'
+
+const words = texts.payouts
+const tones: Record<string, string> = {
+  open: 'warning',
+  paid: 'success',
+  refused: 'danger',
+  returned: 'secondary',
+}
+
+/** The withdrawals in a payout, in the order of its file. */
+export function LinesTable({ id }: { id: string }) {
+  return (
+    <DataTable
+      source={linesOf(id)}
+      label={words.lines}
+      rowKey={(row) => row.id}
+      columns={[
+        { key: 'line', label: words.line, render: (row) => row.line, align: 'right', phone: 'none' },
+        { key: 'invoice', label: words.invoice, render: (row) => row.invoice, phone: 'under' },
+        {
+          key: 'username',
+          label: words.member,
+          render: (row) => <TwoFacts first={row.username} second={row.name} />,
+          phone: 'lead',
+        },
+        {
+          key: 'amount',
+          label: words.amount,
+          render: (row) => <Amount value={row.amount} />,
+          align: 'right',
+          phone: 'value',
+        },
+        {
+          key: 'bank_account_address',
+          label: words.account,
+          render: (row) => (
+            <TwoFacts
+              first={row.bank_account_address}
+              second={words.holder(row.bank_name, row.bank_account_name)}
+            />
+          ),
+        },
+        {
+          key: 'outcome',
+          label: words.outcome,
+          render: (row) => (
+            <TwoFacts
+              first={
+                <StatusBadge
+                  status={tones[row.outcome] ?? 'secondary'}
+                  label={words.outcomes[row.outcome] ?? row.outcome}
+                />
+              }
+              second={row.reason}
+            />
+          ),
+          phone: 'value',
+        },
+      ]}
+      defaultSort={{ key: 'line', dir: 'asc' }}
+      defaultLength={25}
+      searchPlaceholder={words.lineSearch}
+      filters={[
+        {
+          name: 'outcome',
+          label: words.outcome,
+          options: Object.entries(words.outcomes).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      compact
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { ApiError, useQueryClient } from '@jejaring/platform'
+import {
+  Button,
+  confirmAction,
+  count,
+  countInWords,
+  rupiah,
+  Sheet,
+  showError,
+  showSuccess,
+} from '@jejaring/ui'
+import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { CancelForm } from './cancel-form'
+import { useApprovePayout } from './change-payout'
+import { fileAddress, type Payout, payoutsKey } from './payouts'
+import classes from './payouts.module.css'
+import { ResultForm } from './result-form'
+
+const words = texts.payouts
+
+/** What this admin may do with a payout now; what it may not is left out. */
+export function PayoutActions({ payout }: { payout: Payout }) {
+  const [sheet, setSheet] = useState<'result' | 'cancel'>()
+  const approve = useApprovePayout()
+  const queries = useQueryClient()
+  const { status, is_mine, downloaded_at } = payout
+  const live = status === 'waiting' || status === 'ready'
+  const close = () => setSheet(undefined)
+  if (status === 'cancelled') return null
+  return (
+    <div className={classes.actions}>
+      {status === 'waiting' && !is_mine && (
+        <Button
+          leftSection={<IconCheck size={18} />}
+          loading={approve.isPending}
+          onClick={() => void approved(payout, approve.mutateAsync)}
+        >
+          {words.approve}
+        </Button>
+      )}
+      {status !== 'waiting' && (
+        <Button
+          component="a"
+          href={fileAddress(payout.id)}
+          download
+          variant={downloaded_at ? 'default' : 'filled'}
+          leftSection={<IconDownload size={18} />}
+          // The first download is kept; the page says so a moment later.
+          onClick={() => setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), 1500)}
+        >
+          {words.download}
+        </Button>
+      )}
+      {status !== 'waiting' && downloaded_at && (
+        <Button
+          variant={status === 'ready' ? 'filled' : 'default'}
+          leftSection={<IconUpload size={18} />}
+          onClick={() => setSheet('result')}
+        >
+          {words.upload}
+        </Button>
+      )}
+      {live && !(downloaded_at && is_mine) && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconBan size={18} />}
+          onClick={() => setSheet('cancel')}
+        >
+          {words.cancel}
+        </Button>
+      )}
+      <Sheet
+        opened={sheet !== undefined}
+        onClose={close}
+        title={sheet === 'cancel' ? words.cancel : words.upload}
+        width={560}
+      >
+        {sheet === 'cancel' && <CancelForm payout={payout} onDone={close} />}
+        {sheet === 'result' && <ResultForm payout={payout} onDone={close} />}
+      </Sheet>
+    </div>
+  )
+}
+
+async function approved(
+  { id, number, count: rows, total }: Payout,
+  approve: (id: string) => Promise<{ message: string }>,
+): Promise<void> {
+  const sure = await confirmAction({
+    title: words.confirmApprove(number),
+    amount: total,
+    facts: [{ label: words.confirmCount, value: words.confirmCountValue(count(rows), countInWords(rows)) }],
+    confirmLabel: words.approveLabel(rupiah(total)),
+  })
+  if (!sure) return
+  try {
+    await showSuccess((await approve(id)).message)
+  } catch (error) {
+    if (error instanceof ApiError && error.message) await showError(error.message)
+  }
+}

@@ -1,0 +1,130 @@
+import { ApiError, Link, useParams } from '@jejaring/platform'
+import {
+  Amount,
+  count,
+  dateTimeText,
+  EmptyState,
+  ErrorState,
+  type Fact,
+  Facts,
+  LinkButton,
+  Notice,
+  Page,
+  PageSkeleton,
+  Panel,
+  rupiah,
+  Stat,
+  StatGrid,
+  StatusBadge,
+} from '@jejaring/ui'
+import { IconFileOff } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import { BankTable } from './bank-table'
+import { LinesTable } from './lines-table'
+import { PayoutActions } from './payout-actions'
+import { type Payout, type PayoutDetail, usePayout } from './payouts'
+import classes from './payouts.module.css'
+import { ResultReport } from './result-report'
+
+const words = texts.payouts
+const list = '/a/payouts'
+
+/** One payout file: its control totals, what can be done with it, what is in it, and what the bank said. */
+export default function PayoutScreen() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = usePayout(id)
+  return (
+    <Page
+      title={data?.payout.number ?? words.title}
+      breadcrumb={
+        <>
+          {texts.area} /{' '}
+          <Link to={list} className={classes.crumb}>
+            {words.title}
+          </Link>
+        </>
+      }
+      actions={data && <StatusBadge status={data.payout.status_class} label={data.payout.status_name} />}
+    >
+      {data ? (
+        <Body detail={data} />
+      ) : error ? (
+        <Panel>
+          {error instanceof ApiError && error.status === 404 ? (
+            <EmptyState
+              icon={IconFileOff}
+              title={error.message}
+              action={<LinkButton to={list}>{words.back}</LinkButton>}
+            />
+          ) : (
+            <ErrorState error={error} onRetry={() => void refetch()} />
+          )}
+        </Panel>
+      ) : (
+        <PageSkeleton />
+      )}
+    </Page>
+  )
+}
+
+function Body({ detail }: { detail: PayoutDetail }) {
+  const { payout, outcomes, banks, results } = detail
+  return (
+    <>
+      {payout.status === 'waiting' && (
+        <Notice tone="wait">{payout.is_mine ? words.waitsForOther : words.waitsForYou}</Notice>
+      )}
+      {payout.status === 'ready' && payout.downloaded_at && <Notice tone="wait">{words.sentAlready}</Notice>}
+      <StatGrid>
+        <Stat
+          label={words.total}
+          value={<Amount value={payout.total} />}
+          note={words.countOf(count(payout.count))}
+        />
+        {outcomes.map(({ outcome, count: number, amount }) => (
+          <Stat
+            key={outcome}
+            label={words.outcomes[outcome] ?? outcome}
+            value={<Amount value={amount} />}
+            note={words.countOf(count(number))}
+          />
+        ))}
+      </StatGrid>
+      <PayoutActions payout={payout} />
+      <div className={classes.halves}>
+        <Panel title={words.facts}>
+          <Facts facts={factsOf(payout)} />
+        </Panel>
+        <Panel>
+          <BankTable banks={banks} />
+        </Panel>
+      </div>
+      {results.length > 0 && (
+        <Panel title={words.results}>
+          <div className={classes.stack}>
+            {results.map((result) => (
+              <ResultReport key={`${result.at} ${result.file_name}`} result={result} />
+            ))}
+          </div>
+        </Panel>
+      )}
+      <LinesTable id={payout.id} />
+    </>
+  )
+}
+
+function factsOf(payout: Payout): Fact[] {
+  const step = (at: string | null, by: string) => (at ? words.at(dateTimeText(at), by) : words.never)
+  const needed = payout.total > payout.approval_above
+  return [
+    { label: words.template, value: payout.template_name },
+    { label: words.file, value: payout.file_name },
+    { label: words.sha, value: <span className={classes.sha}>{payout.sha256}</span> },
+    { label: words.made, value: step(payout.created_at, payout.created_by) },
+    { label: words.approvalAbove, value: rupiah(payout.approval_above) },
+    ...(needed ? [{ label: words.approved, value: step(payout.approved_at, payout.approved_by) }] : []),
+    { label: words.downloaded, value: step(payout.downloaded_at, payout.downloaded_by) },
+    ...(payout.ended_at ? [{ label: words.ended, value: dateTimeText(payout.ended_at) }] : []),
+    ...(payout.reason ? [{ label: words.cancelledBecause, value: payout.reason }] : []),
+  ]
+}

@@ -1,0 +1,115 @@
+import {
+  Amount,
+  Button,
+  count,
+  dateTimeText,
+  EmptyState,
+  LinkButton,
+  Page,
+  Sheet,
+  StatusBadge,
+} from '@jejaring/ui'
+import { DataTable, TwoFacts } from '@jejaring/ui/table'
+import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import { allPayouts } from './payouts'
+import { TemplateList } from './template-list'
+
+const words = texts.payouts
+
+const statusFilter = {
+  name: 'st',
+  label: words.status,
+  options: Object.entries(words.statuses).map(([value, label]) => ({ value, label })),
+}
+
+/** Berkas Bayar: the files that banks were asked to pay, and how far each has come. */
+export default function PayoutsScreen() {
+  const [templates, setTemplates] = useState(false)
+  return (
+    <Page
+      title={words.title}
+      breadcrumb={texts.area}
+      help={words.help}
+      actions={
+        <Button variant="default" leftSection={<IconTemplate size={18} />} onClick={() => setTemplates(true)}>
+          {words.templates}
+        </Button>
+      }
+    >
+      <DataTable
+        source={allPayouts}
+        label={words.list}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            key: 'number',
+            label: words.number,
+            render: (row) => <TwoFacts first={row.number} second={row.template_name} />,
+            phone: 'lead',
+          },
+          {
+            key: 'created_at',
+            label: words.made,
+            render: (row) => (
+              <TwoFacts
+                first={dateTimeText(row.created_at)}
+                second={row.created_by && words.by(row.created_by)}
+              />
+            ),
+            phone: 'under',
+          },
+          {
+            key: 'total',
+            label: words.total,
+            render: (row) => (
+              <TwoFacts first={<Amount value={row.total} />} second={words.countOf(count(row.count))} />
+            ),
+            align: 'right',
+            phone: 'value',
+          },
+          {
+            key: 'open_count',
+            label: words.open,
+            render: (row) => words.openOf(count(row.open_count), count(row.count)),
+            align: 'right',
+          },
+          {
+            key: 'status',
+            label: words.status,
+            render: (row) => <StatusBadge status={row.status_class} label={row.status_name} />,
+            phone: 'value',
+          },
+        ]}
+        defaultSort={{ key: 'created_at', dir: 'desc' }}
+        defaultLength={25}
+        searchPlaceholder={words.search}
+        dateRange
+        filters={[statusFilter]}
+        compact
+        actions={(row) => (
+          <LinkButton
+            to={`/a/payouts/${row.id}`}
+            size="sm"
+            variant="default"
+            aria-label={words.show(row.number)}
+          >
+            {words.showShort}
+          </LinkButton>
+        )}
+        empty={
+          <EmptyState
+            icon={IconFileDollar}
+            title={words.empty}
+            help={words.emptyHelp}
+            action={<LinkButton to="/a/withdraws?st=pending">{words.toWithdrawals}</LinkButton>}
+          />
+        }
+      />
+      <Sheet opened={templates} onClose={() => setTemplates(false)} title={words.templates} width={640}>
+        <TemplateList />
+      </Sheet>
+    </Page>
+  )
+}

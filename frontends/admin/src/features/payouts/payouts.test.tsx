@@ -1,0 +1,192 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, within } from '@testing-library/react'
+import { CreatePayoutForm } from './create-form'
+import PayoutScreen from './payout-screen'
+import { ResultForm } from './result-form'
+import { TemplateList } from './template-list'
+
+const payout = {
+  id: 'p-1',
+  number: 'PO-20261121-000001',
+  template_name: 'Xendit',
+  file_name: 'PO-20261121-000001.xlsx',
+  sha256: 'ab'.repeat(32),
+  count: 2,
+  total: 187_000,
+  open_count: 2,
+  approval_above: 100_000,
+  created_at: '2026-11-21T10:00:00.000+07:00',
+  created_by: 'admin',
+  approved_at: null,
+  approved_by: '',
+  downloaded_at: null as string | null,
+  downloaded_by: '',
+  ended_at: null,
+  reason: '',
+  is_mine: 0,
+  status: 'waiting',
+  status_name: 'Menunggu persetujuan',
+  status_class: 'warning',
+}
+const bank = { bank_name: 'BCA', count: 2, amount_received: 187_000 }
+const template = {
+  id: 't-1',
+  name: 'Xendit',
+  format: 'xlsx',
+  delimiter: ',',
+  header: 1,
+  active: 1,
+  version: 1,
+  columns: [
+    { title: 'Bank Account Number', source: 'account', text: '' },
+    { title: 'Amount', source: 'amount', text: '' },
+  ],
+  result: {
+    reference: '',
+    account: 'No',
+    amount: 'Amount',
+    status: 'Status',
+    reason: '',
+    paid: ['OK'],
+    refused: ['NO'],
+  },
+}
+const detail = (about: Partial<typeof payout> = {}) => ({
+  'GET /api/payouts/detail/p-1': {
+    body: {
+      payout: { ...payout, ...about },
+      outcomes: [{ outcome: 'open', count: 2, amount: 187_000 }],
+      banks: [bank],
+      results: [],
+    },
+  },
+  'POST /api/payouts/lines/p-1': { body: { recordsTotal: 0, recordsFiltered: 0, data: [] } },
+})
+const opened = { at: '/a/payouts/p-1', route: '/a/payouts/:id' }
+const request = {
+  draw: 1,
+  start: 0,
+  length: 10,
+  search: { value: '' },
+  order: [],
+  columns: [],
+  st: 'pending',
+}
+
+test('a file is made of what is checked, after showing what is in it and what is left out', async () => {
+  const skipped = [{ id: 'w-9', invoice: 'WD-9', reason: 'Bank X belum mempunyai kode bank.' }]
+  const server = fakeServer({
+    'GET /api/payouts/templates': { body: { templates: [template, { ...template, id: 't-2', active: 0 }] } },
+    'POST /api/payouts/preview': {
+      body: { count: 2, total: 187_000, banks: [bank], skipped, needs_approval: 1, approval_above: 100_000 },
+    },
+    'POST /api/payouts/create': { body: { message: 'Berkas bayar dibuat.', payout, skipped } },
+  })
+  let done = false
+  const { user } = renderScreen(
+    <CreatePayoutForm
+      request={request}
+      onDone={() => {
+        done = true
+      }}
+    />,
+  )
+  const banks = await screen.findByRole('table', { name: 'Isi berkas, per bank' })
+  expect(within(banks).getByRole('row', { name: 'Total 2 Rp. 187.000' })).toBeInTheDocument()
+  expect(screen.getByText(/admin lain harus menyetujui/)).toBeInTheDocument()
+  expect(screen.getByText(/belum mempunyai kode bank/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
+  expect(question).toHaveTextContent('seratus delapan puluh tujuh ribu rupiah')
+  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button', { name: 'OK' }),
+  )
+  const [sent] = server.to('/api/payouts/create')
+  expect(sent?.body).toMatchObject({ st: 'pending', template_id: 't-1', checked: 1 })
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+  expect(done).toBe(true)
+})
+
+test('who made it waits; another admin approves the whole amount', async () => {
+  fakeServer(detail({ is_mine: 1 }))
+  const first = renderScreen(<PayoutScreen />, opened)
+  expect(await screen.findByText(/Anda yang membuat berkas ini/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Setujui' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Unduh berkas' })).toBeNull()
+  first.unmount()
+
+  const server = fakeServer({ ...detail(), 'POST /api/payouts/approve': { body: { message: 'Disetujui.' } } })
+  const { user } = renderScreen(<PayoutScreen />, opened)
+  await user.click(await screen.findByRole('button', { name: 'Setujui' }))
+  const question = await screen.findByRole('dialog', { name: 'Setujui PO-20261121-000001?' })
+  await user.click(within(question).getByRole('button', { name: 'Setujui Rp. 187.000' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Disetujui.')
+  expect(server.to('/api/payouts/approve')[0]?.body).toEqual({ id: 'p-1' })
+})
+
+test('a file that has left the house is not taken back by its maker', async () => {
+  const sent = { status: 'ready', downloaded_at: '2026-11-21T11:00:00.000+07:00' }
+  fakeServer(detail({ ...sent, is_mine: 1 }))
+  renderScreen(<PayoutScreen />, opened)
+  expect(await screen.findByRole('link', { name: 'Unduh berkas' })).toHaveAttribute(
+    'href',
+    '/api/payouts/file/p-1',
+  )
+  expect(screen.getByRole('button', { name: 'Unggah hasil bank' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Batalkan berkas' })).toBeNull()
+  expect(screen.getByText(/tidak diunggah dua kali/)).toBeInTheDocument()
+})
+
+test("the bank's result is shown before it is applied, with what did not match", async () => {
+  const result = {
+    file_name: 'hasil.csv',
+    at: null,
+    by_username: '',
+    paid: { count: 1, amount: 93_500 },
+    refused: { count: 1, amount: 93_500 },
+    repeated_count: 0,
+    open_count: 0,
+    problem_count: 1,
+    problems: [
+      { line: 4, reference: 'WD-X', kind: 'unknown_reference', reason: 'Tidak ada di berkas bayar ini.' },
+    ],
+  }
+  const server = fakeServer({
+    'POST /api/payouts/result': { body: { message: 'Hasil bank diterapkan.', result } },
+  })
+  const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  expect(await screen.findByText('Pilih berkas hasil dari bank')).toBeInTheDocument()
+  expect(server.to('/api/payouts/result')).toEqual([])
+  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
+  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  const report = await screen.findByRole('region', { name: 'Laporan hasil.csv' })
+  expect(report).toHaveTextContent('Referensi tidak dikenal · Baris 4, WD-X')
+  await user.click(screen.getByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
+  const question = await screen.findByRole('dialog', { name: 'Terapkan hasil bank?' })
+  await user.click(within(question).getByRole('button', { name: 'Terapkan: 1 dibayar, 1 ditolak' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Hasil bank diterapkan.')
+  const sent = server.to('/api/payouts/result').map(({ body }) => body?.apply)
+  expect(sent).toEqual(['0', '1'])
+})
+
+test('a template is edited column by column', async () => {
+  const server = fakeServer({
+    'GET /api/payouts/templates': { body: { templates: [template] } },
+    'POST /api/payouts/templates/save': { body: { message: 'Template Xendit sudah disimpan.' } },
+  })
+  const { user } = renderScreen(<TemplateList />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah template Xendit' }))
+  await user.click(screen.getByRole('button', { name: 'Naikkan kolom 2' }))
+  await user.click(screen.getByRole('button', { name: 'Tambah kolom' }))
+  await user.type(screen.getByLabelText('Judul kolom 3'), 'Email')
+  await user.type(screen.getByLabelText('Kata untuk dibayar'), ', SUKSES')
+  await user.click(screen.getByRole('button', { name: 'Simpan template' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/payouts/templates/save')[0]?.body).toEqual({
+    ...template,
+    columns: [template.columns[1], template.columns[0], { title: 'Email', source: 'empty', text: '' }],
+    result: { ...template.result, paid: ['OK', 'SUKSES'] },
+  })
+})

@@ -1,0 +1,79 @@
+import { Button, confirmAction, count, Notice, rupiah } from '@jejaring/ui'
+import { FileField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { texts } from '../../texts'
+import { useSendResult } from './change-payout'
+import type { Payout, Result } from './payouts'
+import { ResultReport } from './result-report'
+
+const words = texts.payouts
+const check = z.object({
+  file: z.nullable(z.file()).check(z.refine((file) => file !== null, words.resultMissing)),
+})
+
+/** Takes in the bank's result: first it says what it would do, then it does so. */
+export function ResultForm({ payout, onDone }: { payout: Payout; onDone: () => void }) {
+  const send = useSendResult(payout.id)
+  const [checked, setChecked] = useState<{ file: File; result: Result }>()
+  const form = useServerForm<z.infer<typeof check>, { message: string; result: Result }>({
+    defaults: { file: null },
+    check: zodResolver(check),
+    send: ({ file }) => send.mutateAsync({ file: file as File, apply: false }),
+    successDialog: false,
+    onDone: ({ result }, { file }) => setChecked({ file: file as File, result }),
+  })
+  if (checked)
+    return (
+      <Apply
+        {...checked}
+        send={() => send.mutateAsync({ file: checked.file, apply: true })}
+        onBack={() => setChecked(undefined)}
+        onDone={onDone}
+      />
+    )
+  return (
+    <ServerFormView form={form}>
+      <FileField name="file" label={words.resultFile} help={words.resultHelp} accept=".csv,.txt,.xlsx" />
+      <SubmitButton form={form}>{words.check}</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+interface ApplyProps {
+  result: Result
+  send: () => Promise<{ message: string; result: Result }>
+  onBack: () => void
+  onDone: () => void
+}
+
+function Apply({ result, send, onBack, onDone }: ApplyProps) {
+  const { paid, refused } = result
+  const label = words.apply(count(paid.count), count(refused.count))
+  const form = useServerForm({
+    defaults: {},
+    confirm: () =>
+      confirmAction({
+        title: words.confirmApply,
+        facts: [
+          { label: words.paid, value: words.withAmount(count(paid.count), rupiah(paid.amount)) },
+          { label: words.refused, value: words.withAmount(count(refused.count), rupiah(refused.amount)) },
+        ],
+        note: words.applyNote,
+        confirmLabel: label,
+      }),
+    send,
+    onDone,
+  })
+  const empty = paid.count + refused.count === 0
+  return (
+    <ServerFormView form={form}>
+      <ResultReport result={result} />
+      {empty && <Notice tone="info">{words.nothingToApply}</Notice>}
+      <Button variant="default" onClick={onBack}>
+        {words.another}
+      </Button>
+      {!empty && <SubmitButton form={form}>{label}</SubmitButton>}
+    </ServerFormView>
+  )
+}

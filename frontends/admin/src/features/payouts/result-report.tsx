@@ -1,0 +1,45 @@
+import { count, dateTimeText, Facts, rupiah } from '@jejaring/ui'
+import { texts } from '../../texts'
+import type { Result } from './payouts'
+import classes from './payouts.module.css'
+
+const words = texts.payouts
+const MOST_SHOWN = 100
+
+/** What a result file did, or would do, and which of its lines did not match. */
+export function ResultReport({ result }: { result: Result }) {
+  const { paid, refused, problems, problem_count } = result
+  const rest = problem_count - Math.min(problems.length, MOST_SHOWN)
+  return (
+    <section className={classes.report} aria-label={words.resultOf(result.file_name)}>
+      <h3>
+        {result.file_name}
+        {result.by_username && <small>{words.at(dateTimeText(result.at), result.by_username)}</small>}
+      </h3>
+      <Facts
+        facts={[
+          { label: words.paid, value: words.withAmount(count(paid.count), rupiah(paid.amount)) },
+          { label: words.refused, value: words.withAmount(count(refused.count), rupiah(refused.amount)) },
+          ...(result.repeated_count > 0
+            ? [{ label: words.repeated, value: count(result.repeated_count) }]
+            : []),
+          { label: words.stillOpen, value: count(result.open_count) },
+        ]}
+      />
+      {problem_count > 0 && (
+        <details open={problem_count <= 10}>
+          <summary>{words.problems(count(problem_count))}</summary>
+          <ul className={classes.problems}>
+            {problems.slice(0, MOST_SHOWN).map(({ line, reference, kind, reason }) => (
+              <li key={line}>
+                <strong>{words.kinds[kind] ?? kind}</strong> · {words.problemLine(count(line), reference)}
+                <span>{reason}</span>
+              </li>
+            ))}
+          </ul>
+          {rest > 0 && <p className={classes.muted}>{words.more(count(rest))}</p>}
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { ActionIcon, Button } from '@jejaring/ui'
+import {
+  CheckField,
+  ChoiceField,
+  SelectField,
+  ServerFormView,
+  SubmitButton,
+  TextField,
+  useServerForm,
+  useWatch,
+} from '@jejaring/ui/form'
+import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import classes from './payouts.module.css'
+import { type Template, useSaveTemplate } from './templates'
+
+const words = texts.payouts
+const choices = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+interface Values extends Omit<Template, 'header' | 'active' | 'result'> {
+  header: boolean
+  active: boolean
+  result: Omit<Template['result'], 'paid' | 'refused'> & { paid: string; refused: string }
+}
+
+/** A new template of payout files, or one that is there. */
+export function TemplateForm({ template, onDone }: { template: Template | undefined; onDone: () => void }) {
+  const save = useSaveTemplate()
+  const form = useServerForm<Values, { message: string }>({
+    defaults: valuesOf(template),
+    send: (values) => save.mutateAsync(templateOf(values)),
+    onDone,
+  })
+  const { columns, format } = useWatch({ control: form.fields.control }) as Values
+  const setColumns = (changed: Values['columns']) => form.fields.setValue('columns', changed)
+  return (
+    <ServerFormView form={form}>
+      <TextField name="name" label={words.templateName} maxLength={60} />
+      <ChoiceField name="format" label={words.format} options={choices(words.formats)} />
+      {format === 'csv' && (
+        <ChoiceField name="delimiter" label={words.delimiter} options={choices(words.delimiters)} />
+      )}
+      <CheckField name="header" label={words.header} />
+      <CheckField name="active" label={words.active} />
+      <fieldset className={classes.group}>
+        <legend>{words.columns}</legend>
+        {columns.map((column, index) => (
+          <ColumnFields
+            // Columns have no id of their own; their place is what the fields are named by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity
+            key={index}
+            index={index}
+            fixed={column.source === 'fixed'}
+            columns={columns}
+            onChange={setColumns}
+          />
+        ))}
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => setColumns([...columns, { title: '', source: 'empty', text: '' }])}
+        >
+          {words.columnAdd}
+        </Button>
+      </fieldset>
+      <ResultFields />
+      <SubmitButton form={form}>{words.save}</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+interface ColumnFieldsProps {
+  index: number
+  fixed: boolean
+  columns: Values['columns']
+  onChange: (columns: Values['columns']) => void
+}
+
+function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
+  const place = String(index + 1)
+  const moveUp = () => {
+    const { [index]: moved, [index - 1]: above } = columns
+    if (moved && above) onChange(columns.with(index - 1, moved).with(index, above))
+  }
+  return (
+    <div className={classes.column}>
+      <TextField name={`columns.${index}.title`} label={words.columnTitle(place)} maxLength={60} />
+      <SelectField
+        name={`columns.${index}.source`}
+        label={words.columnSource(place)}
+        options={choices(words.sources)}
+        searchable={false}
+      />
+      <div className={classes.columnButtons}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={words.columnUp(place)}
+          disabled={index === 0}
+          onClick={moveUp}
+        >
+          <IconArrowUp size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={words.columnRemove(place)}
+          onClick={() => onChange(columns.toSpliced(index, 1))}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </div>
+      {fixed && <TextField name={`columns.${index}.text`} label={words.columnText(place)} maxLength={60} />}
+    </div>
+  )
+}
+
+function ResultFields() {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{words.result}</legend>
+      <p className={classes.muted}>{words.resultColumnsHelp}</p>
+      <TextField name="result.reference" label={words.resultReference} help={words.resultReferenceHelp} />
+      <TextField name="result.account" label={words.resultAccount} />
+      <TextField name="result.amount" label={words.resultAmount} />
+      <TextField name="result.status" label={words.resultStatus} />
+      <TextField name="result.reason" label={words.resultReason} />
+      <TextField name="result.paid" label={words.resultPaid} help={words.resultWordsHelp} maxLength={500} />
+      <TextField
+        name="result.refused"
+        label={words.resultRefused}
+        help={words.resultWordsHelp}
+        maxLength={500}
+      />
+    </fieldset>
+  )
+}
+
+const column = (source: string) => ({ title: words.sources[source] ?? '', source, text: '' })
+
+function valuesOf(template: Template | undefined): Values {
+  if (!template) {
+    const names = {
+      reference: '',
+      account: '',
+      amount: '',
+      status: 'Status',
+      reason: '',
+      paid: '',
+      refused: '',
+    }
+    const columns = ['holder', 'account', 'bank_code', 'amount'].map(column)
+    const kind = { format: 'csv', delimiter: ',', header: true, active: true }
+    return { ...kind, id: '', name: '', version: 0, columns, result: names }
+  }
+  const { result } = template
+  return {
+    ...template,
+    header: template.header === 1,
+    active: template.active === 1,
+    result: { ...result, paid: result.paid.join(', '), refused: result.refused.join(', ') },
+  }
+}
+
+function templateOf(values: Values): Template {
+  const { result } = values
+  const list = (text: string) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean)
+  return {
+    ...values,
+    header: values.header ? 1 : 0,
+    active: values.active ? 1 : 0,
+    result: { ...result, paid: list(result.paid), refused: list(result.refused) },
+  }
+}

@@ -1,0 +1,47 @@
+import { Button, ErrorState, LinesSkeleton, Tag } from '@jejaring/ui'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from '../../texts'
+import classes from './payouts.module.css'
+import { TemplateForm } from './template-form'
+import { type Template, useTemplates } from './templates'
+
+const words = texts.payouts
+
+/** The templates, and the form of the one that is edited. */
+export function TemplateList() {
+  const { data, error, refetch } = useTemplates()
+  const [edited, setEdited] = useState<{ template?: Template }>()
+  if (edited) return <TemplateForm template={edited.template} onDone={() => setEdited(undefined)} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <LinesSkeleton lines={2} height={56} />
+  return (
+    <div className={classes.stack}>
+      <p className={classes.muted}>{words.templatesHelp}</p>
+      <ul className={classes.list}>
+        {data.map((template) => (
+          <li key={template.id}>
+            <span>
+              <strong>{template.name}</strong> {template.active === 0 && <Tag>{words.inactive}</Tag>}
+              <span className={classes.muted}>
+                {words.formats[template.format as keyof typeof words.formats]} ·{' '}
+                {template.columns.map(({ title, source }) => title || words.sources[source]).join(', ')}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={words.templateEdit(template.name)}
+              onClick={() => setEdited({ template })}
+            >
+              {words.edit}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" leftSection={<IconPlus size={18} />} onClick={() => setEdited({})}>
+        {words.templateNew}
+      </Button>
+    </div>
+  )
+}

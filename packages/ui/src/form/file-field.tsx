@@ -1,0 +1,37 @@
+import { Button, FileButton, Input } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { texts } from '../texts'
+import { type FieldProps, useField } from './use-field'
+
+interface FileFieldProps extends FieldProps {
+  /** Endings with their dots: `.csv,.xlsx`. */
+  accept: string
+}
+
+/** Picks a file and shows its name; the value is a File or null. */
+export function FileField({ accept, ...props }: FileFieldProps) {
+  const { field, shown } = useField(props)
+  const file = field.value instanceof File ? field.value : null
+  return (
+    <Input.Wrapper {...shown} labelElement="div">
+      <FileButton
+        accept={accept}
+        onChange={(picked) => field.onChange(picked)}
+        inputProps={{ 'aria-label': props.label }}
+      >
+        {(button) => (
+          <Button
+            {...button}
+            fullWidth
+            variant="default"
+            mt={6}
+            leftSection={<IconUpload size={18} />}
+            disabled={shown.disabled}
+          >
+            {file ? file.name : texts.form.filePick}
+          </Button>
+        )}
+      </FileButton>
+    </Input.Wrapper>
+  )
+}
