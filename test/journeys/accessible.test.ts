@@ -73,6 +73,9 @@ const admin: Screen[] = [
   { path: '/a/prizes/tour-bali', heading: 'Tour Bali', open: (person) => opens(person, 'Tambah Member') },
   { path: '/a/datamaster/rewards', heading: 'Master Reward', open: (person) => opens(person, /^Ubah /) },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: (person) => opens(person, /^Ubah status WD/) },
+  { path: '/a/withdraws?st=pending', heading: 'Penarikan Saldo', open: plansPayout },
+  { path: '/a/payouts', heading: 'Berkas Bayar' },
+  { path: '/a/payouts', heading: 'Berkas Bayar', open: editsTemplate },
   { path: '/a/datamaster/banks', heading: 'Bank' },
   { path: '/a/datamaster/banks', heading: 'Bank', open: (person) => opens(person, 'Tambah Bank') },
   { path: '/a/datamaster/packages', heading: 'Paket', open: (person) => opens(person, 'Ubah Regular') },
@@ -213,6 +216,18 @@ async function looksBack({ page }: Person): Promise<void> {
   await page.getByLabel('Username').fill('terang')
   await page.getByRole('button', { name: 'Tampilkan keadaan' }).click()
   await page.getByRole('table', { name: 'Pasangan level' }).waitFor()
+}
+
+async function plansPayout(person: Person): Promise<void> {
+  await checkAll(person)
+  await opens(person, 'Buat berkas bayar')
+  await person.page.getByRole('table', { name: 'Isi berkas, per bank' }).waitFor()
+}
+
+async function editsTemplate(person: Person): Promise<void> {
+  await opens(person, 'Template')
+  await person.page.getByRole('button', { name: 'Ubah template Xendit' }).click()
+  await person.page.getByRole('button', { name: 'Simpan template' }).waitFor()
 }
 
 async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

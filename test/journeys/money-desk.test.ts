@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 // covers: /m/wallet, /m/withdraw, /m/withdraw/receipt/:id, /verify/:token, /m/vouchers
-// covers: /a/withdraws, /a/vouchers
+// covers: /a/withdraws, /a/payouts, /a/payouts/:id, /a/vouchers
 test('a bonus explains itself, is paid with a receipt that proves it, and its voucher is paid out', async () => {
   const member = await Person.arrive(browser, { phone: true })
   const admin = await Person.arrive(browser)
@@ -82,22 +83,53 @@ async function asksForMoney(member: Person): Promise<void> {
 
 async function payOut(admin: Person): Promise<void> {
   const { page } = admin
-  await admin.step('the admin checks it, sees the sum per bank, and pays', async () => {
-    await page.goto(`/a/withdraws?st=pending&q=${owner}`)
-    await page.getByRole('checkbox', { name: /^Centang WD-/ }).check()
+  await admin.step(
+    'the admin checks it, sees the sum per bank, and makes the file for the bank',
+    async () => {
+      await page.goto(`/a/withdraws?st=pending&q=${owner}`)
+      await page.getByRole('checkbox', { name: /^Centang WD-/ }).check()
+      const bar = page.getByRole('region', { name: 'Yang dicentang' })
+      await bar.getByRole('button', { name: 'Ubah status' }).click()
+      const change = admin.dialog('Ubah status')
+      await admin.reads(
+        change.getByRole('table', { name: 'Yang dicentang, per bank' }),
+        /Total\s*1\s*Rp\. 73\.500/,
+      )
+      await page.keyboard.press('Escape')
+      await change.waitFor({ state: 'detached' })
+      await bar.getByRole('button', { name: 'Buat berkas bayar' }).click()
+      const sheet = admin.dialog('Buat berkas bayar')
+      await admin.reads(
+        sheet.getByRole('table', { name: 'Isi berkas, per bank' }),
+        /Total\s*1\s*Rp\. 73\.500/,
+      )
+      await sheet.getByRole('button', { name: 'Buat berkas: 1 penarikan' }).click()
+      await admin.answer('Buat berkas bayar?', 'Buat berkas: 1 penarikan')
+      await admin.answer('Berhasil!', 'OK')
+      await admin.reads(page.getByRole('main'), 'Siap dibayar', 'Rp. 73.500')
+    },
+  )
+  await admin.step("the file goes to the bank, and the bank's result pays the member", async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Unduh berkas' }).click(),
+    ])
+    const [head = '', line = ''] = (await readFile((await file.path())!, 'utf8')).split('\r\n')
+    expect(line).toContain('9876543210')
+    await page.getByRole('button', { name: 'Unggah hasil bank' }).click()
+    const sheet = admin.dialog('Unggah hasil bank')
+    const result = `${head},Status\r\n${line},Berhasil\r\nX,12345,014,1,Berhasil\r\n`
     await page
-      .getByRole('region', { name: 'Yang dicentang' })
-      .getByRole('button', { name: 'Ubah status' })
-      .click()
-    const sheet = admin.dialog('Ubah status')
-    await admin.reads(
-      sheet.getByRole('table', { name: 'Yang dicentang, per bank' }),
-      /Total\s*1\s*Rp\. 73\.500/,
-    )
-    await sheet.getByText('Berhasil', { exact: true }).click()
-    await sheet.getByRole('button', { name: 'Jadikan Berhasil: 1 penarikan' }).click()
-    await admin.answer('Jadikan Berhasil?', 'Jadikan Berhasil: 1 penarikan')
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'hasil.csv', mimeType: 'text/csv', buffer: Buffer.from(result) })
+    await sheet.getByRole('button', { name: 'Periksa hasil' }).click()
+    await admin.reads(sheet, 'Referensi tidak dikenal', '****2345')
+    await sheet.getByRole('button', { name: 'Terapkan: 1 dibayar, 0 ditolak' }).click()
+    await admin.answer('Terapkan hasil bank?', 'Terapkan: 1 dibayar, 0 ditolak')
     await admin.answer('Berhasil!', 'OK')
+    await admin.reads(page.getByRole('main'), 'Selesai')
+    await admin.goTo('Berkas Bayar', 'Berkas Bayar', 'Admin Area')
+    await admin.reads(page.getByRole('main'), /PO-\d{8}-\d{6}/)
   })
   await admin.step('its history names who paid, and the Excel file has it', async () => {
     await page.goto(`/a/withdraws?st=success&q=${owner}`)

@@ -58,6 +58,7 @@ async function everything(visitor: Visitor): Promise<unknown> {
     visitor.post('/api/pins/datatable/m/histories', { length: 100 }),
     visitor.post('/api/wallets/datatable', { length: 100 }),
     visitor.post('/api/withdraws/datatable/m', { length: 100 }),
+    visitor.post('/api/vouchers/datatable/m', { length: 100 }),
     visitor.get('/api/rewards/myrewards'),
   ])
   return answers.map(({ body }) => body)
@@ -215,6 +216,54 @@ describe('withdrawing', () => {
   })
 })
 
+describe('taking money from the voucher', () => {
+  test.each<[string, object, string]>([
+    ['a negative amount', { amount: -50_000 }, 'amount'],
+    ['an amount with dots', { amount: '50.000' }, 'amount'],
+    ['an amount as a power', { amount: '1e5' }, 'amount'],
+    ['half a Rupiah', { amount: 50_000.5 }, 'amount'],
+    ['less than the minimum', { amount: 49_999 }, 'amount'],
+    ['more than there is', { amount: 900_000_000_000 }, 'amount'],
+    ['with a wrong password', { password: 'bukan-ini' }, 'password'],
+    ['without a password', { password: '' }, 'password'],
+  ])('%s is refused and changes nothing', async (_what, changes, field) => {
+    const before = await everything(member)
+    refused(await member.post('/api/vouchers/request', { amount: 50_000, password, ...changes }), 422, field)
+    expect(await everything(member)).toEqual(before)
+  })
+
+  test('is processed by admins, of vouchers that are there', async () => {
+    const change = { id: randomUUID(), status: 'success' }
+    refused(await member.post('/api/vouchers/process', change), 403)
+    refused(await admin.post('/api/vouchers/process', change), 404)
+    refused(await admin.post('/api/vouchers/process', { ...change, id: 'x' }), 404)
+    refused(await admin.post('/api/vouchers/process', { ...change, status: 'paid' }), 422, 'status')
+  })
+})
+
+describe('payout files', () => {
+  const template_id = '00000000-0000-7000-8000-0000000000a1'
+
+  test.each<[string, string, object, number, string?]>([
+    ['of no template', '/api/payouts/create', { ids: [randomUUID()] }, 422, 'template_id'],
+    [
+      'of a template there is none of',
+      '/api/payouts/create',
+      { template_id: 'x', checked: 1 },
+      422,
+      'template_id',
+    ],
+    ['of no rows', '/api/payouts/create', { template_id }, 422, 'status_data'],
+    ['of rows that are not there', '/api/payouts/create', { template_id, ids: ["1' OR '1'='1"] }, 409],
+    ['approved, that is not there', '/api/payouts/approve', { id: "'; --" }, 404],
+    ['taken back without a reason', '/api/payouts/cancel', { id: randomUUID() }, 422, 'reason'],
+    ['with a result that is no file', '/api/payouts/result', { id: randomUUID(), apply: 1 }, 422, 'file'],
+  ])('%s are refused', async (_what, path, body, status, field = '') => {
+    refused(await admin.post(path, body), status, field)
+    refused(await member.post(path, body), 403)
+  })
+})
+
 describe('every table', () => {
   const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts'].map(
     (table) => `/api/reports/datatable/${table}`,
@@ -234,6 +283,8 @@ describe('every table', () => {
     '/api/rewards/datatable',
     '/api/pins/datatable/a',
     '/api/withdraws/datatable/a',
+    '/api/vouchers/datatable/a',
+    '/api/payouts/datatable',
     ...reports,
   ]
   const questions: [string, object][] = [
@@ -277,6 +328,7 @@ test('an ended session is 401 everywhere and leaves nothing half done', async ()
     '/api/networks/register',
     '/api/pins/transfer',
     '/api/withdraws/request',
+    '/api/vouchers/request',
     '/api/wallets/datatable',
   ]) {
     refused(await other.post(path, registration()), 401)
