@@ -64,6 +64,7 @@ export const texts = {
     sums: 'Jumlah menurut tanggal dan pencarian',
     open: 'Belum dibayar',
     openNote: 'Menunggu dan Proses',
+    tooManyToSum: 'Terlalu banyak baris untuk dijumlahkan. Persempit pencarian untuk melihat jumlahnya.',
     paid: 'Sudah dibayar',
     paidNote: 'Berhasil',
     total: 'Total',

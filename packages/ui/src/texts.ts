@@ -77,6 +77,9 @@ export const texts = {
     clear: 'Hapus saringan',
     rowsPerPage: 'Baris',
     range: (from: number, to: number, total: number) => `${count(from)}–${count(to)} dari ${count(total)}`,
+    rangeOfMore: (from: number, to: number, least: number) =>
+      `${count(from)}–${count(to)} dari lebih dari ${count(least)}`,
+    narrowForTotals: 'Terlalu banyak baris untuk dijumlahkan. Persempit pencarian untuk melihat totalnya.',
     filteredFrom: (total: number) => ` (disaring dari ${count(total)})`,
     first: 'Halaman pertama',
     previous: 'Halaman sebelumnya',

@@ -11,6 +11,7 @@ import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
 import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockists'
 import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
+import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stock'
 import { rollups } from './store/rollups'
 
 /** Activation and repeat-order pins: who has them, what became of them. */
@@ -25,6 +26,7 @@ export const pins = defineService({
       KeepStockists1700000000002,
       ReportPins1700000000003,
       KeepTablesQuick1700000000010,
+      FindOwnStock1700000000011,
     ],
     appendOnly: ['pin_movements', 'repeat_orders'],
   },

@@ -87,7 +87,7 @@ async function readTally<Sum extends string>(
 }
 
 /** So many rows that a text is in are counted and summed; nobody reads more, they look for less. */
-const MOST_ROWS = 20_000
+const MOST_ROWS = 10_000
 
 /**
  * Rows that a text is in, all of them or `more` than could be counted soon: those of very many people or things

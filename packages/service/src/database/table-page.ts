@@ -34,6 +34,8 @@ export interface TableSource<Sum extends string = never> {
   readonly finders?: readonly Finder[]
   /** Where a large table's counts and sums are kept; read while no text is looked for. */
   readonly tally?: Tally<Sum>
+  /** A large table of which `where` leaves one member's rows: joined by indexes only. */
+  readonly large?: boolean
   /** Name → SQL aggregate of whole numbers (`sum(m.amount)`) over what search and dates leave. */
   readonly sums?: Readonly<Record<Sum, string>>
   /** What every row must fulfil (`m.owner_id = :owner`); counted in `total`. */
@@ -60,7 +62,7 @@ export async function tablePage<Row extends object, Sum extends string = never>(
   manager: EntityManager,
   source: TableSource<Sum>,
 ): Promise<TablePage<Row, Sum>> {
-  if (!source.finders && !source.tally) return await readPage(manager, source)
+  if (!source.finders && !source.tally && !source.large) return await readPage(manager, source)
   if (manager.queryRunner?.isTransactionActive) return await readPage(manager, source)
   return await manager.transaction('REPEATABLE READ', async (its) => {
     await its.query(PLANNING)

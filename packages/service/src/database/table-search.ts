@@ -17,6 +17,8 @@ export interface Finder {
   readonly shown: readonly string[]
   /** Codes and invoices: looked for by their beginnings, however long the text is. */
   readonly beginnings?: boolean
+  /** The large table that `from` begins with, where it is more than `members f`: `members f` itself. */
+  readonly sample?: string
 }
 
 /** More ids than this are not gathered: the list is read in its order instead, where the next hit is near. */
@@ -49,23 +51,73 @@ export async function find(
 ): Promise<Found> {
   const text = textOf(search)
   if (text === '' || finders.length === 0) return NOTHING
+  const common = await findCommon(manager, finders, text)
+  if (common) return { kind: 'many', ids: common, text, finders }
   const bind = new Binder(parameters)
   const parts = finders.map((finder, index) => {
     const each = finder.columns.map(
-      (
-        column,
-      ) => `(SELECT ${finder.id} AS id FROM ${bind.named(finder.from)} WHERE ${like(column, finder, text, bind)}
-                     LIMIT ${MOST_IDS + 1})`,
+      (column) => `(SELECT ${finder.id} AS id FROM ${bind.named(finder.from)}
+                     WHERE ${matches(column, finder, text, bind)} LIMIT ${MOST_IDS + 1})`,
     )
     return `SELECT ${index} AS place, id::text FROM (${each.join(' UNION ')}) AS f${index}`
   })
   const rows: { place: number; id: string }[] = await manager.query(parts.join(' UNION ALL '), bind.values)
-  const ids = finders.map(({ key }, index) => ({
+  const ids = idsBy(finders, rows)
+  const few = ids.every((each) => each.ids.length <= MOST_IDS)
+  return few ? { kind: 'few', ids } : { kind: 'many', ids, text, finders }
+}
+
+/** In a large table, a text that is in one of a hundred rows is in thousands. */
+const COMMON = 0.01
+/** Blocks read of a hundred; of a table of a few thousand rows there may be none, and it is looked through whole. */
+const PERCENT = 0.2
+
+/**
+ * What stands in the middle of columns is found by an index that first gathers all there is: for a common name
+ * that takes longer than anything else here. A look at a few blocks tells, and gives some of the ids.
+ */
+async function findCommon(
+  manager: EntityManager,
+  finders: readonly Finder[],
+  text: string,
+): Promise<Ids | undefined> {
+  if (text.length < 3) return undefined
+  const bind = new Binder({})
+  const parts = finders.flatMap((finder, index) => {
+    const table = finder.sample ?? finder.from
+    if (finder.beginnings || !/^\w+ f$/.test(table)) return []
+    const any = finder.columns.map((column) => like(column, finder, text, bind)).join(' OR ')
+    const id = finder.sample ? 'NULL::text' : `${finder.id}::text`
+    return [
+      `(SELECT ${index} AS place, count(*) AS looked, array_agg(${id}) FILTER (WHERE ${any}) AS ids,
+               count(*) FILTER (WHERE ${any}) AS hits
+          FROM ${table} TABLESAMPLE SYSTEM (${PERCENT}) REPEATABLE (1))`,
+    ]
+  })
+  if (parts.length === 0) return undefined
+  const looks: { place: number; looked: bigint; hits: bigint; ids: (string | null)[] | null }[] =
+    await manager.query(parts.join(' UNION ALL '), bind.values)
+  const isCommon = looks.some(({ looked, hits }) => hits >= 10n && Number(hits) >= COMMON * Number(looked))
+  if (!isCommon) return undefined
+  return idsBy(
+    finders,
+    looks.flatMap(({ place, ids }) => (ids ?? []).flatMap((id) => (id === null ? [] : [{ place, id }]))),
+  )
+}
+
+type Ids = readonly { readonly key: string; readonly ids: string[] }[]
+
+const idsBy = (finders: readonly Finder[], rows: readonly { place: number; id: string }[]): Ids =>
+  finders.map(({ key }, index) => ({
     key,
     ids: rows.filter(({ place }) => place === index).map(({ id }) => id),
   }))
-  const few = ids.every((each) => each.ids.length <= MOST_IDS)
-  return few ? { kind: 'few', ids } : { kind: 'many', ids, text, finders }
+
+/** Beginnings are a range of the index on them, which the one for middles cannot take for its own. */
+function matches(column: string, finder: Finder, text: string, bind: Binder): string {
+  if (!finder.beginnings && text.length >= 3) return like(column, finder, text, bind)
+  const from = `lower(${bind.value(text)}::text)`
+  return `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`
 }
 
 /** The rows that were found, as a condition. */

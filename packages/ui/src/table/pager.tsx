@@ -21,13 +21,16 @@ interface PagerProps {
 
 /** Under the rows: totals of the whole selection, what part is shown, and the way to the rest. */
 export function Pager({ state, change, counts, totals }: PagerProps) {
-  const { recordsFiltered, recordsTotal } = counts
+  const { recordsFiltered, recordsTotal, recordsMore } = counts
   const pages = Math.max(1, Math.ceil(recordsFiltered / state.length))
   const first = recordsFiltered === 0 ? 0 : (state.page - 1) * state.length + 1
   const last = Math.min(recordsFiltered, state.page * state.length)
   return (
     <>
-      {totals.length > 0 && (
+      {recordsMore && totals.length > 0 && (
+        <div className={classes.totals}>{texts.table.narrowForTotals}</div>
+      )}
+      {!recordsMore && totals.length > 0 && (
         <div className={classes.totals}>
           {totals.map((total) => (
             <div key={total.label}>
@@ -39,7 +42,7 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
       )}
       <div className={classes.foot}>
         <span aria-live="polite">
-          {texts.table.range(first, last, recordsFiltered)}
+          {(recordsMore ? texts.table.rangeOfMore : texts.table.range)(first, last, recordsFiltered)}
           {recordsFiltered < recordsTotal && texts.table.filteredFrom(recordsTotal)}
         </span>
         {(pages > 1 || recordsTotal > 10) && <Pages state={state} change={change} pages={pages} />}

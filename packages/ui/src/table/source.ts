@@ -17,6 +17,8 @@ export interface TableSource<Row, Extras> {
 export interface ReplyCounts {
   recordsTotal: number
   recordsFiltered: number
+  /** There are more than were counted, and the totals of them were not added up. */
+  recordsMore?: boolean
 }
 
 export type TableReply<Row, Extras> = Extras & ReplyCounts & { data: Row[] }
@@ -33,13 +35,16 @@ export function useTableReply<Row, Extras>(source: TableSource<Row, Extras>, req
 function readerOf<Row, Extras>(source: TableSource<Row, Extras>): Reader<TableReply<Row, Extras>> {
   return {
     parse(value) {
-      const body = value as { recordsTotal?: unknown; recordsFiltered?: unknown; data?: unknown }
+      const body = value as {
+        [field in 'recordsTotal' | 'recordsFiltered' | 'recordsMore' | 'data']?: unknown
+      }
       if (!Array.isArray(body?.data)) throw new Error(`${source.path} answered no table`)
       const extras = source.extras?.parse(value) ?? ({} as Extras)
       return {
         ...extras,
         recordsTotal: Number(body.recordsTotal ?? 0),
         recordsFiltered: Number(body.recordsFiltered ?? 0),
+        recordsMore: body.recordsMore === true,
         data: body.data.map((row) => source.row.parse(row)),
       }
     },

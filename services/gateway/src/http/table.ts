@@ -70,6 +70,8 @@ export function tableReply<Row extends z.ZodType, Extras extends z.ZodRawShape>(
     draw: z.number(),
     recordsTotal: z.number(),
     recordsFiltered: z.number(),
+    /** The text is in more rows than were counted: recordsFiltered is how many at least, and sums are not given (0). */
+    recordsMore: z.boolean().optional(),
     data: z.array(row),
     ...extras,
   })
@@ -81,5 +83,6 @@ export function tableHead(input: TableInput, counts: TableCounts | undefined) {
     draw: input.draw,
     recordsTotal: Number(counts?.total ?? 0n),
     recordsFiltered: Number(counts?.filtered ?? 0n),
+    ...(counts?.more ? { recordsMore: true } : {}),
   }
 }

@@ -63,7 +63,11 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
       },
       {
         key: 'p.sponsor_id',
-        ...{ from: 'members f JOIN placements at ON at.member_id = f.member_id', id: 'at.id' },
+        ...{
+          from: 'members f JOIN placements at ON at.member_id = f.member_id',
+          id: 'at.id',
+          sample: 'members f',
+        },
         ...{ columns: ['f.username', 'f.name'], shown: ['sponsor.username', 'sponsor.name'] },
       },
     ],

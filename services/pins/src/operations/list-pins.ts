@@ -22,7 +22,8 @@ const COLUMNS = {
 
 const OWN = {
   where: `p.status = 'available' AND p.owner_id = :owner`,
-  searchable: ['code', 'package_name', 'username', 'name'],
+  // The names in it are all the caller's own.
+  searchable: ['code', 'package_name'],
 }
 
 const EVERYBODYS = {

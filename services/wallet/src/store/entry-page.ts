@@ -72,6 +72,7 @@ export async function pageOfEntries(
   query: TableQuery | undefined,
 ): Promise<TablePage<EntryRow>> {
   return await tablePage<EntryRow>(manager, {
+    large: true,
     from: FROM,
     columns: {
       ...COLUMNS,

@@ -27,7 +27,12 @@ const columns: Column<AuditEntry>[] = [
     phone: 'under',
   },
   { key: 'action', label: words.action, render: label, phone: 'lead' },
-  { key: 'target', label: words.target, render: (entry) => entry.target_name || entry.target },
+  {
+    key: 'target',
+    label: words.target,
+    render: (entry) => entry.target_name || entry.target,
+    sortable: false,
+  },
   { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false },
 ]
 

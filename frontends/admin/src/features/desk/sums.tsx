@@ -6,7 +6,7 @@ const words = texts.withdrawals
 
 interface SumsProps {
   /** Rupiah within dates and search, whatever the status; undefined while loading. */
-  sums: { pending: number; success: number; total: number } | undefined
+  sums: { pending: number; success: number; total: number; more?: boolean | undefined } | undefined
 }
 
 /** What is still to be paid, what was paid, and both together: for the dates and the search of the table. */
@@ -16,6 +16,7 @@ export function Sums({ sums }: SumsProps) {
     { label: words.paid, note: words.paidNote, value: sums?.success },
     { label: words.total, note: words.totalNote, value: sums?.total },
   ]
+  if (sums?.more) return <Panel>{words.tooManyToSum}</Panel>
   return (
     <Panel flush>
       <dl className={classes.sums} aria-label={words.sums}>

@@ -22,7 +22,10 @@ const voucher = z.object({
 })
 
 const extras = z.object({
-  wallet: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+  wallet: z.object({
+    ...{ pending: z.number(), success: z.number(), total: z.number() },
+    more: z.boolean().optional(),
+  }),
 })
 
 export type Voucher = z.infer<typeof voucher>

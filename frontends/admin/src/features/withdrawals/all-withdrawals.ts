@@ -26,7 +26,10 @@ const withdrawal = z.object({
 })
 
 const extras = z.object({
-  wallets: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+  wallets: z.object({
+    ...{ pending: z.number(), success: z.number(), total: z.number() },
+    more: z.boolean().optional(),
+  }),
   checked: z.number(),
   checked_received: z.number(),
 })

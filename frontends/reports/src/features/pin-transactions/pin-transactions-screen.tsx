@@ -28,7 +28,7 @@ const columns: Column<PinTransaction>[] = [
     phone: 'under',
     phoneLabel: true,
   },
-  { key: 'description', label: words.description, render: (row) => row.description },
+  { key: 'description', label: words.description, render: (row) => row.description, sortable: false },
 ]
 
 const type = {

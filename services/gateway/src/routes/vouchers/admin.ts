@@ -13,14 +13,21 @@ export const allVouchers = call({
   summary: 'All withdrawals of vouchers, with the sums of what is pending, paid, and both.',
   input: filterInput,
   reply: tableReply(voucherFields, {
-    wallet: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+    wallet: z.object({
+      ...{ pending: z.number(), success: z.number(), total: z.number() },
+      /** Of more rows than are summed: the sums are not given (0). */
+      more: z.boolean().optional(),
+    }),
   }),
   async handle({ input, clients }) {
     const page = await clients.wallet.listVoucherWithdrawals({ filter: withdrawalFilter(input) })
     return {
       ...tableHead(input, page.counts),
       data: page.vouchers.map(presentVoucher),
-      wallet: { pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+      wallet: {
+        ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+        ...(page.withoutSums ? { more: true } : {}),
+      },
     }
   },
 })

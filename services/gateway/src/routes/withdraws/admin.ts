@@ -14,7 +14,11 @@ export const allWithdrawals = call({
   summary: 'All withdrawals, with the sums of what is pending, paid, and both.',
   input: filterInput,
   reply: tableReply(withdrawalFields, {
-    wallets: z.object({ pending: z.number(), success: z.number(), total: z.number() }),
+    wallets: z.object({
+      ...{ pending: z.number(), success: z.number(), total: z.number() },
+      /** Of more rows than are summed: the sums are not given (0). */
+      more: z.boolean().optional(),
+    }),
     checked: z.number(),
     checked_received: z.number(),
   }),
@@ -23,7 +27,10 @@ export const allWithdrawals = call({
     return {
       ...tableHead(input, page.counts),
       data: page.withdrawals.map(presentWithdrawal),
-      wallets: { pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+      wallets: {
+        ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
+        ...(page.withoutSums ? { more: true } : {}),
+      },
       checked: Number(page.checked),
       checked_received: rupiah(page.checkedReceived),
     }

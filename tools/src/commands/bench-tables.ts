@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { identity } from '../../../services/identity/src/service'
+import { database as network } from '../../../services/network/src/database'
+import { pins } from '../../../services/pins/src/service'
+import { rewards } from '../../../services/rewards/src/service'
+import { wallet } from '../../../services/wallet/src/service'
+import { say, timed } from '../console'
+import { startNats } from '../nats'
+import { startPostgres } from '../postgres'
+import { root } from '../root'
+import { ReadableError } from '../system/readable-error'
+import { type Filled, fillDatabase } from '../table-bench/fixture'
+import { type Figures, measureTable } from '../table-bench/measure'
+import { judge, report } from '../table-bench/report'
+import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../table-bench/rows'
+import { type ServiceName, tables } from '../table-bench/tables'
+
+const PAGE = join(root, 'docs', 'benchmarks.md')
+const BLOCK = /(<!-- bench:tables -->\n)[\s\S]*(<!-- \/bench:tables -->)/
+/** Filling need not survive a crash. */
+const SETTINGS = {
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  synchronous_commit: 'off',
+}
+
+type Rows = (rows: number) => string[]
+type Database = Parameters<typeof fillDatabase>[2]
+const services: Readonly<Record<ServiceName, readonly [Database, Rows]>> = {
+  identity: [identity.database as Database, identityRows],
+  wallet: [wallet.database as Database, walletRows],
+  pins: [pins.database as Database, pinsRows],
+  network: [network as Database, networkRows],
+  rewards: [rewards.database as Database, rewardsRows],
+}
+
+interface Options {
+  readonly rows: string
+  readonly rounds: string
+  readonly services: string
+  readonly write?: boolean
+  readonly verbose?: boolean
+  readonly note?: string
+}
+
+const names = Object.keys(services)
+const options = new Command('npm run bench:tables --')
+  .description('Asks every table for everything its screen can ask; exit status 1 where a bar is missed.')
+  .option('--rows <number>', 'rows of each large table', '1000000')
+  .option('--rounds <number>', 'times each question is asked; medians count', '5')
+  .option('--services <list>', `of ${names.join(', ')}`, names.join())
+  .option('--verbose', 'say every question and its plan')
+  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--note <text>', 'what else the machine was doing, for the page')
+
+/** `npm run bench:tables`: one service after the other, on a PostgreSQL of its own. */
+export async function run(args: string[]): Promise<number> {
+  const asked = options.parse(args, { from: 'user' }).opts<Options>()
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-tables-'))
+  const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
+  const nats = await startNats({ directory: join(directory, 'nats') })
+  const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
+  const figures: Figures[] = []
+  const machine = describeMachine(asked.note)
+  try {
+    for (const name of asked.services.split(',').map(serviceOf)) {
+      const [database, rows] = services[name]
+      const fill = () => fillDatabase(servers, name, database, rows(Number(asked.rows)))
+      const filled = await timed(`${name}: ${asked.rows} rows each`, fill)
+      figures.push(...(await measureService(name, filled, asked)))
+      await filled.source.destroy()
+    }
+  } finally {
+    await Promise.all([postgres.stop(), nats.stop()])
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const judged = judge(figures)
+  const text = report(judged, machine)
+  say(text)
+  if (asked.write) publish(text)
+  return judged.every(({ holds }) => holds) ? 0 : 1
+}
+
+async function measureService(
+  name: ServiceName,
+  filled: Filled,
+  { rounds, verbose }: Options,
+): Promise<Figures[]> {
+  const figures: Figures[] = []
+  for (const table of tables.filter(({ service }) => service === name)) {
+    const measured = await timed(table.name, () => measureTable(table, filled, Number(rounds)))
+    figures.push(measured)
+    if (!verbose) continue
+    for (const { question, milliseconds, scanned, plan } of measured.answers) {
+      say(`${milliseconds.toFixed(1).padStart(8)} ms  ${question}  ${scanned.length ? 'SCAN ' : ''}${plan}`)
+    }
+  }
+  return figures
+}
+
+function serviceOf(name: string): ServiceName {
+  if (!names.includes(name))
+    throw new ReadableError(`There is no service "${name}"; there are ${names.join(', ')}.`)
+  return name as ServiceName
+}
+
+function publish(text: string): void {
+  const page = readFileSync(PAGE, 'utf8')
+  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
+  writeFileSync(
+    PAGE,
+    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
+  )
+}
+
+function describeMachine(note: string | undefined): string {
+  const [first] = cpus()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
+    `Node ${process.versions.node}, embedded PostgreSQL; load average at the start ${loadavg()[0]!.toFixed(1)}.`,
+    note ?? '',
+  ].join(' ')
+}

@@ -1,0 +1,74 @@
+import type { Figures } from './measure'
+
+/** The slowest of what the bar is about may take so many times as long as the fastest. */
+const MOST = 10
+
+export interface Judged extends Figures {
+  readonly fastest: number
+  readonly slowest: number
+  readonly slowestQuestion: string
+  readonly scans: readonly string[]
+  readonly holds: boolean
+}
+
+export function judge(figures: readonly Figures[]): Judged[] {
+  return figures.map((each) => {
+    const barred = each.answers.filter((answer) => answer.barred)
+    const sorted = barred.toSorted((a, b) => a.milliseconds - b.milliseconds)
+    const [fastest, slowest] = [sorted[0]!, sorted.at(-1)!]
+    const scans = each.answers.flatMap(({ question, scanned }) =>
+      scanned.map((table) => `${question}: ${table}`),
+    )
+    return {
+      ...each,
+      ...{
+        fastest: fastest.milliseconds,
+        slowest: slowest.milliseconds,
+        slowestQuestion: slowest.question,
+        scans,
+      },
+      holds: slowest.milliseconds <= MOST * fastest.milliseconds && scans.length === 0,
+    }
+  })
+}
+
+export function report(judged: readonly Judged[], machine: string): string {
+  const bars = judged.map((each) => [
+    ...[
+      each.table,
+      each.rows.toLocaleString('en'),
+      short(each.fastest),
+      `${short(each.slowest)} (${each.slowestQuestion})`,
+    ],
+    ...[(each.slowest / each.fastest).toFixed(1), each.scans.length === 0 ? 'none' : each.scans.join(', ')],
+    each.holds ? 'holds' : '**missed**',
+  ])
+  const beside = judged.map((each) => [
+    each.table,
+    ...['a day', 'a month', 'the middle'].map((name) => {
+      const answer = each.answers.find(({ question }) => question === name)
+      return answer ? short(answer.milliseconds) : '–'
+    }),
+  ])
+  const plans = judged.map((each) => {
+    const slowest = each.answers.find(({ question }) => question === each.slowestQuestion)
+    return [each.table, each.slowestQuestion, slowest?.plan ?? '']
+  })
+  return [
+    machine,
+    table(['table', 'rows', 'fastest, ms', 'slowest, ms', 'ratio (≤ 10)', 'sequential scans', ''], bars),
+    'Beside the bar, ms:',
+    table(['table', 'a day', 'a month', 'page in the middle'], beside),
+    'How the slowest statement of the slowest question was answered:',
+    table(['table', 'question', 'plan'], plans),
+  ].join('\n\n')
+}
+
+function short(milliseconds: number): string {
+  return milliseconds.toPrecision(3)
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}

@@ -1,0 +1,210 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { MovementType } from '@jejaring/proto/pins/v1/pins'
+import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { systemClock } from '@jejaring/service'
+import type { DataSource } from 'typeorm'
+import { listAudit } from '../../../services/identity/src/operations/list-audit'
+import { listMembers } from '../../../services/identity/src/operations/list-members'
+import { listNotifications } from '../../../services/identity/src/operations/read-inbox'
+import { listSponsored } from '../../../services/network/src/operations/list-sponsored'
+import { listSponsorships } from '../../../services/network/src/operations/list-sponsorships'
+import { listAllMovements } from '../../../services/pins/src/operations/list-all-movements'
+import { listMovements } from '../../../services/pins/src/operations/list-movements'
+import { listPinRecaps } from '../../../services/pins/src/operations/list-pin-recaps'
+import { listPins } from '../../../services/pins/src/operations/list-pins'
+import { listRewardClaims } from '../../../services/rewards/src/operations/list-reward-claims'
+import { pageOfPrizes } from '../../../services/rewards/src/store/pages'
+import { pageOfWinners } from '../../../services/rewards/src/store/winners'
+import { listEntries } from '../../../services/wallet/src/operations/list-entries'
+import { listIncome } from '../../../services/wallet/src/operations/list-income'
+import { listRecaps } from '../../../services/wallet/src/operations/list-recaps'
+import { listVoucherWithdrawals } from '../../../services/wallet/src/operations/list-voucher-withdrawals'
+import { listWithdrawals } from '../../../services/wallet/src/operations/list-withdrawals'
+import { pageOfWithdrawals } from '../../../services/wallet/src/store/withdrawal-page'
+
+export type ServiceName = 'identity' | 'wallet' | 'pins' | 'network' | 'rewards'
+
+/** A table of the public interface, asked for through the operation that answers it. */
+export interface Table {
+  readonly service: ServiceName
+  readonly name: string
+  /** What its screen can be sorted by. */
+  readonly sorts: readonly string[]
+  /** Texts beside the usual ones. */
+  readonly texts?: readonly string[]
+  /** Of one member, whose rows are a part of the million. */
+  readonly own?: boolean
+  /** Without a date range of its own. */
+  readonly undated?: boolean
+  ask(source: DataSource, query: TableQuery): Promise<unknown>
+}
+
+/** What an operation takes of its service, when it only lists: a database, a clock, and the names of packages. */
+function context(source: DataSource): never {
+  const packages = [
+    { id: 1, name: 'Regular' },
+    { id: 2, name: 'Repeat Order' },
+  ]
+  const config = { listPackages: async () => ({ packages }) }
+  return { kit: { database: source, clock: systemClock }, database: source, config } as never
+}
+
+const query = <Asked>(ask: (source: DataSource, query: TableQuery) => Asked) => ask
+
+export const tables: readonly Table[] = [
+  {
+    ...{ service: 'identity', name: 'users', sorts: ['created_at', 'username', 'name', 'role', 'status'] },
+    texts: ['0812', 'siti santoso'],
+    ask: query((source, asked) => listMembers(context(source), [], asked)),
+  },
+  {
+    ...{
+      service: 'identity',
+      name: 'audit trail',
+      sorts: ['created_at', 'action'],
+      texts: ['pins.', '203.0.113.'],
+    },
+    ask: query((source, asked) => listAudit(context(source), asked)),
+  },
+  {
+    ...{
+      service: 'identity',
+      name: 'notifications',
+      sorts: ['created_at', 'message'],
+      own: true,
+      undated: true,
+    },
+    ask: query((source, asked) => listNotifications(context(source), asked)),
+  },
+  {
+    ...{ service: 'wallet', name: 'withdrawals, all', texts: ['WD-2026', 'mandiri', '1047'] },
+    sorts: ['created_at', 'username', 'amount_request', 'amount_received', 'bank_account_address', 'status'],
+    ask: query((source, asked) =>
+      listWithdrawals(context(source), {
+        filter: { status: WithdrawalStatus.UNSPECIFIED, query: asked },
+      }),
+    ),
+  },
+  {
+    ...{
+      service: 'wallet',
+      name: 'withdrawals, pending',
+      sorts: ['created_at', 'username', 'amount_request'],
+    },
+    ask: query((source, asked) =>
+      listWithdrawals(context(source), { filter: { status: WithdrawalStatus.PENDING, query: asked } }),
+    ),
+  },
+  {
+    ...{ service: 'wallet', name: 'withdrawals of a member', own: true, undated: true },
+    sorts: ['created_at', 'invoice', 'amount_request', 'amount_received', 'status'],
+    ask: query((source, asked) => pageOfWithdrawals(source.manager, { query: asked, ownerId: HEAVY })),
+  },
+  {
+    ...{ service: 'wallet', name: 'voucher withdrawals', texts: ['VC-2026', 'mandiri'] },
+    sorts: ['created_at', 'username', 'name', 'amount', 'status'],
+    ask: query((source, asked) =>
+      listVoucherWithdrawals(context(source), {
+        filter: { status: WithdrawalStatus.UNSPECIFIED, query: asked },
+      }),
+    ),
+  },
+  {
+    ...{ service: 'wallet', name: 'wallet lines of a member', own: true, undated: true },
+    sorts: ['created_at', 'type', 'from', 'amount', 'status'],
+    ask: query((source, asked) =>
+      listEntries(context(source), { query: asked, wallet: WalletType.UNSPECIFIED }),
+    ),
+  },
+  {
+    ...{ service: 'wallet', name: 'report: income', sorts: ['created_at', 'username', 'from', 'amount'] },
+    ask: query((source, asked) =>
+      listIncome(context(source), { query: asked, wallet: WalletType.UNSPECIFIED }),
+    ),
+  },
+  {
+    ...{ service: 'wallet', name: 'report: recap of income' },
+    sorts: ['total_in', 'total_out', 'total_bal', 'sponsor_in', 'pairing_in', 'pairing_level_in', 'username'],
+    ask: query((source, asked) => listRecaps(context(source), { query: asked })),
+  },
+  {
+    ...{ service: 'pins', name: 'pins, all', sorts: ['created_at', 'package_name', 'code', 'username'] },
+    texts: ['regular', 'A1B'],
+    ask: query((source, asked) => listPins(context(source), { query: asked, everyone: true })),
+  },
+  {
+    ...{
+      service: 'pins',
+      name: 'pins of a member',
+      sorts: ['created_at', 'code', 'package_name'],
+      own: true,
+      undated: true,
+    },
+    ask: query((source, asked) => listPins(context(source), { query: asked, everyone: false })),
+  },
+  {
+    ...{
+      service: 'pins',
+      name: 'pin history of a member',
+      sorts: ['created_at', 'type'],
+      own: true,
+      undated: true,
+    },
+    ask: query((source, asked) => listMovements(context(source), { query: asked, repeatOrders: false })),
+  },
+  {
+    ...{ service: 'pins', name: 'report: pin transactions', texts: ['aktivasi', 'regular'] },
+    sorts: ['created_at', 'username', 'type_name', 'package_name', 'qty'],
+    ask: query((source, asked) =>
+      listAllMovements(context(source), { query: asked, type: MovementType.UNSPECIFIED }),
+    ),
+  },
+  {
+    ...{ service: 'pins', name: 'report: recap of pins', undated: true },
+    sorts: ['reg1_total', 'reg1_act', 'reg1_bal', 'username'],
+    ask: query((source, asked) => listPinRecaps(source.manager, asked)),
+  },
+  {
+    ...{
+      service: 'network',
+      name: 'report: sponsorships',
+      sorts: ['created_at', 'username', 'sponsor_username'],
+    },
+    ask: query((source, asked) => listSponsorships(context(source), asked)),
+  },
+  {
+    ...{
+      service: 'network',
+      name: 'sponsored by a member',
+      sorts: ['created_at', 'name', 'username'],
+      own: true,
+      undated: true,
+    },
+    ask: query((source, asked) => listSponsored(context(source), asked)),
+  },
+  {
+    ...{ service: 'rewards', name: 'reward claims', texts: ['umroh', 'mandiri'] },
+    sorts: ['created_at', 'username', 'reward', 'amount', 'bank_account_address', 'status'],
+    ask: query((source, asked) =>
+      listRewardClaims(context(source), { query: asked, status: ClaimStatus.UNSPECIFIED }),
+    ),
+  },
+  {
+    ...{ service: 'rewards', name: 'Tour Bali, admins', texts: ['mandiri'] },
+    sorts: ['created_at', 'username', 'claim_type', 'bonus', 'bank_account_address', 'status', 'updated_at'],
+    ask: query((source, asked) => pageOfPrizes(source.manager, asked, {})),
+  },
+  {
+    ...{
+      service: 'rewards',
+      name: 'Tour Bali, winners',
+      sorts: ['updated_at', 'name', 'username'],
+      undated: true,
+    },
+    ask: query((source, asked) => pageOfWinners(source.manager, asked)),
+  },
+]
+
+/** The member with the most rows of all, who asks for its own. */
+export const HEAVY = '00000000-0000-7000-9000-000000000001'
