@@ -10,13 +10,15 @@ import {
   type Withdrawal,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service'
+import { type Client, type Definition, Fault, type Kit, newId, rollupDifferences } from '@jejaring/service'
 import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../src/context'
 import type { Account } from '../src/ledger/accounts'
 import { takeInBonuses } from '../src/operations/take-in-bonuses'
 import { wallet } from '../src/service'
 import { auditBooks, type Difference, readTrialBalance } from '../src/store/audit'
+import { rollups } from '../src/store/rollups'
 
 export const PASSWORD = 'benar sekali'
 
@@ -186,7 +188,15 @@ export class World {
 
   /** What the books say against themselves; nothing when they are in order. */
   async differences(): Promise<Difference[]> {
-    return await this.kit.transaction(auditBooks, { isolation: 'REPEATABLE READ' })
+    const audited = async (manager: EntityManager) => {
+      const found = [...(await auditBooks(manager))]
+      for (const rollup of rollups) {
+        const rows: Omit<Difference, 'rule'>[] = await manager.query(rollupDifferences(rollup))
+        found.push(...rows.map((row) => ({ rule: `${rollup.name} is what ${rollup.of} adds up to`, ...row })))
+      }
+      return found
+    }
+    return await this.kit.transaction(audited, { isolation: 'REPEATABLE READ' })
   }
 
   /** The credit balance of an account of the company, or of all members' wallets of a kind. */

@@ -1,6 +1,3 @@
-import { rollupDifferences } from '@jejaring/service'
-import { rollups } from './rollups'
-
 /** Whatever answers SQL: an EntityManager here, a plain connection in the operator's tools. */
 export interface Database {
   query(sql: string): Promise<unknown>
@@ -55,10 +52,6 @@ const WALLET_SIDES = `
     FROM moves WHERE is_wallet(from_account)`
 
 const rules: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    rollups.map((rollup) => [`${rollup.name} is what ${rollup.of} adds up to`, rollupDifferences(rollup)]),
-  ),
-
   'the sum over all accounts is zero': `
     SELECT 'ledger' AS subject, '0' AS expected, sum(balance)::text AS actual
       FROM (${TRIAL_BALANCE}) t HAVING coalesce(sum(balance), 0) <> 0`,

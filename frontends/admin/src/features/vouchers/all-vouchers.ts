@@ -24,7 +24,7 @@ const voucher = z.object({
 const extras = z.object({
   wallet: z.object({
     ...{ pending: z.number(), success: z.number(), total: z.number() },
-    more: z.boolean().optional(),
+    more: z.optional(z.boolean()),
   }),
 })
 

@@ -28,7 +28,7 @@ const withdrawal = z.object({
 const extras = z.object({
   wallets: z.object({
     ...{ pending: z.number(), success: z.number(), total: z.number() },
-    more: z.boolean().optional(),
+    more: z.optional(z.boolean()),
   }),
   checked: z.number(),
   checked_received: z.number(),
