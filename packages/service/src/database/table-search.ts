@@ -52,7 +52,7 @@ export async function find(
   const text = textOf(search)
   if (text === '' || finders.length === 0) return NOTHING
   const common = await findCommon(manager, finders, text)
-  if (common) return { kind: 'many', ids: common, text, finders }
+  if (common) return { kind: 'many', ids: someOf(common), text, finders }
   const bind = new Binder(parameters)
   const parts = finders.map((finder, index) => {
     const each = finder.columns.map(
@@ -64,8 +64,11 @@ export async function find(
   const rows: { place: number; id: string }[] = await manager.query(parts.join(' UNION ALL '), bind.values)
   const ids = idsBy(finders, rows)
   const few = ids.every((each) => each.ids.length <= MOST_IDS)
-  return few ? { kind: 'few', ids } : { kind: 'many', ids, text, finders }
+  return few ? { kind: 'few', ids } : { kind: 'many', ids: someOf(ids), text, finders }
 }
+
+/** What rows of very many people are counted by: enough to say “more than”. */
+const someOf = (all: Ids): Ids => all.map(({ key, ids }) => ({ key, ids: ids.slice(0, 100) }))
 
 /** In a large table, a text that is in one of a hundred rows is in thousands. */
 const COMMON = 0.01
@@ -73,15 +76,14 @@ const COMMON = 0.01
 const PERCENT = 0.2
 
 /**
- * What stands in the middle of columns is found by an index that first gathers all there is: for a common name
- * that takes longer than anything else here. A look at a few blocks tells, and gives some of the ids.
+ * An index gathers all there is before it answers anything: for a common name or letter that takes longer than
+ * anything else here. A look at a few blocks tells, and gives some of the ids.
  */
 async function findCommon(
   manager: EntityManager,
   finders: readonly Finder[],
   text: string,
 ): Promise<Ids | undefined> {
-  if (text.length < 3) return undefined
   const bind = new Binder({})
   const parts = finders.flatMap((finder, index) => {
     const table = finder.sample ?? finder.from
