@@ -31,7 +31,6 @@ export const texts = {
     title: 'Pendapatan Member',
     help: 'Bonus yang dibukukan untuk semua member, baris demi baris. Koreksi dihitung negatif. Tanggal adalah hari bisnis.',
     list: 'Pendapatan semua member',
-    search: 'Cari member atau asal bonus',
     wallet: 'Bonus',
     walletFilter: 'Jenis bonus',
     wallets: { sponsor: 'Bonus Sponsor', pairing: 'Bonus Pairing', pairing_level: 'Bonus Pairing (Level)' },

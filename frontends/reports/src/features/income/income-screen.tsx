@@ -48,7 +48,7 @@ export default function IncomeScreen() {
         columns={columns}
         defaultSort={{ key: 'created_at', dir: 'desc' }}
         defaultLength={25}
-        searchPlaceholder={words.search}
+        searchPlaceholder={texts.searchMember}
         dateRange
         filters={[wallet]}
         compact
