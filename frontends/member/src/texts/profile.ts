@@ -16,7 +16,7 @@ export const profile = {
   messaging: {
     title: 'Pemberitahuan',
     label: 'Kirim pemberitahuan lewat WhatsApp',
-    help: 'Pin masuk dan kabar penarikan Anda. Pesan keamanan, seperti tautan kata sandi, selalu dikirim. Semuanya juga ada di halaman Notifikasi.',
+    help: 'Pin masuk dan kabar penarikan Anda; keduanya juga ada di halaman Notifikasi. Pesan keamanan, seperti tautan kata sandi, selalu dikirim.',
     failed: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
   bankHelp: 'Ke rekening ini penarikan Anda dikirim.',
