@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
 import { Visitor as Browser } from '@jejaring/tools/http/visitor'
+import { badPayouts, badVoucherRequests } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { adminPassword, System } from './system'
 
@@ -217,16 +218,7 @@ describe('withdrawing', () => {
 })
 
 describe('taking money from the voucher', () => {
-  test.each<[string, object, string]>([
-    ['a negative amount', { amount: -50_000 }, 'amount'],
-    ['an amount with dots', { amount: '50.000' }, 'amount'],
-    ['an amount as a power', { amount: '1e5' }, 'amount'],
-    ['half a Rupiah', { amount: 50_000.5 }, 'amount'],
-    ['less than the minimum', { amount: 49_999 }, 'amount'],
-    ['more than there is', { amount: 900_000_000_000 }, 'amount'],
-    ['with a wrong password', { password: 'bukan-ini' }, 'password'],
-    ['without a password', { password: '' }, 'password'],
-  ])('%s is refused and changes nothing', async (_what, changes, field) => {
+  test.each(badVoucherRequests)('%s is refused and changes nothing', async (_what, changes, field) => {
     const before = await everything(member)
     refused(await member.post('/api/vouchers/request', { amount: 50_000, password, ...changes }), 422, field)
     expect(await everything(member)).toEqual(before)
@@ -242,23 +234,7 @@ describe('taking money from the voucher', () => {
 })
 
 describe('payout files', () => {
-  const template_id = '00000000-0000-7000-8000-0000000000a1'
-
-  test.each<[string, string, object, number, string?]>([
-    ['of no template', '/api/payouts/create', { ids: [randomUUID()] }, 422, 'template_id'],
-    [
-      'of a template there is none of',
-      '/api/payouts/create',
-      { template_id: 'x', checked: 1 },
-      422,
-      'template_id',
-    ],
-    ['of no rows', '/api/payouts/create', { template_id }, 422, 'status_data'],
-    ['of rows that are not there', '/api/payouts/create', { template_id, ids: ["1' OR '1'='1"] }, 409],
-    ['approved, that is not there', '/api/payouts/approve', { id: "'; --" }, 404],
-    ['taken back without a reason', '/api/payouts/cancel', { id: randomUUID() }, 422, 'reason'],
-    ['with a result that is no file', '/api/payouts/result', { id: randomUUID(), apply: 1 }, 422, 'file'],
-  ])('%s are refused', async (_what, path, body, status, field = '') => {
+  test.each(badPayouts)('%s are refused', async (_what, path, body, status, field = '') => {
     refused(await admin.post(path, body), status, field)
     refused(await member.post(path, body), 403)
   })

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+
+/** What is asked of the voucher wallet, and the field that is named; each is 422. */
+export const badVoucherRequests: [string, object, string][] = [
+  ['a negative amount', { amount: -50_000 }, 'amount'],
+  ['an amount with dots', { amount: '50.000' }, 'amount'],
+  ['an amount as a power', { amount: '1e5' }, 'amount'],
+  ['half a Rupiah', { amount: 50_000.5 }, 'amount'],
+  ['less than the minimum', { amount: 49_999 }, 'amount'],
+  ['more than there is', { amount: 900_000_000_000 }, 'amount'],
+  ['with a wrong password', { password: 'bukan-ini' }, 'password'],
+  ['without a password', { password: '' }, 'password'],
+]
+
+const template_id = '00000000-0000-7000-8000-0000000000a1'
+
+/** What is asked of payout files by an admin: path, body, status and the field that is named. */
+export const badPayouts: [string, string, object, number, string?][] = [
+  ['of no template', '/api/payouts/create', { ids: [randomUUID()] }, 422, 'template_id'],
+  [
+    'of a template there is none of',
+    '/api/payouts/create',
+    { template_id: 'x', checked: 1 },
+    422,
+    'template_id',
+  ],
+  ['of no rows', '/api/payouts/create', { template_id }, 422, 'status_data'],
+  ['of rows that are not there', '/api/payouts/create', { template_id, ids: ["1' OR '1'='1"] }, 409],
+  ['approved, that is not there', '/api/payouts/approve', { id: "'; --" }, 404],
+  ['taken back without a reason', '/api/payouts/cancel', { id: randomUUID() }, 422, 'reason'],
+  ['with a result that is no file', '/api/payouts/result', { id: randomUUID(), apply: 1 }, 422, 'file'],
+]
