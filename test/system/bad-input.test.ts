@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
 import { Visitor as Browser } from '@jejaring/tools/http/visitor'
-import { badPayouts, badVoucherRequests } from './bad-money'
+import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { adminPassword, System } from './system'
 
@@ -128,19 +128,7 @@ describe('a registration', () => {
 describe('moving pins', () => {
   const transfer = (changes: object) => ({ package_id: 1, username: 'admin', qty: 1, password, ...changes })
 
-  test.each<[string, object, number, string?]>([
-    ['to oneself', { username: 'member01' }, 422, 'username'],
-    ['to nobody', { username: 'tidakada' }, 422, 'username'],
-    ['none', { qty: 0 }, 422, 'qty'],
-    ['minus one', { qty: -1 }, 422, 'qty'],
-    ['half a pin', { qty: 1.5 }, 422, 'qty'],
-    ['with dots', { qty: '1.000' }, 422, 'qty'],
-    ['as a power', { qty: '1e3' }, 422, 'qty'],
-    ['more than there are', { qty: 9_999 }, 422, 'qty'],
-    ['of a package there is none of', { package_id: 77 }, 422, 'package_id'],
-    ['with a wrong password', { password: 'bukan-ini' }, 422, 'password'],
-    ['without a password', { password: '' }, 422, 'password'],
-  ])('%s is refused and changes nothing', async (_what, changes, status, field = '') => {
+  test.each(badTransfers)('%s is refused and changes nothing', async (_what, changes, status, field = '') => {
     const before = await everything(member)
     refused(await member.post('/api/pins/transfer', transfer(changes)), status, field)
     expect(await everything(member)).toEqual(before)
@@ -177,16 +165,7 @@ describe('claiming', () => {
 })
 
 describe('withdrawing', () => {
-  test.each<[string, object, string]>([
-    ['a negative amount', { amount: -50_000 }, 'amount'],
-    ['an amount with dots', { amount: '50.000' }, 'amount'],
-    ['an amount that is none', { amount: 'NaN' }, 'amount'],
-    ['less than the minimum', { amount: 49_999 }, 'amount'],
-    ['more than there is', { amount: 900_000_000_000 }, 'amount'],
-    ['from no wallet', { type: 'tabungan' }, 'type'],
-    ['from the voucher wallet', { type: 'voucher' }, 'type'],
-    ['with a wrong password', { password: 'bukan-ini' }, 'password'],
-  ])('%s is refused and changes nothing', async (_what, changes, field) => {
+  test.each(badWithdrawals)('%s is refused and changes nothing', async (_what, changes, field) => {
     const before = await everything(member)
     const answer = await member.post('/api/withdraws/request', {
       type: 'sponsor',

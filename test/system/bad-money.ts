@@ -30,3 +30,30 @@ export const badPayouts: [string, string, object, number, string?][] = [
   ['taken back without a reason', '/api/payouts/cancel', { id: randomUUID() }, 422, 'reason'],
   ['with a result that is no file', '/api/payouts/result', { id: randomUUID(), apply: 1 }, 422, 'file'],
 ]
+
+/** What is asked of the bonus wallets, and the field that is named; each is 422. */
+export const badWithdrawals: [string, object, string][] = [
+  ['a negative amount', { amount: -50_000 }, 'amount'],
+  ['an amount with dots', { amount: '50.000' }, 'amount'],
+  ['an amount that is none', { amount: 'NaN' }, 'amount'],
+  ['less than the minimum', { amount: 49_999 }, 'amount'],
+  ['more than there is', { amount: 900_000_000_000 }, 'amount'],
+  ['from no wallet', { type: 'tabungan' }, 'type'],
+  ['from the voucher wallet', { type: 'voucher' }, 'type'],
+  ['with a wrong password', { password: 'bukan-ini' }, 'password'],
+]
+
+/** How pins are sent, with the status and the field that is named. */
+export const badTransfers: [string, object, number, string?][] = [
+  ['to oneself', { username: 'member01' }, 422, 'username'],
+  ['to nobody', { username: 'tidakada' }, 422, 'username'],
+  ['none', { qty: 0 }, 422, 'qty'],
+  ['minus one', { qty: -1 }, 422, 'qty'],
+  ['half a pin', { qty: 1.5 }, 422, 'qty'],
+  ['with dots', { qty: '1.000' }, 422, 'qty'],
+  ['as a power', { qty: '1e3' }, 422, 'qty'],
+  ['more than there are', { qty: 9_999 }, 422, 'qty'],
+  ['of a package there is none of', { package_id: 77 }, 422, 'package_id'],
+  ['with a wrong password', { password: 'bukan-ini' }, 422, 'password'],
+  ['without a password', { password: '' }, 422, 'password'],
+]
