@@ -207,7 +207,6 @@ describe('taking money from the voucher', () => {
     const change = { id: randomUUID(), status: 'success' }
     refused(await member.post('/api/vouchers/process', change), 403)
     refused(await admin.post('/api/vouchers/process', change), 404)
-    refused(await admin.post('/api/vouchers/process', { ...change, id: 'x' }), 404)
     refused(await admin.post('/api/vouchers/process', { ...change, status: 'paid' }), 422, 'status')
   })
 })
@@ -283,7 +282,6 @@ test('an ended session is 401 everywhere and leaves nothing half done', async ()
     '/api/networks/register',
     '/api/pins/transfer',
     '/api/withdraws/request',
-    '/api/vouchers/request',
     '/api/wallets/datatable',
   ]) {
     refused(await other.post(path, registration()), 401)
