@@ -45,7 +45,7 @@ const FROM = `${LINES} e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id 
 
 // A take that was given back has failed, whatever became of the withdrawal later.
 const STATUS = `CASE WHEN v.id IS NULL THEN w.status
-                     WHEN EXISTS (SELECT FROM moves r WHERE r.reverses = e.source) THEN 'failed'
+                     WHEN EXISTS (SELECT FROM moves r WHERE r.reverses = e.source AND r.reverses IS NOT NULL) THEN 'failed'
                      ELSE v.status END`
 
 const COLUMNS = {
