@@ -41,7 +41,7 @@ export async function fillDatabase(
   const address = new URL(url)
   address.pathname = `/${name}`
   const to = { address: address.href, natsUrl, name }
-  await migrateTo(to, { ...database, migrations: database.migrations.filter(isBefore) })
+  await migrateTo(to, { ...database, appendOnly: [], migrations: database.migrations.filter(isBefore) })
   const client = new Client({ connectionString: address.href })
   await client.connect()
   // Rows come from nowhere: nothing is to be told and nothing refused.
