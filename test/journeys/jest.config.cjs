@@ -1,6 +1,9 @@
 const { projects } = require('../../jest.config.cjs')
 
-/** People with browsers: real Chromium on the built product, started once for all files as `npm start` does. */
+/**
+ * People with browsers: real Chromium on the built product, started as `npm start` does. With JOURNEYS_AT_ONCE=2 two
+ * files run at once, each worker with a product of its own; a journey waits for half of its time.
+ */
 module.exports = {
   displayName: 'journeys',
   rootDir: __dirname,
@@ -12,5 +15,5 @@ module.exports = {
   globalSetup: '<rootDir>/start-product.ts',
   globalTeardown: '<rootDir>/stop-product.ts',
   testTimeout: 120_000,
-  maxWorkers: 1,
+  maxWorkers: Number(process.env.JOURNEYS_AT_ONCE ?? 1),
 }

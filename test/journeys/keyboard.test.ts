@@ -114,6 +114,8 @@ async function withdraws(person: Person): Promise<void> {
   await isFocused(person.dialog('Berhasil!').getByRole('button', { name: 'OK' }))
   await page.keyboard.press('Enter')
   await cancel.waitFor({ state: 'detached' })
+  // The button is gone with what it did; the row that it was on has the focus now.
+  await isFocused(page.locator('[data-row]').first())
 }
 
 /** Presses Tab until the focus is there; it must be seen at every stop. */
@@ -133,19 +135,14 @@ interface Stop {
   isSeen: boolean
 }
 
-// Buttons and links have a ring, fields a border in the colour of the brand; the page itself needs neither. What
-// moves for ever, as the strip of winners does, is not waited for.
+// Everything has a ring, a password's field around itself and its button; the page itself needs none. What moves for
+// ever, as the strip of winners does, is not waited for.
 const stop = `(async () => {
   const at = document.activeElement
   const passing = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
   await Promise.allSettled(passing.map(({ finished }) => finished))
-  const { outlineStyle, borderTopColor } = getComputedStyle(at)
-  const brand = document.createElement('i')
-  brand.style.color = 'var(--brand)'
-  document.body.append(brand)
-  const ringed = [borderTopColor, getComputedStyle(at.parentElement ?? at).borderTopColor]
-  const isSeen = at === document.body || outlineStyle === 'solid' || ringed.includes(getComputedStyle(brand).color)
-  brand.remove()
+  const isRinged = (element) => getComputedStyle(element).outlineStyle === 'solid'
+  const isSeen = at === document.body || isRinged(at) || isRinged(at.parentElement)
   const name = (at.getAttribute('aria-label') ?? at.getAttribute('name') ?? at.textContent ?? '').slice(0, 60)
   return { name: at.tagName + ' ' + name, isSeen }
 })()`

@@ -1,12 +1,30 @@
 import { System } from '../system/system'
-import { product } from './product'
+import { type Running, running, tell } from './product'
 import { WhatsappServer } from './whatsapp-server'
 
-/** Starts the product on a fresh DATA_DIR; the tests find it by `origin()`, and its files by `dataDirectory()`. */
-export default async function start(): Promise<void> {
-  product.whatsapp = await WhatsappServer.start()
-  product.system = await System.start(product.whatsapp.environment)
-  process.env.JOURNEYS_ORIGIN = product.system.origin
-  process.env.JOURNEYS_DATA_DIR = product.system.dataDirectory
-  process.env.JOURNEYS_WHATSAPP = product.whatsapp.phone
+/** Starts a product on a fresh DATA_DIR for each worker; the tests find theirs by `origin()` and `dataDirectory()`. */
+export default async function start({ maxWorkers }: { maxWorkers: number }): Promise<void> {
+  const starts = await Promise.allSettled(Array.from({ length: maxWorkers }, startOne))
+  running.products = starts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = starts.find((one) => one.status === 'rejected')
+  if (failed) {
+    await Promise.all(running.products.map(stopOne))
+    throw failed.reason
+  }
+  tell(running.products)
+}
+
+async function startOne(): Promise<Running> {
+  const whatsapp = await WhatsappServer.start()
+  try {
+    return { whatsapp, system: await System.start(whatsapp.environment) }
+  } catch (error) {
+    await whatsapp.stop()
+    throw error
+  }
+}
+
+export async function stopOne({ system, whatsapp }: Running): Promise<void> {
+  await system.stop()
+  await whatsapp.stop()
 }

@@ -1,6 +1,6 @@
-import { product } from './product'
+import { running } from './product'
+import { stopOne } from './start-product'
 
 export default async function stop(): Promise<void> {
-  await product.system?.stop()
-  await product.whatsapp?.stop()
+  await Promise.all(running.products.map(stopOne))
 }

@@ -1,6 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import classes from './window.module.css'
 
+/** Told to the document when a window has closed and the browser has given the focus back, if it could. */
+export const WINDOW_CLOSED = 'window-closed'
+
 interface WindowProps {
   opened: boolean
   onClose: () => void
@@ -27,7 +30,11 @@ function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps
   useLayoutEffect(() => {
     const dialog = element.current
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      // Its own event would come after it has left the page, and be heard by nobody.
+      document.dispatchEvent(new Event(WINDOW_CLOSED))
+    }
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own, as `onCancel`

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { WINDOW_CLOSED } from '../dialogs/window'
 
 /**
  * A button that was used may disappear with what it did, and the browser would leave the focus on nothing, at the top of
@@ -13,10 +14,10 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     const keeper = new Keeper(element)
     keepers.set(element, keeper)
     document.addEventListener('focusin', keeper.moved)
-    document.addEventListener('close', keeper.later, true)
+    document.addEventListener(WINDOW_CLOSED, keeper.later)
     return () => {
       document.removeEventListener('focusin', keeper.moved)
-      document.removeEventListener('close', keeper.later, true)
+      document.removeEventListener(WINDOW_CLOSED, keeper.later)
     }
   }, [list])
 }
