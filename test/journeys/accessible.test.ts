@@ -199,11 +199,14 @@ async function asList({ page }: Person): Promise<void> {
   await page.evaluate("localStorage.removeItem('jejaring-tree-form')")
 }
 
+/** What an earlier screen has checked stays checked. */
 async function checkAll({ page }: Person): Promise<void> {
+  const bar = page.getByRole('region', { name: 'Yang dicentang' })
+  if (await bar.isVisible()) return
   const box = page.getByRole('checkbox', { name: 'Pilih semua' })
   const button = page.getByRole('button', { name: 'Centang semua' })
   await box.or(button).click()
-  await page.getByRole('region', { name: 'Yang dicentang' }).waitFor()
+  await bar.waitFor()
 }
 
 async function simulates({ page }: Person): Promise<void> {

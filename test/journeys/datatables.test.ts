@@ -95,7 +95,8 @@ test('DataTables pages, sorts, searches, resizes and narrows down by date', asyn
 
 test('every table of the document answers DataTables: first page, each sort, search, next page', async () => {
   const { page } = person
-  const all = tables()
+  // The lines of one payout need a payout; `money-desk.test.ts` makes one and looks at them.
+  const all = tables().filter(({ path }) => path !== '/api/payouts/lines/{id}')
   expect(all.length).toBeGreaterThan(10)
   for (const { path, columns } of all) {
     expect(path).not.toContain('{')

@@ -99,7 +99,7 @@ export class Person {
   async reloadsUntil(part: Locator, ...texts: (string | RegExp)[]): Promise<void> {
     let found = part
     for (const hasText of texts) found = found.filter({ hasText })
-    for (let attempt = 0; attempt < 20; attempt++) {
+    for (let attempt = 0; attempt < 60; attempt++) {
       await this.page.reload()
       await part.first().waitFor()
       const seen = await found

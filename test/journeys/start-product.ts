@@ -17,7 +17,10 @@ export default async function start({ maxWorkers }: { maxWorkers: number }): Pro
 async function startOne(): Promise<Running> {
   const whatsapp = await WhatsappServer.start()
   try {
-    return { whatsapp, system: await System.start(whatsapp.environment) }
+    const system = await System.start(whatsapp.environment)
+    // As quick as may be: nobody watches for half a minute what the queue does next.
+    for (const end of ['min', 'max']) await system.command('config', 'set', `whatsapp_pause_${end}`, '5')
+    return { whatsapp, system }
   } catch (error) {
     await whatsapp.stop()
     throw error

@@ -32,7 +32,8 @@ export function makeClient<D extends Definition>(
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
-    'grpc.enable_retries': 0,
+    // Only what never reached the other side is sent again, as when a server ends an old connection; there is no policy for more.
+    'grpc.enable_retries': 1,
     'grpc.keepalive_time_ms': 30_000,
     'grpc.keepalive_timeout_ms': 10_000,
     // A restarted neighbour is found again quickly: calls wait for it, within their deadline.
