@@ -202,6 +202,8 @@ async function asList({ page }: Person): Promise<void> {
 /** What an earlier screen has checked stays checked. */
 async function checkAll({ page }: Person): Promise<void> {
   const bar = page.getByRole('region', { name: 'Yang dicentang' })
+  // A row's box: with the rows comes what is checked.
+  await page.getByRole('row').getByRole('checkbox').nth(1).waitFor()
   if (await bar.isVisible()) return
   const box = page.getByRole('checkbox', { name: 'Pilih semua' })
   const button = page.getByRole('button', { name: 'Centang semua' })
