@@ -14,6 +14,8 @@ module.exports = {
   moduleNameMapper: projects[0].moduleNameMapper,
   globalSetup: '<rootDir>/start-product.ts',
   globalTeardown: '<rootDir>/stop-product.ts',
+  // By name: what failed before must not come first, or a run depends on the one before it.
+  testSequencer: '<rootDir>/by-name.cjs',
   testTimeout: 120_000,
   maxWorkers: Number(process.env.JOURNEYS_AT_ONCE ?? 1),
 }

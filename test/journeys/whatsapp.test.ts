@@ -30,7 +30,14 @@ test('a device is linked by a scan, sends a test message, and is taken off; the 
   await admin.goTo('WhatsApp', 'Konfigurasi WhatsApp', 'Admin Area')
   await admin.step('nothing is linked', async () => {
     await page.getByText('Tidak tersambung', { exact: true }).waitFor()
+  })
+  await admin.step('it connects for as long as WhatsApp does not answer', async () => {
+    await phone('shut')
     await page.getByRole('button', { name: 'Mulai ulang' }).click()
+    await page.getByText('Menyambung', { exact: true }).waitFor()
+    expect(await page.getByRole('img', { name: 'Kode QR untuk menautkan WhatsApp' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Keluarkan perangkat' }).count()).toBe(0)
+    await phone('open')
   })
   await admin.step('the QR is scanned', async () => {
     const qr = page.getByRole('img', { name: 'Kode QR untuk menautkan WhatsApp' })

@@ -48,7 +48,7 @@ export const whatsapp = {
   quietNow: 'Sekarang jam tenang. ',
   settings: 'Ubah di Konfigurasi Sistem',
   test: 'Pesan uji',
-  testHelp: 'Dikirim lebih dulu dari semua pesan lain dan dihitung seperti pesan biasa.',
+  testHelp: 'Dikirim mendahului kabar biasa, dan ikut dihitung dalam batas harian.',
   testPhone: 'Nomor tujuan',
   testSend: 'Kirim pesan uji',
   phoneMissing: 'Isi nomor HP',

@@ -23,10 +23,15 @@ async function main(): Promise<void> {
   process.stdin.on('end', () => process.exit(0)).resume()
 }
 
+let openDoor = () => {}
+
 async function act(standIn: StandIn, request: IncomingMessage): Promise<unknown> {
   const body = await text(request)
   if (request.url === '/scan') return (await standIn.scan(body)) ?? null
   if (request.url === '/take-off') return standIn.end(401) ?? null
+  if (request.url === '/shut') openDoor = standIn.shut()
+  if (request.url === '/open') openDoor()
+  if (request.url === '/shut' || request.url === '/open') return null
   if (request.url === '/messages') return [...standIn.messages.values()]
   throw new Error(`nothing at ${request.url}`)
 }

@@ -41,6 +41,8 @@ export class StandIn {
   /** How many QRs there are in a row. */
   qrs = 6
   logins = 0
+  /** While this waits, so does whoever knocks. */
+  private door = Promise.resolve()
   private readonly connections = new Set<Connection>()
   private readonly people = new Map<string, Person>()
 
@@ -60,9 +62,23 @@ export class StandIn {
   /** `port` and `root` are for who had to tell a service of them before. */
   static async start({ port = 0, root }: { port?: number; root?: KeyPair } = {}): Promise<StandIn> {
     const module = await loadBaileys()
-    const server = new WebSocketServer({ host: '127.0.0.1', port })
+    const server = new WebSocketServer({
+      host: '127.0.0.1',
+      port,
+      verifyClient: (_, answer) => void standIn.door.then(() => answer(true)),
+    })
+    const standIn = new StandIn(server, module, makeServerIdentity(module, root), new OfficePhone(module))
     await once(server, 'listening')
-    return new StandIn(server, module, makeServerIdentity(module, root), new OfficePhone(module))
+    return standIn
+  }
+
+  /** Lets nobody in until the function that comes back is called. */
+  shut(): () => void {
+    let open = () => {}
+    this.door = new Promise((resolve) => {
+      open = resolve
+    })
+    return open
   }
 
   /** What a service needs to take this for WhatsApp. */
