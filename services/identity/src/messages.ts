@@ -81,6 +81,7 @@ export function sessionMessage(session: Session): SessionMessage {
     impersonatorId: session.impersonatorId ?? '',
     remember: session.remember,
     expiresAt: session.expiresAt,
+    secondFactor: session.secondFactor,
   }
 }
 

@@ -4,9 +4,12 @@ import type { Identity } from './identity'
 import { memberMessage, sessionMessage } from './messages'
 import { closeSession } from './operations/close-session'
 import { endAllSessions, endSession } from './operations/end-sessions'
+import { beginEnrolment, confirmEnrolment, disableSecondFactor } from './operations/enrol-second-factor'
 import { listSessions } from './operations/list-sessions'
+import { readSecondFactor, removeSecondFactor } from './operations/manage-second-factor'
 import { openSession } from './operations/open-session'
 import { openSessionAs } from './operations/open-session-as'
+import { openSessionByCode } from './operations/open-session-by-code'
 import { readSession } from './operations/read-session'
 import { recover } from './operations/recover'
 import { requestRecovery } from './operations/request-recovery'
@@ -16,9 +19,15 @@ import { verifySpender } from './operations/verify-spender'
 export function access(identity: Identity) {
   return {
     openSession: async (request) => {
-      const { token, session } = await openSession(identity, request)
+      const opened = await openSession(identity, request)
+      if ('challenge' in opened) return { token: '', session: undefined, challenge: opened.challenge }
+      return { token: opened.token, session: sessionMessage(opened.session), challenge: '' }
+    },
+    openSessionByCode: async ({ challenge, code }) => {
+      const { token, session } = await openSessionByCode(identity, challenge, code)
       return { token, session: sessionMessage(session) }
     },
+    ...secondFactor(identity),
     readSession: async ({ token }) => sessionMessage(await readSession(identity, token)),
     closeSession: async ({ token }) => {
       await closeSession(identity, token)
@@ -50,6 +59,24 @@ function loginAs(identity: Identity) {
     restoreSession: async (request) => {
       const { token, session } = await restoreSession(identity, request.token)
       return { token, session: sessionMessage(session) }
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+function secondFactor(identity: Identity) {
+  return {
+    readSecondFactor: async ({ memberId }) => await readSecondFactor(identity, memberId),
+    beginSecondFactor: async ({ password }) => await beginEnrolment(identity, password),
+    confirmSecondFactor: async ({ code }) => ({
+      recoveryCodes: [...(await confirmEnrolment(identity, code))],
+    }),
+    disableSecondFactor: async ({ password, code }) => {
+      await disableSecondFactor(identity, password, code)
+      return {}
+    },
+    removeSecondFactor: async ({ memberId }) => {
+      await removeSecondFactor(identity, memberId)
+      return {}
     },
   } satisfies Partial<Handlers<IdentityServiceService>>
 }

@@ -20,6 +20,7 @@ import { SearchPeopleAndAudit0007 } from './store/migrations/0007-search-people-
 import { ChooseMessages0008 } from './store/migrations/0008-choose-messages'
 import { FindDuplicates0020 } from './store/migrations/0020-find-duplicates'
 import { KeepTablesQuick0030 } from './store/migrations/0030-keep-tables-quick'
+import { CreateSecondFactors0034 } from './store/migrations/0034-create-second-factors'
 import { rollups } from './store/rollups'
 
 export const identity = defineService({
@@ -38,6 +39,7 @@ export const identity = defineService({
       ChooseMessages0008,
       FindDuplicates0020,
       KeepTablesQuick0030,
+      CreateSecondFactors0034,
     ],
     appendOnly: ['audit_entries'],
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

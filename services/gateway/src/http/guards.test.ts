@@ -56,7 +56,7 @@ describe('sessions', () => {
   // covers: POST /api/auth/login success
   it('start with a new token in an HttpOnly cookie, kept for as long as asked', async () => {
     const session = sessionOf(memberNamed('budi01'), { remember: true })
-    edge.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session }) })
+    edge.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
     const { status, body, cookies } = await edge.post('/api/auth/login', {
       username: 'Budi01',
       password: 'rahasia12',
@@ -82,7 +82,7 @@ describe('sessions', () => {
   it('are Secure and pinned to the host where the address is https', async () => {
     const secure = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
     const session = sessionOf(memberNamed('budi01'))
-    secure.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session }) })
+    secure.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
     const { cookies, headers } = await secure.post('/api/auth/login', {
       username: 'budi01',
       password: 'rahasia12',

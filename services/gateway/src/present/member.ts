@@ -32,6 +32,8 @@ export const userFields = z.object({
   bank_account_address: z.string().nullable(),
   /** Wants messages to the phone; those of security always go. */
   messages: z.boolean(),
+  /** Has a second factor, which the login asks for. */
+  second_factor: z.boolean(),
   is_prev: z.boolean(),
 })
 
@@ -55,6 +57,7 @@ export async function presentUser(session: Session, clients: Clients): Promise<z
     bank_account_name: member.bank?.accountName ?? null,
     bank_account_address: member.bank?.accountNumber ?? null,
     messages: !member.messagesOff,
+    second_factor: session.secondFactor,
     is_prev: session.impersonatorId !== '',
   }
 }

@@ -5,6 +5,7 @@ import { auditDatatable } from './audit/datatable'
 import { forgot } from './auth/forgot'
 import { login } from './auth/login'
 import { loginPrev, loginTo } from './auth/login-as'
+import { loginCode } from './auth/login-code'
 import { logout } from './auth/logout'
 import { recover } from './auth/recover'
 import { endAllSessions, endSession, sessions } from './auth/sessions'
@@ -51,6 +52,13 @@ import { setMessaging } from './users/messaging'
 import { profile } from './users/profile'
 import { randomBio } from './users/random-bio'
 import { searchNetwork } from './users/search-network'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from './users/second-factor'
 import { select2 } from './users/select2'
 import { stockists } from './users/stockists'
 import { updateProfile } from './users/update-profile'
@@ -71,6 +79,7 @@ import { verifyReceipt, withdrawalReceipt } from './withdraws/receipt'
 /** Sessions: these set the cookie. */
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
   login(cookie),
+  loginCode(cookie),
   logout(cookie),
   loginTo(cookie),
   loginPrev(cookie),
@@ -86,6 +95,11 @@ const people: AnyCall[] = [
   profile,
   updateProfile,
   setMessaging,
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  removeSecondFactor,
   check,
   searchNetwork,
   stockists,

@@ -48,6 +48,7 @@ export function sessionOf(member: Member, changes: Partial<Session> = {}): Sessi
     impersonatorId: '',
     remember: false,
     expiresAt: new Date('2026-12-21T03:00:00Z'),
+    secondFactor: false,
     ...changes,
   }
 }
@@ -173,6 +174,7 @@ export class Edge {
       },
       closeSession: async () => ({}),
       countUnread: async () => ({ unread: 0 }),
+      readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0 }),
     })
     this.config.answer({
       readValues: async () => ({

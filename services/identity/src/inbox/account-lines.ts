@@ -48,6 +48,22 @@ export function accountLine(
   return { memberId, kind: 'account', source: `account:${source}`, position: 0n, message, at }
 }
 
+const secondFactorSentences = {
+  enrolled: 'Verifikasi dua langkah akun ini dinyalakan.',
+  disabled: 'Verifikasi dua langkah akun ini dimatikan.',
+  removed: 'Admin menghapus verifikasi dua langkah akun ini.',
+  recovered: 'Sebuah kode pemulihan dipakai untuk masuk ke akun ini.',
+  refused: 'Seseorang memasukkan kata sandi akun ini dengan benar, tetapi kode verifikasinya salah.',
+}
+
+export type SecondFactorNews = keyof typeof secondFactorSentences
+
+/** Tells of a second factor; whose owner did not do it themselves must hear of it. */
+export function secondFactorLine(memberId: string, news: SecondFactorNews, source: string, at: Date): Line {
+  const message = `${secondFactorSentences[news]} Bila ini tidak Anda ketahui, segera ganti kata sandi dan hubungi admin.`
+  return { memberId, kind: 'account', source: `second_factor:${source}`, position: 0n, message, at }
+}
+
 function listed(parts: readonly string[]): string {
   if (parts.length < 2) return parts.join('')
   return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`

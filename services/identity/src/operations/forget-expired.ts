@@ -8,6 +8,10 @@ const yearOfDays = 365
 export async function forgetExpired(manager: EntityManager, now: Date): Promise<void> {
   await manager.query('DELETE FROM sessions WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM second_factors WHERE enrolled_at IS NULL AND created_at <= $1', [
+    new Date(now.getTime() - 86_400_000),
+  ])
   const yearAgo = new Date(now.getTime() - yearOfDays * 86_400_000)
   await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
   await deleteLinesBefore(manager, yearAgo)

@@ -3,6 +3,7 @@ import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
 import { newToken } from '../sessions/token'
+import { secondFactorOf } from '../store/second-factors'
 import { holdSession, insertSession } from '../store/sessions'
 import { findMemberByUsername, unknownMember } from './find-member'
 
@@ -34,6 +35,8 @@ export async function openSessionAs(
       impersonatorId: admin.memberId,
       remember: own.remember,
       expiresAt: expiryFrom(now, own.remember),
+      // The member's own is not asked for: the admin's was, at the admin's login.
+      secondFactor: (await secondFactorOf(manager, member.id))?.enrolledAt !== undefined,
     }
     await insertSession(manager, {
       id: session.id,

@@ -1,17 +1,18 @@
-import { audit, caller, forbidden, invalid, isFault, newId, runAs, unavailable } from '@jejaring/service'
+import { caller, forbidden, invalid, isFault, unavailable } from '@jejaring/service'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { normaliseUsername } from '../members/username'
-import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
+import { cleanUserAgent } from '../sessions/session'
 import { newToken } from '../sessions/token'
 import { type Account, accountForLogin, holdPassword } from '../store/credentials'
-import { rememberAddress } from '../store/known-addresses'
+import { insertChallenge } from '../store/login-challenges'
 import type { ThrottleKey } from '../store/login-failures'
 import { memberById } from '../store/members'
-import { insertSession } from '../store/sessions'
+import { secondFactorOf } from '../store/second-factors'
 import { networkOf } from '../throttle/network-of'
 import { activateMembers } from './activate-members'
 import { checkPasswordOf } from './check-password'
+import { type OpenedSession, prepareSession, writeSession } from './start-session'
 
 export interface Login {
   readonly username: string
@@ -21,15 +22,15 @@ export interface Login {
 }
 
 /**
- * Checks username and password and starts a session (rule book §1). An unknown name goes through the
- * same steps as a wrong password. Faults: too_many with a delay; invalid; forbidden (the right
+ * Checks username and password and starts a session (rule book §1), or answers a challenge where a code is
+ * still to come. An unknown name goes through the same steps as a wrong password. Faults: too_many with a delay; invalid; forbidden (the right
  * password of an inactive member, or of one whose registration is not placed yet); unavailable (a
  * pending member while network is away).
  */
 export async function openSession(
   identity: Identity,
   login: Login,
-): Promise<{ readonly token: string; readonly session: Session }> {
+): Promise<OpenedSession | { readonly challenge: string }> {
   const { kit } = identity
   const username = normaliseUsername(login.username)
   const network = networkOf(caller().address)
@@ -37,9 +38,14 @@ export async function openSession(
   const keys = throttleKeys(account, username, network)
 
   const matches = await checkPasswordOf(identity, keys, account?.passwordHash, login.password)
-  if (!matches || !account) throw badCredentials()
-  const member = await admit(identity, account.member)
-  return await startSession(identity, { ...account, member }, login, network)
+  if (!matches || !account) {
+    kit.log.warn({ memberId: account?.member.id, address: caller().address }, 'login refused')
+    throw badCredentials()
+  }
+  const admitted = { ...account, member: await admit(identity, account.member) }
+  return account.secondFactor
+    ? await challenge(identity, admitted, login)
+    : await startSession(identity, admitted, login)
 }
 
 /**
@@ -57,7 +63,7 @@ function throttleKeys(
 }
 
 /** The member as it may log in now. A pending one is asked after, since its activation may be on the way. */
-async function admit(identity: Identity, member: Member): Promise<Member> {
+export async function admit(identity: Identity, member: Member): Promise<Member> {
   if (member.status === 'inactive') throw forbidden('Akun Anda tidak aktif. Silakan hubungi admin.')
   if (member.status === 'active' || !member.registrationId) return member
   const registrationId = member.registrationId
@@ -79,46 +85,42 @@ const badCredentials = () => invalid('Username atau kata sandi salah.')
 const stillRunning = 'Pendaftaran akun Anda masih diproses. Coba lagi beberapa saat lagi.'
 
 async function startSession(
+  identity: Identity,
+  { member, passwordHash }: Account,
+  login: Login,
+): Promise<OpenedSession> {
+  const admission = { member, remember: login.remember, userAgent: login.userAgent, code: undefined }
+  const prepared = prepareSession(identity, admission)
+  await identity.kit.transaction(async (manager) => {
+    if (!(await holdPassword(manager, member.id, passwordHash))) throw badCredentials()
+    // Enrolled since the password was checked: then the password alone is not enough.
+    if ((await secondFactorOf(manager, member.id))?.enrolledAt) throw badCredentials()
+    await writeSession(identity, manager, prepared, admission)
+  })
+  return prepared
+}
+
+/** How long a code may be thought about. */
+const challengeMinutes = 5
+
+/** The password was right: only a code is missing. */
+async function challenge(
   { kit }: Identity,
   { member, passwordHash }: Account,
   login: Login,
-  network: string,
-): Promise<{ token: string; session: Session }> {
-  const now = kit.clock.now()
+): Promise<{ readonly challenge: string }> {
   const { token, hash } = newToken()
-  const session: Session = {
-    id: newId(now),
-    member,
-    impersonatorId: undefined,
-    remember: login.remember,
-    expiresAt: expiryFrom(now, login.remember),
-  }
-  const actor = {
-    memberId: member.id,
-    role: member.admin ? ('admin' as const) : ('member' as const),
-    sessionId: session.id,
-  }
-  // The login itself comes from nobody; in the audit trail it belongs to who has just proved to be somebody.
-  await runAs({ ...caller(), actor }, () =>
-    kit.transaction(async (manager) => {
-      if (!(await holdPassword(manager, member.id, passwordHash))) throw badCredentials()
-      await insertSession(manager, {
-        id: session.id,
-        tokenHash: hash,
-        memberId: member.id,
-        remember: session.remember,
-        address: caller().address ?? '',
-        userAgent: cleanUserAgent(login.userAgent),
-        createdAt: now,
-        expiresAt: session.expiresAt,
-      })
-      await rememberAddress(manager, member.id, network, now)
-      await audit(manager, {
-        action: 'session.opened',
-        target: `member:${member.id}`,
-        after: { username: member.username, remember: session.remember },
-      })
-    }),
-  )
-  return { token, session }
+  const expiresAt = new Date(kit.clock.now().getTime() + challengeMinutes * 60_000)
+  const { remember, userAgent } = login
+  await kit.transaction(async (manager) => {
+    if (!(await holdPassword(manager, member.id, passwordHash))) throw badCredentials()
+    await insertChallenge(manager, {
+      tokenHash: hash,
+      memberId: member.id,
+      remember,
+      userAgent: cleanUserAgent(userAgent),
+      expiresAt,
+    })
+  })
+  return { challenge: token }
 }

@@ -7,6 +7,8 @@ export interface Session {
   readonly impersonatorId: string | undefined
   readonly remember: boolean
   readonly expiresAt: Date
+  /** Whether the member has a second factor; then the session was opened with a code of it. */
+  readonly secondFactor: boolean
 }
 
 /** A session as its owner sees it in a list. */

@@ -1,7 +1,9 @@
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import { CredentialRow, type MemberRow } from './entities'
+import { deleteChallengesOf } from './login-challenges'
 import { memberColumns, toMember } from './members'
+import { hasSecondFactor } from './second-factors'
 
 /** A member with all that a password check needs. */
 export interface Account {
@@ -10,6 +12,8 @@ export interface Account {
   readonly passwordHash: string | undefined
   /** Whether this network has logged in to the account before. */
   readonly known: boolean
+  /** Whether a second factor is enrolled, so that the password alone opens nothing. */
+  readonly secondFactor: boolean
 }
 
 /** The account behind a login, by username; one query, the same for every name. */
@@ -27,7 +31,10 @@ export async function accountById(manager: EntityManager, id: string): Promise<A
   return toAccount(rows)
 }
 
-/** Gives members their password; one hash serves all accounts of a registration. */
+/**
+ * Gives members their password; one hash serves all accounts of a registration. Logins by the one before that
+ * wait for a code are over.
+ */
 export async function setPassword(
   manager: EntityManager,
   memberIds: readonly string[],
@@ -39,6 +46,7 @@ export async function setPassword(
     memberIds.map((memberId) => ({ memberId, passwordHash, changedAt: now })),
     ['memberId'],
   )
+  await deleteChallengesOf(manager, memberIds)
 }
 
 /**
@@ -57,6 +65,11 @@ export async function holdPassword(
   return rows[0]?.hash === passwordHash
 }
 
+/** Waits for logins by the password that are under way, and holds later ones back until the transaction ends. */
+export async function lockCredential(manager: EntityManager, memberId: string): Promise<void> {
+  await manager.query('SELECT FROM credentials WHERE member_id = $1 FOR UPDATE', [memberId])
+}
+
 /** Of these members, those who have no password. */
 export async function withoutPassword(
   manager: EntityManager,
@@ -72,14 +85,18 @@ export async function withoutPassword(
 
 const select = `
   SELECT ${memberColumns}, c.password_hash AS "passwordHash",
-         EXISTS (SELECT FROM known_addresses k WHERE k.member_id = m.id AND k.network = $2) AS known
+         EXISTS (SELECT FROM known_addresses k WHERE k.member_id = m.id AND k.network = $2) AS known,
+         ${hasSecondFactor} AS "secondFactor"
     FROM members m LEFT JOIN credentials c ON c.member_id = m.id`
 
 interface AccountRow extends MemberRow {
   readonly passwordHash: string | null
   readonly known: boolean
+  readonly secondFactor: boolean
 }
 
 function toAccount([row]: readonly AccountRow[]): Account | undefined {
-  return row && { member: toMember(row), passwordHash: row.passwordHash ?? undefined, known: row.known }
+  if (!row) return undefined
+  const { passwordHash, known, secondFactor } = row
+  return { member: toMember(row), passwordHash: passwordHash ?? undefined, known, secondFactor }
 }

@@ -14,3 +14,15 @@ export async function rememberAddress(
     [memberId, network, now],
   )
 }
+
+export async function isKnownAddress(
+  manager: EntityManager,
+  memberId: string,
+  network: string,
+): Promise<boolean> {
+  const rows: unknown[] = await manager.query(
+    'SELECT 1 FROM known_addresses WHERE member_id = $1 AND network = $2',
+    [memberId, network],
+  )
+  return rows.length > 0
+}

@@ -2,12 +2,14 @@ import { type EntityManager, IsNull, MoreThan } from 'typeorm'
 import { lastUsed, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
 import { memberColumns, toMember } from './members'
+import { hasSecondFactor } from './second-factors'
 
 interface SessionWithMember extends MemberRow {
   readonly sessionId: string
   readonly impersonatorId: string | null
   readonly remember: boolean
   readonly expiresAt: Date
+  readonly secondFactor: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export async function liveSession(
 ): Promise<Session | undefined> {
   const [row]: SessionWithMember[] = await manager.query(
     `SELECT s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
-            s.expires_at AS "expiresAt", ${memberColumns}
+            s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns}
        FROM sessions s JOIN members m ON m.id = s.member_id
        LEFT JOIN sessions own ON own.id = s.started_by
        LEFT JOIN members a ON a.id = s.impersonator_id
@@ -37,6 +39,7 @@ export async function liveSession(
     impersonatorId: row.impersonatorId ?? undefined,
     remember: row.remember,
     expiresAt: row.expiresAt,
+    secondFactor: row.secondFactor,
   }
 }
 

@@ -19,7 +19,7 @@ export interface Failures {
  * `username` and `address` count what strangers try. `known` counts tries at an account from an
  * address that has logged in to it before: strangers elsewhere cannot touch it, and its wait never
  * grows beyond a minute, so nobody can lock the owner out. `spender` counts wrong passwords inside
- * one session. `recovery` and `recovery_address` count every request for a recovery link, since there
+ * one session, `code` wrong codes of a second factor. `recovery` and `recovery_address` count every request for a recovery link, since there
  * is no failure to tell apart.
  */
 export const limits = {
@@ -29,6 +29,8 @@ export const limits = {
   // About 90 guesses in the first hour and 60 in each further one: below the 100 of OWASP ASVS 2.2.1.
   known: { free: 30, firstWait: 2, longestWait: 60, forgiveEvery: 60 },
   spender: { free: 5, firstWait: 2, longestWait: 900, forgiveEvery: 600 },
+  // Whoever guesses codes has the password: about a hundred tries a day against one in 300,000.
+  code: { free: 5, firstWait: 2, longestWait: 900, forgiveEvery: 600 },
   // The longest wait is well below the life of a link, so whoever is refused has one that still works.
   recovery: { free: 3, firstWait: 60, longestWait: 900, forgiveEvery: 600 },
   recovery_address: { free: 20, firstWait: 15, longestWait: 900, forgiveEvery: 60 },

@@ -1,5 +1,7 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
+import type { Clients } from '../../clients'
 import { issueToken } from '../../http/anti-forgery'
 import { call } from '../../http/call'
 import { flag, password, requiredText } from '../../http/fields'
@@ -13,24 +15,38 @@ export const login = (cookie: SessionCookie) =>
     path: '/api/auth/login',
     access: 'public',
     summary:
-      'Starts a session. 422 for bad credentials, 403 for an inactive account, 429 after many failures.',
+      'Starts a session, or answers the challenge of a second factor for login/code. 422 for bad credentials, 403 for an inactive account, 429 after many failures.',
     input: z.object({
       username: requiredText(100),
       password: password.min(1, 'Wajib diisi.'),
       remember: flag,
     }),
-    reply: z.object({ message: z.string(), user: userFields, config: configFields }),
+    reply: z.union([
+      z.object({ message: z.string(), user: userFields, config: configFields }),
+      z.object({ message: z.string(), challenge: z.string() }),
+    ]),
     async handle({ input, clients, request, reply }) {
-      const opened = await clients.identity.openSession({
+      const { token, session, challenge } = await clients.identity.openSession({
         username: input.username.toLowerCase(),
         password: input.password,
         remember: input.remember,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       })
-      const session = opened.session as Session
-      const [user, config] = await Promise.all([presentUser(session, clients), presentConfigs(clients)])
-      setSessionCookie(reply, cookie, opened.token, session.remember ? session.expiresAt : undefined)
-      issueToken(reply, cookie, opened.token)
-      return { message: `Selamat datang, ${user.name}.`, user, config }
+      if (challenge) return { message: 'Masukkan kode verifikasi untuk melanjutkan.', challenge }
+      return await beginSession(clients, reply, cookie, token, session as Session)
     },
   })
+
+/** Gives the browser its session, and the anti-forgery token that goes with it. */
+export async function beginSession(
+  clients: Clients,
+  reply: FastifyReply,
+  cookie: SessionCookie,
+  token: string,
+  session: Session,
+) {
+  const [user, config] = await Promise.all([presentUser(session, clients), presentConfigs(clients)])
+  setSessionCookie(reply, cookie, token, session.remember ? session.expiresAt : undefined)
+  issueToken(reply, cookie, token)
+  return { message: `Selamat datang, ${user.name}.`, user, config }
+}

@@ -32,6 +32,8 @@ const accountFields = z.object({
   bank_account_address: z.string().nullable(),
   /** Wants messages to the phone; those of security always go. */
   messages: z.boolean(),
+  /** Since when the login asks for a second factor. */
+  second_factor_at: z.string().nullable(),
   version: z.number(),
 })
 
@@ -46,7 +48,9 @@ export const profileOf = call({
     const value = params.username.toLowerCase()
     const member = await clients.identity.findMember({ by: { $case: 'username', value } })
     if (member.status === MemberStatus.PENDING) throw notFound('Username tidak ditemukan.')
-    return { message: 'Data anggota berhasil dimuat.', user: await present(member, clients) }
+    const { enrolledAt } = await clients.identity.readSecondFactor({ memberId: member.id })
+    const user = { ...(await present(member, clients)), second_factor_at: moment(enrolledAt) }
+    return { message: 'Data anggota berhasil dimuat.', user }
   },
 })
 
@@ -114,7 +118,10 @@ async function findEdited(clients: Clients, id: string): Promise<Member> {
   return await clients.identity.findMember({ by: { $case: 'id', value: id } })
 }
 
-async function present(member: Member, clients: Clients): Promise<z.output<typeof accountFields>> {
+async function present(
+  member: Member,
+  clients: Clients,
+): Promise<Omit<z.output<typeof accountFields>, 'second_factor_at'>> {
   const { address } = member
   const bank = member.bank
     ? await clients.config.readBank({ id: member.bank.bankId }).catch((error: unknown) => {

@@ -1,0 +1,23 @@
+import type { Session } from '@jejaring/proto/identity/v1/identity'
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { requiredText } from '../../http/fields'
+import type { SessionCookie } from '../../http/session'
+import { configFields } from '../../present/configs'
+import { userFields } from '../../present/member'
+import { beginSession } from './login'
+
+export const loginCode = (cookie: SessionCookie) =>
+  call({
+    method: 'POST',
+    path: '/api/auth/login/code',
+    access: 'public',
+    summary:
+      'The second step of a login: a code of the authenticator or a recovery code. 401 for a challenge that is over, 422 for a wrong code, 429 after many failures.',
+    input: z.object({ challenge: requiredText(100), code: requiredText(20) }),
+    reply: z.object({ message: z.string(), user: userFields, config: configFields }),
+    async handle({ input, clients, reply }) {
+      const { token, session } = await clients.identity.openSessionByCode(input)
+      return await beginSession(clients, reply, cookie, token, session as Session)
+    },
+  })

@@ -1,0 +1,141 @@
+import { conflict, forbidden, invalid, notFound, tooMany, unauthenticated } from '@jejaring/service'
+import { Edge, memberNamed, sessionOf } from '../../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('member'))
+
+const challenge = 'c'.repeat(43)
+const wrongCode = () => invalid('Kode verifikasi salah.', { code: 'Kode salah atau sudah dipakai.' })
+
+describe('a login in two steps', () => {
+  beforeEach(() => edge.become('nobody'))
+
+  // covers: POST /api/auth/login/code success
+  it('answers a challenge and no cookie first, then a session by a code', async () => {
+    const session = sessionOf(memberNamed('budi01'), { secondFactor: true })
+    edge.identity.answer({
+      openSession: async () => ({ token: '', session: undefined, challenge }),
+      openSessionByCode: async () => ({ token: 'n'.repeat(43), session }),
+    })
+    const first = await edge.post('/api/auth/login', { username: 'budi01', password: 'rahasia12' })
+    expect([first.status, first.body.challenge, first.body.user]).toEqual([200, challenge, undefined])
+    expect(first.cookies.filter(({ name }) => name === 'jejaring')).toEqual([])
+
+    const second = await edge.post('/api/auth/login/code', { challenge, code: ' 123456 ' })
+    expect(second.status).toBe(200)
+    expect(second.body.user).toMatchObject({ username: 'budi01', second_factor: true })
+    expect(second.cookies).toContainEqual(
+      expect.objectContaining({ name: 'jejaring', value: 'n'.repeat(43), httpOnly: true }),
+    )
+    expect(edge.identity.calls.find(({ request }) => 'code' in (request as object))?.request).toEqual({
+      challenge,
+      code: '123456',
+    })
+  })
+
+  // covers: POST /api/auth/login/code invalid
+  it.each([
+    ['a wrong code', wrongCode(), 422],
+    ['a challenge that is over', unauthenticated('Silakan masuk kembali.'), 401],
+    ['too many tries', tooMany('Terlalu banyak percobaan.', 8), 429],
+  ])('says so for %s', async (_, fault, status) => {
+    edge.identity.answer({
+      openSessionByCode: async () => {
+        throw fault
+      },
+    })
+    const answer = await edge.post('/api/auth/login/code', { challenge, code: '000000' })
+    expect([answer.status, answer.cookies.filter(({ name }) => name === 'jejaring')]).toEqual([status, []])
+    if (status === 422) expect(answer.body.errors).toHaveProperty('code')
+    expect((await edge.post('/api/auth/login/code', {})).status).toBe(422)
+  })
+})
+
+// covers: GET /api/users/second_factor success anonymous
+it('tells whether one is enrolled, and what is left of the recovery codes', async () => {
+  const enrolledAt = new Date('2026-11-22T03:00:00Z')
+  edge.identity.answer({ readSecondFactor: async () => ({ enrolledAt, recoveryCodes: 9 }) })
+  const { status, body } = await edge.get('/api/users/second_factor')
+  expect([status, body.enrolled_at, body.recovery_codes]).toEqual([200, '2026-11-22T10:00:00.000+07:00', 9])
+  edge.program()
+  expect((await edge.get('/api/users/second_factor')).body.enrolled_at).toBeNull()
+  edge.become('nobody')
+  expect((await edge.get('/api/users/second_factor')).status).toBe(401)
+})
+
+// covers: POST /api/users/second_factor/begin success
+// covers: POST /api/users/second_factor/confirm success
+// covers: POST /api/users/second_factor/disable success
+it('is set up with a secret, confirmed by a code, and taken away by password and code', async () => {
+  edge.identity.answer({
+    beginSecondFactor: async () => ({ secret: 'ABC234', uri: 'otpauth://totp/x' }),
+    confirmSecondFactor: async () => ({ recoveryCodes: ['7K2QX-9F0TB'] }),
+    disableSecondFactor: async () => ({}),
+  })
+  const begun = await edge.post('/api/users/second_factor/begin', { password: ' kopi tubruk ' })
+  expect(begun).toMatchObject({ status: 200, body: { secret: 'ABC234', uri: 'otpauth://totp/x' } })
+  expect(begun.headers['cache-control']).toBe('no-store')
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ password: ' kopi tubruk ' })
+  const confirmed = await edge.post('/api/users/second_factor/confirm', { code: '123456' })
+  expect(confirmed).toMatchObject({ status: 200, body: { recovery_codes: ['7K2QX-9F0TB'] } })
+  const disabled = await edge.post('/api/users/second_factor/disable', { password: 'p', code: '123456' })
+  expect(disabled.status).toBe(200)
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ password: 'p', code: '123456' })
+})
+
+// covers: POST /api/users/second_factor/begin invalid forbidden conflict
+// covers: POST /api/users/second_factor/confirm invalid forbidden conflict
+// covers: POST /api/users/second_factor/disable invalid forbidden
+it('says which field is wrong, what stands in the way, and refuses a login-as session', async () => {
+  const refuse = (fault: Error) => {
+    const answer = async () => {
+      throw fault
+    }
+    edge.identity.answer({
+      beginSecondFactor: answer,
+      confirmSecondFactor: answer,
+      disableSecondFactor: answer,
+    })
+  }
+  const body = { password: 'p', code: '1' }
+  for (const step of ['begin', 'confirm', 'disable']) {
+    const url = `/api/users/second_factor/${step}`
+    refuse(wrongCode())
+    expect((await edge.post(url, body)).status).toBe(422)
+    refuse(conflict('Sudah terpasang.'))
+    expect((await edge.post(url, body)).status).toBe(409)
+    refuse(notFound('Tidak terpasang.'))
+    expect((await edge.post(url, body)).status).toBe(404)
+    edge.become('loggedInAs')
+    expect((await edge.post(url, body)).status).toBe(403)
+    edge.become('member')
+  }
+})
+
+// covers: POST /api/users/second_factor/remove/{id} success invalid anonymous forbidden
+it('is removed by an admin, not from another admin', async () => {
+  const url = '/api/users/second_factor/remove/m-1'
+  edge.become('admin')
+  edge.identity.answer({ removeSecondFactor: async () => ({}) })
+  expect((await edge.post(url)).status).toBe(200)
+  expect(edge.identity.calls.at(-1)?.request).toEqual({ memberId: 'm-1' })
+  for (const [fault, status] of [
+    [notFound('Tidak terpasang.'), 404],
+    [forbidden('Akun admin lain tidak dapat diubah.'), 403],
+  ] as const) {
+    edge.identity.answer({
+      removeSecondFactor: async () => {
+        throw fault
+      },
+    })
+    expect((await edge.post(url)).status).toBe(status)
+  }
+  edge.become('member')
+  expect((await edge.post(url)).status).toBe(403)
+  edge.become('nobody')
+  expect((await edge.post(url)).status).toBe(401)
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { call } from '../../http/call'
+import { password, requiredText } from '../../http/fields'
+import { moment } from '../../present/moment'
+
+const message = z.object({ message: z.string() })
+
+const code = requiredText(20)
+
+export const secondFactor = call({
+  method: 'GET',
+  path: '/api/users/second_factor',
+  access: 'member',
+  summary: "Whether the caller's login asks for a second factor, and how many recovery codes are left.",
+  reply: message.extend({ enrolled_at: z.string().nullable(), recovery_codes: z.number() }),
+  async handle({ clients }) {
+    const { enrolledAt, recoveryCodes } = await clients.identity.readSecondFactor({ memberId: '' })
+    return {
+      message: 'Data berhasil dimuat.',
+      enrolled_at: moment(enrolledAt),
+      recovery_codes: recoveryCodes,
+    }
+  },
+})
+
+export const beginSecondFactor = call({
+  method: 'POST',
+  path: '/api/users/second_factor/begin',
+  access: 'member',
+  inPerson: true,
+  mayConflict: true,
+  summary: 'A new secret for an authenticator, by password. 409 when a second factor is enrolled.',
+  input: z.object({ password: password.min(1, 'Wajib diisi.') }),
+  reply: message.extend({ secret: z.string(), uri: z.string() }),
+  async handle({ input, clients }) {
+    const begun = await clients.identity.beginSecondFactor(input)
+    return { message: 'Pindai kode QR dengan aplikasi autentikator Anda.', ...begun }
+  },
+})
+
+export const confirmSecondFactor = call({
+  method: 'POST',
+  path: '/api/users/second_factor/confirm',
+  access: 'member',
+  inPerson: true,
+  mayConflict: true,
+  summary:
+    'Enrols the secret by its first code, ends all other sessions, and answers the recovery codes, this once. 404 when nothing was begun.',
+  input: z.object({ code }),
+  reply: message.extend({ recovery_codes: z.array(z.string()) }),
+  async handle({ input, clients }) {
+    const { recoveryCodes } = await clients.identity.confirmSecondFactor(input)
+    return { message: 'Verifikasi dua langkah sudah menyala.', recovery_codes: recoveryCodes }
+  },
+})
+
+export const disableSecondFactor = call({
+  method: 'POST',
+  path: '/api/users/second_factor/disable',
+  access: 'member',
+  inPerson: true,
+  summary: "Takes the caller's second factor away, by password and code. 404 when there is none.",
+  input: z.object({ password: password.min(1, 'Wajib diisi.'), code }),
+  reply: message,
+  async handle({ input, clients }) {
+    await clients.identity.disableSecondFactor(input)
+    return { message: 'Verifikasi dua langkah sudah dimatikan.' }
+  },
+})
+
+export const removeSecondFactor = call({
+  method: 'POST',
+  path: '/api/users/second_factor/remove/:id',
+  access: 'admin',
+  inPerson: true,
+  summary:
+    "Takes a member's second factor away and ends all sessions of the member. 403 for an admin's account, 404 when there is none.",
+  params: z.object({ id: requiredText(50) }),
+  reply: message,
+  async handle({ params, clients }) {
+    await clients.identity.removeSecondFactor({ memberId: params.id })
+    return { message: 'Verifikasi dua langkah anggota ini sudah dihapus.' }
+  },
+})

@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import { readRecoveryCode } from '../second-factor/recovery-codes'
+import { stepOfCode } from '../second-factor/totp'
+import type { ThrottleKey } from '../store/login-failures'
+import { forgive } from '../store/login-failures'
+import { type CodeProof, type SecondFactor, spendCode } from '../store/second-factors'
+import { checkGuess } from './check-guess'
+
+/** Whose code is checked, and against what its failures count. */
+export interface CodeOwner {
+  readonly memberId: string
+  readonly key: ThrottleKey
+}
+
+/**
+ * Failures count at the member, for whoever comes from elsewhere together; from a network that has logged in
+ * before by themselves, so that somebody who got the password cannot lock the owner out.
+ */
+export function codeKey(memberId: string, knownNetwork?: string): ThrottleKey {
+  return { kind: 'code', subject: knownNetwork ? `${memberId} ${knownNetwork}` : memberId }
+}
+
+/**
+ * Checks a code of a member's authenticator, or a recovery code, and uses it up together with what `then`
+ * does. Answers whether it was right; a code that was used before is not. Faults: too_many; what `then` throws.
+ */
+export async function useCode(
+  identity: Identity,
+  owner: CodeOwner,
+  factor: SecondFactor,
+  typed: string,
+  then: (manager: EntityManager, kind: CodeProof['kind']) => Promise<void>,
+): Promise<boolean> {
+  const right = await checkGuess(identity, [owner.key], async () => {
+    const proof = await proofOf(identity, factor, typed)
+    if (!proof) return false
+    return await identity.kit.transaction(async (manager) => {
+      if (!(await spendCode(manager, owner.memberId, proof))) return false
+      await then(manager, proof.kind)
+      return true
+    })
+  })
+  if (right) await forgive(identity.kit.database.manager, owner.key)
+  return right
+}
+
+async function proofOf(
+  { kit, hasher }: Identity,
+  factor: SecondFactor,
+  typed: string,
+): Promise<CodeProof | undefined> {
+  const step = stepOfCode(kit.open(factor.sealedSecret), typed.replace(/\s/g, ''), kit.clock.now())
+  if (step !== undefined) return { kind: 'authenticator', step }
+  const code = readRecoveryCode(typed)
+  return code && factor.enrolledAt
+    ? { kind: 'recovery_code', hash: await hasher.hashWithSalt(code, factor.salt) }
+    : undefined
+}

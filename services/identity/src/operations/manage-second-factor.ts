@@ -1,0 +1,51 @@
+import { audit, forbidden, isUuid, newId, notFound, requireActor, requireAdmin } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import { secondFactorLine } from '../inbox/account-lines'
+import { lockMember } from '../store/members'
+import { putLine } from '../store/notifications'
+import { countRecoveryCodes, deleteSecondFactor, secondFactorOf } from '../store/second-factors'
+import { deleteSessionsOf } from '../store/sessions'
+
+export interface SecondFactorState {
+  readonly enrolledAt: Date | undefined
+  readonly recoveryCodes: number
+}
+
+/** Whether a second factor is enrolled: the caller's, or for admins any member's. Faults: unauthenticated, forbidden. */
+export async function readSecondFactor({ kit }: Identity, ofMember: string): Promise<SecondFactorState> {
+  const { memberId } = requireActor()
+  if (ofMember !== '' && ofMember !== memberId) requireAdmin()
+  const of = isUuid(ofMember) ? ofMember : memberId
+  const factor = await secondFactorOf(kit.database.manager, of)
+  if (!factor?.enrolledAt) return { enrolledAt: undefined, recoveryCodes: 0 }
+  return {
+    enrolledAt: factor.enrolledAt,
+    recoveryCodes: await countRecoveryCodes(kit.database.manager, of),
+  }
+}
+
+/**
+ * An admin's help for who lost phone and recovery codes; ends all sessions of the member. Faults: unauthenticated;
+ * forbidden (no admin, another admin's account, one's own); not_found, also when none is enrolled.
+ */
+export async function removeSecondFactor({ kit }: Identity, memberId: string): Promise<void> {
+  const admin = requireAdmin()
+  if (admin.memberId === memberId)
+    throw forbidden('Matikan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')
+  await kit.transaction(async (manager) => {
+    const member = isUuid(memberId) ? await lockMember(manager, memberId) : undefined
+    if (!member || member.status === 'pending') throw notFound('Anggota tidak ditemukan.')
+    if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
+    await remove(manager, memberId, kit.clock.now())
+  })
+}
+
+/** Takes a second factor away without its owner; used by the operator's command line, too. Faults: not_found. */
+export async function remove(manager: EntityManager, memberId: string, now: Date): Promise<void> {
+  if (!(await deleteSecondFactor(manager, memberId)))
+    throw notFound('Verifikasi dua langkah tidak terpasang di akun ini.')
+  await deleteSessionsOf(manager, [memberId])
+  await putLine(manager, secondFactorLine(memberId, 'removed', newId(now), now))
+  await audit(manager, { action: 'second_factor.removed', target: `member:${memberId}` })
+}
