@@ -21,13 +21,9 @@ export {
   searchIndexes,
 } from './database/named-owners'
 export {
-  altogether,
-  businessDayOf,
   createRollup,
   dropRollup,
   foldRollup,
-  type Rollup,
-  rollupDifferences,
 } from './database/rollup'
 export type { Tally } from './database/table-counts'
 export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './database/table-page'

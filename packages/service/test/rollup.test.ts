@@ -1,15 +1,7 @@
 import { startService, type TestService } from '@jejaring/testing'
 import fc from 'fast-check'
-import {
-  businessDayOf,
-  createRollup,
-  dropRollup,
-  foldRollup,
-  type Kit,
-  type KitEnvironment,
-  type Rollup,
-  rollupDifferences,
-} from '../src'
+import { createRollup, dropRollup, foldRollup, type Kit, type KitEnvironment } from '../src'
+import { businessDayOf, type Rollup, rollupDifferences } from '../src/database/rollup'
 import { notesService } from './fixtures'
 
 let kit: Kit<KitEnvironment>

@@ -10,7 +10,8 @@ import {
   type Withdrawal,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { type Client, type Definition, Fault, type Kit, newId, rollupDifferences } from '@jejaring/service'
+import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service'
+import { rollupDifferences } from '@jejaring/service/rollup'
 import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../src/context'

@@ -44,6 +44,7 @@ interface Options {
   readonly services: string
   readonly write?: boolean
   readonly verbose?: boolean
+  readonly keep?: string
   readonly note?: string
 }
 
@@ -53,6 +54,7 @@ const options = new Command('npm run bench:tables --')
   .option('--rows <number>', 'rows of each large table', '1000000')
   .option('--rounds <number>', 'times each question is asked; medians count', '5')
   .option('--services <list>', `of ${names.join(', ')}`, names.join())
+  .option('--keep <directory>', 'keep the filled databases there, and use those that are there')
   .option('--verbose', 'say every question and its plan')
   .option('--write', 'write the figures into docs/benchmarks.md')
   .option('--note <text>', 'what else the machine was doing, for the page')
@@ -60,7 +62,7 @@ const options = new Command('npm run bench:tables --')
 /** `npm run bench:tables`: one service after the other, on a PostgreSQL of its own. */
 export async function run(args: string[]): Promise<number> {
   const asked = options.parse(args, { from: 'user' }).opts<Options>()
-  const directory = mkdtempSync(join(tmpdir(), 'jejaring-tables-'))
+  const directory = asked.keep ?? mkdtempSync(join(tmpdir(), 'jejaring-tables-'))
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
@@ -69,14 +71,14 @@ export async function run(args: string[]): Promise<number> {
   try {
     for (const name of asked.services.split(',').map(serviceOf)) {
       const [database, rows] = services[name]
-      const fill = () => fillDatabase(servers, name, database, rows(Number(asked.rows)))
+      const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, database, rows(Number(asked.rows)))
       const filled = await timed(`${name}: ${asked.rows} rows each`, fill)
       figures.push(...(await measureService(name, filled, asked)))
       await filled.source.destroy()
     }
   } finally {
     await Promise.all([postgres.stop(), nats.stop()])
-    rmSync(directory, { recursive: true, force: true })
+    if (!asked.keep) rmSync(directory, { recursive: true, force: true })
   }
   const judged = judge(figures)
   const text = report(judged, machine)
@@ -95,8 +97,10 @@ async function measureService(
     const measured = await timed(table.name, () => measureTable(table, filled, Number(rounds)))
     figures.push(measured)
     if (!verbose) continue
-    for (const { question, milliseconds, scanned, plan } of measured.answers) {
-      say(`${milliseconds.toFixed(1).padStart(8)} ms  ${question}  ${scanned.length ? 'SCAN ' : ''}${plan}`)
+    for (const { question, milliseconds, blocks, scanned, plan } of measured.answers) {
+      say(
+        `${milliseconds.toFixed(1).padStart(8)} ms ${String(blocks).padStart(7)} blocks  ${question}  ${scanned.length ? 'SCAN ' : ''}${plan}`,
+      )
     }
   }
   return figures

@@ -7,6 +7,7 @@ import { reconcileLedger } from './ledger'
 import { reconcilePins } from './pins'
 import { readPlacementLog } from './placement-log'
 import { readRunning, reconcileRegistrations } from './registrations'
+import { reconcileRollups } from './rollups'
 import { openSnapshot, type Snapshot } from './snapshot'
 
 export const reconciled = ['wallet', 'rewards', 'pins', 'identity', 'network'] as const
@@ -51,6 +52,7 @@ export async function reconcile(
     const claimsBehind = await reconcileClaims(open, began, findings)
     await reconcilePins(open.pins, running, findings)
     await reconcileRegistrations(open, running, findings)
+    await reconcileRollups(open, findings)
     const copiesBehind = await reconcileAccounts(open, running, findings)
     return {
       findings,

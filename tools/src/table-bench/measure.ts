@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { runAs } from '@jejaring/service'
 import type { Filled, Sent } from './fixture'
+import { explain } from './plans'
 import { HEAVY, type Table } from './tables'
 
 /** A question, and whether the bar is about it. */
@@ -16,6 +17,8 @@ export interface Answer {
   readonly barred: boolean
   /** Median milliseconds of the whole operation. */
   readonly milliseconds: number
+  /** Blocks of 8 kB that its statements touched, in memory or not: what does not depend on the machine. */
+  readonly blocks: number
   /** Large tables that a plan of it reads from one end to the other. */
   readonly scanned: readonly string[]
   /** The plan of its slowest statement, in one line. */
@@ -29,7 +32,6 @@ export interface Figures {
 }
 
 const actor = { memberId: HEAVY, role: 'admin' } as const
-const LARGE = 10_000
 
 /** Asks a table everything that its screen can ask, several times, and what was done for it once. */
 export async function measureTable(table: Table, filled: Filled, rounds: number): Promise<Figures> {
@@ -50,6 +52,7 @@ export async function measureTable(table: Table, filled: Filled, rounds: number)
     answers.push({
       ...{ question: question.name, barred: question.barred, milliseconds: median(times) },
       ...{
+        blocks: plans.reduce((sum, { blocks }) => sum + blocks, 0),
         scanned: plans.flatMap(({ scanned }) => scanned),
         plan: plans.toSorted((a, b) => b.took - a.took)[0]?.shape ?? '',
       },
@@ -98,55 +101,6 @@ function questionsOf({ sorts, texts = [], undated }: Table, rows: number): Quest
     asked('the middle', { ...by(sorts[0]!, true), start: Math.floor(rows / 20) * 10 }, false),
   ]
 }
-
-interface Node {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Index Name'?: string
-  readonly Plans?: readonly Node[]
-}
-
-/** Has the same statements explained, in the same transactions. */
-async function explain({ source }: Filled, sent: readonly Sent[]) {
-  const runner = source.createQueryRunner()
-  const plans: { took: number; shape: string; scanned: string[] }[] = []
-  const large = await largeTables(runner)
-  for (const { sql, values } of sent) {
-    const isQuestion = /^\s*(SELECT|WITH)\b/i.test(sql)
-    if (!isQuestion) {
-      await runner.query(sql, values as unknown[])
-      continue
-    }
-    const [row]: { 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number; 'Planning Time': number }] }[] =
-      await runner.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values as unknown[])
-    const [{ Plan: top, ...took }] = row!['QUERY PLAN']
-    const nodes = flat(top)
-    plans.push({
-      took: took['Execution Time'],
-      shape: nodes
-        .map((node) =>
-          [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' '),
-        )
-        .join(' ← '),
-      scanned: nodes.flatMap((node) =>
-        node['Node Type'].includes('Seq Scan') && large.has(node['Relation Name'] ?? '')
-          ? [node['Relation Name']!]
-          : [],
-      ),
-    })
-  }
-  await runner.release()
-  return plans
-}
-
-async function largeTables(runner: { query(sql: string): Promise<{ name: string }[]> }) {
-  const rows = await runner.query(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE}`,
-  )
-  return new Set(rows.map(({ name }) => name))
-}
-
-const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
 
 function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)

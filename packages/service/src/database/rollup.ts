@@ -29,7 +29,7 @@ export const businessDayOf = (column: string) =>
 
 /** The statements that make a rollup and fill it with what is there. */
 export function createRollup(rollup: Rollup): string {
-  const { name, of } = rollup
+  const { name } = rollup
   const keys = Object.keys(rollup.by)
   const columns = [
     ...Object.entries(rollup.by).map(([key, [type]]) => `${key} ${type} NOT NULL`),
@@ -42,12 +42,17 @@ export function createRollup(rollup: Rollup): string {
     CREATE TABLE ${name}_changes (${columns})
       WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
     CREATE VIEW ${name}_now AS SELECT ${names} FROM ${name} UNION ALL SELECT ${names} FROM ${name}_changes;
-    INSERT INTO ${name} (${names}) ${added(rollup, [[of, '']])};
+    ${fillRollup(rollup)};
 
     ${each(rollup)
       .map((event) => countingTrigger(rollup, event))
       .join('')}
   `
+}
+
+/** The statement that adds up what is there into a rollup that is empty, as after rows that no trigger has seen. */
+export function fillRollup(rollup: Rollup): string {
+  return `INSERT INTO ${rollup.name} (${columnsOf(rollup)}) ${added(rollup, [[rollup.of, '']])}`
 }
 
 type Event = 'insert' | 'update' | 'delete'

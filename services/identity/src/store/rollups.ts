@@ -1,4 +1,4 @@
-import { businessDayOf, type Rollup } from '@jejaring/service'
+import { businessDayOf, type Rollup } from '@jejaring/service/rollup'
 
 // What tables count, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is a rollup
 // of another name.

@@ -1,4 +1,4 @@
-import { altogether, businessDayOf, type Rollup } from '@jejaring/service'
+import { altogether, businessDayOf, type Rollup } from '@jejaring/service/rollup'
 
 // What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
 // a rollup of another name.

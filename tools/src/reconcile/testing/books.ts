@@ -1,3 +1,4 @@
+import { fillRollup } from '@jejaring/service/rollup'
 import { identity } from '../../../../services/identity/src/service'
 import { database as networkSchema } from '../../../../services/network/src/database'
 import { pins } from '../../../../services/pins/src/service'
@@ -5,6 +6,7 @@ import { rewards } from '../../../../services/rewards/src/service'
 import { wallet } from '../../../../services/wallet/src/service'
 import { createServiceDatabase, type Servers } from '../../testing/service-database'
 import type { Reconciled } from '../reconcile'
+import { kept } from '../rollups'
 import { identityRows } from './identity-rows'
 import { insertRows, type Row, withoutGuards } from './insert'
 import { networkRows } from './network-rows'
@@ -50,6 +52,9 @@ export async function makeBooks(servers: Servers, prefix: string): Promise<Recor
         await insertRows(client, statement as string, rows)
       }
       if (service === 'wallet') await addUp(client)
+      // No trigger has seen the rows.
+      for (const rollup of kept[service])
+        await client.query(`DELETE FROM ${rollup.name}; ${fillRollup(rollup)}`)
     })
   }
   return urls
