@@ -1,9 +1,11 @@
-import { defineConfig } from '@rsbuild/core'
+import { defineConfig, type EnvironmentConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { tools } from '../federation'
 import { partsOfThePage } from '../parts'
 import { remotes } from '../sharing'
+import { drawings } from './drawings'
 
+const isProduction = process.env.NODE_ENV === 'production'
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
 
 // The gateway refuses calls from another origin, which this server is.
@@ -17,12 +19,14 @@ const remoteProxies = Object.entries(remotes).map(([name, port]) => [
 // What a page may need beside what every page loads, by the names that the imports give.
 const parts = ['login', 'forgot', 'recover', 'verify', 'layout', 'federation', 'form', 'form-basic', 'table']
 
+// Draws screens at build time; nothing of it is served.
+const drawn: EnvironmentConfig = {
+  source: { entry: { draw: './src/drawn/draw.tsx' } },
+  output: { target: 'node', distPath: { root: '.cache/drawn' } },
+  performance: { printFileSize: false },
+}
+
 export default defineConfig({
-  source: {
-    entry: { index: './src/index.tsx', begin: { import: './src/begin/index.ts', html: false } },
-    // Leaves out what federation does on servers.
-    define: { ENV_TARGET: JSON.stringify('web') },
-  },
   html: { template: './index.html' },
   dev: { lazyCompilation: false },
   server: {
@@ -31,10 +35,21 @@ export default defineConfig({
     historyApiFallback: true,
   },
   output: { dataUriLimit: 0 },
-  performance: {
-    printFileSize: false,
-    preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
-  },
   tools,
-  plugins: [pluginReact(), partsOfThePage(parts)],
+  plugins: [pluginReact(), ...(isProduction ? [drawings()] : [])],
+  environments: {
+    web: {
+      source: {
+        entry: { index: './src/index.tsx', begin: { import: './src/begin/index.ts', html: false } },
+        // Leaves out what federation does on servers.
+        define: { ENV_TARGET: JSON.stringify('web') },
+      },
+      performance: {
+        printFileSize: false,
+        preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
+      },
+      plugins: [partsOfThePage(parts)],
+    },
+    ...(isProduction && { drawn }),
+  },
 })

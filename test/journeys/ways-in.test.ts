@@ -34,6 +34,37 @@ test('a guest who follows a link into the product logs in first and then is ther
   expect(new URL(person.page.url()).search).toContain('type=sponsor')
 })
 
+test('the login form is there before its scripts, and what was typed and sent by then is not lost', async () => {
+  const { page } = person
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/static/js/**', async (route) => {
+    // Only the first script, which holds back the form, comes through.
+    if (!route.request().url().includes('/begin.')) await released
+    await route.continue()
+  })
+  await page.goto('/auth/login?next=%2Fm%2Fwallet', { waitUntil: 'commit' })
+  await person.heading('Masuk').waitFor()
+  const username = page.getByLabel('Username')
+  const [field] = await username.elementHandles()
+  await username.pressSequentially('JagaPintu')
+  const password = page.getByLabel('Kata sandi', { exact: true })
+  await password.fill(memberPassword)
+  await page.getByLabel('Ingat saya').check()
+  await password.press('Enter')
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  expect(new URL(page.url()).search).toBe('?next=%2Fm%2Fwallet')
+  const sent = page.waitForRequest('**/api/auth/login')
+  release()
+  expect((await sent).postData()).toBe(
+    new URLSearchParams({ username: 'jagapintu', password: memberPassword, remember: '1' }).toString(),
+  )
+  expect(await field?.evaluate((input) => input.isConnected)).toBe(true)
+  await person.heading('Dompet Saya').waitFor()
+})
+
 test('a login page that wants to lead to another site leads to the dashboard', async () => {
   await person.page.goto('/auth/login?next=%2F%2Fevil.example%2F')
   await person.login('jagapintu', memberPassword)

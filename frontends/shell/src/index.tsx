@@ -1,35 +1,68 @@
-import { onUnauthorized, QueryClientProvider, RouterProvider } from '@jejaring/platform'
-import { AppTheme, closeDialogs } from '@jejaring/ui'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, onUnauthorized, RouterProvider } from '@jejaring/platform'
+import { closeDialogs } from '@jejaring/ui'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Around } from './drawn/around'
+import { drawnName } from './drawn/early'
 import { endSession, knownSession } from './features/session/profile'
-import { loginPath } from './features/session/safe-next'
+import { HOME, loginPath } from './features/session/safe-next'
+import { pagelog } from './guards/pagelog'
 import { installWorker } from './install-worker'
-import { queryClient } from './query-client'
 import { watchMissingFiles } from './remotes/missing-chunk'
-import { router } from './router'
+import { drawnScreens, routes } from './routes'
+
+type Router = ReturnType<typeof createBrowserRouter>
+type Drawn = keyof typeof drawnScreens
 
 watchMissingFiles()
 installWorker()
-
-// The session ended elsewhere: by time, by a password change, or in another tab.
-onUnauthorized(() => {
-  if (!knownSession()) return
-  closeDialogs()
-  endSession()
-  const { pathname, search } = router.state.location
-  void router.navigate(loginPath(pathname + search), { replace: true })
-})
-
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
+void open(root)
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <AppTheme>
-        <RouterProvider router={router} />
-      </AppTheme>
-    </QueryClientProvider>
-  </StrictMode>,
-)
+/** Takes over the screen that the build has drawn, or draws the first one itself. */
+async function open(root: HTMLElement): Promise<void> {
+  const name = drawnName()
+  if (name && name in drawnScreens && (await isLoaded(name as Drawn))) return takeDrawing(root, name as Drawn)
+  root.textContent = ''
+  delete document.documentElement.dataset.drawn
+  const router = createBrowserRouter(routes)
+  leaveAtTheEnd(router)
+  createRoot(root).render(page(router))
+}
+
+async function takeDrawing(root: HTMLElement, name: Drawn): Promise<void> {
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [name]: null } } })
+  leaveAtTheEnd(router)
+  hydrateRoot(root, page(router))
+  // What the guards of these screens do, which were not asked.
+  if ((await pagelog()) && name === 'login') await router.navigate(HOME, { replace: true })
+}
+
+async function isLoaded(name: Drawn): Promise<boolean> {
+  try {
+    await drawnScreens[name].load()
+    return true
+  } catch {
+    // Shown in its place, with a way to try again.
+    return false
+  }
+}
+
+function page(router: Router) {
+  return (
+    <Around>
+      <RouterProvider router={router} />
+    </Around>
+  )
+}
+
+/** The session ended elsewhere: by time, by a password change, or in another tab. */
+function leaveAtTheEnd(router: Router): void {
+  onUnauthorized(() => {
+    if (!knownSession()) return
+    closeDialogs()
+    endSession()
+    const { pathname, search } = router.state.location
+    void router.navigate(loginPath(pathname + search), { replace: true })
+  })
+}

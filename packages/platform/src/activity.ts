@@ -16,7 +16,11 @@ export function beginActivity(): () => void {
 
 /** Whether any page is being loaded. */
 export function useActivity(): boolean {
-  return useSyncExternalStore(subscribe, () => running > 0)
+  return useSyncExternalStore(
+    subscribe,
+    () => running > 0,
+    () => false,
+  )
 }
 
 function change(by: number): void {

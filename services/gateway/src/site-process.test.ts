@@ -11,6 +11,9 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'remotes/member/static'), { recursive: true })
   writeFileSync(join(directory, 'remotes/member/mf-manifest.json'), '{}')
   writeFileSync(join(directory, 'remotes/member/static/main.0123abcd.js'), 'export {}')
+  mkdirSync(join(directory, 'auth'))
+  writeFileSync(join(directory, 'auth/login.html'), '<form>')
+  writeFileSync(join(directory, 'index.html'), '<div>')
   const environment = { PUBLIC_URL: 'https://jejaring.example', STATIC_DIRECTORY: directory }
   app = await buildSite(environment, fastify().log)
 })
@@ -36,4 +39,19 @@ test('pages come with the same security headers as from the gateway', async () =
 test('what is not there is 404, never a page in its place', async () => {
   for (const path of ['/remotes/member/static/main.ffffffff.js', '/api/dashboard', '/wa/home'])
     expect((await app.inject(path)).statusCode).toBe(404)
+})
+
+test('an address has the page that was drawn for it, any other the page of the shell, and both are asked for again', async () => {
+  for (const [path, page] of [
+    ['/auth/login?next=%2Fm%2Fwallet', '<form>'],
+    ['/auth/login/', '<form>'],
+    ['/auth/forgot', '<div>'],
+    ['/m/dashboard', '<div>'],
+    ['/auth/..%2fauth%2flogin', '<div>'],
+  ] as const) {
+    const answer = await app.inject(path)
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 200, page])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
 })

@@ -1,14 +1,17 @@
 import { begin } from '@jejaring/platform/begun'
+import { holdForms } from '../drawn/early'
 import { readLastRole } from '../features/session/last-role'
 import { setColorMode } from './color-mode'
-import { dataOf, partsOf, placeOf } from './plan'
+import { dataOf, isDrawingOf, partsOf, placeOf } from './plan'
 import { preload, warm } from './preload'
+import { startAfterPicture, startAtOnce } from './start'
 
 // A script of its own, the first on the page: while the browser fetches and reads what draws the page, all that the
 // page will ask for is on its way already, in one round instead of six.
 setColorMode()
 const last = readLastRole()
 const place = placeOf(window.location.pathname, last)
+showDrawing(document.querySelector<HTMLMetaElement>('meta[name=drawn]')?.content)
 for (const path of dataOf(place, last)) begin(path)
 
 const files: Record<string, string[]> = JSON.parse(
@@ -17,6 +20,19 @@ const files: Record<string, string[]> = JSON.parse(
 const preloadParts = (parts: readonly string[]) => preload(parts.flatMap((part) => files[part] ?? []))
 preloadParts(partsOf(place))
 if (place.remote) void warmRemote(place.remote, place.screen)
+
+/** The build has drawn some screens; the drawing is covered where something else is going to be shown. */
+function showDrawing(name: string | undefined): void {
+  if (!name) return
+  if (!isDrawingOf(name, place, window.location.search)) {
+    document.documentElement.dataset.drawn = 'covered'
+    startAtOnce()
+    return
+  }
+  document.documentElement.dataset.drawn = name
+  holdForms()
+  startAfterPicture()
+}
 
 /** Of a remote that may be newer than this page: it says itself which of its files a screen needs. */
 async function warmRemote(remote: string, screen: string): Promise<void> {

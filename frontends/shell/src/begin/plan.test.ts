@@ -1,4 +1,4 @@
-import { dataOf, partsOf, placeOf } from './plan'
+import { dataOf, isDrawingOf, partsOf, placeOf } from './plan'
 
 const profile = '/api/users/profile'
 
@@ -45,4 +45,13 @@ test('figures are asked for early only where somebody was logged in, and nobody 
 
 test('a member who tries an address of the admins loads nothing of theirs', () => {
   expect(placeOf('/a/withdraws', 'member')).toEqual({ screen: '' })
+})
+
+test.each([
+  ['/auth/login', 'nobody', '?next=%2Fm%2Fwallet', true],
+  ['/auth/forgot', 'nobody', '', false],
+  ['/auth/login', 'nobody', '?keluar=gagal', false],
+  ['/auth/login', 'member', '', false],
+] as const)('the drawn login page at %s, for %s with %s: %s', (path, last, search, shown) => {
+  expect(isDrawingOf('login', placeOf(path, last), search)).toBe(shown)
 })

@@ -43,3 +43,9 @@ export function dataOf({ own, remote, screen }: Place, last: LastRole): string[]
   const isDashboard = remote === 'member' && screen === 'dashboard'
   return ['/api/users/profile', ...(last !== 'nobody' && isDashboard ? ['/api/dashboard'] : [])]
 }
+
+/** Whether a screen that was drawn for everybody is what this address shows. */
+export function isDrawingOf(name: string, place: Place, search: string): boolean {
+  // After a logout that failed the login page says so.
+  return place.own === name && !new URLSearchParams(search).has('keluar')
+}

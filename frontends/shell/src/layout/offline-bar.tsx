@@ -5,7 +5,11 @@ import classes from './offline-bar.module.css'
 
 /** Says that the network is away, for as long as it is; what was loaded stays on the page. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <div role="status" className={classes.place}>
       {!online && (

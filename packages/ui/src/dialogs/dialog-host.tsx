@@ -9,7 +9,7 @@ const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
 
 /** Draws the dialog that is open, if any. It is mounted once, by `AppTheme`. */
 export function DialogHost() {
-  const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog)
+  const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog, () => undefined)
   if (!dialog) return null
   return (
     <Window

@@ -113,6 +113,8 @@ export function ServerFormView<Values extends FieldValues>({ form, children }: S
   return (
     <FormProvider {...form.fields}>
       <form
+        // Where no script runs, what was typed must not become an address.
+        method="post"
         noValidate
         className={classes.form}
         onSubmit={(event) => {

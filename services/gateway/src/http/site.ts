@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
 import { notFound } from '@jejaring/service'
@@ -8,8 +9,8 @@ const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
 /**
  * Serves the built site. Hashed files are immutable, pages and manifests are asked for again. An
- * address without a file is the shell's page, except below the folders of built files: an old page
- * that asks for a file of an earlier build must see that it is gone.
+ * address without a file is a page: its own, where the build has drawn one (`auth/login.html`), or the shell's.
+ * Not so below the folders of built files: an old page that asks for a file of an earlier build must see that it is gone.
  */
 export async function serveSite(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(files, {
@@ -35,8 +36,14 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .sendFile('index.html', join(directory))
+      .sendFile(pageAt(pathname, directory), directory)
   })
+}
+
+/** Only plain words are looked for as files. */
+function pageAt(pathname: string, directory: string): string {
+  const own = `${pathname.slice(1).replace(/\/$/, '')}.html`
+  return /^[a-z/]+\.html$/.test(own) && existsSync(join(directory, own)) ? own : 'index.html'
 }
 
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,5 +1,6 @@
 import { Link } from '@jejaring/platform'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { takeOver } from '../../drawn/early'
 import { Mark } from '../../layout/mark'
 import { texts } from '../../texts'
 import classes from './auth-page.module.css'
@@ -12,6 +13,11 @@ interface AuthPageProps {
 
 /** The frame of the pages before a login: the brand, and one card with a form. */
 export function AuthPage({ title, help, children }: AuthPageProps) {
+  const card = useRef<HTMLDivElement>(null)
+  // After the effects of the fields inside: by now they listen.
+  useEffect(() => {
+    if (card.current) takeOver(card.current)
+  }, [])
   return (
     <main className={classes.page}>
       <title>{`${title} · ${texts.product}`}</title>
@@ -19,7 +25,7 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
         <Mark size={44} />
         <span>{texts.product}</span>
       </div>
-      <div className={classes.card}>
+      <div className={classes.card} ref={card}>
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.help}>{help}</p>
         {children}

@@ -1,10 +1,4 @@
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  lazyPage,
-  type RouteObject,
-  redirect,
-} from '@jejaring/platform'
+import { type LoaderFunctionArgs, lazyPage, type RouteObject, redirect } from '@jejaring/platform'
 import { type ComponentType, Suspense } from 'react'
 import { ErrorPage } from './errors/error-page'
 import { NotFoundPage } from './errors/not-found'
@@ -69,10 +63,13 @@ const openPage = (Screen: ComponentType): RouteObject => ({
   ),
 })
 
+/** The screens whose first picture is made by the build, by the ids of their routes. */
+export const drawnScreens = { login: LoginScreen, forgot: ForgotScreen }
+
 const home = () => redirect(HOME)
 
 /** Every route of the product: the shell's own screens, and where each remote begins. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <ErrorPage />,
@@ -81,6 +78,7 @@ export const router = createBrowserRouter([
       { index: true, loader: home, element: null },
       { path: 'home', loader: home, element: null },
       {
+        id: 'login',
         path: 'auth/login',
         loader: guestWhileLoading,
         shouldRevalidate: isNewPage,
@@ -92,7 +90,7 @@ export const router = createBrowserRouter([
         errorElement: <ErrorPage />,
       },
       // Whoever is logged in may follow a link as well: it may be for another account.
-      { path: 'auth/forgot', ...openPage(ForgotScreen) },
+      { id: 'forgot', path: 'auth/forgot', ...openPage(ForgotScreen) },
       { path: 'auth/recover/:token', ...openPage(RecoverScreen) },
       { path: 'verify/:token', ...openPage(VerifyScreen) },
       { path: 'auth/logout', loader: logout, element: null },
@@ -138,4 +136,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]
