@@ -1,0 +1,125 @@
+import { join } from 'node:path'
+import { stringify } from 'yaml'
+import { chart, type Document, render, valueSets, valuesOf } from '../chart/helm'
+import { getJson, helmOn, kubectl, tryKubectl } from './kubectl'
+
+const NAMESPACE = 'jejaring'
+
+/** Where the projects keep the definitions of the kinds that the chart's choices need. */
+const DEFINITIONS = {
+  CERT_MANAGER_SOURCE: 'deploy/crds',
+  PROMETHEUS_OPERATOR_SOURCE: 'example/prometheus-operator-crd',
+  GATEWAY_API_SOURCE: 'config/crd/standard',
+}
+
+beforeAll(async () => {
+  for (const [variable, folder] of Object.entries(DEFINITIONS)) {
+    const files = join(process.env[variable] ?? '', folder)
+    await kubectl('apply', '--server-side', '--filename', files)
+  }
+  await kubectl('wait', '--for', 'condition=Established', 'crd', '--all', '--timeout', '60s')
+  await makeNamespace(NAMESPACE)
+})
+
+/** Where nothing but what the restricted profile allows is let in, with a warning besides. */
+async function makeNamespace(name: string): Promise<void> {
+  const levels = ['enforce', 'warn', 'audit'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`)
+  await kubectl('create', 'namespace', name)
+  await kubectl('label', 'namespace', name, ...levels)
+  // No controller runs here that would make it.
+  await kubectl('create', 'serviceaccount', 'default', '--namespace', name)
+}
+
+function dryRun(documents: readonly Document[]) {
+  const words = ['apply', '--server-side', '--dry-run=server', '--validate=strict', '--warnings-as-errors']
+  return tryKubectl(
+    [...words, '--namespace', NAMESPACE, '--filename', '-'],
+    documents.map((document) => stringify(document)).join('---\n'),
+  )
+}
+
+test.each(valueSets)('the API server takes all that %s renders, without a warning', async (set) => {
+  const documents = await render(...valuesOf(set))
+  const { code, output, complaints } = await dryRun(documents)
+  expect([code, complaints]).toEqual([0, ''])
+  expect(output.trim().split('\n')).toHaveLength(documents.length)
+})
+
+describe('what the API server would not take', () => {
+  const changed = async (change: (deployment: Document) => void) => {
+    const documents = await render(...valuesOf('production'))
+    const wallet = documents.find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith('-wallet'),
+    )
+    change(wallet)
+    return await dryRun([wallet])
+  }
+
+  test.each<[string, (deployment: Document) => void, RegExp]>([
+    [
+      'an unknown field',
+      ({ spec }) => (spec.template.spec.restartPolicie = 'Always'),
+      /unknown|not declared/,
+    ],
+    ['a wrong value', ({ spec }) => (spec.template.spec.restartPolicy = 'Sometimes'), /Unsupported value/],
+    ['root', ({ spec }) => (spec.template.spec.securityContext.runAsNonRoot = false), /PodSecurity/],
+  ])('%s is found', async (_what, change, said) => {
+    const { code, complaints } = await changed(change)
+    expect([code === 0, complaints]).toEqual([false, expect.stringMatching(said)])
+  })
+})
+
+describe('the life of a release', () => {
+  const words = ['toko', chart, '--namespace', NAMESPACE, ...valuesOf('try-out')]
+  const replicas = async () =>
+    (await getJson('deployment', 'toko-jejaring-wallet', '-n', NAMESPACE)).spec.replicas
+  const secrets = async () => {
+    const { items } = await getJson('secret', '-n', NAMESPACE, '-l', 'app.kubernetes.io/part-of=jejaring')
+    return Object.fromEntries(items.map(({ metadata, data }: Document) => [metadata.name, data]))
+  }
+  const revisions = async () => {
+    const history = await helmOn('history', 'toko', '--namespace', NAMESPACE, '--output', 'json')
+    return JSON.parse(history).map(({ revision, status }: Document) => [revision, status])
+  }
+  let first: Record<string, Document>
+
+  test('it is installed', async () => {
+    await helmOn('install', ...words)
+    expect(await replicas()).toBe(2)
+    const documents = await render(...valuesOf('try-out'))
+    for (const kind of ['Deployment', 'StatefulSet', 'NetworkPolicy', 'PodDisruptionBudget', 'Ingress']) {
+      const { items } = await getJson(kind, '-n', NAMESPACE)
+      expect(items).toHaveLength(documents.filter((document) => document.kind === kind).length)
+    }
+    first = await secrets()
+    expect(Object.keys(first).length).toBeGreaterThan(8)
+  })
+
+  test('an upgrade changes what was changed and keeps every secret', async () => {
+    await helmOn('upgrade', ...words, '--set', 'components.wallet.replicas=3')
+    expect(await replicas()).toBe(3)
+    expect(await secrets()).toEqual(first)
+  })
+
+  test('an upgrade that the API server refuses leaves everything as it was', async () => {
+    const wrong = ['--set', 'components.wallet.nodeSelector.bukan label=x', '--set', 'logLevel=debug']
+    await expect(helmOn('upgrade', ...words, ...wrong)).rejects.toThrow(/Invalid value/)
+    expect(await replicas()).toBe(3)
+  })
+
+  test('a rollback brings the first revision back', async () => {
+    await helmOn('rollback', 'toko', '1', '--namespace', NAMESPACE)
+    expect(await replicas()).toBe(2)
+    expect(await secrets()).toEqual(first)
+    expect((await revisions()).at(-1)).toEqual([4, 'deployed'])
+  })
+
+  test('what is uninstalled and installed again has its secrets still', async () => {
+    await helmOn('uninstall', 'toko', '--namespace', NAMESPACE)
+    const { items } = await getJson('deployment', '-n', NAMESPACE)
+    expect(items).toEqual([])
+    expect(await secrets()).toEqual(first)
+    await helmOn('install', ...words)
+    expect(await secrets()).toEqual(first)
+  })
+})
