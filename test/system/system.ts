@@ -48,6 +48,10 @@ export class System {
     return system
   }
 
+  get launcherPid(): number {
+    return this.launcher.pid ?? 0
+  }
+
   /** Waits for `/readyz`. Throws when the launcher ends or three minutes pass. */
   async untilReady(): Promise<void> {
     for (let attempt = 0; attempt < 1800; attempt++) {

@@ -45,7 +45,9 @@ export const rewards = defineService({
     kit.serve(RewardsServiceService, handlers(context))
 
     kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
-      if (member) await keepMember(manager, member)
+      // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
+      if (!member) throw new Error('event without a member')
+      await keepMember(manager, member)
     })
 
     kit.every(10, 'rollups', async () => {

@@ -72,16 +72,20 @@ export const wallet = defineService({
     kit.serve(WalletServiceService, handlers(context))
 
     kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
-      if (member) await keepMember(manager, member)
+      // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
+      if (!member) throw new Error('event without a member')
+      await keepMember(manager, member)
     })
 
     kit.consume('rewards.claim.changed', ClaimChanged, async (event, manager) => {
       const claim = rewardClaimFrom(event)
-      if (claim) await recordClaim(manager, claim, kit.clock.now())
+      if (!claim) throw new Error('event without a claim')
+      await recordClaim(manager, claim, kit.clock.now())
     })
     kit.consume('rewards.prize.changed', PrizeChanged, async (event, manager) => {
       const claim = prizeClaimFrom(event)
-      if (claim) await recordClaim(manager, claim, kit.clock.now())
+      if (!claim) throw new Error('event without a claim')
+      await recordClaim(manager, claim, kit.clock.now())
     })
 
     kit.every(10, 'rollups', async () => {

@@ -1,20 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { buildServices } from '../build/services'
 import { type Installation, installationElsewhere, openInstallation } from '../operator/installation'
 import { askServiceCommand, followServiceCommand } from '../operator/service-command'
+import { repairAfterRestore } from '../reconcile/after-restore'
 import { printReport, recordOf } from '../reconcile/print'
+import { printRepaired } from '../reconcile/print-repaired'
 import { type Reconciled, reconcile, reconciled } from '../reconcile/reconcile'
+import { wipeStreams } from '../reconcile/wipe-streams'
+import { services } from '../services'
 import { readSettings } from '../supervisor/settings'
 
 export const prepare = () => buildServices(['network', 'wallet'])
 
 /**
  * `npm run reconcile`: exit status 1 on any difference. Takes the databases of DATA_DIR, running or not, or those that
- * `<SERVICE>_DATABASE_URL` name. What it found is kept in the wallet's database, for the admins to see.
+ * `<SERVICE>_DATABASE_URL` name. What it found is kept in the wallet's database, for the admins to see. With
+ * `--after-restore` it first repairs what can be repaired where one database is older than the others.
  */
-export async function run(): Promise<number> {
+export async function run(args: string[] = []): Promise<number> {
+  const { values } = parseArgs({ args, options: { 'after-restore': { type: 'boolean' } } })
   const elsewhere = installationElsewhere(reconciled, process.env)
   const installation = elsewhere ?? (await openInstallation(readSettings(process.env)))
   try {
+    if (values['after-restore']) await afterRestore(installation)
     const startedAt = new Date()
     const report = await reconcile(urlsOn(installation), (seq) =>
       followServiceCommand(installation, 'network', ['counters', String(seq)]),
@@ -41,4 +51,23 @@ function costOf(startedAt: Date): string {
 function urlsOn(installation: Installation): Record<Reconciled, string> {
   const urls = reconciled.map((service) => [service, installation.databaseOf(service).ownerUrl])
   return Object.fromEntries(urls)
+}
+
+/** Of every service here; elsewhere of those whose databases are named. */
+async function afterRestore(installation: Installation): Promise<void> {
+  const owners = services.filter(({ database }) => database).map(({ name }) => name)
+  const urls = owners.map((name) => [name, installation.databaseOf(name).ownerUrl]).filter(([, url]) => url)
+  printRepaired(await repairAfterRestore(Object.fromEntries(urls)))
+  const { natsPrefix } = installation.settings
+  if (await wipeStreams(natsUrlOf(installation), natsPrefix))
+    console.log('The streams are empty and fill again.')
+  else console.log('NATS does not answer: empty its store before the services are started.')
+}
+
+function natsUrlOf({ settings }: Installation): string {
+  if (settings.natsUrl) return settings.natsUrl
+  const folder = join(settings.dataDirectory, 'nats')
+  if (!existsSync(join(folder, 'nats.conf'))) return 'nats://127.0.0.1:4222'
+  const [, port] = readFileSync(join(folder, 'nats.conf'), 'utf8').match(/^port: (\d+)/m) ?? []
+  return `nats://${readFileSync(join(folder, 'token'), 'utf8').trim()}@127.0.0.1:${port}`
 }

@@ -1,6 +1,7 @@
 import { buildFrontends } from '../build/frontends'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
+import { faults } from '../checks/faults'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
@@ -39,6 +40,7 @@ export async function run(names: string[]): Promise<number> {
     [unit],
     [randomTrees],
     ...suiteSteps().map((suite) => [suite]),
+    [faults],
   ]
   const chosen = groups.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
   return await runSteps(chosen)

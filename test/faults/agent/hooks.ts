@@ -1,0 +1,140 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { mutated } from './mutants'
+import { CONTROL, type Orders } from './orders'
+import { callName, flat, tagOf } from './points'
+
+type Anything = (this: unknown, ...given: unknown[]) => unknown
+type Prototype = Record<string, Anything>
+
+/** Puts a function around a method. */
+function around(prototype: Prototype, method: string, make: (original: Anything) => Anything): void {
+  const original = prototype[method]
+  if (!original) throw new Error(`there is no ${method} to put anything around`)
+  prototype[method] = make(original)
+}
+
+interface PgClient {
+  readonly connection: { readonly stream: { destroy(): void } }
+  /** The names of what the open transaction has done so far; none when there is no transaction. */
+  faults?: Set<string>
+}
+
+/** Statements are points, and so are the commits of transactions that contain them. */
+export function hookPg(Client: { prototype: object }, orders: Orders): void {
+  around(
+    Client.prototype as Prototype,
+    'query',
+    (original) =>
+      function (this: unknown, ...given: unknown[]) {
+        const client = this as PgClient
+        const sql = sqlOf(given[0])
+        if (typeof given[0] === 'string') given[0] = mutated(given[0], orders.settings.mutants)
+        const word = flat(sql).split(' ')[0]?.toUpperCase()
+        if (word === 'START' || word === 'BEGIN') client.faults = new Set()
+        if (word === 'ROLLBACK') client.faults = undefined
+        if (word === 'COMMIT') return commit(client, original, given, orders)
+        const tag = tagOf(sql)
+        if (!tag) return original.apply(this, given)
+        orders.reach(tag)
+        client.faults?.add(tag)
+        const asked = original.apply(this, given)
+        return client.faults ? asked : afterwards(asked, () => orders.reach(`${tag} done`))
+      },
+  )
+}
+
+function sqlOf(query: unknown): string {
+  if (typeof query === 'string') return query
+  return String((query as { text?: string } | null)?.text ?? '')
+}
+
+function commit(client: PgClient, original: Anything, given: unknown[], orders: Orders): unknown {
+  const tags = [...(client.faults ?? [])]
+  client.faults = undefined
+  const actions = tags.map((tag) => orders.reach(`${tag} commit`))
+  if (actions.includes('cut-before')) client.connection.stream.destroy()
+  const asked = original.apply(client, given)
+  // What was written is on its way; only the answer will not arrive.
+  if (actions.includes('cut')) client.connection.stream.destroy()
+  return afterwards(asked, () => {
+    for (const tag of tags) orders.reach(`${tag} committed`)
+  })
+}
+
+/** Before whoever asked hears of it. */
+function afterwards(asked: unknown, told: () => void): unknown {
+  if (asked instanceof Promise) asked.then(told, () => undefined)
+  return asked
+}
+
+/** Calls that leave, and their answers when they arrive. */
+export function hookGrpcClient(Client: { prototype: object }, orders: Orders): void {
+  around(
+    Client.prototype as Prototype,
+    'makeUnaryRequest',
+    (original) =>
+      function (this: unknown, ...given: unknown[]) {
+        const name = callName(String(given[0]))
+        orders.reach(`call ${name}`)
+        const last = given.length - 1
+        const callback = given[last] as Anything
+        given[last] = (...answer: unknown[]) => {
+          orders.reach(`answer ${name}`)
+          return callback.apply(undefined, answer)
+        }
+        return original.apply(this, given)
+      },
+  )
+}
+
+/** Calls that arrive, and their answers when they leave. */
+export function hookGrpcServer(Server: { prototype: object }, orders: Orders): void {
+  around(
+    Server.prototype as Prototype,
+    'register',
+    (original) =>
+      function (this: unknown, ...given: unknown[]) {
+        const name = callName(String(given[0]))
+        const handler = given[1] as Anything
+        const unary = (call: unknown, callback: Anything) => {
+          orders.reach(`serve ${name}`)
+          return handler.call(undefined, call, (...answer: unknown[]) => {
+            orders.reach(`served ${name}`)
+            return callback.apply(undefined, answer)
+          })
+        }
+        if (given[4] === 'unary') given[1] = unary
+        return original.apply(this, given)
+      },
+  )
+}
+
+const MOST_COPIES = 5
+const LONGEST_WAIT = 400
+
+/** While messages are shuffled, each leaves one to five times, each time a little later. */
+export function hookJetStream(JetStreamClient: { prototype: object }, orders: Orders, name: string): void {
+  around(
+    JetStreamClient.prototype as Prototype,
+    'publish',
+    (original) =>
+      async function (this: unknown, ...given: unknown[]) {
+        if (!orders.settings.shuffle) return await original.apply(this, given)
+        const [subject, payload, options] = given as [string, unknown, { msgID: string }]
+        const later = async (msgID: string) => {
+          await sleep(Math.random() * LONGEST_WAIT)
+          // An id of its own, or the stream would take it for a twin of the first.
+          return await original.call(this, subject, payload, { ...options, msgID })
+        }
+        const copies = Math.floor(Math.random() * MOST_COPIES)
+        const extra = Array.from({ length: copies }, (_, index) =>
+          later(`${options.msgID}:${index}:${Math.random()}`).catch(() => undefined),
+        )
+        appendFileSync(join(CONTROL, 'copies', name), `${copies}\n`)
+        const [first] = await Promise.all([later(options.msgID), ...extra])
+        return first
+      },
+  )
+}

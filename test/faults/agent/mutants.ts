@@ -1,0 +1,50 @@
+import { flat } from './points'
+
+interface Mutant {
+  /** The beginning of the statement that is another one then. */
+  readonly beginning: string
+  readonly change: (sql: string) => string
+}
+
+/** The product with one thing left out; a suite that does not notice it would show nothing. */
+const MUTANTS: Readonly<Record<string, Mutant>> = {
+  /** Every delivery takes effect, and nothing is remembered. */
+  'no-inbox': {
+    beginning: 'INSERT INTO inbox',
+    change: () => 'SELECT $3::uuid AS event_id, $1::date, $2::text',
+  },
+  /** The same request with the same key is a new one. */
+  'no-keys': {
+    beginning: 'INSERT INTO idempotency_keys AS held',
+    change: (sql) => sql.replace('VALUES ($1, $2, $3,', `VALUES ($1, $2, $3 || gen_random_uuid()::text,`),
+  },
+  /** Says that it has published what it has not. */
+  'no-publish': {
+    beginning: 'UPDATE outbox o SET leased_until = now() +',
+    change: (sql) =>
+      sql.replace(
+        `SET leased_until = now() + interval '30 seconds'`,
+        `SET leased_until = 'infinity', published_at = CASE WHEN o.subject LIKE 'pins.%' THEN now() END`,
+      ),
+  },
+  /** A placed registration's pins are never used. */
+  'no-pins-used': {
+    beginning: 'UPDATE reservations SET state',
+    change: (sql) => sql.replace('WHERE registration_id = $1', 'WHERE registration_id = $1 AND false'),
+  },
+  /** Nobody waits for anybody at a wallet. */
+  'no-balance': {
+    beginning: 'SELECT FROM balances',
+    change: (sql) => sql.replace('FOR UPDATE', ''),
+  },
+}
+
+/** The statement as the mutants that are switched on have it. */
+export function mutated(sql: string, on: readonly string[]): string {
+  if (on.length === 0) return sql
+  const text = flat(sql)
+  return on.reduce((changed, name) => {
+    const mutant = MUTANTS[name]
+    return mutant && text.startsWith(mutant.beginning) ? mutant.change(changed) : changed
+  }, sql)
+}

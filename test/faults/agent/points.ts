@@ -1,0 +1,54 @@
+/**
+ * The named points of a process: what its statements and calls are called. A statement is told by its beginning, so that
+ * the product carries nothing for the sake of its tests. Of a tag there are three points in a transaction (`place`,
+ * `place commit`, `place committed`) and two outside of one (`relay mark`, `relay mark done`).
+ */
+const STATEMENTS: readonly (readonly [string, string])[] = [
+  // The saga, at network, pins and identity.
+  ['INSERT INTO registrations (id, state, caller_id', 'accept'],
+  [`UPDATE registrations SET state = 'placed'`, 'place'],
+  [`UPDATE registrations SET state = 'undoing'`, 'undo'],
+  ['UPDATE registrations SET pins_answered', 'answers'],
+  ['INSERT INTO placements', 'placements'],
+  ['INSERT INTO reservations', 'reserve'],
+  ['UPDATE reservations SET state', 'close reservation'],
+  ['INSERT INTO members (id, username, name', 'create members'],
+  [`WITH changed AS ( UPDATE members SET status = 'active'`, 'activate members'],
+  // The settlement.
+  ['SELECT set_config(name', 'settle bounds'],
+  [
+    'SELECT epoch, batch::float8 AS batch, seq::float8 AS seq, bonus_no::float8 AS "bonusNo", day, plan_version AS "planVersion" FROM checkpoint WHERE',
+    'settle fence',
+  ],
+  ['SELECT w.first_id', 'settle waiting'],
+  ['DELETE FROM waiting', 'settle numbers'],
+  ['UPDATE checkpoint SET batch', 'settle checkpoint'],
+  // The relay and the consumers.
+  ['UPDATE outbox o SET leased_until = now() +', 'relay claim'],
+  ['UPDATE outbox o SET published_at', 'relay mark'],
+  ['INSERT INTO inbox', 'inbox'],
+  // Money and pins.
+  ['INSERT INTO "withdrawals"', 'withdraw'],
+  ['UPDATE withdrawals w', 'withdrawal status'],
+  ['INSERT INTO "voucher_withdrawals"', 'voucher'],
+  ['UPDATE bonus_intake SET position', 'intake'],
+  ['INSERT INTO pin_movements', 'pin movement'],
+  ['INSERT INTO repeat_orders', 'repeat order'],
+]
+
+/** A statement on one line, as the table above has it. */
+export function flat(sql: string): string {
+  return sql.slice(0, 400).trim().replace(/\s+/g, ' ')
+}
+
+/** What a statement is called; undefined for one that has no name. */
+export function tagOf(sql: string): string | undefined {
+  const text = flat(sql)
+  return STATEMENTS.find(([beginning]) => text.startsWith(beginning))?.[1]
+}
+
+/** `/jejaring.pins.v1.PinsService/ReservePins` is `pins.ReservePins`. */
+export function callName(path: string): string {
+  const [, service = '', method = ''] = path.match(/^\/jejaring\.(\w+)\.v1\.\w+\/(\w+)$/) ?? []
+  return `${service}.${method}`
+}

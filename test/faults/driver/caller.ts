@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Answer, Visitor } from '../../../tools/src/http/visitor'
+import { adminPassword } from '../../system/system'
+import type { Book } from './book'
+
+export const password = 'sandi-member-uji'
+
+/** A try that lasts longer than a registration takes to be given up. */
+const PATIENCE = 150_000
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 6_000
+
+/** A person who presses "try again" until there is an answer, with the same key every time. */
+export class Caller {
+  private visitor: Visitor | undefined
+
+  constructor(
+    private readonly origin: string,
+    readonly username: string,
+    private readonly book: Book,
+  ) {}
+
+  get password(): string {
+    return this.username === 'admin' ? adminPassword : password
+  }
+
+  /**
+   * Asks until it is known what happened. A refusal counts at once, unless an earlier try may have begun what now stands
+   * in its own way (`again`: for how long such a refusal is asked again). Undefined when it stayed unknown.
+   */
+  async ask<Body>(path: string, body: object, again = 0): Promise<Answer<Body> | undefined> {
+    const key = randomUUID()
+    const until = performance.now() + PATIENCE
+    let unsure = 0
+    let pause = FIRST_PAUSE
+    this.book.operations += 1
+    for (;;) {
+      const answer = await this.once<Body>(path, body, key)
+      if (answer?.status === 200) return answer
+      const passing = !answer || [401, 429, 502, 503, 504].includes(answer.status) || answer.status >= 500
+      if (answer?.status === 500) this.book.complaints.push(`${path}: 500 ${answer.body.message}`)
+      if (answer?.status === 401) this.visitor = undefined
+      if (passing && !unsure) unsure = performance.now()
+      const own = unsure > 0 && performance.now() - unsure < again
+      if (!passing && !own) return answer
+      if (performance.now() > until) {
+        this.book.unknown.push(`${this.username} ${path}: ${answer?.status ?? 'no answer'}`)
+        return undefined
+      }
+      // Not all at the same moment again, or nobody gets through.
+      await sleep(pause * (0.5 + Math.random()))
+      pause = Math.min(pause * 1.6, LONGEST_PAUSE)
+    }
+  }
+
+  /** The same request with the same key two times; true when both were answered well. */
+  async twice(path: string, body: object): Promise<boolean> {
+    const key = randomUUID()
+    const answers = [await this.once(path, body, key), await this.once(path, body, key)]
+    return answers.every((answer) => answer?.status === 200)
+  }
+
+  async read<Body>(path: string): Promise<Answer<Body> | undefined> {
+    try {
+      return await (await this.enter()).get<Body>(path)
+    } catch {
+      return undefined
+    }
+  }
+
+  private async once<Body>(path: string, body: object, key: string): Promise<Answer<Body> | undefined> {
+    try {
+      return await (await this.enter()).post<Body>(path, body, key)
+    } catch {
+      return undefined
+    }
+  }
+
+  private async enter(): Promise<Visitor> {
+    if (this.visitor) return this.visitor
+    const visitor = new Visitor(this.origin)
+    await visitor.login(this.username, this.password)
+    this.visitor = visitor
+    return visitor
+  }
+}

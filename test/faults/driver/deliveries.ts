@@ -1,0 +1,41 @@
+import { consumerName, manifest } from '../../../packages/service/src/nats/manifest'
+import { owners, type Product } from './product'
+
+/** Events that somebody listens to and that did not take effect there, and those that have not left yet. */
+export interface Deliveries {
+  readonly unpublished: number
+  readonly missing: string[]
+}
+
+/** Every outbox row was applied or parked by each of its consumers (rule book §8). */
+export async function readDeliveries(product: Product): Promise<Deliveries> {
+  const handled = new Set<string>()
+  for (const service of Object.keys(manifest)) {
+    const rows = await product.query<{ key: string }>(
+      service,
+      `SELECT consumer || ' ' || event_id AS key FROM inbox
+        UNION ALL SELECT consumer || ' ' || event_id FROM parked_messages`,
+    )
+    for (const { key } of rows) handled.add(key)
+  }
+  let unpublished = 0
+  const missing: string[] = []
+  for (const owner of owners) {
+    const sent = await product.query<{ id: string; subject: string; published: boolean }>(
+      owner,
+      'SELECT id, subject, published_at IS NOT NULL AS published FROM outbox',
+    )
+    unpublished += sent.filter(({ published }) => !published).length
+    for (const { id, subject } of sent)
+      for (const listener of listenersOf(subject))
+        if (!handled.has(`${consumerName(listener, subject)} ${id}`))
+          missing.push(`${subject} ${id} of ${owner} at ${listener}`)
+  }
+  return { unpublished, missing }
+}
+
+function listenersOf(subject: string): string[] {
+  return Object.entries(manifest).flatMap(([service, subjects]) =>
+    subjects.includes(subject) ? [service] : [],
+  )
+}

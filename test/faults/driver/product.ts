@@ -1,0 +1,160 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { buildSync } from 'esbuild'
+import { Client } from 'pg'
+import { openInstallation } from '../../../tools/src/operator/installation'
+import { root } from '../../../tools/src/root'
+import { services } from '../../../tools/src/services'
+import { readSettings } from '../../../tools/src/supervisor/settings'
+import { isAlive, signal } from '../../../tools/src/system/processes'
+import { System } from '../../system/system'
+import type { Order, Settings } from '../agent/orders'
+import { put, QUIET } from '../agent/orders'
+import { type Link, openLinks } from './links'
+
+/** Time zones that processes believe to be in, none of them the programme's. */
+const ZONES = ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC', 'Asia/Tokyo', 'Pacific/Pago_Pago']
+
+export const processes = services.flatMap((service) => service.processes.map(({ name }) => name))
+export const owners = services.filter(({ database }) => database).map(({ name }) => name)
+
+/** `npm start` with an agent in every process, and a link between any two parts. */
+export class Product {
+  settings: Settings = QUIET
+  private serial = 0
+
+  private constructor(
+    readonly system: System,
+    readonly control: string,
+    readonly links: ReadonlyMap<string, Link>,
+    private readonly urls: Readonly<Record<string, string>>,
+  ) {}
+
+  static async start(place: string): Promise<Product> {
+    const control = mkdtempSync(join(place, 'control-'))
+    for (const folder of ['orders', 'reached', 'links', 'copies']) mkdirSync(join(control, folder))
+    const links = await openLinks(waysOut(), join(control, 'links'))
+    const ports = Object.fromEntries([...links.values()].map(({ name, port }) => [name, port]))
+    const zones = Object.fromEntries(processes.map((name, index) => [name, ZONES[index % ZONES.length]]))
+    put(join(control, 'plan.json'), JSON.stringify({ links: ports, zones }))
+    const agent = join(control, 'agent.cjs')
+    buildSync({
+      entryPoints: [join(root, 'test', 'faults', 'agent', 'agent.ts')],
+      outfile: agent,
+      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' },
+    })
+    process.env.TMPDIR = place
+    const system = await System.start({ NODE_OPTIONS: `--require ${agent}`, LOG_LEVEL: 'warn' })
+    const installation = await openInstallation(readSettings({ DATA_DIR: system.dataDirectory }))
+    const urls = owners.map((name) => [name, installation.databaseOf(name).ownerUrl])
+    return new Product(system, control, links, Object.fromEntries(urls))
+  }
+
+  /** Of a service's database, as its owner. */
+  urlOf(service: string): string {
+    return this.urls[service]!
+  }
+
+  get superuserUrl(): string {
+    const url = new URL(this.urlOf('network'))
+    const password = readFileSync(join(this.directory, 'postgres', 'password'), 'utf8').trim()
+    return `postgres://postgres:${password}@${url.host}/postgres`
+  }
+
+  get natsUrl(): string {
+    const folder = join(this.directory, 'nats')
+    const [, port] = readFileSync(join(folder, 'nats.conf'), 'utf8').match(/^port: (\d+)/m) ?? []
+    return `nats://${readFileSync(join(folder, 'token'), 'utf8').trim()}@127.0.0.1:${port}`
+  }
+
+  get directory(): string {
+    return this.system.dataDirectory
+  }
+
+  get origin(): string {
+    return this.system.origin
+  }
+
+  get supervisorPid(): number {
+    return this.system.launcherPid
+  }
+
+  pidOf(name: string): number | undefined {
+    if (name === 'postgres') return firstNumber(join(this.directory, 'postgres', 'data', 'postmaster.pid'))
+    if (name === 'nats') return firstNumber(join(this.directory, 'nats', 'nats.pid'))
+    return this.system.pidOf(name)
+  }
+
+  /** Tells a process what to do at a point; answers how to hear whether it came there. */
+  order(process: string, point: string, action: Order['action']): { reached(): boolean; withdraw(): void } {
+    const id = `order-${++this.serial}`
+    const file = join(this.control, 'orders', `${process}.json`)
+    put(file, JSON.stringify({ id, point, action } satisfies Order))
+    return {
+      reached: () => firstNumber(join(this.control, 'reached', id)) !== undefined,
+      withdraw: () => rmSync(file, { force: true }),
+    }
+  }
+
+  set(settings: Partial<Settings>): void {
+    this.settings = { ...this.settings, ...settings }
+    put(join(this.control, 'settings.json'), JSON.stringify(this.settings))
+  }
+
+  async query<Row>(service: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+    return await queryAt<Row>(this.urlOf(service), sql, parameters)
+  }
+
+  /** Sends a signal; false when there is no such process. */
+  signal(name: string, which: NodeJS.Signals): boolean {
+    const pid = this.pidOf(name)
+    if (pid === undefined || !isAlive(pid)) return false
+    signal(pid, which)
+    return true
+  }
+
+  /** Waits until a process has another id than this one, and everything is ready. */
+  async untilBack(name: string, before: number | undefined): Promise<void> {
+    for (let attempt = 0; attempt < 600; attempt++) {
+      const pid = this.pidOf(name)
+      if (pid !== undefined && pid !== before && isAlive(pid)) break
+      await sleep(50)
+    }
+    await this.system.untilReady()
+  }
+
+  async stop(keep = false): Promise<void> {
+    await this.system.stop({ keep })
+    for (const link of this.links.values()) link.close()
+  }
+}
+
+export async function queryAt<Row>(url: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query(sql, parameters)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Everything a process speaks to, as `<process>-<peer>`. */
+function waysOut(): string[] {
+  return services.flatMap(({ processes, database, calls }) =>
+    processes.flatMap(({ name }) =>
+      [...(database ? ['postgres', 'nats'] : []), ...calls].map((peer) => `${name}-${peer}`),
+    ),
+  )
+}
+
+/** Undefined where there is no such file; 0 where it holds no number. */
+function firstNumber(file: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || 0
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { say } from '../../../tools/src/console'
+import { seededRandom } from '../../../tools/src/http/registration'
+import { shiftClock } from '../agent/clock'
+import type { Fault, World } from '../faults/fault'
+import { midnight } from '../faults/midnight'
+import { Book } from './book'
+import { deck } from './deck'
+import { checkInvariants } from './invariants'
+import { begin, provoke } from './mutants'
+import { Product } from './product'
+import { Traffic } from './traffic'
+
+export interface Plan {
+  readonly seed: number
+  readonly seconds: number
+  /** Where everything is kept. */
+  readonly place: string
+  /** Whether the place is a small disk of its own, that may be filled. */
+  readonly ownDisk: boolean
+  /** Left out of the product from the beginning. */
+  readonly mutant?: string
+  /** Left out one after the other, once everything else has been checked. */
+  readonly mutants?: readonly string[]
+  /** Only faults whose names have this in them. */
+  readonly only?: string
+}
+
+export interface Outcome {
+  readonly faults: { name: string; recovery: number }[]
+  /** What failed: broken rules, faults that did not bite, answers that blame the product. */
+  readonly problems: string[]
+  readonly operations: number
+  readonly acknowledged: number
+  readonly lost: number
+  readonly doubled: number
+  readonly seconds: number
+}
+
+/** A run of more seconds than these waits after each fault for everything, and not only at its end. */
+const LONG = 300
+
+/** One product, its traffic, and what goes wrong meanwhile. */
+export class Run {
+  private readonly random: () => number
+  readonly traffic: Traffic
+  private readonly faults: { name: string; recovery: number }[] = []
+  private readonly problems: string[] = []
+  private readonly pending: Promise<void>[] = []
+  private readonly began = performance.now()
+
+  constructor(
+    private readonly plan: Plan,
+    readonly product: Product,
+    readonly book = new Book(),
+  ) {
+    this.random = seededRandom(plan.seed)
+    this.traffic = new Traffic(product, book, seededRandom(plan.seed + 1))
+    shiftClock(() => product.settings.clock)
+  }
+
+  static async start(plan: Plan): Promise<Run> {
+    return new Run(plan, await Product.start(plan.place))
+  }
+
+  private get elapsed(): number {
+    return (performance.now() - this.began) / 1000
+  }
+
+  async begin(): Promise<void> {
+    await this.traffic.begin()
+    this.traffic.go()
+    await sleep(1_000)
+  }
+
+  /** Faults until the time is up, midnight last; then everything is waited for and checked. */
+  async run(): Promise<Outcome> {
+    await this.begin()
+    if (this.plan.mutant)
+      await begin(
+        this.plan.mutant,
+        this.world('mutant', () => undefined),
+      )
+    const { only, seconds, ownDisk, place } = this.plan
+    for (const fault of deck(
+      this.random,
+      [...this.product.links.keys()],
+      ownDisk ? place : undefined,
+      seconds > LONG,
+    )) {
+      if (this.elapsed > seconds || this.problems.length > 0) break
+      if (!only || fault.name.includes(only)) await this.inflict(fault)
+    }
+    if (this.problems.length === 0 && !only) await this.inflict(midnight)
+    return await this.end()
+  }
+
+  async inflict(fault: Fault): Promise<void> {
+    const at = this.elapsed
+    let recovered: Promise<number> | undefined
+    const world = this.world(fault.name, () => {
+      recovered ??= this.recovery()
+    })
+    if (fault.alone) await this.traffic.rest()
+    try {
+      await fault.run(world)
+    } catch (error) {
+      this.problems.push(`${fault.name}: ${error}`)
+    }
+    const recovery = (await recovered) ?? 0
+    this.faults.push({ name: fault.name, recovery })
+    if (!fault.alone) await this.traffic.rest()
+    const { broken } = await checkInvariants(this.product, this.book, { whole: this.plan.seconds > LONG })
+    this.problems.push(...broken.map((one) => `after ${fault.name}: ${one}`))
+    say(
+      `${at.toFixed(0)} s: ${fault.name}: recovered after ${(recovery / 1000).toFixed(2)} s, in all ${(this.elapsed - at).toFixed(1)} s`,
+    )
+    this.traffic.go()
+  }
+
+  private world(name: string, over: () => void): World {
+    const { product, traffic, random } = this
+    const later = (shows: Promise<void>) => {
+      this.pending.push(shows.catch((error: Error) => void this.problems.push(`${name}: ${error.message}`)))
+    }
+    return { product, traffic, random, over, later }
+  }
+
+  /** What is left out must be noticed, each by something that nothing before it has broken. */
+  private async tryMutants(names: readonly string[]): Promise<void> {
+    const known = new Set<string>()
+    for (const name of names) {
+      await provoke(
+        name,
+        this.world(name, () => undefined),
+      )
+      const { broken } = await checkInvariants(this.product, this.book, { whole: true, patience: 4_000 })
+      const fresh = broken.filter((one) => !known.has(one))
+      for (const one of fresh) known.add(one)
+      if (fresh.length === 0) this.problems.push(`the mutant ${name} was not noticed`)
+      else
+        say(
+          `mutant ${name}: noticed by "${fresh[0]}"${fresh.length > 1 ? ` and ${fresh.length - 1} more` : ''}`,
+        )
+      this.product.set({ mutants: [] })
+    }
+  }
+
+  /** Milliseconds until somebody who comes now has been registered. */
+  private async recovery(): Promise<number> {
+    const from = performance.now()
+    await this.traffic.register(this.traffic.leaders[0]!, 1)
+    return performance.now() - from
+  }
+
+  private async end(): Promise<Outcome> {
+    await this.traffic.rest()
+    await Promise.all(this.pending)
+    const { broken, compared } = await checkInvariants(this.product, this.book, { whole: true })
+    this.problems.push(
+      ...broken,
+      ...this.book.complaints.slice(0, 10).map((one) => `a defect was answered: ${one}`),
+    )
+    const figures = {
+      operations: this.book.operations,
+      acknowledged: this.book.acknowledged,
+      lost: compared?.lost.length ?? 0,
+      doubled: compared?.doubled.length ?? 0,
+      seconds: this.elapsed,
+    }
+    if (this.problems.length === 0) await this.tryMutants(this.plan.mutants ?? [])
+    return { faults: this.faults, problems: this.problems, ...figures }
+  }
+}

@@ -1,0 +1,214 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FamilyTree } from '../../../tools/src/http/family-tree'
+import { registrationBody } from '../../../tools/src/http/registration'
+import type { Book } from './book'
+import { Caller, password } from './caller'
+import type { Product } from './product'
+
+const LEADERS = 5
+const WORKERS = 4
+/** A registration whose caller cannot know whether it began is given up after half a minute and then undone. */
+const UNTIL_UNDONE = 60_000
+
+type Random = () => number
+
+/** Members who register, send pins, order and take out money, at random and at once, until they are told to rest. */
+export class Traffic {
+  readonly tree = new FamilyTree('admin')
+  readonly leaders: string[] = []
+  private readonly callers = new Map<string, Caller>()
+  private readonly busy = new Set<string>()
+  private running: Promise<void>[] = []
+  private resting = true
+  private serial = 0
+  private bankId = ''
+
+  constructor(
+    private readonly product: Product,
+    readonly book: Book,
+    private readonly random: Random,
+  ) {}
+
+  as(username: string): Caller {
+    const known = this.callers.get(username) ?? new Caller(this.product.origin, username, this.book)
+    this.callers.set(username, known)
+    return known
+  }
+
+  async begin(): Promise<void> {
+    const admin = this.as('admin')
+    const banks = await admin.read<{ results: { id: string; fee: number }[] }>('/api/banks/select2')
+    this.bankId = banks?.body.results[0]?.id ?? ''
+    await this.give('', 1, 1_000)
+    while (this.leaders.length < LEADERS) {
+      const [username] = await this.register('admin', 1)
+      if (!username) throw new Error(`no leader could be registered: ${this.book.complaints.at(-1)}`)
+      await this.give(username, 1, 400)
+      await this.give(username, 2, 60)
+      this.leaders.push(username)
+    }
+  }
+
+  go(): void {
+    this.resting = false
+    this.running = Array.from({ length: WORKERS }, () => this.work())
+  }
+
+  /** Nothing new begins; resolves when all that was begun has its answer. */
+  async rest(): Promise<void> {
+    this.resting = true
+    await Promise.all(this.running)
+  }
+
+  /** Makes pins for a member; for the admin's own stock without one. */
+  async give(username: string, packageId: number, qty: number): Promise<void> {
+    const admin = this.as('admin')
+    const sent = username ? { is_send: 1, username } : {}
+    const body = { ...sent, package_id: packageId, qty, password: admin.password }
+    const answer = await admin.ask('/api/pins/create', body)
+    if (answer?.status !== 200) throw new Error(`no pins: ${answer?.status} ${answer?.body.message}`)
+  }
+
+  /** Usernames that no account has had. */
+  names(quantity: number): string[] {
+    return Array.from({ length: quantity }, () => `uji${String(this.serial++).padStart(5, '0')}`)
+  }
+
+  application(upline: string, side: 'left' | 'right', usernames: readonly string[]) {
+    const person = { name: 'Uji Coba', phone: '081234567890', account: '1234567890', password }
+    return registrationBody({ upline, side }, usernames, { ...person, bankId: this.bankId })
+  }
+
+  /** Registers below a member; answers the usernames that were placed. */
+  async register(registrant: string, quantity: number): Promise<string[]> {
+    const slot = this.tree.takeSlot(registrant, this.random)
+    if (!slot) return []
+    const usernames = this.names(quantity)
+    const body = this.application(slot.upline, slot.side, usernames)
+    const answer = await this.as(registrant).ask('/api/networks/register', body, UNTIL_UNDONE)
+    const placed = answer?.status === 200
+    for (const username of usernames) this.book.accounts.set(username, placed ? 'placed' : 'refused')
+    if (placed) this.tree.place(slot, usernames, registrant)
+    else this.tree.giveUp(slot)
+    return placed ? usernames : []
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[Math.floor(this.random() * list.length)] as T
+  }
+
+  private async work(): Promise<void> {
+    const kinds = [
+      ...Array<() => Promise<void>>(6).fill(async () => {
+        await this.register(this.pick(this.leaders), this.pick([1, 1, 1, 3, 3, 7]))
+      }),
+      ...Array<() => Promise<void>>(3).fill(() => this.transfer()),
+      ...Array<() => Promise<void>>(4).fill(() => this.withdraw()),
+      ...Array<() => Promise<void>>(3).fill(() => this.process()),
+      () => this.cancel(),
+      () => this.order(),
+      () => this.loseRace(),
+      () => this.takeVoucher(),
+      () => this.processVoucher(),
+    ]
+    while (!this.resting) {
+      await this.pick(kinds)()
+      await sleep(10)
+    }
+  }
+
+  private async transfer(): Promise<void> {
+    const from = this.pick(this.leaders)
+    const to = this.pick(this.leaders.filter((one) => one !== from))
+    const qty = 1 + Math.floor(this.random() * 3)
+    const body = { package_id: 1, username: to, qty, password }
+    const answer = await this.as(from).ask('/api/pins/transfer', body)
+    if (answer?.status === 200) this.book.transferred(from, to, qty)
+  }
+
+  private async order(): Promise<void> {
+    const username = this.pick(this.leaders)
+    const answer = await this.as(username).ask('/api/pins/ro/submit', { qty: 1, password })
+    if (answer?.status === 200) this.book.ordered(username)
+  }
+
+  private async withdraw(): Promise<void> {
+    const username = this.pick(this.leaders)
+    const body = {
+      type: this.pick(['sponsor', 'pairing']),
+      amount: this.pick([50_000, 100_000, 500_000]),
+      password,
+    }
+    const answer = await this.as(username).ask<{ invoice: string }>('/api/withdraws/request', body)
+    if (answer?.status === 200)
+      this.book.withdrawals.set(answer.body.invoice, { username, status: 'pending' })
+  }
+
+  private async process(): Promise<void> {
+    await this.decide('withdrawals', this.book.withdrawals, async (id) => {
+      const status = this.pick(['success', 'success', 'failed'])
+      const body = { status_data: { status, ids: [id] } }
+      return (await this.as('admin').ask('/api/withdraws/change_status', body))?.status === 200
+        ? status
+        : undefined
+    })
+  }
+
+  private async cancel(): Promise<void> {
+    await this.decide('withdrawals', this.book.withdrawals, async (id, username) => {
+      const answer = await this.as(username).ask('/api/withdraws/cancel', { id })
+      // There is no key: a second try may find it done.
+      return answer && [200, 409].includes(answer.status) ? 'failed' : undefined
+    })
+  }
+
+  private async takeVoucher(): Promise<void> {
+    const username = this.pick(this.leaders)
+    const answer = await this.as(username).ask<{ invoice: string }>('/api/vouchers/request', {
+      amount: 50_000,
+      password,
+    })
+    if (answer?.status === 200) this.book.vouchers.set(answer.body.invoice, { username, status: 'pending' })
+  }
+
+  private async processVoucher(): Promise<void> {
+    await this.decide('voucher_withdrawals', this.book.vouchers, async (id) => {
+      const body = { id, status: 'success', from: 'pending' }
+      return (await this.as('admin').ask('/api/vouchers/process', body))?.status === 200
+        ? 'success'
+        : undefined
+    })
+  }
+
+  /** One change of one pending row that nobody else is changing. */
+  private async decide(
+    table: string,
+    rows: Map<string, { username: string; status: string }>,
+    change: (id: string, username: string) => Promise<string | undefined>,
+  ): Promise<void> {
+    const free = [...rows].filter(([invoice, { status }]) => status === 'pending' && !this.busy.has(invoice))
+    if (free.length === 0) return
+    const [invoice, row] = this.pick(free)
+    this.busy.add(invoice)
+    const found = await this.product
+      .query<{ id: string }>('wallet', `SELECT id FROM ${table} WHERE invoice = $1`, [invoice])
+      .catch(() => [])
+    if (found[0]) row.status = (await change(found[0].id, row.username)) ?? row.status
+    this.busy.delete(invoice)
+  }
+
+  /** Two registrations at once by somebody who has pins for one: the other begins, and has to be undone. */
+  private async loseRace(): Promise<void> {
+    const registrant = this.pick([...this.tree.members.keys()].filter((name) => !this.leaders.includes(name)))
+    if (registrant === 'admin' || this.busy.has(registrant)) return
+    this.busy.add(registrant)
+    const leader = this.pick(this.leaders)
+    const body = { package_id: 1, username: registrant, qty: 1, password }
+    const answer = await this.as(leader).ask('/api/pins/transfer', body)
+    if (answer?.status === 200) {
+      this.book.transferred(leader, registrant, 1)
+      await Promise.all([this.register(registrant, 1), this.register(registrant, 1)])
+    }
+    this.busy.delete(registrant)
+  }
+}

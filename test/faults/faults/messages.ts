@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '../../../packages/service/src/ids'
+import { eventHeaders } from '../../../packages/service/src/messaging/headers'
+import { connectNats } from '../../../packages/service/src/nats/connection'
+import { consumerName, manifest } from '../../../packages/service/src/nats/manifest'
+import type { Product } from '../driver/product'
+import { type Fault, until } from './fault'
+
+/** Every message leaves one to five times, each time a little later than it might, for a while. */
+const shuffle: Fault = {
+  name: 'messages one to five times and shuffled',
+  async run({ product, over }) {
+    const before = countCopies(product)
+    product.set({ shuffle: true })
+    try {
+      await until('no message was sent twice', () => countCopies(product) > before + 10)
+      await sleep(3_000)
+    } finally {
+      product.set({ shuffle: false })
+      over()
+    }
+  },
+}
+
+function countCopies(product: Product): number {
+  const folder = join(product.control, 'copies')
+  return readdirSync(folder)
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .reduce((sum, line) => sum + Number(line), 0)
+}
+
+/** What nobody can read, what says nothing of what it should, and what speaks a later version that has moved on. */
+const POISONS: readonly Uint8Array[] = [
+  Buffer.from('ff'.repeat(40), 'hex'),
+  Buffer.alloc(0),
+  Buffer.from('fa3f0a6c61746572207468696e67', 'hex'),
+]
+const SUBJECT = 'identity.member.changed'
+/** Attempts and pauses of a consumer last most of a minute. */
+const PARKED_WITHIN = 150_000
+
+const poison: Fault = {
+  name: 'poison and unknown versions',
+  async run({ product, over, later }) {
+    const ids = POISONS.map(() => newId(new Date()))
+    const { connection, jetstream } = await connectNats(product.natsUrl, 'faults')
+    try {
+      for (const [index, payload] of POISONS.entries()) {
+        const id = ids[index]!
+        const headers = await eventHeaders(id, Buffer.alloc(0))
+        await jetstream.publish(`jejaring.${SUBJECT}`, payload, { msgID: id, headers })
+      }
+    } finally {
+      await connection.close()
+    }
+    over()
+    later(until('poison was not parked', () => areParked(product, ids), PARKED_WITHIN))
+  },
+}
+
+/** By each of its consumers; that the others go on is seen by their deliveries. */
+async function areParked(product: Product, ids: readonly string[]): Promise<boolean> {
+  for (const [service, subjects] of Object.entries(manifest)) {
+    if (!subjects.includes(SUBJECT)) continue
+    const [row] = await product
+      .query<{ parked: number }>(
+        service,
+        'SELECT count(*)::int AS parked FROM parked_messages WHERE consumer = $1 AND event_id = ANY ($2)',
+        [consumerName(service, SUBJECT), ids],
+      )
+      .catch(() => [])
+    if (row?.parked !== ids.length) return false
+  }
+  return true
+}
+
+export const messageFaults: readonly Fault[] = [shuffle]
+export const slowFaults: readonly Fault[] = [poison]

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { waitForExit } from '../../../tools/src/system/processes'
+import { type Product, queryAt } from '../driver/product'
+import { DidNotBite, type Fault, until, type World } from './fault'
+
+/** How much older the one database is. */
+const OLDER = 60_000
+
+/**
+ * The wallet's database is what it was a minute ago, the others are not. Meanwhile people registered and nobody took
+ * money out: all that the wallet has forgotten can be had again, and nothing of it may be missing or doubled.
+ */
+export const restoreWallet: Fault = {
+  name: 'the wallet restored a minute older, and reconcile --after-restore',
+  alone: true,
+  async run(world) {
+    const { product, traffic, over } = world
+    await copyDatabase(product, 'wallet')
+    const placed = await countMoves(product)
+    const end = performance.now() + OLDER
+    while (performance.now() < end) await traffic.register(traffic.pick(traffic.leaders), 3)
+    await waitForMoves(product, placed)
+    await putBack(world, 'wallet')
+    over()
+    const { code, output } = await product.system.command('reconcile', '--after-restore')
+    if (code === null || code > 1) throw new Error(`reconcile --after-restore ended with ${code}: ${output}`)
+    if (!/FORGOTTEN|wait for the ledger/.test(output))
+      throw new DidNotBite(`nothing had been forgotten: ${output}`)
+  },
+}
+
+async function countMoves(product: Product): Promise<number> {
+  const [row] = await product.query<{ moves: number }>('wallet', 'SELECT count(*)::int AS moves FROM moves')
+  return row?.moves ?? 0
+}
+
+async function waitForMoves(product: Product, before: number): Promise<void> {
+  await until('the wallet did not post anything', async () => (await countMoves(product)) > before)
+}
+
+const nameOf = (service: string) => `jejaring_${service}`
+
+/** Nobody may be connected to what is copied; the service finds its way back by itself. */
+async function alone(product: Product, service: string, work: () => Promise<void>): Promise<void> {
+  const url = product.superuserUrl
+  const name = nameOf(service)
+  await queryAt(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
+  try {
+    await queryAt(url, 'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    await sleep(300)
+    await work()
+  } finally {
+    await queryAt(url, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
+  }
+}
+
+async function copyDatabase(product: Product, service: string): Promise<void> {
+  await alone(product, service, async () => {
+    await queryAt(
+      product.superuserUrl,
+      `CREATE DATABASE ${nameOf(service)}_older TEMPLATE ${nameOf(service)}`,
+    )
+  })
+  await product.system.untilReady()
+}
+
+/** While the service is down, as in a restore. */
+async function putBack({ product }: World, service: string): Promise<void> {
+  const url = product.superuserUrl
+  const name = nameOf(service)
+  const pid = product.pidOf(service)
+  await alone(product, service, async () => {
+    product.signal(service, 'SIGKILL')
+    await waitForExit(pid ?? 0, 5_000)
+    await queryAt(url, `ALTER DATABASE ${name} RENAME TO ${name}_newer`)
+    await queryAt(url, `ALTER DATABASE ${name}_older RENAME TO ${name}`)
+    const [{ owner } = { owner: '' }] = await queryAt<{ owner: string }>(
+      url,
+      'SELECT rolname AS owner FROM pg_database JOIN pg_roles r ON r.oid = datdba WHERE datname = $1',
+      [`${name}_newer`],
+    )
+    await queryAt(url, `ALTER DATABASE ${name} OWNER TO ${owner}`)
+    await queryAt(url, `GRANT CONNECT ON DATABASE ${name} TO ${name}`)
+    await queryAt(url, `DROP DATABASE ${name}_newer`)
+  })
+  await product.untilBack(service, pid)
+}

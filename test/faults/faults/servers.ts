@@ -1,0 +1,94 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { connectNats } from '../../../packages/service/src/nats/connection'
+import { manifest, streamName } from '../../../packages/service/src/nats/manifest'
+import { makeTopology } from '../../../packages/service/src/nats/topology'
+import { waitForExit } from '../../../tools/src/system/processes'
+import { type Product, queryAt } from '../driver/product'
+import { DidNotBite, type Fault, until, type World } from './fault'
+
+const PREFIX = 'jejaring'
+
+/** Ends a server as a lost machine would; the supervisor starts it again. */
+async function kill({ product, over }: World, name: 'nats' | 'postgres', how: NodeJS.Signals): Promise<void> {
+  const before = product.pidOf(name)
+  if (!product.signal(name, how)) throw new DidNotBite(`there was no ${name} to end`)
+  over()
+  await until(`${name} did not come back`, () => hasReturned(product, name, before), 60_000)
+  await product.system.untilReady()
+}
+
+async function hasReturned(product: Product, name: string, before: number | undefined): Promise<boolean> {
+  const pid = product.pidOf(name)
+  if (pid === undefined || pid === before) return false
+  if (name === 'nats') return true
+  return await queryAt(product.superuserUrl, 'SELECT 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+const killNats: Fault = { name: 'kill NATS', run: (world) => kill(world, 'nats', 'SIGKILL') }
+
+const restartPostgres: Fault = {
+  name: 'restart PostgreSQL, connections cut',
+  run: (world) => kill(world, 'postgres', 'SIGINT'),
+}
+
+const killPostgres: Fault = {
+  name: 'kill PostgreSQL, with recovery from its log',
+  run: (world) => kill(world, 'postgres', 'SIGQUIT'),
+}
+
+/** Its store is gone with it; streams are made anew as `migrate` makes them, and the outboxes fill them. */
+const wipeNats: Fault = {
+  name: 'wipe the store of NATS',
+  async run(world) {
+    const { product } = world
+    await until('no event had been told before the wipe', async () => (await lastSequence(product)) > 0)
+    const pid = product.pidOf('nats')
+    const supervisor = product.supervisorPid
+    process.kill(supervisor, 'SIGSTOP')
+    try {
+      product.signal('nats', 'SIGKILL')
+      await waitForExit(pid ?? 0, 5_000)
+      rmSync(join(product.directory, 'nats', 'store'), { recursive: true, force: true })
+    } finally {
+      process.kill(supervisor, 'SIGCONT')
+    }
+    await until('NATS did not come back', () => hasReturned(product, 'nats', pid), 60_000)
+    await rebuildStreams(product)
+    world.over()
+    await until('the outboxes did not fill the stream again', async () => (await lastSequence(product)) > 0)
+  },
+}
+
+/** Makes the stream and every consumer; the relays see that the stream is another one and publish again. */
+export async function rebuildStreams(product: Product): Promise<void> {
+  for (const service of Object.keys(manifest)) await makeTopology(product.natsUrl, PREFIX, service)
+}
+
+/** 0 where there is no stream. */
+async function lastSequence(product: Product): Promise<number> {
+  const { connection, manager } = await connectNats(product.natsUrl, 'faults')
+  try {
+    return (await manager.streams.info(streamName(PREFIX))).state.last_seq
+  } catch {
+    return 0
+  } finally {
+    await connection.close()
+  }
+}
+
+const pauseServer = (name: 'nats' | 'postgres'): Fault => ({
+  name: `pause ${name}`,
+  async run({ product, random, over }) {
+    if (!product.signal(name, 'SIGSTOP')) throw new DidNotBite(`there was no ${name} to pause`)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 + random() * 4_000))
+    product.signal(name, 'SIGCONT')
+    over()
+  },
+})
+
+export const serverFaults: readonly Fault[] = [killNats, pauseServer('nats'), killPostgres, restartPostgres]
+export const wipeFaults: readonly Fault[] = [wipeNats]

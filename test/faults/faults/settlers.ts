@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { services } from '../../../tools/src/services'
+import { bundleOf } from '../../../tools/src/supervisor/processes'
+import { freePort } from '../../../tools/src/system/free-port'
+import type { Product } from '../driver/product'
+import { DidNotBite, type Fault, until } from './fault'
+
+/** A second settler, in the surroundings of the first. */
+export async function startSecondSettler(product: Product, environment: Record<string, string> = {}) {
+  const pid = product.pidOf('settler')
+  const network = services.find(({ name }) => name === 'network')
+  if (!pid || !network) throw new DidNotBite('there is no settler')
+  const pairs = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
+  const first = Object.fromEntries(
+    pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)]),
+  )
+  const own = { PARENT_PIPE: '0', SIDE_PORT: String(await freePort()), FAULTS_NAME: 'settler-two' }
+  const child = spawn(process.execPath, [bundleOf(network), 'settler'], {
+    env: { ...first, ...own, ...environment },
+    stdio: 'ignore',
+  })
+  return async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+}
+
+/**
+ * The first stands still before the fence until the second has its lease and has settled; then it goes on with what it
+ * knew. Both ways round, the fence decides.
+ */
+const twoSettlers: Fault = {
+  name: 'two settlers',
+  async run({ product, over }) {
+    const end = await startSecondSettler(product)
+    const first = product.order('settler', 'settle fence', 'pause')
+    const second = product.order('settler-two', 'settle checkpoint committed', 'note')
+    try {
+      await until('the first settler had nothing to settle', first.reached)
+      await until('the second settler did not take over', second.reached, 40_000)
+    } finally {
+      first.withdraw()
+      second.withdraw()
+      product.signal('settler', 'SIGCONT')
+      over()
+      await end()
+    }
+  },
+}
+
+export const settlerFaults: readonly Fault[] = [twoSettlers]

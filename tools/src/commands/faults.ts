@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { MUTANTS } from '../../../test/faults/driver/mutants'
+import { figures, publish } from '../../../test/faults/driver/report'
+import { type Outcome, Run } from '../../../test/faults/driver/run'
+import { buildEverything } from '../build/everything'
+import { say } from '../console'
+
+export const prepare = buildEverything
+
+interface Options {
+  readonly minutes?: string
+  readonly seconds: string
+  readonly seed: string
+  readonly mutant?: string
+  readonly only?: string
+  readonly mutants?: boolean
+  readonly keep?: boolean
+  readonly write?: boolean
+}
+
+const program = new Command('npm run test:faults --')
+  .description(
+    'The whole system under traffic while things go wrong; exit status 1 where anything is lost, doubled or wrong.',
+  )
+  .option('--minutes <number>', 'how long faults are drawn')
+  .option('--seconds <number>', 'the same in seconds', '60')
+  .option('--seed <number>', 'of all choices', '1')
+  .option('--only <text>', 'only faults with this in their names')
+  .option('--mutant <name>', 'leave something out of the product: the run must fail')
+  .option('--mutants', 'at the end leave things out one by one: each must be noticed')
+  .option('--write', 'write the figures into docs/reliability.md, if nothing went wrong')
+  .option('--keep', 'leave the data behind')
+
+/** `npm run test:faults`. */
+export async function run(args: string[]): Promise<number> {
+  const options = program.parse(args, { from: 'user' }).opts<Options>()
+  const seconds = options.minutes ? Number(options.minutes) * 60 : Number(options.seconds)
+  const place = mkdtempSync(join(tmpdir(), 'jejaring-faults-'))
+  const ownDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', place]).status === 0
+  if (!ownDisk) say('test/faults disk full skipped: this user may not mount a small disk of its own')
+  const mutants = options.mutants ? Object.keys(MUTANTS) : []
+  const seed = Number(options.seed)
+  const run = await Run.start({ ...options, mutants, seed, seconds, place, ownDisk })
+  try {
+    return tell(await run.run(), seed, options.write === true)
+  } finally {
+    await run.product.stop(options.keep)
+    if (!options.keep) {
+      if (ownDisk) spawnSync('umount', ['-l', place])
+      rmSync(place, { recursive: true, force: true })
+    } else say(`Everything is in ${place}.`)
+  }
+}
+
+/** Exit status: 1 where anything went wrong. */
+function tell(outcome: Outcome, seed: number, write: boolean): number {
+  const { faults, operations, acknowledged, lost, doubled, problems } = outcome
+  for (const problem of [...new Set(problems)].slice(0, 40)) say(`PROBLEM ${problem}`)
+  say(
+    `Seed ${seed}: ${faults.length} faults, ${operations} operations, ${acknowledged} acknowledged writes, ` +
+      `${lost} lost, ${doubled} doubled, ${problems.length} problems.`,
+  )
+  if (problems.length > 0) return 1
+  if (write) publish(figures(outcome, seed))
+  return 0
+}

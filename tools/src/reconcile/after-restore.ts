@@ -1,0 +1,136 @@
+import { Client } from 'pg'
+import { manifest } from '../../../packages/service/src/nats/manifest'
+import { openSnapshot } from './snapshot'
+
+/** What one database that is older than the others had forgotten, and what was done about it. */
+export interface Repaired {
+  /** Placements settled before the restore cannot be settled again by a settler that slept through it. */
+  readonly epoch: number
+  /** Set when the wallet had read further than the log goes now: it reads again from there. */
+  readonly bonusesReadAgainFrom?: string
+  /** Registrations whose last steps are taken again, forward or back. */
+  readonly driven: string[]
+  /** Whose pins were set aside for a registration that nobody knows any more: they are available again. */
+  readonly released: string[]
+  /** Events that somebody has acted on and that their sender no longer knows: what they told of must be entered again. */
+  readonly forgotten: string[]
+}
+
+/** By service. */
+export type Urls = Readonly<Record<string, string>>
+
+/**
+ * Repairs what can be repaired when one database is older than the others (docs/decisions/after-restore.md): run it once,
+ * before anybody is let in, and reconcile then: whatever differs afterwards has to be entered again by people. All that
+ * it does may be repeated.
+ */
+export async function repairAfterRestore(urls: Urls): Promise<Repaired> {
+  const forgotten = await forgottenEvents(urls)
+  const [network] = await change<{ epoch: number; bonus_no: string }>(
+    urls.network,
+    'UPDATE checkpoint SET epoch = epoch + 1 RETURNING epoch, bonus_no::text',
+  )
+  const [intake] = await change<{ position: string }>(
+    urls.wallet,
+    'UPDATE bonus_intake SET position = $1 WHERE position > $1 RETURNING position::text',
+    [network?.bonus_no],
+  )
+  const released = await releaseUnknown(urls)
+  const driven = await driveAgain(urls)
+  // No relay may believe that its events are in a stream: each publishes all it has, and consumers know what they did.
+  for (const url of Object.values(urls))
+    await change(url, `UPDATE stream_record SET created = 'before a restore'`)
+  return {
+    ...{ epoch: network?.epoch ?? 0, bonusesReadAgainFrom: intake?.position },
+    ...{ driven, released, forgotten },
+  }
+}
+
+/** Registrations that have ended, and whose end one of the participants has forgotten: their last steps are due again. */
+async function driveAgain(urls: Urls): Promise<string[]> {
+  const pins = await stateOf(urls.pins, 'SELECT registration_id::text AS id, state FROM reservations')
+  const accounts = await stateOf(urls.identity, 'SELECT id::text, state FROM registrations')
+  const ended = await stateOf(
+    urls.network,
+    `SELECT id::text, state FROM registrations WHERE state IN ('done', 'failed')`,
+  )
+  const again = [...ended].filter(([id, state]) => {
+    if (state === 'done') return pins.get(id) === 'reserved' || accounts.get(id) === 'created'
+    return pins.get(id) !== 'released' || accounts.get(id) !== 'discarded'
+  })
+  for (const [id] of again) {
+    await change(
+      urls.network,
+      `UPDATE registrations SET state = CASE state WHEN 'done' THEN 'placed' ELSE 'undoing' END, ended_at = NULL,
+              pins_answered = false, identity_answered = false, attempts = 0, due_at = now()
+        WHERE id = $1 AND state IN ('done', 'failed')
+          AND (state = 'done' OR NOT EXISTS (SELECT FROM registrations other WHERE other.state <> 'failed'
+                AND (other.parent_id, other.side) = (registrations.parent_id, registrations.side)))`,
+      [id],
+    )
+  }
+  return again.map(([id]) => id)
+}
+
+/** Pins that wait for a registration which the network has forgotten; its tombstone refuses it should it come late. */
+async function releaseUnknown(urls: Urls): Promise<string[]> {
+  const known = await stateOf(urls.network, 'SELECT id::text, state FROM registrations')
+  const reserved = await stateOf(
+    urls.pins,
+    `SELECT registration_id::text AS id, state FROM reservations WHERE state = 'reserved'`,
+  )
+  const unknown = [...reserved.keys()].filter((id) => !known.has(id))
+  await change(
+    urls.pins,
+    `WITH freed AS (
+       UPDATE pins SET status = 'available', registration_id = NULL
+        WHERE registration_id = ANY ($1::uuid[]) AND status = 'reserved')
+     UPDATE reservations SET state = 'released', changed_at = now() WHERE registration_id = ANY ($1::uuid[])`,
+    [unknown],
+  )
+  return unknown
+}
+
+/** What an inbox has and no outbox. Outboxes are kept shorter than inboxes, so the last 30 days count. */
+async function forgottenEvents(urls: Urls): Promise<string[]> {
+  const sent = new Set<string>()
+  for (const url of Object.values(urls)) {
+    const snapshot = await openSnapshot(url)
+    try {
+      await snapshot.stream<[string]>('SELECT id::text FROM outbox').each(([id]) => sent.add(id))
+    } finally {
+      await snapshot.close()
+    }
+  }
+  const forgotten: string[] = []
+  for (const service of Object.keys(manifest).filter((name) => urls[name])) {
+    const snapshot = await openSnapshot(urls[service]!)
+    try {
+      await snapshot
+        .stream<[string, string]>(
+          'SELECT consumer, event_id::text FROM inbox WHERE day > CURRENT_DATE - 30 ORDER BY event_id',
+        )
+        .each(([consumer, id]) => {
+          if (!sent.has(id)) forgotten.push(`${consumer} ${id}`)
+        })
+    } finally {
+      await snapshot.close()
+    }
+  }
+  return forgotten
+}
+
+async function stateOf(url: string | undefined, sql: string): Promise<Map<string, string>> {
+  const rows = await change<{ id: string; state: string }>(url, sql)
+  return new Map(rows.map(({ id, state }) => [id, state]))
+}
+
+async function change<Row>(url: string | undefined, sql: string, parameters: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql, parameters)).rows
+  } finally {
+    await client.end()
+  }
+}
