@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { DataSource } from 'typeorm'
 import type { DatabaseDefinition } from '../define-service'
 import type { Logger } from '../log'
@@ -18,6 +19,8 @@ interface Connection {
 export function makeDataSource(definition: DatabaseDefinition<never>, connection: Connection): DataSource {
   return new DataSource({
     type: 'postgres',
+    // Else TypeORM looks for it below node_modules, which an image has not.
+    driver: pg,
     url: connection.url,
     applicationName: connection.name,
     entities: definition.entities.map((entity) => entity as () => void),

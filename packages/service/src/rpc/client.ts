@@ -39,6 +39,8 @@ export function makeClient<D extends Definition>(
     // A restarted neighbour is found again quickly: calls wait for it, within their deadline.
     'grpc.initial_reconnect_backoff_ms': 100,
     'grpc.max_reconnect_backoff_ms': 2_000,
+    // A rollout may replace all of a service's pods within the 30 seconds that names would be believed otherwise.
+    'grpc.dns_min_time_between_resolutions_ms': 1_000,
   })
   const methods = Object.entries(definition).map(([name, method]) => [name, bind(channel, method, who)])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
