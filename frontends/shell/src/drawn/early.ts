@@ -10,7 +10,7 @@ function hold(event: SubmitEvent): void {
   if (!drawnName() || !(event.target instanceof HTMLFormElement)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  event.target.ariaBusy = 'true'
+  event.target.setAttribute('aria-busy', 'true')
 }
 
 /** The drawn screen that the page shows while React is on the way; undefined when there is none. */
@@ -27,10 +27,9 @@ export function takeOver(part: HTMLElement): void {
       if (input.checked !== input.defaultChecked) tickAgain(input)
     } else if (input.value !== input.defaultValue) typeAgain(input)
   }
-  for (const form of part.querySelectorAll('form')) {
-    if (form.ariaBusy !== 'true') continue
-    form.ariaBusy = null
-    form.requestSubmit()
+  for (const form of part.querySelectorAll('form[aria-busy]')) {
+    form.removeAttribute('aria-busy')
+    form.querySelector<HTMLElement>('[type=submit]')?.click()
   }
 }
 

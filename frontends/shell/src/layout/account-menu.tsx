@@ -2,7 +2,7 @@ import { Link, useUser } from '@jejaring/platform'
 import { ColorModeSetting, MemberPhoto, UnstyledButton } from '@jejaring/ui'
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../texts'
+import { frameTexts } from '../texts/frame'
 import classes from './account-menu.module.css'
 
 /** Who is logged in; opens the colour mode, the profile and the way out. */
@@ -30,7 +30,7 @@ export function AccountMenu() {
     <div className={classes.box} ref={box}>
       <UnstyledButton
         className={classes.user}
-        aria-label={`${texts.menu.account}: ${user.username}`}
+        aria-label={`${frameTexts.menu.account}: ${user.username}`}
         aria-expanded={opened}
         onClick={() => setOpened((now) => !now)}
       >
@@ -43,11 +43,11 @@ export function AccountMenu() {
           <ColorModeSetting />
           <Link to="/m/profile" className={classes.entry} onClick={() => setOpened(false)}>
             <IconUser size={18} aria-hidden />
-            {texts.menu.profile}
+            {frameTexts.menu.profile}
           </Link>
           <Link to="/auth/logout" className={classes.entry}>
             <IconLogout size={18} aria-hidden />
-            {texts.menu.logout}
+            {frameTexts.menu.logout}
           </Link>
         </div>
       )}

@@ -1,13 +1,15 @@
 import { Link, useSession } from '@jejaring/platform'
 import { IconBell } from '@tabler/icons-react'
-import { texts } from '../texts'
+import { frameTexts } from '../texts/frame'
 import classes from './bell.module.css'
 
 /** The way to the notifications, with the number of those that are unread. */
 export function Bell() {
   const unread = useSession()?.unread ?? 0
   const label =
-    unread > 0 ? `${texts.menu.notifications}, ${texts.menu.unread(unread)}` : texts.menu.notifications
+    unread > 0
+      ? `${frameTexts.menu.notifications}, ${frameTexts.menu.unread(unread)}`
+      : frameTexts.menu.notifications
   return (
     <Link to="/m/notifications" className={classes.bell} aria-label={label} title={label}>
       <IconBell size={22} stroke={1.8} aria-hidden />

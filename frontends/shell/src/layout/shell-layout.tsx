@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useUser } from '@jejaring/platform'
 import { Window } from '@jejaring/ui'
 import { useEffect, useState } from 'react'
-import { texts } from '../texts'
+import { frameTexts } from '../texts/frame'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import { LoginAsBar } from './login-as-bar'
@@ -20,7 +20,7 @@ export default function ShellLayout() {
   return (
     <div className={classes.shell} data-login-as={loggedInAs || undefined}>
       <a className={classes.skip} href="#isi">
-        {texts.skipToContent}
+        {frameTexts.skipToContent}
       </a>
       {loggedInAs && <LoginAsBar />}
       <TopBar onMenu={() => setDrawer(true)} />
@@ -30,7 +30,7 @@ export default function ShellLayout() {
       <Window
         opened={drawer}
         onClose={() => setDrawer(false)}
-        label={texts.menu.main}
+        label={frameTexts.menu.main}
         place="side"
         width={300}
       >

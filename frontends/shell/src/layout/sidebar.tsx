@@ -2,7 +2,7 @@ import { Link, NavLink, useConfigs, useUser } from '@jejaring/platform'
 import { ColorModeSetting, MemberPhoto, Tag, whatsAppLink } from '@jejaring/ui'
 import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
 import { warmRemote } from '../remotes/remote-area'
-import { texts } from '../texts'
+import { frameTexts } from '../texts/frame'
 import { type MenuGroup, menu } from './menu'
 import classes from './sidebar.module.css'
 
@@ -17,21 +17,25 @@ export function Sidebar() {
         <MemberPhoto photo={user.photo} name={user.name} size={52} />
         <div className={classes.who}>
           <strong className={classes.username}>{user.username}</strong>
-          <Tag>{texts.roles[user.role] ?? user.role}</Tag>
+          <Tag>{frameTexts.roles[user.role] ?? user.role}</Tag>
         </div>
         <div className={classes.quick}>
-          <Link to="/m/network/genealogy" aria-label={texts.menu.network} title={texts.menu.network}>
+          <Link
+            to="/m/network/genealogy"
+            aria-label={frameTexts.menu.network}
+            title={frameTexts.menu.network}
+          >
             <IconBinaryTree2 size={20} aria-hidden />
           </Link>
-          <Link to="/m/profile" aria-label={texts.menu.profile} title={texts.menu.profile}>
+          <Link to="/m/profile" aria-label={frameTexts.menu.profile} title={frameTexts.menu.profile}>
             <IconUser size={20} aria-hidden />
           </Link>
-          <Link to="/auth/logout" aria-label={texts.menu.logout} title={texts.menu.logout}>
+          <Link to="/auth/logout" aria-label={frameTexts.menu.logout} title={frameTexts.menu.logout}>
             <IconLogout size={20} aria-hidden />
           </Link>
         </div>
       </div>
-      <nav aria-label={texts.menu.main}>
+      <nav aria-label={frameTexts.menu.main}>
         {groups.map((group) => (
           <Group key={group.label} group={group} />
         ))}
@@ -40,7 +44,7 @@ export function Sidebar() {
         {chat && (
           <a className={classes.entry} href={chat} target="_blank" rel="noopener noreferrer">
             <IconBrandWhatsapp size={20} stroke={1.8} aria-hidden />
-            {texts.menu.chatAdmin}
+            {frameTexts.menu.chatAdmin}
           </a>
         )}
         <div className={classes.mode}>

@@ -2,6 +2,7 @@ import { Link } from '@jejaring/platform'
 import { ActionIcon } from '@jejaring/ui'
 import { IconMenu2 } from '@tabler/icons-react'
 import { texts } from '../texts'
+import { frameTexts } from '../texts/frame'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
 import { Mark } from './mark'
@@ -19,7 +20,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       <div className={classes.account}>
         <AccountMenu />
       </div>
-      <ActionIcon className={classes.menu} color="gray" aria-label={texts.menu.open} onClick={onMenu}>
+      <ActionIcon className={classes.menu} color="gray" aria-label={frameTexts.menu.open} onClick={onMenu}>
         <IconMenu2 size={22} />
       </ActionIcon>
     </header>
