@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client'
 import type { DataSource, EntityManager, EntityTarget, MigrationInterface, ObjectLiteral } from 'typeorm'
 import type { z } from 'zod'
 import type { Clock } from './clock'
+import type { Rights } from './database/grants'
 import type { KitEnvironment } from './environment'
 import type { Logger } from './log'
 import type { Codec } from './messaging/codec'
@@ -30,8 +31,8 @@ export interface DatabaseDefinition<Environment = KitEnvironment> {
   readonly entities: readonly EntityTarget<ObjectLiteral>[]
   /** The service's own migrations, in order. The kit's (outbox, inbox, keys) run before them. */
   readonly migrations: readonly (new () => MigrationInterface)[]
-  /** Tables whose rows the running service may insert and read, never change or delete. */
-  readonly appendOnly?: readonly string[]
+  /** What the running service may do with each of its own tables; the kit adds those of its own. */
+  readonly rights: Rights
   /** Bootstrap rows; `migrate` runs it as the owner, every time, so it must be repeatable. */
   // Declared as a method so that a definition of a certain environment fits the general type.
   afterMigrate?(database: DataSource, environment: Environment): Promise<void>

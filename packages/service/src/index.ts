@@ -14,6 +14,7 @@ export { type Clock, MovableClock, systemClock } from './clock'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { type ExportedTable, exportedRows, fileKind } from './database/export-table'
+export { allRights, type Right, type Rights, rollupRights } from './database/grants'
 export {
   dropNamedOwners,
   dropSearchIndexes,

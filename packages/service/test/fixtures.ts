@@ -68,7 +68,11 @@ export function notesService(name: string, start: (kit: Kit<KitEnvironment>) => 
   return defineService({
     name,
     environment: z.object({}),
-    database: { entities: [Note], migrations: [CreateNotes0001], appendOnly: ['history'] },
+    database: {
+      entities: [Note],
+      migrations: [CreateNotes0001],
+      rights: { notes: 'SELECT, INSERT, UPDATE, DELETE', history: 'SELECT, INSERT' },
+    },
     start,
   })
 }

@@ -1,9 +1,10 @@
 import { stopLeftovers } from './leftovers'
 
-export { createDatabase, testServer } from './database'
+export { createDatabase, type TestDatabase, testServer } from './database'
 export { type Double, doubleOf } from './double-of'
 export { eventually } from './eventually'
 export { importedMember, importMembers } from './import-members'
+export { grantedRights } from './rights'
 export { type StartOptions, startService, type TestService } from './start-service'
 
 afterAll(stopLeftovers)

@@ -8,6 +8,7 @@ import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
 import { CreateConfig1700000000001 } from './store/migrations/0001-create-config'
 import { NumberChanges1700000000002 } from './store/migrations/0002-number-changes'
 import { NameBanksInPayouts1700000000020 } from './store/migrations/0020-name-banks-in-payouts'
+import { rights } from './store/rights'
 import { seed } from './store/seed'
 
 /** Master data and system values, and the numbered versions of the plan's parameters. */
@@ -17,7 +18,7 @@ export const config = defineService({
   database: {
     entities: [ConfigValue, BankRow, PackageRow, PlanVersion],
     migrations: [CreateConfig1700000000001, NumberChanges1700000000002, NameBanksInPayouts1700000000020],
-    appendOnly: ['plan_versions', 'plan_packages'],
+    rights,
     afterMigrate: seed,
   },
   start(kit) {

@@ -7,6 +7,7 @@ import { environment } from './config'
 import { listenToEvents } from './events'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
 import { forgetExpired } from './operations/forget-expired'
+import { sealAudit } from './operations/seal-audit'
 import { PasswordHasher } from './passwords/hasher'
 import { handlers } from './rpc'
 import { entities } from './store/entities'
@@ -21,6 +22,8 @@ import { ChooseMessages0008 } from './store/migrations/0008-choose-messages'
 import { FindDuplicates0020 } from './store/migrations/0020-find-duplicates'
 import { KeepTablesQuick0030 } from './store/migrations/0030-keep-tables-quick'
 import { CreateSecondFactors0034 } from './store/migrations/0034-create-second-factors'
+import { ChainAuditTrail0050 } from './store/migrations/0050-chain-audit-trail'
+import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
 export const identity = defineService({
@@ -40,8 +43,9 @@ export const identity = defineService({
       FindDuplicates0020,
       KeepTablesQuick0030,
       CreateSecondFactors0034,
+      ChainAuditTrail0050,
     ],
-    appendOnly: ['audit_entries'],
+    rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),
   },
   commands,
@@ -56,6 +60,9 @@ export const identity = defineService({
     listenToEvents(identity)
     kit.every(10, 'rollups', async () => {
       for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+    })
+    const sealing = kit.every(1, 'seals of the audit trail', async () => {
+      if (await sealAudit(kit)) sealing.wake()
     })
     kit.every(3600, 'forget what has expired', () => forgetExpired(kit.database.manager, kit.clock.now()))
   },

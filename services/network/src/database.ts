@@ -5,6 +5,7 @@ import { AddUpMonths0010 } from './store/migrations/0010-add-up-months'
 import { NumberInALogOfItsOwn0011 } from './store/migrations/0011-number-in-a-log-of-its-own'
 import { FindBonusesByStretch0012 } from './store/migrations/0012-find-bonuses-by-stretch'
 import { KeepTablesQuick0020 } from './store/migrations/0020-keep-tables-quick'
+import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
 export const database = {
@@ -18,5 +19,5 @@ export const database = {
     FindBonusesByStretch0012,
     KeepTablesQuick0020,
   ],
-  appendOnly: ['plan_versions', 'placements', 'placement_log', 'bonuses', 'sponsors'],
+  rights,
 }

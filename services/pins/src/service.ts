@@ -12,6 +12,7 @@ import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockis
 import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stock'
+import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
 /** Activation and repeat-order pins: who has them, what became of them. */
@@ -28,7 +29,7 @@ export const pins = defineService({
       KeepTablesQuick1700000000010,
       FindOwnStock1700000000011,
     ],
-    appendOnly: ['pin_movements', 'repeat_orders'],
+    rights,
   },
   start(kit) {
     const identity = kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS)

@@ -18,6 +18,7 @@ import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-rewar
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
+import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
 /** The catalogue of rewards, the members' claims on them, and Tour Bali. */
@@ -33,6 +34,7 @@ export const rewards = defineService({
       AddRewardVersion1700000000003,
       KeepTablesQuick1700000000010,
     ],
+    rights,
     afterMigrate: seed,
   },
   start(kit) {

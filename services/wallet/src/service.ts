@@ -26,7 +26,9 @@ import { TellOfFlushedBonuses0050 } from './store/migrations/0050-tell-of-flushe
 import { FindOpeningBalances0060 } from './store/migrations/0060-find-opening-balances'
 import { CreatePayouts0070 } from './store/migrations/0070-create-payouts'
 import { KeepTablesQuick0090 } from './store/migrations/0090-keep-tables-quick'
+import { RememberAuditChain0100 } from './store/migrations/0100-remember-audit-chain'
 import { PayoutEntity } from './store/payout-entity'
+import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
@@ -50,15 +52,9 @@ export const wallet = defineService({
       FindOpeningBalances0060,
       CreatePayouts0070,
       KeepTablesQuick0090,
+      RememberAuditChain0100,
     ],
-    appendOnly: [
-      'moves',
-      'flushed_bonuses',
-      'reconciliations',
-      'withdrawal_steps',
-      'payout_files',
-      'payout_results',
-    ],
+    rights,
   },
   start(kit) {
     const context: Context = {

@@ -4,6 +4,7 @@ import { messagesEnvironment, runMessages } from './run-messages'
 import { CreateMessages1700000000001 } from './store/migrations/0001-create-messages'
 import { CreateDevice1700000000010 } from './store/migrations/0010-create-device'
 import { SendMessages0020 } from './store/migrations/0020-send-messages'
+import { rights } from './store/rights'
 
 /** Messages to members' phones, and the device they leave by. */
 export const whatsapp = defineService({
@@ -12,7 +13,7 @@ export const whatsapp = defineService({
   database: {
     entities: [],
     migrations: [CreateMessages1700000000001, CreateDevice1700000000010, SendMessages0020],
-    appendOnly: ['template_texts'],
+    rights,
   },
   start: (kit) => runMessages(kit, startDevice(kit)),
 })

@@ -1,6 +1,7 @@
 import { buildFrontends } from '../build/frontends'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
+import { licences, npmAudit } from '../checks/dependencies'
 import { faults } from '../checks/faults'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
@@ -35,7 +36,7 @@ const randomTrees: Step = {
  */
 export async function run(names: string[]): Promise<number> {
   const groups: Step[][] = [
-    [biome, bufLint, bufBreaking, coverage, ...typechecks],
+    [biome, bufLint, bufBreaking, coverage, licences, npmAudit, ...typechecks],
     [build],
     [unit],
     [randomTrees],

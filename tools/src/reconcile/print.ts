@@ -8,6 +8,8 @@ const LONGEST_TEXT = 500
 export function printReport(report: Report): number {
   const { findings, registrationsRunning: running } = report
   console.log(`Compared ${report.seq} placements and the ledger up to bonus ${report.position}.`)
+  console.log(`Walked along ${report.audit.seq} seals of the audit trail.`)
+  if (report.audit.waiting > 0) console.log(`${report.audit.waiting} entries of it wait for their seal.`)
   if (report.placementsWaiting > 0)
     console.log(`${report.placementsWaiting} placements wait for their number.`)
   if (report.bonusesWaiting > 0n) console.log(`${report.bonusesWaiting} bonuses wait for the ledger.`)
@@ -29,7 +31,8 @@ export function printReport(report: Report): number {
 }
 
 /** What the wallet keeps of a report, as its command `record-reconciliation` takes it. */
-export function recordOf({ findings, seq, position, registrationsRunning }: Report, from: Date, to: Date) {
+export function recordOf(report: Report, from: Date, to: Date) {
+  const { findings, seq, position, registrationsRunning, audit } = report
   const short = (text: string) => text.slice(0, LONGEST_TEXT)
   return {
     startedAt: from.toISOString(),
@@ -38,6 +41,7 @@ export function recordOf({ findings, seq, position, registrationsRunning }: Repo
     bonusNumber: String(position),
     differences: String(findings.count),
     running: String(registrationsRunning.length),
+    ...(audit.seq > 0n ? { audit: { seq: String(audit.seq), hash: audit.hash.toString('hex') } } : {}),
     first: findings.kept.slice(0, MOST_KEPT).map(({ rule, subject, expected, actual }) => ({
       rule: short(rule),
       subject: short(subject),

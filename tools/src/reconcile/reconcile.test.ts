@@ -6,6 +6,7 @@ import { makeBooks } from './testing/books'
 import { withoutGuards } from './testing/insert'
 import { RUNNING } from './testing/network-rows'
 import { plantedElsewhere } from './testing/planted-elsewhere'
+import { plantedInAudit } from './testing/planted-in-audit'
 import { plantedInClaims } from './testing/planted-in-claims'
 import { plantedInNetwork } from './testing/planted-in-network'
 import { plantedInRollups } from './testing/planted-in-rollups'
@@ -45,17 +46,21 @@ test('books in order agree; a running registration is listed and not counted', a
   expect(report.findings.kept).toEqual([])
   expect(report).toMatchObject({ seq: 60, bonusesWaiting: 0n, placementsWaiting: 0, copiesBehind: 0 })
   expect(report.registrationsRunning).toEqual([RUNNING])
+  expect(report.audit).toMatchObject({ seq: 5n, waiting: 1 })
 })
 
-test.each([...plantedInNetwork, ...plantedElsewhere, ...plantedInClaims, ...plantedInRollups])(
-  '%s: it is named',
-  async (_what, service, sql, rule, subject) => {
-    const { findings } = await afterwards(service, sql)
-    expect(findings.kept.filter((found) => found.rule === rule).map((found) => found.subject)).toContainEqual(
-      expect.stringMatching(subject),
-    )
-  },
-)
+test.each([
+  ...plantedInNetwork,
+  ...plantedElsewhere,
+  ...plantedInClaims,
+  ...plantedInRollups,
+  ...plantedInAudit,
+])('%s: it is named', async (_what, service, sql, rule, subject) => {
+  const { findings } = await afterwards(service, sql)
+  expect(findings.kept.filter((found) => found.rule === rule).map((found) => found.subject)).toContainEqual(
+    expect.stringMatching(subject),
+  )
+})
 
 test('a difference is told without names', async () => {
   const { findings } = await afterwards(

@@ -1,4 +1,5 @@
 import { reconcileAccounts } from './accounts'
+import { type AuditTrail, reconcileAuditTrail } from './audit-trail'
 import { reconcileBonuses } from './bonuses'
 import { reconcileClaims } from './claims'
 import { type CountersSource, reconcileCounters } from './counters'
@@ -22,6 +23,8 @@ export interface Report {
   readonly bonusesWaiting: bigint
   readonly placementsWaiting: number
   readonly registrationsRunning: string[]
+  /** How far the audit trail is sealed, and what waits for that. */
+  readonly audit: AuditTrail
   /** Names that a service has not heard of yet. */
   readonly copiesBehind: number
   /** Changes of claims that the ledger has not heard of yet. */
@@ -53,6 +56,7 @@ export async function reconcile(
     await reconcilePins(open.pins, running, findings)
     await reconcileRegistrations(open, running, findings)
     await reconcileRollups(open, findings)
+    const audit = await reconcileAuditTrail(open, findings)
     const copiesBehind = await reconcileAccounts(open, running, findings)
     return {
       findings,
@@ -61,6 +65,7 @@ export async function reconcile(
       bonusesWaiting: BigInt(placements.checkpoint.bonusNo) - position,
       placementsWaiting: await countWaiting(open.network),
       registrationsRunning: [...running],
+      audit,
       copiesBehind,
       claimsBehind,
       parked: await countParked(open),

@@ -5,6 +5,7 @@ import { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { database as schema } from '../../../services/network/src/database'
 import type { Plan } from '../../../services/network/src/plan/parameters'
+import { asRunningService } from '../testing/runtime-role'
 
 /** The values that every database begins with (rule book §2). */
 export const PLAN: Plan = {
@@ -46,7 +47,8 @@ export async function createNetworkDatabase(
   const idle = defineService({ name: 'network', environment: z.object({}), database: schema, start() {} })
   await migrate(idle, {
     ...secrets,
-    ...{ DATABASE_URL: address.href, MIGRATION_DATABASE_URL: address.href, LOG_LEVEL: 'silent' },
+    ...{ DATABASE_URL: await asRunningService(address.href), MIGRATION_DATABASE_URL: address.href },
+    ...{ LOG_LEVEL: 'silent' },
     ...{ NATS_URL: natsUrl, GRPC_PORT: '0', SIDE_PORT: '0' },
   })
   return address.href

@@ -3,6 +3,7 @@ import { getTypeParser, migrate } from '@jejaring/service/testing'
 import { Client } from 'pg'
 import { DataSource, type Logger } from 'typeorm'
 import { z } from 'zod'
+import { asRunningService } from '../testing/runtime-role'
 
 type Database = NonNullable<ServiceDefinition<z.ZodObject>['database']>
 
@@ -40,7 +41,7 @@ export async function fillDatabase(
   const to = { address: address.href, natsUrl, name }
   if (!(await isFilled(url, name))) {
     await anew(url, name)
-    await migrateTo(to, { ...database, appendOnly: [], migrations: earlier(database.migrations) })
+    await migrateTo(to, { ...database, migrations: earlier(database.migrations) })
     await insert(address.href, statements)
   }
   await migrateTo(to, database)
@@ -115,7 +116,11 @@ async function migrateTo(
     start() {},
   })
   await migrate(idle, {
-    ...{ DATABASE_URL: address, MIGRATION_DATABASE_URL: address, LOG_LEVEL: 'silent' },
+    ...{
+      DATABASE_URL: await asRunningService(address),
+      MIGRATION_DATABASE_URL: address,
+      LOG_LEVEL: 'silent',
+    },
     ...{ IDEMPOTENCY_SECRET: 'for a benchmark only', SEAL_KEY: 'for a benchmark only' },
     ...{ NATS_URL: natsUrl, GRPC_PORT: '0', SIDE_PORT: '0' },
   })

@@ -2,6 +2,7 @@ import { defineService } from '@jejaring/service'
 import { migrate } from '@jejaring/service/testing'
 import { Client } from 'pg'
 import { z } from 'zod'
+import { asRunningService } from './runtime-role'
 
 /** The servers that a migrated database needs; nothing is said on NATS afterwards. */
 export interface Servers {
@@ -16,16 +17,20 @@ type Schema = NonNullable<Parameters<typeof defineService>[0]['database']>
 export async function createServiceDatabase(
   { postgresUrl, natsUrl }: Servers,
   service: string,
-  { entities, migrations, appendOnly }: Schema,
+  { entities, migrations, rights }: Schema,
   name: string,
 ): Promise<string> {
   await onServer(postgresUrl, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`, `CREATE DATABASE "${name}"`)
   const address = addressOn(postgresUrl, name)
-  const database = { entities, migrations, appendOnly }
+  const database = { entities, migrations, rights }
   const idle = defineService({ name: service, environment: z.object({}), database, start() {} })
   await migrate(idle, {
     ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
-    ...{ DATABASE_URL: address, MIGRATION_DATABASE_URL: address, LOG_LEVEL: 'silent' },
+    ...{
+      DATABASE_URL: await asRunningService(address),
+      MIGRATION_DATABASE_URL: address,
+      LOG_LEVEL: 'silent',
+    },
     ...{ NATS_URL: natsUrl, GRPC_PORT: '0', SIDE_PORT: '0' },
   })
   return address

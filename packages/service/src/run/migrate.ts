@@ -1,4 +1,5 @@
-import { grantRestrictedRole } from '../database/grants'
+import type { DataSource } from 'typeorm'
+import { grantRights } from '../database/grants'
 import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { EnvironmentProblem, type EnvironmentSource, readEnvironment } from '../environment'
 import { makeLogger } from '../log'
@@ -28,7 +29,8 @@ export async function migrate<Schema extends EnvironmentSchema>(
       const done = await database.runMigrations({ transaction: 'each' })
       for (const migration of done) log.info({ migration: migration.name }, 'migrated')
       const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
-      await grantRestrictedRole(database.manager, role, definition.database.appendOnly ?? [])
+      await refuseOwner(database, role)
+      await grantRights(database.manager, role, definition.database.rights)
       await definition.database.afterMigrate?.(database, environment)
     } finally {
       await lock.release()
@@ -36,4 +38,17 @@ export async function migrate<Schema extends EnvironmentSchema>(
     }
   }
   if (environment.NATS_URL) await makeTopology(environment.NATS_URL, environment.NATS_PREFIX, definition.name)
+}
+
+/** Rights that are not granted mean nothing to the owner of the tables: the service would run without any bounds. */
+async function refuseOwner(database: DataSource, role: string): Promise<void> {
+  const [row]: { unbounded: boolean }[] = await database.query(
+    `SELECT pg_has_role(rolname, current_user, 'MEMBER') AS unbounded FROM pg_roles WHERE rolname = $1`,
+    [role],
+  )
+  if (!row?.unbounded) return
+  throw new EnvironmentProblem(
+    `environment: DATABASE_URL: the role "${role}" may do all that the owner of MIGRATION_DATABASE_URL may; ` +
+      'give the service a role of its own that may only connect',
+  )
 }

@@ -14,12 +14,22 @@ const given = z.object({
   bonusNumber: count,
   differences: count,
   running: count,
+  /** Where the audit trail ends; left out while it has no seal. */
+  audit: z
+    .object({
+      seq: count,
+      hash: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .transform((hash) => Buffer.from(hash, 'hex')),
+    })
+    .optional(),
   first: z.array(z.object({ rule: text, subject: text, expected: text, actual: text })).max(100),
 })
 
 /** Keeps what a recomputation of the books found, for the admins to see. Throws a ZodError for any other content. */
 export async function recordReconciliation(manager: EntityManager, found: unknown): Promise<Reconciliation> {
-  const reconciliation = given.parse(found)
-  await insertReconciliation(manager, newId(), reconciliation)
+  const { audit, ...reconciliation } = given.parse(found)
+  await insertReconciliation(manager, newId(), reconciliation, audit)
   return reconciliation
 }

@@ -18,15 +18,26 @@ export interface BookDifference {
   readonly actual: string
 }
 
+/** The last seal of the audit trail that a recomputation saw. */
+export interface AuditEnd {
+  readonly seq: bigint
+  readonly hash: Buffer
+}
+
 export async function insertReconciliation(
   manager: EntityManager,
   id: string,
   { startedAt, finishedAt, seq, bonusNumber, differences, running, first }: Reconciliation,
+  audit: AuditEnd | undefined,
 ): Promise<void> {
   await manager.query(
-    `INSERT INTO reconciliations (id, started_at, finished_at, seq, bonus_number, differences, running, first)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, startedAt, finishedAt, seq, bonusNumber, differences, running, JSON.stringify(first)],
+    `INSERT INTO reconciliations (id, started_at, finished_at, seq, bonus_number, differences, running, first,
+                                  audit_seq, audit_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[id, startedAt, finishedAt, seq, bonusNumber, differences, running, JSON.stringify(first)],
+      ...[audit?.seq, audit?.hash],
+    ],
   )
 }
 

@@ -7,7 +7,7 @@ import { wallet } from '../../../../services/wallet/src/service'
 import { createServiceDatabase, type Servers } from '../../testing/service-database'
 import type { Reconciled } from '../reconcile'
 import { kept } from '../rollups'
-import { identityRows } from './identity-rows'
+import { identityRows, sealTrail } from './identity-rows'
 import { insertRows, type Row, withoutGuards } from './insert'
 import { networkRows } from './network-rows'
 import { pinRows } from './pin-rows'
@@ -52,6 +52,7 @@ export async function makeBooks(servers: Servers, prefix: string): Promise<Recor
         await insertRows(client, statement as string, rows)
       }
       if (service === 'wallet') await addUp(client)
+      if (service === 'identity') await sealTrail(client)
       // No trigger has seen the rows.
       for (const rollup of kept[service])
         await client.query(`DELETE FROM ${rollup.name}; ${fillRollup(rollup)}`)

@@ -1,6 +1,8 @@
+import { CHAIN_BEGINNING, sealEntries, sealedContent } from '@jejaring/identity/audit-chain'
+import type { Client } from 'pg'
 import type { Rows } from './books'
 import { RUNNING, UNDONE } from './network-rows'
-import { memberId, registrationId, type SmallProgramme, username } from './programme'
+import { memberId, registrationId, type SmallProgramme, username, uuid } from './programme'
 
 const changed_at = '2026-03-01T10:00:00Z'
 
@@ -29,5 +31,32 @@ export function identityRows({ placed }: SmallProgramme): Rows {
       ...placed.map(({ seq }) => memberRow(seq, registrationId(seq))),
       memberRow(900, RUNNING, 'pending'),
     ],
+    audit_entries: Array.from({ length: AUDITED }, (_, index) => ({
+      ...{ id: auditId(index + 1), occurred_at: changed_at, service: 'pins', action: 'pins.created' },
+      ...{ target: 'package:1', actor_id: memberId(1), actor_role: 'admin', request_id: `r${index}` },
+      ...{ after: { qty: index }, recorded_at: changed_at },
+    })),
+    // On its way, however long the test takes.
+    audit_unsealed: [{ entry_id: auditId(AUDITED), since: '2099-01-01T00:00:00Z' }],
   }
+}
+
+const AUDITED = 6
+
+/** A line of the audit trail by its number; the last one still waits for its seal. */
+export const auditId = (number: number) => uuid(8, number)
+
+/** The seals of all lines but the last, as the sealer makes them. */
+export async function sealTrail(client: Client): Promise<void> {
+  const { rows } = await client.query<{ id: string; content: string }>(
+    `SELECT e.id, ${sealedContent} AS content FROM audit_entries e WHERE e.id <> $1 ORDER BY e.id`,
+    [auditId(AUDITED)],
+  )
+  const seals = sealEntries(CHAIN_BEGINNING, rows)
+  await client.query(
+    'INSERT INTO audit_seals (seq, entry_id, hash) SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::bytea[])',
+    [seals.map(({ seq }) => String(seq)), seals.map(({ entryId }) => entryId), seals.map(({ hash }) => hash)],
+  )
+  const last = seals.at(-1)!
+  await client.query('UPDATE audit_chain SET seq = $1, hash = $2', [String(last.seq), last.hash])
 }

@@ -1,0 +1,55 @@
+import type { EntityManager } from 'typeorm'
+import type { ChainEnd, Seal, SealableEntry } from '../trail/chain'
+
+export { CHAIN_BEGINNING, sealEntries } from '../trail/chain'
+export { ChainCheck } from '../trail/chain-check'
+
+/**
+ * All that a line `e` of the trail says, as one text: a JSON array of texts, times in UTC with their microseconds. Written
+ * by the database from what it keeps, so that sealing and checking read the same. A column that is added later is added as
+ * an array of a new length, never to what is sealed.
+ */
+export const sealedContent = `
+  jsonb_build_array(e.id::text, ${utc('e.occurred_at')}, e.service, e.action, e.target, e.actor_id::text, e.actor_role,
+    e.impersonator_id::text, e.session_id::text, e.address, e.request_id, e.before::text, e.after::text,
+    ${utc('e.recorded_at')})::text`
+
+function utc(column: string): string {
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+}
+
+export async function anyUnsealed(manager: EntityManager): Promise<boolean> {
+  const [row]: { unsealed: boolean }[] = await manager.query(
+    'SELECT EXISTS (SELECT FROM audit_unsealed) AS unsealed',
+  )
+  return row!.unsealed
+}
+
+/** Locks the end of the chain until the transaction ends; undefined while another is sealing. */
+export async function lockChainEnd(manager: EntityManager): Promise<ChainEnd | undefined> {
+  const [end]: ChainEnd[] = await manager.query('SELECT seq, hash FROM audit_chain FOR UPDATE SKIP LOCKED')
+  return end
+}
+
+/** The oldest lines without a seal; those of a transaction that is still open are not seen and come later. */
+export async function readUnsealed(manager: EntityManager, most: number): Promise<SealableEntry[]> {
+  return await manager.query(
+    `SELECT e.id, ${sealedContent} AS content
+       FROM (SELECT number, entry_id FROM audit_unsealed ORDER BY number LIMIT $1) u
+       JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.number`,
+    [most],
+  )
+}
+
+/** Appends to the chain. The caller holds its end. */
+export async function writeSeals(manager: EntityManager, seals: readonly Seal[]): Promise<void> {
+  const last = seals.at(-1)
+  if (!last) return
+  const ids = seals.map(({ entryId }) => entryId)
+  await manager.query(
+    `INSERT INTO audit_seals (seq, entry_id, hash) SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::bytea[])`,
+    [seals.map(({ seq }) => String(seq)), ids, seals.map(({ hash }) => hash)],
+  )
+  await manager.query('DELETE FROM audit_unsealed WHERE entry_id = ANY ($1::uuid[])', [ids])
+  await manager.query('UPDATE audit_chain SET seq = $1, hash = $2', [last.seq, last.hash])
+}

@@ -1,0 +1,26 @@
+import { type Rights, rollupRights } from '@jejaring/service'
+import { rollups } from './rollups'
+
+/** What the running service may do with each table. */
+export const rights: Rights = {
+  members: 'SELECT, INSERT, UPDATE, DELETE',
+  // Goes with its member.
+  credentials: 'SELECT, INSERT, UPDATE',
+  registrations: 'SELECT, INSERT, UPDATE',
+  photos: 'SELECT, INSERT',
+  sessions: 'SELECT, INSERT, UPDATE, DELETE',
+  password_links: 'SELECT, INSERT, UPDATE, DELETE',
+  second_factors: 'SELECT, INSERT, UPDATE, DELETE',
+  recovery_codes: 'SELECT, INSERT, DELETE',
+  login_challenges: 'SELECT, INSERT, DELETE',
+  known_addresses: 'SELECT, INSERT, UPDATE, DELETE',
+  login_failures: 'SELECT, INSERT, UPDATE, DELETE',
+  // A mailbox: lines are read, replaced by later ones of the same source, and forgotten after some time.
+  notifications: 'SELECT, INSERT, UPDATE (position, message, created_at, read_at), DELETE',
+  // What happened.
+  audit_entries: 'SELECT, INSERT',
+  audit_seals: 'SELECT, INSERT',
+  audit_unsealed: 'SELECT, INSERT, DELETE',
+  audit_chain: 'SELECT, UPDATE',
+  ...rollupRights(rollups),
+}

@@ -1,0 +1,33 @@
+import { defineService } from '@jejaring/service'
+import { openCommandDatabase } from '@jejaring/service/testing'
+import { z } from 'zod'
+import { sealAudit } from '../src/operations/seal-audit'
+
+// A sealer as a process of its own, which comes to a stand where its test wants to kill it.
+const idle = defineService({
+  ...{ name: 'identity', environment: z.object({}) },
+  database: { entities: [], migrations: [], rights: {} },
+  start() {},
+})
+
+async function main(): Promise<void> {
+  const database = await openCommandDatabase(idle, process.env)
+  await sealAudit({
+    database,
+    transaction: (work) =>
+      database.transaction(async (manager) => {
+        const done = await work(manager)
+        await standAt('before the commit')
+        return done
+      }),
+  })
+  await standAt('behind the commit')
+}
+
+async function standAt(place: string): Promise<void> {
+  if (process.env.STAND_AT !== place) return
+  console.log(place)
+  await new Promise((resolve) => setTimeout(resolve, 3_600_000))
+}
+
+void main()

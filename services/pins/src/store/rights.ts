@@ -1,0 +1,13 @@
+import { type Rights, rollupRights } from '@jejaring/service'
+import { rollups } from './rollups'
+
+/** What the running service may do with each table. */
+export const rights: Rights = {
+  pins: 'SELECT, INSERT, UPDATE',
+  reservations: 'SELECT, INSERT, UPDATE',
+  // What happened to pins.
+  pin_movements: 'SELECT, INSERT',
+  repeat_orders: 'SELECT, INSERT',
+  members: 'SELECT, INSERT, UPDATE',
+  ...rollupRights(rollups),
+}

@@ -1,0 +1,13 @@
+import { type Rights, rollupRights } from '@jejaring/service'
+import { rollups } from './rollups'
+
+/** What the running service may do with each table. The catalogue comes with a migration. */
+export const rights: Rights = {
+  rewards: 'SELECT, UPDATE',
+  reward_claims: 'SELECT, INSERT, UPDATE',
+  prize_claims: 'SELECT, INSERT, UPDATE',
+  leg_points: 'SELECT, INSERT, UPDATE',
+  bonus_intake: 'SELECT, UPDATE',
+  members: 'SELECT, INSERT, UPDATE',
+  ...rollupRights(rollups),
+}

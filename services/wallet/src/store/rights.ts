@@ -1,0 +1,31 @@
+import { type Rights, rollupRights } from '@jejaring/service'
+import { rollups } from './rollups'
+
+/** What the running service may do with each table. */
+export const rights: Rights = {
+  // The ledger, and what is told of its causes.
+  moves: 'SELECT, INSERT',
+  flushed_bonuses: 'SELECT, INSERT',
+  withdrawal_steps: 'SELECT, INSERT',
+  payout_files: 'SELECT, INSERT',
+  payout_results: 'SELECT, INSERT',
+  reconciliations: 'SELECT, INSERT',
+  balances: 'SELECT, INSERT, UPDATE',
+  wallet_days: 'SELECT, INSERT, UPDATE',
+  bonus_intake: 'SELECT, UPDATE',
+  // What was asked for, by whom and to which account stays; only its fate changes.
+  withdrawals: 'SELECT, INSERT, UPDATE (status, reason, refused_by, finished_at, payout_id, version)',
+  withdrawal_checks: 'SELECT, INSERT, DELETE',
+  invoice_serials: 'SELECT, INSERT, UPDATE',
+  voucher_withdrawals: 'SELECT, INSERT, UPDATE (status, reason, takes, changed_at, version)',
+  voucher_serials: 'SELECT, INSERT, UPDATE',
+  payout_templates: 'SELECT, INSERT, UPDATE',
+  payout_serials: 'SELECT, INSERT, UPDATE',
+  payouts: 'SELECT, INSERT, UPDATE',
+  payout_lines: 'SELECT, INSERT, UPDATE (outcome)',
+  recorded_claims: 'SELECT, INSERT, UPDATE (version, source)',
+  members: 'SELECT, INSERT, UPDATE',
+  ...rollupRights(rollups),
+  // Tables check by it what is written into them.
+  'is_wallet(ledger_account)': 'EXECUTE',
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { allLicenceProblems, licencesFile } from '../checks/dependencies'
+import { licencePage } from '../dependencies/licences'
+import { readLock } from '../dependencies/lock'
+import { sbom } from '../dependencies/sbom'
+import { root } from '../root'
+
+/**
+ * `npm run licences`: writes the software bill of materials to dist/sbom.cdx.json and says which licences were not agreed
+ * to; with `--write` it makes docs/licences.md anew.
+ */
+export async function run(args: string[]): Promise<number> {
+  const lock = readLock()
+  const file = join(root, 'dist', 'sbom.cdx.json')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(sbom(lock), null, 2)}\n`)
+  if (args.includes('--write')) writeFileSync(licencesFile, licencePage(lock))
+  const problems = allLicenceProblems()
+  for (const problem of problems) console.error(problem)
+  console.log(problems.length === 0 ? `The bill is in ${file}.` : `${problems.length} problems.`)
+  return problems.length === 0 ? 0 : 1
+}

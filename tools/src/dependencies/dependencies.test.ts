@@ -1,0 +1,113 @@
+import { auditOutcome } from '../checks/dependencies'
+import { licencePage, licenceProblems } from './licences'
+import { type Lock, type LockedPackage, reach, readLock } from './lock'
+import { sbom } from './sbom'
+
+const lockOf = (more: Record<string, LockedPackage> = {}, app: LockedPackage = {}): Lock => ({
+  '': { name: 'all' },
+  'node_modules/@jejaring/app': { link: true, resolved: 'services/app' },
+  'services/app': { name: '@jejaring/app', dependencies: { one: '1' }, ...app },
+  'node_modules/one': { version: '1.0.0', license: 'MIT', dependencies: { two: '2' } },
+  'node_modules/one/node_modules/two': { version: '2.0.0', license: '(MIT OR GPL-3.0-or-later)' },
+  'node_modules/two': { version: '1.0.0', license: 'ISC', dev: true, integrity: 'sha512-AQID' },
+  ...more,
+})
+
+test('the licences of this programme are agreed to', () => {
+  expect(licenceProblems(readLock())).toEqual([])
+})
+
+test.each([
+  ['GPL-3.0-or-later', 'bad@1.0.0: the licence GPL-3.0-or-later is not'],
+  ['MIT AND GPL-2.0', 'bad@1.0.0: the licence MIT AND GPL-2.0 is not'],
+  ['UNLICENSED', 'bad@1.0.0: the licence UNLICENSED is not'],
+  [undefined, 'bad@1.0.0: the licence (none) is not'],
+])('the licence %s is told', (license, sentence) => {
+  const lock = lockOf({ 'node_modules/bad': { version: '1.0.0', license } })
+  expect(licenceProblems(lock)).toEqual([expect.stringContaining(sentence)])
+})
+
+test.each(['(MIT OR GPL-3.0-or-later)', 'Apache-2.0 AND LGPL-3.0-or-later', 'MIT/X11'])(
+  'the licence %s is not',
+  (license) => {
+    expect(licenceProblems(lockOf({ 'node_modules/good': { version: '1.0.0', license } }))).toEqual([])
+  },
+)
+
+test('libsignal may be reached by the service that it is for, and by nobody else', () => {
+  const more = {
+    'services/whatsapp': { dependencies: { baileys: '7' } },
+    'node_modules/baileys': { version: '7.0.0', license: 'MIT', dependencies: { libsignal: '6' } },
+    'node_modules/libsignal': { version: '6.0.0', license: 'GPL-3.0' },
+  }
+  expect(licenceProblems(lockOf(more))).toEqual([])
+  for (const kind of ['dependencies', 'devDependencies'] as const) {
+    expect(licenceProblems(lockOf(more, { [kind]: { baileys: '7' } }))).toEqual([
+      'services/app reaches libsignal, which may only be in services/whatsapp',
+    ])
+  }
+})
+
+test('a package is the one that Node finds', () => {
+  expect([...reach(lockOf(), 'services/app')]).toEqual([
+    'services/app',
+    'node_modules/one',
+    'node_modules/one/node_modules/two',
+  ])
+})
+
+test('the page names every package', () => {
+  expect(licencePage(lockOf())).toContain('### ISC\n\ntwo 1.0.0')
+})
+
+interface Bill {
+  components: { 'bom-ref': string; purl?: string }[]
+  dependencies: { ref: string; dependsOn: string[] }[]
+}
+
+test('the bill names each package once, and everything that it refers to', () => {
+  const lock = readLock()
+  const bill = sbom(lock) as Bill
+  const refs = bill.components.map((component) => component['bom-ref'])
+  expect(new Set(refs).size).toBe(refs.length)
+  const known = new Set([...refs, 'jejaring'])
+  const named = bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn])
+  expect(named.filter((ref) => !known.has(ref))).toEqual([])
+  expect(refs).toEqual(
+    expect.arrayContaining(['workspace:services/whatsapp', 'pkg:npm/%40bufbuild/protobuf@2.17.0']),
+  )
+  expect(JSON.stringify(sbom(lock))).toBe(JSON.stringify(bill))
+})
+
+test('a component of the bill', () => {
+  expect((sbom(lockOf()) as Bill).components).toContainEqual({
+    ...{ type: 'library', 'bom-ref': 'pkg:npm/two@1.0.0', purl: 'pkg:npm/two@1.0.0', name: 'two' },
+    ...{ version: '1.0.0', scope: 'excluded', licenses: [{ license: { id: 'ISC' } }] },
+    hashes: [{ alg: 'SHA-512', content: '010203' }],
+  })
+})
+
+describe('the audit of the lock file', () => {
+  const found = (severity: string) =>
+    `npm warn something\n${JSON.stringify({ vulnerabilities: { bad: { severity, range: '<2', via: [] } } })}\n`
+
+  test.each([
+    [found('high'), { passed: 0, failed: 1 }],
+    [found('moderate'), { passed: 0, failed: 1 }],
+    [found('low'), { passed: 1, failed: 0 }],
+    ['{"vulnerabilities": {}}', { passed: 1, failed: 0 }],
+  ])('%s is %j', (output, outcome) => {
+    expect(auditOutcome(output)).toMatchObject({ ...outcome, skipped: [] })
+  })
+
+  test('without an answer it is skipped, and says why without the address of the registry', () => {
+    const output =
+      '{"message": "405 Method Not Allowed - POST https://registry.example/bulk", "statusCode": 405}'
+    expect(auditOutcome(output)).toMatchObject({
+      failed: 0,
+      skipped: [{ name: 'npm audit', why: expect.stringContaining('405 Method Not Allowed') }],
+    })
+    expect(JSON.stringify(auditOutcome(output))).not.toContain('registry.example')
+    expect(auditOutcome('npm error network')).toMatchObject({ failed: 0, skipped: [{ name: 'npm audit' }] })
+  })
+})

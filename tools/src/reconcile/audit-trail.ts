@@ -1,0 +1,72 @@
+import { ChainCheck, sealedContent } from '@jejaring/identity/audit-chain'
+import type { Findings } from './findings'
+import type { Snapshot } from './snapshot'
+
+/** The last seal of the trail, and how many entries are on their way to theirs. */
+export interface AuditTrail {
+  readonly seq: bigint
+  readonly hash: Buffer
+  readonly waiting: number
+}
+
+type SealRow = [seq: bigint, entryId: string, hash: Buffer, content: string | null]
+type UnsealedRow = [entryId: string, state: 'waiting' | 'late' | 'forgotten' | 'gone']
+
+const RULE = 'the audit trail is as it was written'
+
+const seals = `
+  SELECT s.seq, s.entry_id::text, s.hash, CASE WHEN e.id IS NOT NULL THEN ${sealedContent} END
+    FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id
+   ORDER BY s.seq`
+
+/** Entries without a seal. One that nobody will seal was not written as entries are written. */
+const unsealed = `
+  SELECT coalesce(e.id, u.entry_id)::text,
+         CASE WHEN e.id IS NULL THEN 'gone' WHEN u.entry_id IS NULL THEN 'forgotten'
+              WHEN u.since < now() - interval '2 minutes' THEN 'late' ELSE 'waiting' END
+    FROM audit_entries e FULL JOIN audit_unsealed u ON u.entry_id = e.id
+   WHERE NOT EXISTS (SELECT FROM audit_seals s WHERE s.entry_id = coalesce(e.id, u.entry_id))
+   ORDER BY 1`
+
+const meaning = {
+  late: ['a seal within two minutes', 'none'],
+  forgotten: ['an entry with a seal, or with a place among those that wait', 'neither'],
+  gone: ['an entry that waits for its seal', 'no entry'],
+} as const
+
+/**
+ * Walks along the chain of hashes and names each entry that was altered, taken out or put in, and holds the chain against
+ * its ends that earlier recomputations kept in the wallet's database.
+ */
+export async function reconcileAuditTrail(
+  { identity, wallet }: Readonly<Record<'identity' | 'wallet', Snapshot>>,
+  findings: Findings,
+): Promise<AuditTrail> {
+  const tell = (subject: string, expected: string, actual: string) =>
+    findings.add(RULE, subject, expected, actual)
+  const check = new ChainCheck(tell, await remembered(wallet))
+  await identity
+    .stream<SealRow>(seals)
+    .each(([seq, entryId, hash, content]) => check.take({ seq, entryId, hash, content }))
+  const [end] = await identity.query<{ seq: bigint; hash: Buffer }>('SELECT seq, hash FROM audit_chain')
+  check.end(end)
+  let waiting = 0
+  await identity.stream<UnsealedRow>(unsealed).each(([id, state]) => {
+    if (state === 'waiting') {
+      waiting += 1
+      return
+    }
+    const [expected, actual] = meaning[state]
+    tell(`audit entry ${id}`, expected, actual)
+  })
+  return { ...check.last, waiting }
+}
+
+/** Of what was kept of one number, the oldest: what came later may be what somebody made of it. */
+async function remembered(wallet: Snapshot): Promise<Map<bigint, string>> {
+  const rows = await wallet.query<{ seq: bigint; hash: string }>(
+    `SELECT DISTINCT ON (audit_seq) audit_seq AS seq, encode(audit_hash, 'hex') AS hash FROM reconciliations
+      WHERE audit_seq IS NOT NULL ORDER BY audit_seq, finished_at, id`,
+  )
+  return new Map(rows.map(({ seq, hash }) => [seq, hash]))
+}
