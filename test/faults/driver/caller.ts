@@ -27,9 +27,15 @@ export class Caller {
 
   /**
    * Asks until it is known what happened. A refusal counts at once, unless an earlier try may have begun what now stands
-   * in its own way (`again`: for how long such a refusal is asked again). Undefined when it stayed unknown.
+   * in its own way (`again`: for how long such a refusal is asked again). Undefined when it stayed unknown. `enough` ends
+   * it where somebody else has won: then "try again later" is an answer.
    */
-  async ask<Body>(path: string, body: object, again = 0): Promise<Answer<Body> | undefined> {
+  async ask<Body>(
+    path: string,
+    body: object,
+    again = 0,
+    enough: () => boolean = () => false,
+  ): Promise<Answer<Body> | undefined> {
     const key = randomUUID()
     const until = performance.now() + PATIENCE
     let unsure = 0
@@ -44,6 +50,7 @@ export class Caller {
       if (passing && !unsure) unsure = performance.now()
       const own = unsure > 0 && performance.now() - unsure < again
       if (!passing && !own) return answer
+      if (answer && enough()) return answer
       if (performance.now() > until) {
         this.book.unknown.push(`${this.username} ${path}: ${answer?.status ?? 'no answer'}`)
         return undefined

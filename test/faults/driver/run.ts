@@ -22,7 +22,7 @@ export interface Plan {
   readonly mutant?: string
   /** Left out one after the other, once everything else has been checked. */
   readonly mutants?: readonly string[]
-  /** Only faults whose names have this in them. */
+  /** Only faults whose names fit this regular expression. */
   readonly only?: string
 }
 
@@ -89,7 +89,7 @@ export class Run {
       seconds > LONG,
     )) {
       if (this.elapsed > seconds || this.problems.length > 0) break
-      if (!only || fault.name.includes(only)) await this.inflict(fault)
+      if (!only || new RegExp(only).test(fault.name)) await this.inflict(fault)
     }
     if (this.problems.length === 0 && !only) await this.inflict(midnight)
     return await this.end()
