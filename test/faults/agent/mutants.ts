@@ -18,13 +18,13 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     beginning: 'INSERT INTO idempotency_keys AS held',
     change: (sql) => sql.replace('VALUES ($1, $2, $3,', `VALUES ($1, $2, $3 || gen_random_uuid()::text,`),
   },
-  /** Says that it has published what it has not. */
+  /** What identity has to tell never leaves. */
   'no-publish': {
     beginning: 'UPDATE outbox o SET leased_until = now() +',
     change: (sql) =>
       sql.replace(
-        `SET leased_until = now() + interval '30 seconds'`,
-        `SET leased_until = 'infinity', published_at = CASE WHEN o.subject LIKE 'pins.%' THEN now() END`,
+        'WHERE published_at IS NULL AND',
+        `WHERE subject NOT LIKE 'identity.%' AND published_at IS NULL AND`,
       ),
   },
   /** A placed registration's pins are never used. */

@@ -3,11 +3,13 @@ import { diskFull } from '../faults/disk'
 import type { Fault } from '../faults/fault'
 import { linkFaults } from '../faults/links'
 import { messageFaults, slowFaults } from '../faults/messages'
-import { raceFaults } from '../faults/races'
+import { races } from '../faults/races'
 import { restoreWallet } from '../faults/restore'
 import { rollingRestart } from '../faults/rolling'
 import { serverFaults, wipeFaults } from '../faults/servers'
 import { settlerFaults } from '../faults/settlers'
+
+const CLIENTS = 200
 
 /**
  * All faults in the order of a seed: of every kind one, then of every kind the next, so that a short run has met every
@@ -26,15 +28,13 @@ export function* deck(
     commitFaults,
     serverFaults,
     linkFaults(links),
-    raceFaults,
+    races(CLIENTS),
     pointFaults.filter(({ name }) => name.startsWith('kill settler')),
-    wipeFaults,
-    settlerFaults,
     pointFaults.filter(({ name }) => /^kill (network|wallet|pins|identity)/.test(name)),
-    [rollingRestart],
-    // It takes a minute.
-    ...(long ? [[restoreWallet]] : []),
-    ...(disk ? [[diskFull(disk)]] : []),
+    // What takes long or leaves the whole product to come back.
+    ...(long
+      ? [wipeFaults, settlerFaults, [rollingRestart], [restoreWallet], ...(disk ? [[diskFull(disk)]] : [])]
+      : []),
   ].map((faults) => shuffled(faults, random))
   for (let round = 0; ; round++) for (const faults of kinds) yield faults[round % faults.length]!
 }

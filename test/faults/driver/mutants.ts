@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from '../faults/fault'
-import { raceFaults } from '../faults/races'
+import { races } from '../faults/races'
 import { password } from './caller'
 import { queryAt } from './product'
 
@@ -11,7 +11,9 @@ export interface Mutant {
   provoke(world: World): Promise<void>
 }
 
-const [oneSlot, , lastRupiah] = raceFaults
+/** Enough of them to meet. */
+const CLIENTS = 16
+const [oneSlot, , lastRupiah] = races(CLIENTS)
 
 async function someTraffic({ traffic }: World): Promise<void> {
   traffic.go()

@@ -2,15 +2,13 @@ import { password } from '../driver/caller'
 import type { Traffic } from '../driver/traffic'
 import { DidNotBite, type Fault, type World } from './fault'
 
-const CLIENTS = 200
+/** Sets up what there is one of; answers how one client tries to get it. */
+type Begin = (world: World) => Promise<(enough: () => boolean) => Promise<boolean>>
 
-/** One thing, and two hundred who want it at once: one gets it. */
-function race(
-  name: string,
-  begin: (world: World) => Promise<(enough: () => boolean) => Promise<boolean>>,
-): Fault {
+/** One thing, and many who want it at once: one gets it. */
+function race(clients: number, name: string, begin: Begin): Fault {
   return {
-    name: `${CLIENTS} clients on one ${name}`,
+    name: `${clients} clients on one ${name}`,
     alone: true,
     async run(world) {
       const attempt = await begin(world)
@@ -18,7 +16,7 @@ function race(
       const one = async () => {
         if (await attempt(() => winners > 0)) winners++
       }
-      await Promise.all(Array.from({ length: CLIENTS }, one))
+      await Promise.all(Array.from({ length: clients }, one))
       world.over()
       if (winners === 0) throw new DidNotBite(`nobody got the ${name}`)
       // More than one is found by the invariants as well; here it has its name.
@@ -27,7 +25,7 @@ function race(
   }
 }
 
-const oneSlot = race('slot', async ({ traffic, random }) => {
+const oneSlot: Begin = async ({ traffic, random }) => {
   const slot = traffic.tree.takeSlot(traffic.pick(traffic.leaders), random)
   if (!slot) throw new DidNotBite('there was no free slot')
   const sponsor = traffic.as(slot.upline === 'admin' ? 'admin' : traffic.leaders[0]!)
@@ -42,7 +40,7 @@ const oneSlot = race('slot', async ({ traffic, random }) => {
     if (placed) traffic.tree.place(slot, usernames, owner.username)
     return placed
   }
-})
+}
 
 /** The leader in whose tree a member is. */
 function ownerAbove(traffic: Traffic, username: string): string | undefined {
@@ -51,7 +49,7 @@ function ownerAbove(traffic: Traffic, username: string): string | undefined {
   return undefined
 }
 
-const onePin = race('pin', async ({ traffic }) => {
+const onePin: Begin = async ({ traffic }) => {
   const [poor] = await traffic.register(traffic.pick(traffic.leaders), 1)
   if (!poor) throw new DidNotBite('nobody could be registered to give the one pin to')
   const [first, ...others] = traffic.leaders as [string, ...string[]]
@@ -65,11 +63,11 @@ const onePin = race('pin', async ({ traffic }) => {
     if (answer?.status === 200) traffic.book.transferred(poor, to, 1)
     return answer?.status === 200
   }
-})
+}
 
 const STEP = 50_000
 
-const lastRupiah = race('balance', async (world) => {
+const lastRupiah: Begin = async (world) => {
   const { traffic } = world
   const rich = await richest(world)
   if (!rich) throw new DidNotBite('nobody has earned anything that could be taken out')
@@ -82,7 +80,7 @@ const lastRupiah = race('balance', async (world) => {
     traffic.book.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
     return true
   }
-})
+}
 
 /** Whoever has most, with all that can be taken out of it: nothing is left for a second. */
 async function richest({
@@ -98,5 +96,10 @@ async function richest({
   return most
 }
 
+/** Of one account, whose password each has to give: identity turns more than these away before anything is asked. */
+const OF_ONE_ACCOUNT = 16
+
 /** They need a traffic that rests, or somebody else takes or adds what there is one of. */
-export const raceFaults: readonly Fault[] = [oneSlot, onePin, lastRupiah]
+export function races(clients: number): Fault[] {
+  return [race(clients, 'slot', oneSlot), race(clients, 'pin', onePin), race(clients, 'balance', lastRupiah)]
+}
