@@ -86,7 +86,7 @@ export class Run {
       this.random,
       [...this.product.links.keys()],
       ownDisk ? place : undefined,
-      seconds > LONG,
+      seconds > LONG || only !== undefined,
     )) {
       if (this.elapsed > seconds || this.problems.length > 0) break
       if (!only || new RegExp(only).test(fault.name)) await this.inflict(fault)

@@ -101,5 +101,9 @@ const OF_ONE_ACCOUNT = 16
 
 /** They need a traffic that rests, or somebody else takes or adds what there is one of. */
 export function races(clients: number): Fault[] {
-  return [race(clients, 'slot', oneSlot), race(clients, 'pin', onePin), race(clients, 'balance', lastRupiah)]
+  return [
+    race(clients, 'slot', oneSlot),
+    race(Math.min(clients, OF_ONE_ACCOUNT), 'pin', onePin),
+    race(Math.min(clients, OF_ONE_ACCOUNT), 'balance', lastRupiah),
+  ]
 }
