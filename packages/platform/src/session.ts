@@ -19,6 +19,8 @@ const sessionUser = z.object({
   bank_account_address: z.nullish(z.string()),
   /** Wants messages to the phone; left out by the login. */
   messages: z.nullish(z.boolean()),
+  /** Has a second factor, which the login asks for. */
+  second_factor: z.nullish(z.boolean()),
   is_prev: z.nullish(z.boolean()),
 })
 

@@ -58,6 +58,15 @@ export const users = {
   password: 'Kata sandi baru',
   passwordHelp: 'Kosongkan bila tidak diganti. Setelah diganti, pemilik akun keluar dari semua perangkat.',
   passwordAgain: 'Ulangi kata sandi baru',
+  secondFactor: {
+    title: 'Verifikasi Dua Langkah',
+    on: (when: string) => `Menyala sejak ${when}.`,
+    remove: 'Hapus verifikasi dua langkah',
+    removeTitle: (username: string) => `Hapus verifikasi dua langkah ${username}?`,
+    removeNote:
+      'Lakukan hanya untuk anggota yang kehilangan HP dan kode pemulihannya, setelah Anda yakin siapa yang meminta. Anggota ini keluar dari semua perangkat, diberi tahu, dan setelah itu masuk dengan kata sandi saja.',
+    removeYes: 'Ya, hapus',
+  },
   statement: 'Pernyataan',
   agree: 'Saya menyatakan data ini benar dan sah.',
   submit: (username: string) => `Simpan ${username}`,

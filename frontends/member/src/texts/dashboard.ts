@@ -1,5 +1,10 @@
 /** Texts of the dashboard. */
 export const dashboard = {
+  secondFactor: {
+    title: 'Lindungi akun admin Anda',
+    why: 'Dengan verifikasi dua langkah, kata sandi yang bocor saja tidak cukup untuk masuk ke akun ini.',
+    action: 'Pasang di Profil',
+  },
   title: 'Dashboard',
   joined: 'Bergabung',
   balance: 'Saldo',

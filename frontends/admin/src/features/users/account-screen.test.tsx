@@ -21,6 +21,7 @@ const budi = {
   bank_account_name: 'Budi Santoso',
   bank_account_address: '1234567890',
   messages: true,
+  second_factor_at: null as string | null,
   version: 4,
 }
 const options = (...pairs: [string, string][]) => ({
@@ -124,6 +125,18 @@ test("another admin's account is not edited, one's own keeps its status", async 
   await save()
   expect(screen.getByText('Anda tidak dapat mengubah status akun Anda sendiri.')).toBeInTheDocument()
   expect(screen.queryByText('Master Stokis')).toBeNull()
+})
+
+test('the second factor of a member who lost the phone is removed after a question', async () => {
+  const { server, user } = open(
+    { second_factor_at: '2026-11-22T10:00:00.000+07:00' },
+    { 'POST /api/users/second_factor/remove/id-budi': { body: { message: 'Sudah dihapus.' } } },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Hapus verifikasi dua langkah' }))
+  expect(server.to('/api/users/second_factor/remove/id-budi')).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Ya, hapus' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Sudah dihapus.')
+  expect(server.to('/api/users/second_factor/remove/id-budi')).toHaveLength(1)
 })
 
 test('an unknown username leads back to the list', async () => {

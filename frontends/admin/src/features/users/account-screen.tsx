@@ -4,6 +4,7 @@ import { IconUserOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Account, accountQuery } from './account'
 import { AccountForm } from './account-form'
+import { SecondFactorCard } from './second-factor-card'
 import classes from './users.module.css'
 
 const words = texts.users
@@ -56,5 +57,10 @@ function Body({ account }: { account: Account }) {
       </Notice>
     )
   }
-  return <AccountForm account={account} isOwn={isOwn} onSaved={() => void navigate(list)} />
+  return (
+    <>
+      <AccountForm account={account} isOwn={isOwn} onSaved={() => void navigate(list)} />
+      {!isOwn && account.second_factor_at && <SecondFactorCard account={account} />}
+    </>
+  )
 }

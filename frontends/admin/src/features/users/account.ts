@@ -21,6 +21,7 @@ const account = z.object({
   bank_account_name: z.nullable(z.string()),
   bank_account_address: z.nullable(z.string()),
   messages: z.boolean(),
+  second_factor_at: z.nullable(z.string()),
   version: z.number(),
 })
 
@@ -49,6 +50,15 @@ export function useSaveAccount({ id, version }: Account) {
     mutationFn: (values: AccountValues) =>
       api.post(`/api/users/update/${id}`, toForm(values, version), reply),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'all'] }),
+  })
+}
+
+/** POST /api/users/second_factor/remove/{id} */
+export function useRemoveSecondFactor({ id, username }: Account) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => api.post(`/api/users/second_factor/remove/${id}`, {}, reply),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
 }
 

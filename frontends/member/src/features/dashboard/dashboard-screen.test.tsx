@@ -27,7 +27,7 @@ const days = [
   { day: '2026-11-20', sponsor: 100_000, pairing: 50_000, pairing_level: 0 },
   { day: '2026-11-21', sponsor: 0, pairing: 0, pairing_level: 5_000 },
 ]
-function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
+function open(handlers: Parameters<typeof fakeServer>[0] = {}, user: Parameters<typeof sessionOf>[0] = {}) {
   const server = fakeServer({
     'GET /api/dashboard': { body: { dashboard } },
     'GET /api/wallets/daily': { body: { days } },
@@ -35,7 +35,7 @@ function open(handlers: Parameters<typeof fakeServer>[0] = {}) {
     ...handlers,
   })
   const configs = { withdraw_sponsor: 50_000, withdraw_pairing: 100_000, withdraw_pairing_level: 50_000 }
-  return { server, ...renderScreen(<DashboardScreen />, { session: sessionOf({}, configs) }) }
+  return { server, ...renderScreen(<DashboardScreen />, { session: sessionOf(user, configs) }) }
 }
 
 afterEach(() => localStorage.clear())
@@ -48,6 +48,17 @@ test('the first look is the balance, what came in today, and how long pairs are 
   expect(balance).toHaveTextContent('Bonus hari iniRp. 155.000')
   expect(balance).toHaveTextContent('9 dari 12')
   expect(balance).toHaveTextContent('3 pasangan lagi dibayar sampai 00.00 WIB')
+})
+
+test.each([
+  ['an admin without a second factor', { role: 'admin', second_factor: false }, true],
+  ['an admin who has one', { role: 'admin', second_factor: true }, false],
+  ['a member', { second_factor: false }, false],
+])('the way to a second factor is shown to %s: %j %s', async (_, user, shown) => {
+  open({}, user)
+  await screen.findByRole('region', { name: 'Saldo' })
+  const way = screen.queryByRole('link', { name: 'Pasang di Profil' })
+  expect(way !== null).toBe(shown)
 })
 
 test('all counts and amounts are there', async () => {

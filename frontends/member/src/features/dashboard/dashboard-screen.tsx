@@ -20,6 +20,7 @@ import { EarningsPanel } from './earnings-panel'
 import { Money } from './money'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
+import { SecondFactorNotice } from './second-factor-notice'
 import { WelcomeCard } from './welcome-card'
 import { WinnersStrip } from './winners-strip'
 
@@ -41,6 +42,7 @@ export default function DashboardScreen() {
           onHide={(hide) => setAmounts(hide ? 'hidden' : 'shown')}
         />
       </div>
+      <SecondFactorNotice />
       {query.data ? (
         <>
           <NextStepCard dashboard={query.data} configs={configs} />

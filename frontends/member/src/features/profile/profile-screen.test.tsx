@@ -16,6 +16,7 @@ function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = save
   const server = fakeServer({
     'GET /api/banks/select2': banks,
     'GET /api/auth/sessions': { body: { data: [] } },
+    'GET /api/users/second_factor': { body: { enrolled_at: null, recovery_codes: 0 } },
     'POST /api/users/profile': answer,
   })
   const reload = jest.fn()

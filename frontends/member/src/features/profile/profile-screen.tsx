@@ -5,6 +5,7 @@ import { DevicesCard } from './devices-card'
 import { MessagingCard } from './messaging-card'
 import { OfficeChat } from './office-chat'
 import { ProfileForm } from './profile-form'
+import { SecondFactorCard } from './second-factor-card'
 
 interface ProfileScreenProps {
   reload?: () => void
@@ -19,6 +20,7 @@ export default function ProfileScreen({ reload = () => window.location.reload() 
       <ProfileForm onSaved={reload} />
       <OfficeChat />
       {!loggedInAs && <MessagingCard />}
+      {!loggedInAs && <SecondFactorCard />}
       {!loggedInAs && <DevicesCard />}
     </Page>
   )

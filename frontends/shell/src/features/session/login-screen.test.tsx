@@ -33,6 +33,42 @@ test('bad credentials are said in the Maaf! dialog and nothing is lost', async (
   expect(screen.getByLabelText('Username')).toHaveValue('budi')
 })
 
+describe('where a second factor is set up', () => {
+  const challenge = 'c'.repeat(43)
+
+  async function firstStep(second: Parameters<typeof fakeServer>[0][string]) {
+    const view = await logIn(
+      { body: { message: 'Masukkan kode.', challenge } },
+      '/auth/login?next=%2Fm%2Fwallet',
+    )
+    view.server.handlers['POST /api/auth/login/code'] = second
+    await view.user.type(await screen.findByLabelText('Kode verifikasi'), ' 123456 ')
+    await view.user.click(screen.getByRole('button', { name: 'Verifikasi' }))
+    return view
+  }
+
+  test('the code is asked for, and then the session begins', async () => {
+    const { user, configs } = sessionOf()
+    const { server, router } = await firstStep({
+      body: { message: 'Selamat datang.', user, config: configs },
+    })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/m/wallet'))
+    expect(server.to('/api/auth/login/code')[0]?.body).toEqual({ challenge, code: '123456' })
+  })
+
+  test('a wrong code stands beside its field; when the time is up, the login begins anew', async () => {
+    const wrong = { message: 'Kode verifikasi salah.', errors: { code: 'Kode salah atau sudah dipakai.' } }
+    const { server, user } = await firstStep({ status: 422, body: wrong })
+    expect(await screen.findByText('Kode salah atau sudah dipakai.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Tutup' }))
+    server.handlers['POST /api/auth/login/code'] = { status: 401, body: { message: 'Waktu habis.' } }
+    await user.click(screen.getByRole('button', { name: 'Verifikasi' }))
+    expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Waktu habis.')
+    await user.click(screen.getByRole('button', { name: 'Tutup' }))
+    expect(await screen.findByLabelText('Kata sandi')).toBeVisible()
+  })
+})
+
 test('the password can be shown', async () => {
   fakeServer({})
   const { user } = renderScreen(<LoginScreen />, { at: '/auth/login' })

@@ -9,29 +9,43 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import classes from './auth-page.module.css'
 import { type LoginValues, login, loginCheck } from './login'
+import type { LoginReply } from './login-reply'
 import { forgetScreens, startSession } from './profile'
 import { safeNext } from './safe-next'
+
+const CodeStep = lazy(() => import(/* webpackChunkName: "login-code" */ './code-step'))
 
 /** Masuk: username, password, and whether this device is remembered. */
 export default function LoginScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const [challenge, setChallenge] = useState<string>()
   useEffect(forgetScreens, [])
-  const form = useServerForm<LoginValues, Awaited<ReturnType<typeof login>>>({
+  const enter = ({ session, challenge }: LoginReply) => {
+    setChallenge(challenge)
+    if (!session) return
+    startSession(session)
+    void navigate(safeNext(params.get('next')), { replace: true })
+  }
+  const form = useServerForm<LoginValues, LoginReply>({
     defaults: { username: '', password: '', remember: false },
     check: zodResolver(loginCheck),
     send: login,
     successDialog: false,
-    onDone: (reply) => {
-      startSession(reply.session)
-      void navigate(safeNext(params.get('next')), { replace: true })
-    },
+    onDone: enter,
   })
+  if (challenge) {
+    return (
+      <Suspense>
+        <CodeStep challenge={challenge} onDone={enter} onBack={() => setChallenge(undefined)} />
+      </Suspense>
+    )
+  }
   return (
     <AuthPage title={texts.auth.title} help={texts.auth.help}>
       {params.get('keluar') === 'gagal' && (

@@ -1,0 +1,39 @@
+import { ApiError } from '@jejaring/platform'
+import { Button, confirmAction, dateTimeText, Panel, showError, showSuccess } from '@jejaring/ui'
+import { texts } from '../../texts'
+import { type Account, useRemoveSecondFactor } from './account'
+import classes from './users.module.css'
+
+const words = texts.users.secondFactor
+
+/** Helps a member who lost the phone; it is in the audit trail, and the member is told. */
+export function SecondFactorCard({ account }: { account: Account }) {
+  const remove = useRemoveSecondFactor(account)
+  const ask = async () => {
+    const wish = {
+      title: words.removeTitle(account.username),
+      note: words.removeNote,
+      confirmLabel: words.removeYes,
+      danger: true,
+    }
+    if (!(await confirmAction(wish))) return
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => void showSuccess(message),
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) return
+        void showError((error instanceof ApiError && error.message) || texts.users.offline)
+      },
+    })
+  }
+  return (
+    <Panel
+      title={words.title}
+      help={words.on(dateTimeText(account.second_factor_at))}
+      className={classes.column}
+    >
+      <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+        {words.remove}
+      </Button>
+    </Panel>
+  )
+}

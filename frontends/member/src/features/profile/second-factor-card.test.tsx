@@ -1,0 +1,78 @@
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SecondFactorCard } from './second-factor-card'
+
+const off = { body: { enrolled_at: null, recovery_codes: 0 } }
+const on = { body: { enrolled_at: '2026-11-22T10:00:00.000+07:00', recovery_codes: 10 } }
+const secret = 'ABCD'.repeat(8)
+const codes = ['7K2QX-9F0TB', 'AB3DE-FGH45']
+
+function open(state: typeof off | typeof on) {
+  const server = fakeServer({
+    'GET /api/users/second_factor': state,
+    'POST /api/users/second_factor/begin': {
+      body: { message: 'ok', secret, uri: `otpauth://totp/Jejaring:budi?secret=${secret}` },
+    },
+    'POST /api/users/second_factor/confirm': { body: { message: 'ok', recovery_codes: codes } },
+    'POST /api/users/second_factor/disable': { body: { message: 'Sudah dimatikan.' } },
+  })
+  return { server, ...renderScreen(<SecondFactorCard />, { session: sessionOf() }) }
+}
+
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+
+test('is set up by password, QR code or secret, and a first code; then the recovery codes are shown once', async () => {
+  const { server, user } = open(off)
+  await press(user, 'Pasang verifikasi dua langkah')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await press(user, 'Lanjut')
+  expect(await screen.findByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
+  expect(screen.getByText('ABCD ABCD ABCD ABCD ABCD ABCD ABCD ABCD')).toBeVisible()
+  expect(server.to('/api/users/second_factor/begin')[0]?.body).toEqual({ password: 'kopi tubruk' })
+
+  await user.type(screen.getByLabelText('Kode verifikasi'), '123456')
+  await press(user, 'Nyalakan')
+  const list = within(await screen.findByRole('list', { name: 'Kode pemulihan' }))
+  for (const code of codes) expect(list.getByText(code)).toBeVisible()
+  expect(server.to('/api/users/second_factor/confirm')[0]?.body).toEqual({ code: '123456' })
+  server.handlers['GET /api/users/second_factor'] = on
+  await press(user, 'Sudah saya simpan')
+  expect(screen.queryByText(codes[0]!)).toBeNull()
+})
+
+test('a wrong code is said beside its field, and the QR code stays', async () => {
+  const { server, user } = open(off)
+  server.handlers['POST /api/users/second_factor/confirm'] = {
+    status: 422,
+    body: { message: 'Kode verifikasi salah.', errors: { code: 'Kode salah.' } },
+  }
+  await press(user, 'Pasang verifikasi dua langkah')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await press(user, 'Lanjut')
+  await user.type(await screen.findByLabelText('Kode verifikasi'), '000000')
+  await press(user, 'Nyalakan')
+  expect(await screen.findByText('Kode salah.')).toBeInTheDocument()
+  expect(screen.getByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
+})
+
+test('is taken away by password and code', async () => {
+  const { server, user } = open(on)
+  expect(await screen.findByText(/Menyala sejak 22\/11\/2026 10:00/)).toHaveTextContent('10 kode pemulihan')
+  await press(user, 'Matikan')
+  await press(user, 'Matikan')
+  expect(await screen.findByText('Isi kata sandi Anda')).toBeVisible()
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await user.type(screen.getByLabelText('Kode verifikasi'), codes[0]!)
+  server.handlers['GET /api/users/second_factor'] = off
+  await press(user, 'Matikan')
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Sudah dimatikan.')
+  await press(user, 'OK')
+  expect(await screen.findByRole('button', { name: 'Pasang verifikasi dua langkah' })).toBeVisible()
+  await waitFor(() =>
+    expect(server.to('/api/users/second_factor/disable')[0]?.body).toEqual({
+      password: 'kopi tubruk',
+      code: codes[0],
+    }),
+  )
+})

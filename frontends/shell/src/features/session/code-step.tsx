@@ -1,0 +1,46 @@
+import { Button, showError } from '@jejaring/ui'
+import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form/basic'
+import { AuthPage } from './auth-page'
+import { codeTexts } from './code-texts'
+import { type CodeValues, codeCheck, sendCode } from './login-code'
+import type { LoginReply } from './login-reply'
+
+interface CodeStepProps {
+  challenge: string
+  onDone: (reply: LoginReply) => void
+  /** Back to username and password; also when the time is up. */
+  onBack: () => void
+}
+
+/** The second step of a login: the code of the authenticator, or a recovery code. */
+export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
+  const form = useServerForm<CodeValues, LoginReply>({
+    defaults: { code: '' },
+    check: zodResolver(codeCheck),
+    send: ({ code }) => sendCode(challenge, code),
+    successDialog: false,
+    onDone,
+    onFailure: ({ status, message }) => {
+      if (status !== 401) return false
+      void showError(message ?? codeTexts.over).then(onBack)
+      return true
+    },
+  })
+  return (
+    <AuthPage title={codeTexts.title} help={codeTexts.help}>
+      <ServerFormView form={form}>
+        <TextField
+          name="code"
+          label={codeTexts.code}
+          help={codeTexts.codeHelp}
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
+        <SubmitButton form={form}>{codeTexts.submit}</SubmitButton>
+      </ServerFormView>
+      <Button variant="subtle" onClick={onBack}>
+        {codeTexts.back}
+      </Button>
+    </AuthPage>
+  )
+}

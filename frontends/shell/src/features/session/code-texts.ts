@@ -1,0 +1,11 @@
+/** Texts of the login's second step, which is loaded only by who needs it. */
+export const codeTexts = {
+  title: 'Verifikasi Dua Langkah',
+  help: 'Buka aplikasi autentikator di HP Anda dan masukkan kode yang tampil.',
+  code: 'Kode verifikasi',
+  codeHelp: 'Enam angka dari aplikasi, atau salah satu kode pemulihan Anda.',
+  codeMissing: 'Isi kode verifikasi',
+  submit: 'Verifikasi',
+  back: 'Kembali ke halaman masuk',
+  over: 'Waktu untuk memasukkan kode sudah habis. Silakan masuk kembali.',
+}
