@@ -17,7 +17,8 @@ interface Options {
   readonly seed: string
   readonly mutant?: string
   readonly only?: string
-  readonly mutants?: boolean
+  /** Separated by commas; true for all. */
+  readonly mutants?: string | true
   readonly keep?: boolean
   readonly write?: boolean
 }
@@ -31,7 +32,7 @@ const program = new Command('npm run test:faults --')
   .option('--seed <number>', 'of all choices', '1')
   .option('--only <text>', 'only faults whose names fit this regular expression')
   .option('--mutant <name>', 'leave something out of the product: the run must fail')
-  .option('--mutants', 'at the end leave things out one by one: each must be noticed')
+  .option('--mutants [names]', 'at the end leave things out one by one: each must be noticed')
   .option('--write', 'write the figures into docs/reliability.md, if nothing went wrong')
   .option('--keep', 'leave the data behind')
 
@@ -42,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
   const place = mkdtempSync(join(tmpdir(), 'jejaring-faults-'))
   const ownDisk = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2g', 'tmpfs', place]).status === 0
   if (!ownDisk) say('test/faults disk full skipped: this user may not mount a small disk of its own')
-  const mutants = options.mutants ? Object.keys(MUTANTS) : []
+  const mutants = options.mutants === true ? Object.keys(MUTANTS) : (options.mutants?.split(',') ?? [])
   const seed = Number(options.seed)
   const run = await Run.start({ ...options, mutants, seed, seconds, place, ownDisk })
   try {
