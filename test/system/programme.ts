@@ -4,7 +4,7 @@ import { defaultPlan, type MemberState, type Placement, type Plan, Purse, recoun
 import { FamilyTree } from '@jejaring/tools/http/family-tree'
 import { registrationBody, seededRandom } from '@jejaring/tools/http/registration'
 import { Visitor } from '@jejaring/tools/http/visitor'
-import { adminPassword, type System } from './system'
+import { adminPassword } from './system'
 
 const password = 'sandi-member-uji'
 
@@ -23,9 +23,10 @@ export class ObservedProgramme {
   private serial = 0
 
   constructor(
-    private readonly system: System,
+    system: { readonly origin: string },
     seed: number,
     private readonly patient = false,
+    private readonly newVisitor = () => new Visitor(system.origin),
   ) {
     this.random = seededRandom(seed)
   }
@@ -40,7 +41,7 @@ export class ObservedProgramme {
   async visitor(username: string): Promise<Visitor> {
     const known = this.visitors.get(username)
     if (known) return known
-    const visitor = new Visitor(this.system.origin)
+    const visitor = this.newVisitor()
     for (let attempt = 0; ; attempt++) {
       const failed = await visitor
         .login(username, username === 'admin' ? adminPassword : password)

@@ -50,7 +50,11 @@ export async function startControlPlane(
   const api = Server.start(folder, programs['kube-apiserver'], [
     ...[`--etcd-servers=${store}`, `--secure-port=${port}`, `--cert-dir=${folder}`],
     ...(node
-      ? [`--advertise-address=${node}`, '--kubelet-preferred-address-types=InternalIP']
+      ? [
+          `--advertise-address=${node}`,
+          '--kubelet-preferred-address-types=InternalIP',
+          '--service-node-port-range=80-32767',
+        ]
       : ['--bind-address=127.0.0.1', '--advertise-address=127.0.0.1', '--endpoint-reconciler-type=none']),
     ...[`--service-cluster-ip-range=${SERVICES}`, '--authorization-mode=Node,RBAC'],
     ...['--service-account-issuer=https://kubernetes.default.svc', `--service-account-key-file=${tokenKey}`],

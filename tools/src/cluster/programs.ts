@@ -36,6 +36,24 @@ const modules = {
       }
     },
   },
+  node: {
+    packages: [
+      ...['containerd', 'containerd-shim-runc-v2', 'ctr'].map(
+        (name) => `github.com/containerd/containerd/v2/cmd/${name}`,
+      ),
+      ...['ipam/host-local', 'main/bridge', 'main/loopback'].map(
+        (name) => `github.com/containernetworking/plugins/plugins/${name}`,
+      ),
+    ],
+    tags: 'no_btrfs,no_devmapper,no_zfs',
+    stamps: (versionOf) => ({
+      'github.com/containerd/containerd/v2/version.Version': versionOf('github.com/containerd/containerd/v2'),
+      'github.com/containernetworking/plugins/pkg/utils/buildversion.BuildVersion': versionOf(
+        'github.com/containernetworking/plugins',
+      ),
+    }),
+  },
+  inside: { packages: ['./coredns', './ingress', './pause'] },
 } satisfies Record<string, GoModule>
 
 export type ModuleName = keyof typeof modules

@@ -65,7 +65,8 @@ function npmFolder(node: string): string {
   throw new ReadableError(`npm is not beside ${node}, so no base for building can be made from it.`)
 }
 
-async function withContainer(
+/** Commits what `fill` makes of a working container as this image. */
+export async function withContainer(
   from: string,
   image: string,
   fill: (container: string, copy: (file: string, to: string) => Promise<void>) => Promise<void>,
@@ -79,7 +80,7 @@ async function withContainer(
   }
 }
 
-async function must(program: string, words: string[]): Promise<string> {
+export async function must(program: string, words: string[]): Promise<string> {
   const { code, output } = await run(program, words)
   if (code !== 0) throw new ReadableError(`${program} ${words[0]} failed:\n${output}`)
   return output

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Document } from '../chart/helm'
+import { getJson, kubectl, tryKubectl } from './kubectl'
+
+const run = promisify(execFile)
+export const NAMESPACE = 'jejaring'
+export const RELEASE = 'toko-jejaring'
+
+export interface Pod {
+  readonly name: string
+  readonly component: string
+  readonly ip: string
+  readonly uid: string
+  readonly ready: boolean
+  readonly restarts: number
+  readonly container: string
+}
+
+/** The pods of one component, or of all, that are not on their way out. */
+export async function pods(component?: string): Promise<Pod[]> {
+  const label = component ? `,app.kubernetes.io/component=${component}` : ''
+  const selector = `app.kubernetes.io/instance=toko${label}`
+  const { items } = await getJson('pods', '--namespace', NAMESPACE, '--selector', selector)
+  return items.filter(({ metadata }: Document) => !metadata.deletionTimestamp).map(podOf)
+}
+
+function podOf({ metadata, status }: Document): Pod {
+  const [container] = status.containerStatuses ?? []
+  return {
+    ...{ name: metadata.name, uid: metadata.uid, component: metadata.labels['app.kubernetes.io/component'] },
+    ...{ ip: status.podIP ?? '', ready: container?.ready ?? false, restarts: container?.restartCount ?? 0 },
+    container: (container?.containerID ?? '').replace('containerd://', ''),
+  }
+}
+
+/** Ends a pod's process without any warning, as a crash would. */
+export async function crash({ container }: Pod): Promise<void> {
+  const words = ['--address', '/run/containerd/containerd.sock', '--namespace', 'k8s.io', 'tasks', 'kill']
+  await run(process.env.CTR_PATH ?? 'ctr', [...words, '--signal', 'SIGKILL', container])
+}
+
+/** As somebody does who empties a node: asks until the disruption budget lets it go. */
+export async function evict({ name }: Pod): Promise<void> {
+  const metadata = { name, namespace: NAMESPACE }
+  const eviction = JSON.stringify({ apiVersion: 'policy/v1', kind: 'Eviction', metadata })
+  const path = `/api/v1/namespaces/${NAMESPACE}/pods/${name}/eviction`
+  await until(`${name} may be evicted`, async () => {
+    const { code, complaints } = await tryKubectl(['create', '--raw', path, '--filename', '-'], eviction)
+    if (code !== 0 && !/disruption budget/i.test(complaints)) throw new Error(complaints)
+    return code === 0
+  })
+}
+
+/** Waits until everything that should run is ready. */
+export async function allReady(): Promise<void> {
+  const { items } = await getJson('deployments', '--namespace', NAMESPACE)
+  const wanted = items.reduce((sum: number, { spec }: Document) => sum + spec.replicas, 0) + 2
+  await until(`${wanted} pods are ready`, async () => {
+    const all = await pods()
+    return all.length === wanted && all.every(({ ready }) => ready)
+  })
+}
+
+/** Deletes the one pod of a small server and waits until its successor is ready; answers how many seconds it took. */
+export async function restartServer(component: string): Promise<number> {
+  const [before] = await pods(component)
+  const began = Date.now()
+  await kubectl('delete', 'pod', before!.name, '--namespace', NAMESPACE, '--wait=false')
+  await until(`${component} is back`, async () =>
+    (await pods(component)).some(({ uid, ready }) => uid !== before!.uid && ready),
+  )
+  return (Date.now() - began) / 1000
+}
+
+export async function until(what: string, holds: () => Promise<boolean>, seconds = 300): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`not within ${seconds} s: ${what}`)
+    await sleep(500)
+  }
+}
