@@ -111,8 +111,6 @@ export const texts = {
       failed: 'Ditolak; seluruh nominal kembali ke saldo member. Tidak dapat diubah lagi.',
     } as Record<string, string>,
     perBank: 'Yang dicentang, per bank',
-    bank: 'Bank',
-    count: 'Jumlah',
     history: 'Riwayat status',
     historyOf: (invoice: string) => `Riwayat ${invoice}`,
     historyShort: 'Riwayat',

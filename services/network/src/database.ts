@@ -5,6 +5,7 @@ import { AddUpMonths0010 } from './store/migrations/0010-add-up-months'
 import { NumberInALogOfItsOwn0011 } from './store/migrations/0011-number-in-a-log-of-its-own'
 import { FindBonusesByStretch0012 } from './store/migrations/0012-find-bonuses-by-stretch'
 import { KeepTablesQuick0020 } from './store/migrations/0020-keep-tables-quick'
+import { SortByNames0030 } from './store/migrations/0030-sort-by-names'
 import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
@@ -18,6 +19,7 @@ export const database = {
     NumberInALogOfItsOwn0011,
     FindBonusesByStretch0012,
     KeepTablesQuick0020,
+    SortByNames0030,
   ],
   rights,
 }

@@ -12,6 +12,7 @@ import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockis
 import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stock'
+import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
@@ -28,6 +29,7 @@ export const pins = defineService({
       ReportPins1700000000003,
       KeepTablesQuick1700000000010,
       FindOwnStock1700000000011,
+      SortByNames0020,
     ],
     rights,
   },

@@ -16,6 +16,7 @@ import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewar
 import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
 import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
+import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
 import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
 import { rights } from './store/rights'
@@ -33,6 +34,7 @@ export const rewards = defineService({
       CreateClaims1700000000002,
       AddRewardVersion1700000000003,
       KeepTablesQuick1700000000010,
+      SortByNames0020,
     ],
     rights,
     afterMigrate: seed,

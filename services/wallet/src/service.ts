@@ -27,6 +27,8 @@ import { FindOpeningBalances0060 } from './store/migrations/0060-find-opening-ba
 import { CreatePayouts0070 } from './store/migrations/0070-create-payouts'
 import { KeepTablesQuick0090 } from './store/migrations/0090-keep-tables-quick'
 import { RememberAuditChain0100 } from './store/migrations/0100-remember-audit-chain'
+import { SortByNames0110 } from './store/migrations/0110-sort-by-names'
+import { FindOrigins0120 } from './store/migrations/0120-find-origins'
 import { PayoutEntity } from './store/payout-entity'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -53,6 +55,8 @@ export const wallet = defineService({
       CreatePayouts0070,
       KeepTablesQuick0090,
       RememberAuditChain0100,
+      SortByNames0110,
+      FindOrigins0120,
     ],
     rights,
   },

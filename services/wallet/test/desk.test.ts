@@ -46,8 +46,9 @@ async function exported(wanted: WithdrawalFilter) {
 }
 
 describe('the export', () => {
-  it('holds every row oldest first, text as text, and the totals of all', async () => {
-    const [head, ...lines] = await exported(filter())
+  it('holds every row in the order of the table, text as text, and the totals of all', async () => {
+    const order = [{ column: 'created_at', descending: false }]
+    const [head, ...lines] = await exported(filter({ order }))
     const at = (title: string) => head!.indexOf(title)
     expect(lines.map((line) => line[at('Invoice')])).toEqual([
       ...rows.map(({ invoice }) => invoice),
@@ -62,12 +63,19 @@ describe('the export', () => {
     expect(lines[1]?.[at('Status')]).toBe('Berhasil')
   })
 
-  it('follows status, dates and search', async () => {
+  it('follows order, status, dates and search', async () => {
     const invoices = async (wanted: WithdrawalFilter) =>
       (await exported(wanted)).slice(1, -1).map((line) => line[1])
-    expect(await invoices(filter({}, SUCCESS))).toEqual([rows[1]!.invoice])
-    expect(await invoices(filter({ dateStart: '2026-11-02' }))).toEqual([rows[1]!.invoice, rows[2]!.invoice])
-    expect(await invoices(filter({ search: 'ani01' }))).toEqual([rows[0]!.invoice, rows[2]!.invoice])
+    const byAmount = [{ column: 'amount_request', descending: true }]
+    const ofRows = (...all: number[]) => all.map((index) => rows[index]!.invoice)
+    expect(await invoices(filter({ order: byAmount }))).toEqual(ofRows(2, 1, 0))
+    expect(await invoices(filter({ order: [{ column: 'name', descending: false }] }))).toEqual(
+      ofRows(0, 2, 1),
+    )
+    expect(await invoices(filter())).toEqual(ofRows(2, 1, 0))
+    expect(await invoices(filter({}, SUCCESS))).toEqual(ofRows(1))
+    expect(await invoices(filter({ dateStart: '2026-11-02' }))).toEqual(ofRows(2, 1))
+    expect(await invoices(filter({ search: 'ani01' }))).toEqual(ofRows(2, 0))
     expect(await invoices(filter({ search: 'tidak ada' }))).toEqual([])
   })
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
   world = await World.start()
   ani = world.person({ username: 'ani01', name: 'Ani Lestari' })
   budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
-  for (const person of [ani, budi]) {
+  const tono = world.person({ username: 'tono09', name: 'Tono Wibowo' })
+  for (const person of [ani, budi, tono]) {
     await world.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
   }
   const pairing = { kind: BonusKind.PAIRING, pairsPaid: 1n, side: Side.LEFT }
@@ -64,9 +65,11 @@ describe('the report of what members earned', () => {
       order: [{ column: 'amount', descending: true }],
     })
     expect([page.lines.map(({ amount }) => amount), page.total]).toEqual([[200_000n], 300_000n])
-    // Found by who earned; whoever a bonus came from is found by their sponsors' lines.
+    // Found by who earned and by whom it came from.
     expect((await income({ search: 'bu' })).counts?.filtered).toBe(2n)
     expect((await income({ search: 'no' })).counts?.filtered).toBe(0n)
+    const from = await income({ search: 'wibowo' })
+    expect([from.lines.map(({ username }) => username), from.total]).toEqual([['budi02'], 200_000n])
   })
 })
 

@@ -79,7 +79,15 @@ export const tables: readonly Table[] = [
   },
   {
     ...{ service: 'wallet', name: 'withdrawals, all', texts: ['WD-2026', 'mandiri', '1047'] },
-    sorts: ['created_at', 'username', 'amount_request', 'amount_received', 'bank_account_address', 'status'],
+    sorts: [
+      'created_at',
+      'username',
+      'name',
+      'amount_request',
+      'amount_received',
+      'bank_account_address',
+      'status',
+    ],
     ask: query((source, asked) =>
       listWithdrawals(context(source), {
         filter: { status: WithdrawalStatus.UNSPECIFIED, query: asked },
@@ -118,18 +126,35 @@ export const tables: readonly Table[] = [
     ),
   },
   {
-    ...{ service: 'wallet', name: 'report: income', sorts: ['created_at', 'username', 'from', 'amount'] },
+    ...{
+      service: 'wallet',
+      name: 'report: income',
+      sorts: ['created_at', 'username', 'name', 'from', 'amount'],
+    },
     ask: query((source, asked) =>
       listIncome(context(source), { query: asked, wallet: WalletType.UNSPECIFIED }),
     ),
   },
   {
     ...{ service: 'wallet', name: 'report: recap of income' },
-    sorts: ['total_in', 'total_out', 'total_bal', 'sponsor_in', 'pairing_in', 'pairing_level_in', 'username'],
+    sorts: [
+      'total_in',
+      'total_out',
+      'total_bal',
+      'sponsor_in',
+      'pairing_in',
+      'pairing_level_in',
+      'username',
+      'name',
+    ],
     ask: query((source, asked) => listRecaps(context(source), { query: asked })),
   },
   {
-    ...{ service: 'pins', name: 'pins, all', sorts: ['created_at', 'package_name', 'code', 'username'] },
+    ...{
+      service: 'pins',
+      name: 'pins, all',
+      sorts: ['created_at', 'package_name', 'code', 'username', 'name'],
+    },
     texts: ['regular', 'A1B'],
     ask: query((source, asked) => listPins(context(source), { query: asked, everyone: true })),
   },
@@ -155,21 +180,21 @@ export const tables: readonly Table[] = [
   },
   {
     ...{ service: 'pins', name: 'report: pin transactions', texts: ['aktivasi', 'regular'] },
-    sorts: ['created_at', 'username', 'type_name', 'package_name', 'qty'],
+    sorts: ['created_at', 'username', 'name', 'type_name', 'package_name', 'qty'],
     ask: query((source, asked) =>
       listAllMovements(context(source), { query: asked, type: MovementType.UNSPECIFIED }),
     ),
   },
   {
     ...{ service: 'pins', name: 'report: recap of pins', undated: true },
-    sorts: ['reg1_total', 'reg1_act', 'reg1_bal', 'username'],
+    sorts: ['reg1_total', 'reg1_act', 'reg1_bal', 'username', 'name'],
     ask: query((source, asked) => listPinRecaps(source.manager, asked)),
   },
   {
     ...{
       service: 'network',
       name: 'report: sponsorships',
-      sorts: ['created_at', 'username', 'sponsor_username'],
+      sorts: ['created_at', 'username', 'name', 'sponsor_username', 'sponsor_name'],
     },
     ask: query((source, asked) => listSponsorships(context(source), asked)),
   },
@@ -185,14 +210,23 @@ export const tables: readonly Table[] = [
   },
   {
     ...{ service: 'rewards', name: 'reward claims', texts: ['umroh', 'mandiri'] },
-    sorts: ['created_at', 'username', 'reward', 'amount', 'bank_account_address', 'status'],
+    sorts: ['created_at', 'username', 'name', 'reward', 'amount', 'bank_account_address', 'status'],
     ask: query((source, asked) =>
       listRewardClaims(context(source), { query: asked, status: ClaimStatus.UNSPECIFIED }),
     ),
   },
   {
     ...{ service: 'rewards', name: 'Tour Bali, admins', texts: ['mandiri'] },
-    sorts: ['created_at', 'username', 'claim_type', 'bonus', 'bank_account_address', 'status', 'updated_at'],
+    sorts: [
+      'created_at',
+      'username',
+      'name',
+      'claim_type',
+      'bonus',
+      'bank_account_address',
+      'status',
+      'updated_at',
+    ],
     ask: query((source, asked) => pageOfPrizes(source.manager, asked, {})),
   },
   {

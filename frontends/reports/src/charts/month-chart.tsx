@@ -1,3 +1,4 @@
+import { FiguresTable } from '@jejaring/ui'
 import { useState } from 'react'
 import { monthText, shortMonth } from '../months'
 import { texts } from '../texts'
@@ -73,31 +74,14 @@ export default function MonthChart({ label, series, bars, stacked, format }: Mon
 
 function Figures({ label, series, bars, format }: MonthChartProps) {
   return (
-    <details className={classes.details}>
-      <summary>{texts.charts.figures}</summary>
-      <table className={classes.table}>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.month}</th>
-            {series.map(({ label: name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {[...bars].reverse().map((bar) => (
-            <tr key={bar.month}>
-              <th scope="row">{shortMonth(bar.month)}</th>
-              {series.map(({ label: name }, index) => (
-                <td key={name}>{format(bar.values[index] ?? 0)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <FiguresTable
+      summary={texts.charts.figures}
+      caption={label}
+      titles={[texts.month, ...series.map(({ label: name }) => name)]}
+      rows={[...bars].reverse().map(({ month, values }) => ({
+        ...{ key: month, title: shortMonth(month) },
+        cells: series.map((_, index) => format(values[index] ?? 0)),
+      }))}
+    />
   )
 }

@@ -39,7 +39,7 @@ test('the recap of pins begins with the member who has most, and adds up the sel
 
 test('the recap of wallets shows what came in, and each wallet behind a button', async () => {
   const sums = {
-    ...{ total_in: 300_000, total_out: 100_000, total_bal: 200_000 },
+    ...{ total_in: 300_000, total_out: 100_000, total_bal: 200_000, opening: 0 },
     ...{ sponsor_in: 250_000, sponsor_out: 100_000, sponsor_bal: 150_000 },
     ...{ pairing_in: 50_000, pairing_out: 0, pairing_bal: 50_000 },
     ...{ pairing_level_in: 0, pairing_level_out: 0, pairing_level_bal: 0 },

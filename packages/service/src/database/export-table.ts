@@ -7,8 +7,9 @@ import { audit } from '../messaging/audit'
 import { allRows, type TableSource } from './table-page'
 
 export interface ExportedTable {
-  /** Names the report in the audit trail. */
-  readonly report: string
+  /** What the audit trail says: `report.exported`, where nothing else is said, and of what. */
+  readonly action?: string
+  readonly target: string
   /** The table as its pages are read from: the file has the same rows in the same order. */
   readonly source: TableSource<string>
   /** What else the rows were narrowed by, for the audit trail. */
@@ -30,7 +31,7 @@ let running = 0
  */
 export async function exportedRows<Row extends object>(
   kit: Pick<Kit, 'database' | 'transaction'>,
-  { report, source, filters, format }: ExportedTable,
+  { action = 'report.exported', target, source, filters, format }: ExportedTable,
 ): Promise<AsyncGenerator<Row[]>> {
   requireAdmin()
   if (running >= MOST_AT_ONCE) {
@@ -41,9 +42,7 @@ export async function exportedRows<Row extends object>(
   }
   const { search, dateStart: from, dateFinish: to } = source.query ?? {}
   const after = { from, to, search, ...filters, format: fileKind(format) }
-  await kit.transaction((manager) =>
-    audit(manager, { action: 'report.exported', target: `report:${report}`, after }),
-  )
+  await kit.transaction((manager) => audit(manager, { action, target, after }))
   return cursorOver<Row>(kit.database, source)
 }
 

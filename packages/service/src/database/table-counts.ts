@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { baseOf, isDay, narrowing, whereOf } from './table-filter'
+import { baseOf, isDay, isOwn, narrowing, ownTable, whereOf } from './table-filter'
 import type { TableSource } from './table-page'
 import { type Found, idsFilter, MOST_IDS, NOTHING } from './table-search'
 
@@ -50,13 +50,14 @@ async function countAll<Sum extends string>(
   found: Found,
 ): Promise<Counted<Sum>> {
   const bind = new Binder(source.parameters ?? {})
-  const base = baseOf(source, bind)
+  const base = whereOf(baseOf(source, bind))
   const chosen = `FILTER (${whereOf(narrowing(source, found, bind)) || 'WHERE true'})`
   const sums = Object.entries<string>(source.sums ?? {})
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
+  const asked = `count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}`
+  const from = source.countFrom && isOwn(source, `${asked} ${base}`) ? source.countFrom : source.from
   const [counts]: Counts[] = await manager.query(
-    `SELECT count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}
-       FROM ${bind.named(source.from)} ${whereOf(base)}`,
+    `SELECT ${asked} FROM ${bind.named(from)} ${base}`,
     bind.values,
   )
   return { total: counts!.total, filtered: counts!.filtered, more: false, sums: named(sums, counts!) }
@@ -103,15 +104,19 @@ async function countFound<Sum extends string>(
   const among = narrowing(source, NOTHING, bind)
   const where = whereOf([...baseOf(source, bind), ...among, idsFilter(found.ids, bind)])
   const most = found.kind === 'many' ? MOST_IDS : MOST_ROWS
+  const sums = Object.entries<string>(source.sums ?? {})
+  const own = ownTable(source)
+  // Where the sums are of the table itself, its rows are read once for both.
+  const aggregates = own ? sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`) : []
   const [counts]: Counts[] = await manager.query(
-    `SELECT count(*) AS filtered
-       FROM (SELECT FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${most + 1}) AS f`,
+    `SELECT count(*) AS filtered${aggregates.join('')} FROM (SELECT ${own ? '*' : ''}
+       FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${most + 1}) AS ${own ?? 'f'}`,
     bind.values,
   )
   const { filtered } = counts!
   const more = found.kind === 'many' || filtered > BigInt(most)
-  const sums = Object.entries<string>(source.sums ?? {})
   if (more || sums.length === 0) return { filtered, more, sums: named(sums, {}) }
+  if (own) return { filtered, more, sums: named(sums, counts!) }
   return { ...(await countExactly(manager, source, found)), more }
 }
 

@@ -8,6 +8,20 @@ export function baseOf(source: TableSource<string>, bind: Binder): string[] {
   return source.where ? [bind.named(source.where)] : []
 }
 
+/** The name of the table that a list is of, where `countFrom` is that table alone. */
+export function ownTable({ countFrom = '' }: Pick<TableSource, 'countFrom'>): string | undefined {
+  return /^(?:\w+|\([\s\S]*\)) (\w+)$/.exec(countFrom)?.[1]
+}
+
+/** Whether `countFrom` has all the tables that some SQL speaks of. */
+export function isOwn({ countFrom = '' }: Pick<TableSource, 'countFrom'>, sql: string): boolean {
+  const own = [
+    ownTable({ countFrom }),
+    ...[...countFrom.matchAll(/(?:^|JOIN )\w+ (\w+)/g)].map(([, name]) => name),
+  ]
+  return [...sql.matchAll(/\b([a-z]\w*)\.\w/g)].every(([, table]) => own.includes(table))
+}
+
 /** What filters, search and dates ask of rows. */
 export function narrowing(source: TableSource<string>, found: Found, bind: Binder): string[] {
   return [

@@ -5,9 +5,12 @@ export interface Order {
   readonly descending: boolean
 }
 
+/** One expression, or several where those after the first end what is alike in it soon. */
+export type SortBy = Readonly<Record<string, string | readonly string[]>>
+
 interface Ordered {
   readonly columns: Readonly<Record<string, string>>
-  readonly sortBy?: Readonly<Record<string, string>>
+  readonly sortBy?: SortBy
   readonly tieBreak: string
   readonly query: TableQuery | undefined
 }
@@ -16,11 +19,11 @@ interface Ordered {
  * The order that is asked for, ended by the id so that it is total. The id follows the direction of what is
  * before it: then an index on both is read forwards or backwards and never sorted again.
  */
-export function orderOf({ columns, sortBy = columns, tieBreak, query }: Ordered): Order[] {
+export function orderOf({ columns, sortBy = columns as SortBy, tieBreak, query }: Ordered): Order[] {
   const known = (query?.order ?? [])
     .filter(({ column }) => Object.hasOwn(sortBy, column))
     .slice(0, 5)
-    .map(({ column, descending }) => ({ sql: sortBy[column]!, descending }))
+    .flatMap(({ column, descending }) => [sortBy[column]!].flat().map((sql) => ({ sql, descending })))
   const otherwise = partsOf(tieBreak)
   const last = known.at(-1)
   return last ? [...known, { sql: otherwise.at(-1)!.sql, descending: last.descending }] : otherwise

@@ -2,8 +2,8 @@ import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { type Counted, countExactly, countRows, type Tally } from './table-counts'
-import { baseOf, narrowing, whereOf } from './table-filter'
-import { type Order, orderBy, orderOf } from './table-order'
+import { baseOf, isOwn, narrowing, ownTable, whereOf } from './table-filter'
+import { type Order, orderBy, orderOf, type SortBy } from './table-order'
 import { type Finder, type Found, find, NOTHING, textOf } from './table-search'
 
 export interface TablePage<Row, Sum extends string = never> {
@@ -24,8 +24,11 @@ export interface TableSource<Sum extends string = never> {
   readonly countFrom?: string
   /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
   readonly columns: Readonly<Record<string, string>>
-  /** Column → what it is sorted by, where that is not itself; only these sort, and each has an index. */
-  readonly sortBy?: Readonly<Record<string, string>>
+  /**
+   * Column → what it is sorted by, where that is not itself; only these sort, and each has an index. Names are
+   * sorted by the owner's id after them: thousands have the same.
+   */
+  readonly sortBy?: SortBy
   /** Names of columns that the free text is looked for in; for lists that are short once `where` holds. */
   readonly searchable?: readonly string[]
   /** A text under three letters is looked for at the beginnings of columns only: it would be in most rows. */
@@ -122,8 +125,7 @@ async function readRows<Row extends object>(
   const order = orderOf(source)
   const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
     await manager.query(
-      `SELECT ${selected.join(', ')} FROM ${bind.named(source.from)} ${where}
-        ORDER BY ${orderBy(by)} LIMIT ${most} OFFSET ${offset}`,
+      `SELECT ${selected.join(', ')} FROM ${bind.named(fromPage(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
       bind.values,
     )
   const filtered = Number(counted.filtered)
@@ -132,6 +134,19 @@ async function readRows<Row extends object>(
   if (wanted <= 0) return []
   const fromEnd = order.map(({ sql, descending }) => ({ sql, descending: !descending }))
   return (await read(fromEnd, wanted, filtered - start - wanted)).reverse()
+}
+
+/**
+ * What a page is selected from, in its order. Where the rows are chosen and sorted by their own table only, the
+ * others are joined to those of the page: the rows before it are passed over without a name.
+ */
+function fromPage(source: TableSource<string>, where: string, by: readonly Order[], page: string): string {
+  const order = `ORDER BY ${orderBy(by)}`
+  const { from, countFrom } = source
+  const own = ownTable(source)
+  if (!own || !from.startsWith(`${countFrom} `) || !isOwn(source, `${where} ${order}`))
+    return `${from} ${where} ${order} ${page}`
+  return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
 }
 
 /** All rows that search and dates leave, whatever the page, and the order that was asked for. */

@@ -12,7 +12,7 @@ export function exportSponsorships(
 ): AsyncGenerator<FilePart> {
   const source = sponsorshipTable(rows?.query)
   return fileParts(fileKind(format), sponsorshipSheet, () =>
-    exportedRows<Sponsorship>(context, { report: 'sponsors', source, format }),
+    exportedRows<Sponsorship>(context, { target: 'report:sponsors', source, format }),
   )
 }
 

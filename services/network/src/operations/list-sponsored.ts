@@ -19,6 +19,7 @@ export async function listSponsored(
     from: `placements p
       JOIN placements sponsor ON sponsor.id = p.sponsor_id
       JOIN members m ON m.member_id = p.member_id`,
+    countFrom: 'placements p JOIN placements sponsor ON sponsor.id = p.sponsor_id',
     columns: {
       member_id: 'p.member_id',
       created_at: 'p.placed_at',

@@ -1,3 +1,4 @@
+import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { requireAdmin, type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
@@ -22,8 +23,19 @@ export async function listSponsorships(
 ): Promise<TablePage<Sponsorship, 'sponsors'>> {
   requireAdmin()
   const { manager } = context.database
-  const page = await tablePage<Sponsorship, 'sponsors'>(manager, sponsorshipTable(query))
-  return isWhole(query) ? { ...page, sums: await countSponsors(manager) } : page
+  const asked = always(query, context.clock.now())
+  const page = await tablePage<Sponsorship, 'sponsors'>(manager, sponsorshipTable(asked))
+  return isWhole(asked) ? { ...page, sums: await countSponsors(manager) } : page
+}
+
+/** The first day that a range of dates offers. */
+const BEGINNING = '1970-01-01'
+
+/** A range of all there is asks for nothing. */
+function always(query: TableQuery | undefined, now: Date): TableQuery | undefined {
+  if (!query || query.dateStart > BEGINNING || (query.dateFinish && query.dateFinish < businessDay(now)))
+    return query
+  return { ...query, dateStart: '', dateFinish: '' }
 }
 
 const isWhole = (query: TableQuery | undefined) =>
@@ -53,8 +65,8 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
       sponsor_name: 'sponsor.name',
     },
     sortBy: {
-      ...{ created_at: 'p.placed_at', username: 'm.username', name: 'm.name' },
-      ...{ sponsor_username: 'sponsor.username', sponsor_name: 'sponsor.name' },
+      ...{ created_at: 'p.placed_at', username: 'm.username', name: ['m.name', 'm.member_id'] },
+      ...{ sponsor_username: 'sponsor.username', sponsor_name: ['sponsor.name', 'sponsor.member_id'] },
     },
     finders: [
       {

@@ -14,7 +14,7 @@ export function exportAllMovements(
   const { query, type } = rows ?? { query: undefined, type: MovementType.UNSPECIFIED }
   return fileParts(fileKind(format), movementSheet, async () =>
     exportedRows<MemberMovementRow>(pins.kit, {
-      report: 'pins',
+      target: 'report:pins',
       source: await movementTable(pins, { query, type }),
       filters: { type: movementTypeOf(type) },
       format,

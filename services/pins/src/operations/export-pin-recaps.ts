@@ -14,7 +14,7 @@ export function exportPinRecaps(
   const source = pinRecapTable(rows?.query)
   return fileParts(fileKind(format), pinRecapSheet, async () => {
     await foldRollup(kit.database.manager, pinRecaps)
-    return await exportedRows<PinRecapRow>(kit, { report: 'pin_recapts', source, format })
+    return await exportedRows<PinRecapRow>(kit, { target: 'report:pin_recapts', source, format })
   })
 }
 

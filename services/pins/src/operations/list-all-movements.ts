@@ -64,7 +64,8 @@ export async function movementTable(
     countFrom: 'pin_movements h',
     columns: { ...movementColumns, username: 'm.username', name: 'm.name' },
     sortBy: {
-      ...{ created_at: 'h.moved_at', username: 'm.username', name: 'm.name', qty: 'h.qty' },
+      ...{ created_at: 'h.moved_at', username: 'm.username', qty: 'h.qty' },
+      name: ['m.name', 'm.member_id'],
       ...{ type: 'h.type', type_name: 'h.type', package_name: 'h.package_id' },
     },
     finders: [

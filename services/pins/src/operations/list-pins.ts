@@ -21,6 +21,7 @@ const COLUMNS = {
 }
 
 const OWN = {
+  countFrom: 'pins p',
   where: `p.status = 'available' AND p.owner_id = :owner`,
   // The names in it are all the caller's own.
   searchable: ['code', 'package_name'],
@@ -30,7 +31,12 @@ const EVERYBODYS = {
   where: `p.status = 'available'`,
   countFrom: 'pins p',
   sortBy: {
-    ...{ created_at: 'p.created_at', code: 'p.code', username: 'm.username', name: 'm.name' },
+    ...{
+      created_at: 'p.created_at',
+      code: 'p.code',
+      username: 'm.username',
+      name: ['m.name', 'm.member_id'],
+    },
     package_name: 'p.package_id',
   },
   finders: [

@@ -37,6 +37,7 @@ export async function pageOfClaims(
     from: 'reward_claims c JOIN members m ON m.id = c.member_id',
     countFrom: 'reward_claims c',
     columns: CLAIMS,
+    sortBy: { ...CLAIMS, name: [CLAIMS.name, 'm.id'] },
     finders: [
       ...findersIn('reward_claims', 'c'),
       // The catalogue's names of today stand for those of long ago.
@@ -86,6 +87,7 @@ export async function pageOfPrizes(
     from: 'prize_claims p JOIN members m ON m.id = p.member_id',
     countFrom: 'prize_claims p',
     columns: PRIZES,
+    sortBy: { ...PRIZES, name: [PRIZES.name, 'm.id'] },
     finders: findersIn('prize_claims', 'p'),
     tally: {
       ...{ from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day' },

@@ -29,7 +29,7 @@ export async function pageOfWinners(
     from: WINNERS,
     countFrom: 'prize_claims p',
     columns: { name: 'm.name', username: 'm.username', photo: 'm.photo_hash', updated_at: 'p.updated_at' },
-    sortBy: { name: 'm.name', username: 'm.username', updated_at: 'p.updated_at' },
+    sortBy: { name: ['m.name', 'm.id'], username: 'm.username', updated_at: 'p.updated_at' },
     finders: [
       {
         ...{ key: 'p.member_id', from: 'members f', id: 'f.id' },

@@ -14,7 +14,7 @@ export function exportIncome(
   const wallet = rows && bonusWalletFrom(rows.wallet)
   const source = incomeTable(rows?.query, wallet)
   return fileParts(fileKind(format), incomeSheet, () =>
-    exportedRows<IncomeRow>(kit, { report: 'wallets', source, filters: { wallet }, format }),
+    exportedRows<IncomeRow>(kit, { target: 'report:wallets', source, filters: { wallet }, format }),
   )
 }
 

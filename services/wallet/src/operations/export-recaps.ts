@@ -13,7 +13,7 @@ export function exportRecaps(
   const source = recapTable(rows?.query, kit.clock.now())
   return fileParts(fileKind(format), recapSheet, async () => {
     await foldRollup(kit.database.manager, walletRecaps)
-    return await exportedRows<RecapRow>(kit, { report: 'wallet_recapts', source, format })
+    return await exportedRows<RecapRow>(kit, { target: 'report:wallet_recapts', source, format })
   })
 }
 

@@ -14,6 +14,7 @@ export async function listRecaps({ kit }: Context, { query }: ListRecapsRequest)
       username: row.username,
       name: row.name,
       sums: recapSums(row),
+      opening: row.opening,
     })),
     sums: recapSums(page.sums),
   }

@@ -74,6 +74,7 @@ export async function pageOfEntries(
   return await tablePage<EntryRow>(manager, {
     large: true,
     from: FROM,
+    countFrom: `${LINES} e`,
     columns: {
       ...COLUMNS,
       // The same as the edge names them, for sorting.

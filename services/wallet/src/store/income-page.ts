@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, type TableSource, tablePage } from '@jejaring/service'
+import { type Finder, type TablePage, type TableSource, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
@@ -34,6 +34,12 @@ const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
     ...{ sponsor: of('sponsor'), pairing: of('pairing'), pairing_level: of('pairing_level') },
     total: `sum(${amount})`,
   }
+}
+
+/** The members whom a bonus came from, by the username that its line says. */
+const origins: Finder = {
+  ...{ key: 'e.reference', from: 'members f', id: 'f.username' },
+  ...{ columns: ['f.username', 'f.name'], shown: ['e.reference'] },
 }
 
 /** A page of what members earned, and its sums. */
@@ -78,11 +84,11 @@ export function incomeTable(
     sortBy: {
       created_at: 'e.created_at',
       username: 'm.username',
-      name: 'm.name',
+      name: ['m.name', 'm.id'],
       from: income.account,
       amount: income.amount,
     },
-    finders: [people('e.member_id')],
+    finders: [people('e.member_id'), origins],
     where: income.where,
     filter: narrow('e.business_day', income.account),
     parameters: { account: wallet && walletAccount(wallet), since, until },

@@ -15,6 +15,8 @@ export type RecapRow = {
   readonly member_id: string
   readonly username: string
   readonly name: string
+  /** Of the total income: balances of an older programme. */
+  readonly opening: bigint
 } & { readonly [sum in RecapSum]: bigint }
 
 /** The first day that a range of dates offers. */
@@ -38,7 +40,18 @@ export async function pageOfRecaps(
   now: Date,
 ): Promise<TablePage<RecapRow, RecapSum>> {
   await foldRollup(manager, walletRecaps)
-  return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
+  const table = recapTable(query, now)
+  const opening = openingOf(
+    table.parameters ? 'AND o.business_day BETWEEN :since::date AND :until::date' : '',
+  )
+  return await tablePage<RecapRow, RecapSum>(manager, { ...table, columns: { ...table.columns, opening } })
+}
+
+/** Asked for each row of a page, by the sources of which there is one each. */
+const openingOf = (within: string) => {
+  const sources = bonusWallets.map((wallet) => `'opening:' || r.member_id || ':${wallet}'`)
+  return `coalesce((SELECT sum(o.amount) FROM moves o
+    WHERE o.source = ANY (ARRAY[${sources.join(', ')}]) ${within}), 0)::bigint`
 }
 
 /**
@@ -76,7 +89,7 @@ const emptyQuery: TableQuery = { start: 0, length: 10, search: '', order: [], da
 
 /** What there are indexes for. */
 const sortable = {
-  ...{ username: 'm.username', name: 'm.name' },
+  ...{ username: 'm.username', name: ['m.name', 'm.id'] },
   ...{ total_in: 'r.total_in', total_out: 'r.total_out', total_bal: '(r.total_in - r.total_out)' },
   ...{ sponsor_in: 'r.sponsor_in', pairing_in: 'r.pairing_in', pairing_level_in: 'r.pairing_level_in' },
 }

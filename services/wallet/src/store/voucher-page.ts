@@ -27,7 +27,7 @@ const SORTABLE = {
 const { created_at, invoice, username, name, amount, bank_name, bank_account_address, status } = SORTABLE
 /** Those with an index of their own. */
 const SORTED = {
-  ...{ created_at, invoice, username, name, amount, bank_name, bank_account_address, status },
+  ...{ created_at, invoice, username, name: [name, 'm.id'], amount, bank_name, bank_account_address, status },
   status_name: status,
 }
 

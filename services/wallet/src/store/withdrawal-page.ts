@@ -31,9 +31,9 @@ const SORTABLE = {
 }
 
 /** Those with an index of their own, which is all that the admins' table offers to sort by. */
-export const SORTED = {
+const SORTED = {
   ...{ created_at: SORTABLE.created_at, invoice: SORTABLE.invoice },
-  ...{ username: SORTABLE.username, name: SORTABLE.name },
+  ...{ username: SORTABLE.username, name: [SORTABLE.name, 'm.id'] },
   ...{ amount_request: SORTABLE.amount_request, amount_received: SORTABLE.amount_received },
   ...{ bank_name: SORTABLE.bank_name, bank_account_address: SORTABLE.bank_account_address },
   ...{ status: SORTABLE.status, status_name: SORTABLE.status },
@@ -64,7 +64,7 @@ export async function pageOfWithdrawals(
   return { counts: countsOf(page), withdrawals: await withdrawalsById(manager, ids, adminId) }
 }
 
-const ofAll = (status: Status | undefined) => ({
+export const ofAll = (status: Status | undefined) => ({
   sortBy: SORTED,
   finders: findersIn('withdrawals'),
   tally: {
@@ -79,7 +79,7 @@ function ofOwner(query: TableQuery | undefined, status: Status | undefined, owne
   return { where: 'w.member_id = :ownerId', filter: sql, parameters: { ...parameters, ownerId } }
 }
 
-function narrowed(query: TableQuery | undefined, status: Status | undefined) {
+export function narrowed(query: TableQuery | undefined, status: Status | undefined) {
   const { sql, parameters } = withoutText(query, status)
   return { from: WITHDRAWALS, countFrom: 'withdrawals w', filter: sql, parameters }
 }

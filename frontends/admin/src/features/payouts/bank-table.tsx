@@ -5,16 +5,23 @@ import type { BankSum } from './payouts'
 
 const words = texts.payouts
 
+export interface BankTableProps {
+  banks: BankSum[]
+  /** What is added up, and what the amounts are; of a payout where nothing is said. */
+  caption?: string
+  amount?: string
+}
+
 /** What each bank is to be paid, and all of them together. */
-export function BankTable({ banks }: { banks: BankSum[] }) {
+export function BankTable({ banks, caption = words.perBank, amount = words.amount }: BankTableProps) {
   return (
     <table className={classes.banks}>
-      <caption>{words.perBank}</caption>
+      <caption>{caption}</caption>
       <thead>
         <tr>
           <th scope="col">{words.bank}</th>
           <th scope="col">{words.count}</th>
-          <th scope="col">{words.amount}</th>
+          <th scope="col">{amount}</th>
         </tr>
       </thead>
       <tbody>

@@ -48,14 +48,17 @@ export function useHistory(id: string) {
   })
 }
 
-/** GET /api/withdraws/export: the address of the Excel file with what the table is filtered by. */
+/** GET /api/withdraws/export: the address of the Excel file with what the table is filtered and sorted by. */
 export function exportAddress(request: TableRequest): string {
+  const [order] = request.order
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   const wanted = {
     st: text(request.st),
     datestart: text(request.datestart),
     datefinish: text(request.datefinish),
     search: request.search?.value ?? '',
+    sort: order ? text(request.columns[order.column]?.data) : '',
+    dir: order?.dir ?? '',
   }
   const query = new URLSearchParams(Object.entries(wanted).filter(([, value]) => value !== ''))
   return `/api/withdraws/export?${query}`

@@ -1,4 +1,4 @@
-import { rupiah } from '@jejaring/ui'
+import { FiguresTable, rupiah } from '@jejaring/ui'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { type EarningsDay, kinds, totalOf } from './earnings'
@@ -44,10 +44,7 @@ export function EarningsChart({ days, hidden }: EarningsChartProps) {
         <span>{dayText(days.at(-1)?.day)}</span>
       </div>
       <Legend />
-      <details className={classes.details}>
-        <summary>{words.table}</summary>
-        <EarningsTable days={days} hidden={hidden} />
-      </details>
+      <EarningsTable days={days} hidden={hidden} />
     </>
   )
 }
@@ -67,29 +64,15 @@ function Legend() {
 function EarningsTable({ days, hidden }: EarningsChartProps) {
   const amount = (value: number) => (hidden ? words.covered : rupiah(value))
   return (
-    <table className={classes.table}>
-      <caption>{words.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.day}</th>
-          {kinds.map((kind) => (
-            <th key={kind} scope="col">
-              {words.short[kind]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {[...days].reverse().map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{dayText(day.day)}</th>
-            {kinds.map((kind) => (
-              <td key={kind}>{amount(day[kind])}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <FiguresTable
+      summary={words.table}
+      caption={words.title}
+      titles={[words.day, ...kinds.map((kind) => words.short[kind])]}
+      rows={[...days].reverse().map((day) => ({
+        ...{ key: day.day, title: dayText(day.day) },
+        cells: kinds.map((kind) => amount(day[kind])),
+      }))}
+    />
   )
 }
 

@@ -9,6 +9,9 @@ import { ListSection } from './list-section'
 
 const words = texts.health.earners
 
+/** Balances of an older programme are no bonuses, and are not in what was paid out. */
+const earned = ({ total_in, opening }: WalletRecap) => total_in - opening
+
 /** The recap of wallets in its usual order: who was credited most, and what share of all that is. */
 export function EarnersPanel({ payout }: { payout: number | undefined }) {
   const columns: Column<WalletRecap>[] = [
@@ -16,7 +19,7 @@ export function EarnersPanel({ payout }: { payout: number | undefined }) {
     {
       key: 'total_in',
       label: words.income,
-      render: (row) => <Amount value={row.total_in} />,
+      render: (row) => <Amount value={earned(row)} />,
       align: 'right',
       nowrap: true,
       sortable: false,
@@ -25,7 +28,7 @@ export function EarnersPanel({ payout }: { payout: number | undefined }) {
     {
       key: 'share',
       label: words.share,
-      render: (row) => percent(payout ? row.total_in / payout : null),
+      render: (row) => percent(payout ? earned(row) / payout : null),
       align: 'right',
       sortable: false,
       phone: 'under',

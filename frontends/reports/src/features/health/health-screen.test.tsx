@@ -24,7 +24,7 @@ const table = (rows: object[], totals: object = {}) => ({
 const member = { username: 'citra', name: 'Citra Lestari' }
 const recap = Object.fromEntries(
   ['total', 'sponsor', 'pairing', 'pairing_level'].flatMap((part) =>
-    ['in', 'out', 'bal'].map((side) => [`${part}_${side}`, part === 'total' && side === 'in' ? 375_000 : 0]),
+    ['in', 'out', 'bal'].map((side) => [`${part}_${side}`, part === 'total' && side === 'in' ? 400_000 : 0]),
   ),
 )
 
@@ -44,7 +44,7 @@ const answers = {
     ],
     { accounts: 22 },
   ),
-  [`POST ${at}/wallet_recapts`]: table([{ id: 'm-1', ...member, ...recap }], recap),
+  [`POST ${at}/wallet_recapts`]: table([{ id: 'm-1', ...member, ...recap, opening: 25_000 }], recap),
 }
 
 const cardOf = (label: string) =>

@@ -15,7 +15,7 @@ const sums = z.object({
   pairing_level_out: z.number(),
   pairing_level_bal: z.number(),
 })
-const recap = z.extend(sums, { id: z.string(), name: z.string(), username: z.string() })
+const recap = z.extend(sums, { id: z.string(), name: z.string(), username: z.string(), opening: z.number() })
 const extras = z.object({ totals: sums })
 
 export type WalletSum = keyof z.infer<typeof sums>

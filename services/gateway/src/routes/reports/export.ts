@@ -8,15 +8,13 @@ import type { Clients } from '../../clients'
 import { FILE_DEADLINE, sendFile } from '../../http/download'
 import { day, optionalText } from '../../http/fields'
 import { nameOrFault } from '../../http/names'
+import { plainInput, plainOrder } from '../../http/plain-table'
 import { movementNamed } from '../../present/pins'
 import { bonusWalletNamed } from '../../present/wallet'
 
 /** What a report's table is narrowed and sorted by, in plain names, since a query has no nested ones. */
-export const exportInput = z.object({
+export const exportInput = plainInput.extend({
   format: z.enum(['xlsx', 'csv'], { error: 'Pilih xlsx atau csv.' }).default('xlsx'),
-  search: optionalText(200),
-  sort: optionalText(50),
-  dir: z.enum(['asc', 'desc'], { error: 'Pilih asc atau desc.' }).default('asc'),
   datestart: day,
   date_start: day,
   datefinish: day,
@@ -116,7 +114,7 @@ export function reportExports(app: FastifyInstance, clients: Clients): void {
 function queryOf(input: Input): TableQuery {
   return {
     ...{ start: 0, length: 0, search: input.search },
-    order: input.sort ? [{ column: input.sort, descending: input.dir === 'desc' }] : [],
+    order: plainOrder(input),
     dateStart: input.datestart || input.date_start,
     dateFinish: input.datefinish || input.date_finish,
   }

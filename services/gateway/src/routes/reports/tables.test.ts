@@ -35,7 +35,7 @@ const member = { username: 'budi01', name: 'Budi Santoso' }
 it('recaps the pins of each member', async () => {
   const sums = { total: 7n, activated: 3n, stock: 4n }
   edge.pins.answer({
-    listPinRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums }], sums }),
+    listPinRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums, opening: 50n }], sums }),
   })
   const { body } = await edge.post(`${at}/pin_recapts`, dated)
   const shown = { reg1_total: 7, reg1_act: 3, reg1_bal: 4 }
@@ -62,7 +62,7 @@ it('recaps the wallets of each member, together and each', async () => {
     ...{ pairing_level_in: 100, pairing_level_out: 100, pairing_level_bal: 0 },
   }
   expect(body).toMatchObject({ ...head, totals: shown })
-  expect(body.data).toEqual([{ id: 'm-1', ...member, ...shown }])
+  expect(body.data).toEqual([{ id: 'm-1', ...member, ...shown, opening: 50 }])
   expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: asked })
 })
 

@@ -75,14 +75,19 @@ export const walletRecapts = call({
   summary: 'What came into and left the bonus wallets of each member, with the sums of the selection.',
   input: tableInput,
   reply: tableReply(
-    z.object({ id: z.string(), name: z.string(), username: z.string(), ...recapSums.shape }),
+    z.object({
+      ...{ id: z.string(), name: z.string(), username: z.string(), ...recapSums.shape },
+      /** Of `total_in`: balances of an older programme. */
+      opening: z.number(),
+    }),
     { totals: recapSums },
   ),
   async handle({ input, clients }) {
     const page = await clients.wallet.listRecaps({ query: tableQuery(input) })
-    const data = page.recaps.map(({ memberId, name, username, sums }) => ({
+    const data = page.recaps.map(({ memberId, name, username, sums, opening }) => ({
       ...{ id: memberId, name, username },
       ...presentRecap(sums),
+      opening: rupiah(opening),
     }))
     return { ...tableHead(input, page.counts), data, totals: presentRecap(page.sums) }
   },

@@ -29,7 +29,7 @@ describe('the export', () => {
       },
     })
     const { status, headers, raw } = await edge.get(
-      `${url}?st=success&datestart=2026-11-01&date_finish=2026-11-30&search=budi`,
+      `${url}?st=success&datestart=2026-11-01&date_finish=2026-11-30&search=budi&sort=amount_request&dir=desc`,
     )
     expect([status, raw.toString()]).toEqual([200, 'PK...'])
     expect(headers['content-type']).toContain('spreadsheetml')
@@ -37,14 +37,20 @@ describe('the export', () => {
     expect(sent()).toMatchObject({
       filter: {
         status: WithdrawalStatus.SUCCESS,
-        query: { search: 'budi', dateStart: '2026-11-01', dateFinish: '2026-11-30' },
+        query: {
+          ...{ search: 'budi', dateStart: '2026-11-01', dateFinish: '2026-11-30' },
+          order: [{ column: 'amount_request', descending: true }],
+        },
       },
     })
   })
 
-  it.each(['st=entah', 'datestart=kemarin'])('refuses %s before anything is written', async (query) => {
-    expect((await edge.get(`${url}?${query}`)).status).toBe(422)
-  })
+  it.each(['st=entah', 'datestart=kemarin', 'sort=name&dir=naik'])(
+    'refuses %s before anything is written',
+    async (query) => {
+      expect((await edge.get(`${url}?${query}`)).status).toBe(422)
+    },
+  )
 
   it('answers as always when the wallet is away', async () => {
     edge.wallet.answer({

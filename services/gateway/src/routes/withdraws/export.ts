@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../../clients'
 import { FILE_DEADLINE, sendFile } from '../../http/download'
-import { optionalText } from '../../http/fields'
+import { plainInput, plainOrder } from '../../http/plain-table'
 import { filterInput, withdrawalFilter } from './filter'
 
-// A query has no nested names, so the search is plain here.
-const query = filterInput.omit({ search: true }).extend({ search: optionalText(200) })
+// A query has no nested names, so search and order are plain here.
+const query = filterInput.omit({ search: true, order: true }).extend(plainInput.shape)
 
 /** The withdrawals within the table's filters as an Excel file, handed on as `wallet` writes it. */
 export function exportRoute(app: FastifyInstance, clients: Clients): void {
@@ -15,14 +15,15 @@ export function exportRoute(app: FastifyInstance, clients: Clients): void {
     {
       config: { access: 'admin' },
       schema: {
-        summary: 'The withdrawals within the filters as an .xlsx file.',
+        summary: 'The withdrawals within the filters as an .xlsx file, in the order of their table.',
         tags: ['withdraws'],
         querystring: query,
       },
     },
     async (request, reply) => {
       const { search, ...input } = request.query
-      const filter = withdrawalFilter({ ...input, search: { value: search } })
+      const wanted = withdrawalFilter({ ...input, order: [], search: { value: search } })
+      const filter = { ...wanted, query: wanted.query && { ...wanted.query, order: plainOrder(input) } }
       const parts = clients.wallet.exportWithdrawals({ filter }, { deadline: FILE_DEADLINE })
       const { dateStart = '', dateFinish = '' } = filter.query ?? {}
       return sendFile(reply, parts, ['penarikan', dateStart, dateFinish], 'xlsx')
