@@ -12,7 +12,8 @@ import { startNats } from '../nats'
 import { startPostgres } from '../postgres'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
-import { type Filled, fillDatabase } from '../table-bench/fixture'
+import { MOST_MEMORY, measureExport } from '../table-bench/export'
+import { type Filled, fillDatabase, type Servers } from '../table-bench/fixture'
 import { type Figures, measureTable } from '../table-bench/measure'
 import { judge, report } from '../table-bench/report'
 import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../table-bench/rows'
@@ -45,6 +46,7 @@ interface Options {
   readonly write?: boolean
   readonly verbose?: boolean
   readonly keep?: string
+  readonly export?: boolean
   readonly note?: string
 }
 
@@ -55,6 +57,10 @@ const options = new Command('npm run bench:tables --')
   .option('--rounds <number>', 'times each question is asked; medians count', '5')
   .option('--services <list>', `of ${names.join(', ')}`, names.join())
   .option('--keep <directory>', 'keep the filled databases there, and use those that are there')
+  .option(
+    '--export',
+    'instead: the memory of the running wallet while a file of 100,000 withdrawals is taken',
+  )
   .option('--verbose', 'say every question and its plan')
   .option('--write', 'write the figures into docs/benchmarks.md')
   .option('--note <text>', 'what else the machine was doing, for the page')
@@ -69,6 +75,7 @@ export async function run(args: string[]): Promise<number> {
   const figures: Figures[] = []
   const machine = describeMachine(asked.note)
   try {
+    if (asked.export) return await measureFile(servers, asked.rows)
     for (const name of asked.services.split(',').map(serviceOf)) {
       const [database, rows] = services[name]
       const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, database, rows(Number(asked.rows)))
@@ -85,6 +92,26 @@ export async function run(args: string[]): Promise<number> {
   say(text)
   if (asked.write) publish(text)
   return judged.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** The rows are of two years: so many days have about a hundred thousand of a million. */
+const DAYS: [string, string] = ['2026-09-09', '2026-11-20']
+
+async function measureFile(servers: Servers, rows: string): Promise<number> {
+  const [database, statements] = services.wallet
+  const name = `wallet_${rows}`
+  const fill = () => fillDatabase(servers, name, database, statements(Number(rows)))
+  const filled = await timed(`wallet: ${rows} rows each`, fill)
+  const [{ count }] = await filled.source.query(
+    `SELECT count(*) FROM withdrawals WHERE created_at >= '${DAYS[0]} 00:00+07'`,
+  )
+  await filled.source.destroy()
+  const { bytes, atRest, peak } = await measureExport(servers, name, DAYS)
+  const [file, rest, most] = [bytes / 2 ** 20, atRest, peak].map((megabytes) => megabytes.toFixed(0))
+  say(
+    `${count} withdrawals, a file of ${file} MB: the wallet held ${rest} MB at rest and ${most} MB at most.`,
+  )
+  return peak <= MOST_MEMORY ? 0 : 1
 }
 
 async function measureService(

@@ -7,6 +7,8 @@ export interface Judged extends Figures {
   readonly fastest: number
   readonly slowest: number
   readonly slowestQuestion: string
+  /** Of each question of the bar, fewest first. */
+  readonly blocks: readonly number[]
   readonly scans: readonly string[]
   readonly holds: boolean
 }
@@ -21,6 +23,7 @@ export function judge(figures: readonly Figures[]): Judged[] {
     )
     return {
       ...each,
+      blocks: barred.map(({ blocks }) => blocks).toSorted((a, b) => a - b),
       ...{
         fastest: fastest.milliseconds,
         slowest: slowest.milliseconds,
@@ -40,6 +43,7 @@ export function report(judged: readonly Judged[], machine: string): string {
       short(each.fastest),
       `${short(each.slowest)} (${each.slowestQuestion})`,
     ],
+    `${each.blocks[0]}–${each.blocks.at(-1)}`,
     ...[(each.slowest / each.fastest).toFixed(1), each.scans.length === 0 ? 'none' : each.scans.join(', ')],
     each.holds ? 'holds' : '**missed**',
   ])
@@ -56,7 +60,10 @@ export function report(judged: readonly Judged[], machine: string): string {
   })
   return [
     machine,
-    table(['table', 'rows', 'fastest, ms', 'slowest, ms', 'ratio (≤ 10)', 'sequential scans', ''], bars),
+    table(
+      ['table', 'rows', 'fastest, ms', 'slowest, ms', 'blocks', 'ratio (≤ 10)', 'sequential scans', ''],
+      bars,
+    ),
     'Beside the bar, ms:',
     table(['table', 'a day', 'a month', 'page in the middle'], beside),
     'How the slowest statement of the slowest question was answered:',

@@ -21,13 +21,20 @@ export interface Finder {
   readonly sample?: string
 }
 
-/** More ids than this are not gathered: the list is read in its order instead, where the next hit is near. */
+/** More ids than this are not gathered of one place. */
 export const MOST_IDS = 2_000
+/** Where there are more, so many stand for them: a page of those that are there is soon found among them. */
+const CANDIDATES = 500
 
 /** What a text was found to be. */
 export type Found =
   | { readonly kind: 'not asked' }
-  | { readonly kind: 'few'; readonly ids: readonly { readonly key: string; readonly ids: string[] }[] }
+  | {
+      readonly kind: 'few'
+      readonly ids: readonly { readonly key: string; readonly ids: string[] }[]
+      /** These are some of more. */
+      readonly cut: boolean
+    }
   | {
       readonly kind: 'many'
       readonly ids: readonly { readonly key: string; readonly ids: string[] }[]
@@ -63,15 +70,15 @@ export async function find(
   })
   const rows: { place: number; id: string }[] = await manager.query(parts.join(' UNION ALL '), bind.values)
   const ids = idsBy(finders, rows)
-  const few = ids.every((each) => each.ids.length <= MOST_IDS)
-  return few ? { kind: 'few', ids } : { kind: 'many', ids: someOf(ids), text, finders }
+  const cut = ids.some((each) => each.ids.length > MOST_IDS)
+  return { kind: 'few', ids: cut ? someOf(ids, CANDIDATES) : ids, cut }
 }
 
 /** What rows of very many people are counted by: enough to say “more than”. */
-const someOf = (all: Ids): Ids => all.map(({ key, ids }) => ({ key, ids: ids.slice(0, 100) }))
+const someOf = (all: Ids, most = 100): Ids => all.map(({ key, ids }) => ({ key, ids: ids.slice(0, most) }))
 
-/** In a large table, a text that is in one of a hundred rows is in thousands. */
-const COMMON = 0.01
+/** In a large table, a text that is in three of a hundred rows is in tens of thousands. */
+const COMMON = 0.03
 /** Blocks read of a hundred; of a table of a few thousand rows there may be none, and it is looked through whole. */
 const PERCENT = 0.2
 

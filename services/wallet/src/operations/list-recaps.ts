@@ -1,12 +1,15 @@
 import type { ListRecapsReply, ListRecapsRequest, RecapSums } from '@jejaring/proto/wallet/v1/wallet'
 import { countsOf, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
-import { pageOfRecaps, type RecapPart, type RecapSum } from '../store/recap-page'
+import { pageOfRecaps, type RecapPart, type RecapSum, readOpenings } from '../store/recap-page'
 
 /** A page of the recaps of all members, in Rupiah. Faults: unauthenticated, forbidden. */
 export async function listRecaps({ kit }: Context, { query }: ListRecapsRequest): Promise<ListRecapsReply> {
   requireAdmin()
-  const page = await pageOfRecaps(kit.database.manager, query, kit.clock.now())
+  const { manager } = kit.database
+  const page = await pageOfRecaps(manager, query, kit.clock.now())
+  const ids = page.rows.map(({ member_id }) => member_id)
+  const openings = await readOpenings(manager, ids, query)
   return {
     counts: countsOf(page),
     recaps: page.rows.map((row) => ({
@@ -14,7 +17,7 @@ export async function listRecaps({ kit }: Context, { query }: ListRecapsRequest)
       username: row.username,
       name: row.name,
       sums: recapSums(row),
-      opening: row.opening,
+      opening: openings.get(row.member_id) ?? 0n,
     })),
     sums: recapSums(page.sums),
   }

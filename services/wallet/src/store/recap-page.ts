@@ -15,8 +15,6 @@ export type RecapRow = {
   readonly member_id: string
   readonly username: string
   readonly name: string
-  /** Of the total income: balances of an older programme. */
-  readonly opening: bigint
 } & { readonly [sum in RecapSum]: bigint }
 
 /** The first day that a range of dates offers. */
@@ -40,18 +38,23 @@ export async function pageOfRecaps(
   now: Date,
 ): Promise<TablePage<RecapRow, RecapSum>> {
   await foldRollup(manager, walletRecaps)
-  const table = recapTable(query, now)
-  const opening = openingOf(
-    table.parameters ? 'AND o.business_day BETWEEN :since::date AND :until::date' : '',
-  )
-  return await tablePage<RecapRow, RecapSum>(manager, { ...table, columns: { ...table.columns, opening } })
+  return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
 }
 
-/** Asked for each row of a page, by the sources of which there is one each. */
-const openingOf = (within: string) => {
-  const sources = bonusWallets.map((wallet) => `'opening:' || r.member_id || ':${wallet}'`)
-  return `coalesce((SELECT sum(o.amount) FROM moves o
-    WHERE o.source = ANY (ARRAY[${sources.join(', ')}]) ${within}), 0)::bigint`
+/** What some members brought from an older programme within some days, by the sources of which there is one each. */
+export async function readOpenings(
+  manager: EntityManager,
+  memberIds: readonly string[],
+  query: TableQuery | undefined,
+): Promise<ReadonlyMap<string, bigint>> {
+  const sources = memberIds.flatMap((id) => bonusWallets.map((wallet) => `opening:${id}:${wallet}`))
+  const rows: { id: string; amount: bigint }[] = await manager.query(
+    `SELECT member_id AS id, sum(amount)::bigint AS amount FROM moves
+      WHERE source = ANY ($1) AND business_day BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
+      GROUP BY member_id`,
+    [sources, dayOf(query?.dateStart), dayOf(query?.dateFinish)],
+  )
+  return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
 
 /**

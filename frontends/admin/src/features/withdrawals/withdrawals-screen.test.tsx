@@ -167,12 +167,12 @@ test('what is checked changes within the filters of the table, and rows left out
   )
 })
 
-test('the Excel file follows the filters of the table', async () => {
+test('the Excel file follows the filters and the order of the table', async () => {
   fakeServer({ [list]: page([pending]) })
   renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending&q=citra' })
   const link = await screen.findByRole('link', { name: 'Unduh Excel' })
   expect(link).toHaveAttribute(
     'href',
-    expect.stringMatching(/^\/api\/withdraws\/export\?st=pending&.*search=citra$/),
+    expect.stringMatching(/^\/api\/withdraws\/export\?st=pending&.*search=citra&sort=created_at&dir=desc$/),
   )
 })

@@ -53,7 +53,7 @@ it('recaps the wallets of each member, together and each', async () => {
     pairingLevel: { income: 100n, pulled: 100n, balance: 0n },
   }
   edge.wallet.answer({
-    listRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums }], sums }),
+    listRecaps: () => ({ counts, recaps: [{ memberId: 'm-1', ...member, sums, opening: 50n }], sums }),
   })
   const { body } = await edge.post(`${at}/wallet_recapts`, dated)
   const shown = {
