@@ -47,7 +47,12 @@ function context(source: DataSource): never {
     { id: 2, name: 'Repeat Order' },
   ]
   const config = { listPackages: async () => ({ packages }) }
-  return { kit: { database: source, clock: systemClock }, database: source, config } as never
+  return {
+    kit: { database: source, clock: systemClock },
+    database: source,
+    clock: systemClock,
+    config,
+  } as never
 }
 
 const query = <Asked>(ask: (source: DataSource, query: TableQuery) => Asked) => ask
