@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
@@ -65,6 +66,64 @@ test('a photo is cropped and saved, and another device is logged out', async () 
   await other.page.goto('/m/wallet')
   await other.heading('Masuk').waitFor()
   await other.leave()
+})
+
+/** What an authenticator shows for a secret (RFC 6238), reckoned by hand. */
+function shownBy(secret: string): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+// covers: /auth/login, /m/profile, /a/datamaster/users/:username
+// covers: POST /api/auth/login/code success
+// covers: POST /api/users/second_factor/begin success
+// covers: POST /api/users/second_factor/confirm success
+// covers: POST /api/users/second_factor/remove/{id} success
+test('a second step of the login is set up, asked for, and taken away by an admin', async () => {
+  const owner = await Person.arrive(browser, { phone: true })
+  await owner.loginAt('/m/profile', 'ditengok', memberPassword)
+  await owner.page.getByRole('button', { name: 'Pasang verifikasi dua langkah' }).click()
+  await owner.page.getByLabel('Kata sandi Anda', { exact: true }).fill(memberPassword)
+  await owner.page.getByRole('button', { name: 'Lanjut' }).click()
+  const secret = (await owner.page.locator('code').first().innerText()).replaceAll(/\s/g, '')
+  await owner.page.getByLabel('Kode verifikasi').fill(shownBy(secret))
+  await owner.page.getByRole('button', { name: 'Nyalakan' }).click()
+  const codes = owner.page.getByRole('list', { name: 'Kode pemulihan' }).getByRole('listitem')
+  await codes.first().waitFor()
+  expect(await codes.count()).toBe(10)
+  const recovery = await codes.first().innerText()
+  await owner.page.getByRole('button', { name: 'Sudah saya simpan' }).click()
+  await owner.page.getByText(/Menyala sejak .* Tersisa 10 kode pemulihan/).waitFor()
+  expect(owner.watch.problems()).toEqual([])
+  await owner.leave()
+
+  const { page } = person
+  await page.goto('/m/wallet')
+  await page.getByLabel('Username').fill('ditengok')
+  await page.getByLabel('Kata sandi', { exact: true }).fill(memberPassword)
+  await page.getByRole('button', { name: 'Masuk' }).click()
+  await person.heading('Verifikasi Dua Langkah').waitFor()
+  await page.getByLabel('Kode verifikasi').fill(recovery.toLowerCase())
+  await page.getByRole('button', { name: 'Verifikasi' }).click()
+  await person.heading('Dompet Saya').waitFor()
+  person.watch.guest(false)
+
+  const admin = await Person.arrive(browser)
+  await admin.loginAt('/a/datamaster/users/ditengok', 'admin', adminPassword)
+  await admin.page.getByRole('button', { name: 'Hapus verifikasi dua langkah' }).click()
+  await admin.page.getByRole('button', { name: 'Ya, hapus' }).click()
+  await admin.answer('Berhasil!', 'OK')
+  expect(admin.watch.problems()).toEqual([])
+  await admin.leave()
+  person.watch.allowFailures(401, /./)
+  await page.goto('/m/profile')
+  await person.heading('Masuk').waitFor()
 })
 
 // covers: /a/datamaster/users, /a/datamaster/users/:username

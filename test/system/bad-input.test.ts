@@ -3,6 +3,9 @@ import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
 import { Visitor as Browser } from '@jejaring/tools/http/visitor'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
+import { questions, reports, tables } from './bad-tables'
+import { callsWithoutProbe, probes, type Things, thingsOf } from './other-peoples-things'
+import { forgedMessage, plantSecrets, readLogs, secretsOf } from './planted-secrets'
 import { adminPassword, System } from './system'
 
 const password = 'sandi-member-uji'
@@ -219,42 +222,6 @@ describe('payout files', () => {
 })
 
 describe('every table', () => {
-  const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts'].map(
-    (table) => `/api/reports/datatable/${table}`,
-  )
-  const tables = [
-    '/api/pins/datatable/m',
-    '/api/pins/datatable/m/histories',
-    '/api/pins/datatable/history/ro',
-    '/api/networks/sponsors',
-    '/api/networks/datatable/pairing_levels',
-    '/api/wallets/datatable',
-    '/api/vouchers/datatable/m',
-    '/api/withdraws/datatable/m',
-    '/api/prizes/tour-bali/datatable/member',
-    '/api/prizes/tour-bali/datatable',
-    '/api/rewards/claim/datatables',
-    '/api/rewards/datatable',
-    '/api/pins/datatable/a',
-    '/api/withdraws/datatable/a',
-    '/api/vouchers/datatable/a',
-    '/api/payouts/datatable',
-    ...reports,
-  ]
-  const questions: [string, object][] = [
-    ['a NUL in the search', { search: { value: 'a\u0000b' } }],
-    ['quotes in the search', { search: { value: `'; DROP TABLE moves; --"` } }],
-    ['patterns in the search', { search: { value: '%_\\' } }],
-    ['emoji in the search', { search: { value: '🌳'.repeat(50) } }],
-    [
-      'a column there is none of',
-      { columns: [{ data: 'password) --' }], order: [{ column: 0, dir: 'sideways' }] },
-    ],
-    ['a column of the prototype', { columns: [{ data: 'constructor' }], order: [{ column: 0, dir: 'asc' }] }],
-    ['a page far behind the end', { start: 2_000_000_000, length: 5_000 }],
-    ['numbers that are none', { start: 'x', length: [], draw: {} }],
-  ]
-
   test.each(questions)('answers %s with rows', async (_what, question) => {
     for (const path of tables) {
       const { status, body } = await admin.post<{ data: unknown[] }>(path, question)
@@ -293,6 +260,38 @@ test('names in addresses that nobody has are not found', async () => {
     const { status } = await member.get(`/api/networks/genealogy/${encodeURI(name)}`)
     expect([name, status]).toEqual([name, 404])
   }
+})
+
+describe("what is somebody else's", () => {
+  const things: Things = { entry: '', session: '', notification: '', withdrawal: '' }
+  beforeAll(async () => {
+    await admin.post('/api/users/profile', { ...person, name: 'Admin', password: '', password_confirm: '' })
+    await admin.post('/api/withdraws/request', { type: 'sponsor', amount: 50_000, password: adminPassword })
+    Object.assign(things, await thingsOf(admin))
+  })
+
+  test.each(Object.keys(probes))('%s: it is not there for another member', async (call) => {
+    refused(await probes[call]!(member, things, registration({ upline: 'admin', position: 'right' })), 404)
+  })
+
+  test('no call that names a thing is forgotten here', async () => {
+    expect(await callsWithoutProbe(member)).toEqual([])
+  })
+})
+
+test('the logs of all this hold no secret, and nobody can write lines of their own into them', async () => {
+  const stranger = new Browser(system.origin)
+  const secrets = [
+    ...(await plantSecrets(stranger, member, password)),
+    ...[adminPassword, password, person.bank_account_address],
+    ...[admin, member, stranger].flatMap(secretsOf),
+  ]
+  const { text, lines } = readLogs(system.dataDirectory)
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.filter(({ msg }) => msg === forgedMessage)).toEqual([])
+  expect(lines.some(({ msg }) => msg === 'login refused')).toBe(true)
+  expect(lines.some(({ status, address }) => status === 403 && address === '127.0.0.1')).toBe(true)
 })
 
 test('after all that the books agree', async () => {

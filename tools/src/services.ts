@@ -65,6 +65,6 @@ export const services: Service[] = [
     database: false,
     processes: [{ name: 'gateway' }],
     calls: BEHIND_THE_GATEWAY,
-    passes: ['PUBLIC_URL', 'TRUST_PROXY'],
+    passes: ['PUBLIC_URL', 'TRUST_PROXY', 'ADMIN_SECOND_FACTOR'],
   },
 ]

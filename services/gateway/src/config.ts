@@ -18,6 +18,8 @@ export const environment = door.extend({
   TRUST_PROXY: z.enum(['true', 'false']).default('false'),
   /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */
   STATIC_DIRECTORY: z.string().optional(),
+  /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */
+  ADMIN_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
   CSRF_SECRET: z.string().min(32),
   IDENTITY_ADDRESS: address,
   CONFIG_ADDRESS: address,

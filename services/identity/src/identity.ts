@@ -1,5 +1,5 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import type { Client, Kit, KitEnvironment } from '@jejaring/service'
+import type { Client, Kit, KitEnvironment, Loop } from '@jejaring/service'
 import type { z } from 'zod'
 import type { BoundedByKey } from './bounded'
 import type { environment } from './config'
@@ -13,5 +13,7 @@ export interface Identity {
   readonly hasher: PasswordHasher
   /** Password checks at one account, few at once. */
   readonly guesses: BoundedByKey
+  /** Sends the recovery links that were asked for. */
+  readonly recoveries: Loop
   readonly network: Client<NetworkServiceService>
 }

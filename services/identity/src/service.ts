@@ -5,8 +5,10 @@ import { BoundedByKey } from './bounded'
 import { commands } from './commands'
 import { environment } from './config'
 import { listenToEvents } from './events'
+import type { Identity } from './identity'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
 import { forgetExpired } from './operations/forget-expired'
+import { sendLinks } from './operations/request-recovery'
 import { sealAudit } from './operations/seal-audit'
 import { PasswordHasher } from './passwords/hasher'
 import { handlers } from './rpc'
@@ -22,6 +24,7 @@ import { ChooseMessages0008 } from './store/migrations/0008-choose-messages'
 import { FindDuplicates0020 } from './store/migrations/0020-find-duplicates'
 import { KeepTablesQuick0030 } from './store/migrations/0030-keep-tables-quick'
 import { CreateSecondFactors0034 } from './store/migrations/0034-create-second-factors'
+import { QueueRecovery0035 } from './store/migrations/0035-queue-recovery'
 import { ChainAuditTrail0050 } from './store/migrations/0050-chain-audit-trail'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -43,6 +46,7 @@ export const identity = defineService({
       FindDuplicates0020,
       KeepTablesQuick0030,
       CreateSecondFactors0034,
+      QueueRecovery0035,
       ChainAuditTrail0050,
     ],
     rights,
@@ -50,10 +54,12 @@ export const identity = defineService({
   },
   commands,
   start(kit) {
-    const identity = {
+    const identity: Identity = {
       kit,
       hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
       guesses: new BoundedByKey(2, 100),
+      // Rung by each request; by itself for what a crash has left.
+      recoveries: kit.every(30, 'recovery links', () => sendLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }
     kit.serve(IdentityServiceService, handlers(identity))

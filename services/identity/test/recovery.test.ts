@@ -1,4 +1,5 @@
 import { open } from '@jejaring/service'
+import { eventually } from '@jejaring/testing'
 import {
   freshAddress,
   freshName,
@@ -20,7 +21,19 @@ afterEach(() => identity.service.clock.reset())
 const password = 'teh manis hangat'
 const twice = { password, passwordConfirmation: password }
 const dead = { code: 'invalid', message: expect.stringMatching(/^Tautan ini sudah dipakai/) }
-const ask = (username: string) => identity.from(freshAddress()).requestRecovery({ username })
+
+/** Asks for a link, and waits until it is sent, or not. */
+async function ask(username: string) {
+  const answer = await identity.from(freshAddress()).requestRecovery({ username })
+  await sent()
+  return answer
+}
+
+const sent = () =>
+  eventually(async () => {
+    const { rows } = await identity.service.database.query('SELECT count(*)::int AS n FROM recovery_requests')
+    expect(rows[0].n).toBe(0)
+  })
 
 /** The tokens that went to these members' phone, oldest first. */
 async function tokensOf(ids: readonly string[]): Promise<string[]> {
@@ -69,6 +82,24 @@ describe('asking for a link', () => {
     }
     const after = (await identity.service.database.query('SELECT count(*) AS n FROM password_links')).rows
     expect(after).toEqual(before)
+  })
+
+  test('the answer to any name comes before anybody looks whether it exists', async () => {
+    const username = freshName()
+    const [id = ''] = await identity.members([username])
+    const { database } = identity.service
+    const locked = await database.connect()
+    try {
+      // Whoever looked for the member would wait here, and so would whoever waited for that.
+      await locked.query('BEGIN; LOCK TABLE members IN ACCESS EXCLUSIVE MODE')
+      for (const name of [username, freshName()])
+        expect(await identity.from(freshAddress()).requestRecovery({ username: name })).toEqual({})
+    } finally {
+      await locked.query('ROLLBACK')
+      locked.release()
+    }
+    await sent()
+    expect(await tokensOf([id])).toHaveLength(1)
   })
 
   test('a name is passed over in silence once it was asked for too often, also in a burst', async () => {

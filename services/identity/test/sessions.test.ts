@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { startService } from '@jejaring/testing'
 import { DataSource } from 'typeorm'
 import { forgetExpired } from '../src/operations/forget-expired'
+import { identity as definition } from '../src/service'
 import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
@@ -38,13 +41,57 @@ test.each([
 test.each([
   ['remembered', true, 29 * day],
   ['unremembered', false, 11 * hour],
-])('a %s session that is used lives on and on', async (_, remember, pause) => {
+])('a %s session that is used lives on', async (_, remember, pause) => {
   const { token } = await open(remember)
-  for (let n = 0; n < 5; n++) {
+  for (let n = 0; n < 3; n++) {
     identity.service.clock.advance(pause)
     const { expiresAt } = await identity.client.readSession({ token })
     expect(expiresAt!.getTime()).toBeGreaterThan(identity.service.clock.now().getTime() + pause)
   }
+})
+
+test.each([
+  ['remembered', true, 90 * day, 29 * day],
+  ['unremembered', false, 7 * day, 11 * hour],
+])(
+  'a %s session ends at last, however much it is used, and is no device any more',
+  async (_, remember, life, pause) => {
+    const { id, token } = await open(remember)
+    const own = identity.service.as({ memberId: id, role: 'member', sessionId: randomUUID() })
+    let age = 0
+    for (; age + pause < life; age += pause) {
+      await expect(identity.client.readSession({ token })).resolves.toBeDefined()
+      identity.service.clock.advance(pause)
+    }
+    await expect(identity.client.readSession({ token })).resolves.toBeDefined()
+    expect((await own.listSessions({})).devices).toHaveLength(1)
+    identity.service.clock.advance(life - age)
+    await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+    expect((await own.listSessions({})).devices).toEqual([])
+  },
+)
+
+test('who is deactivated or no admin any more is so at once, in every replica', async () => {
+  const replica = await startService(definition, { rpc: IdentityServiceService, beside: identity.service })
+  const live = (token: string) => replica.client.readSession({ token })
+  const { id, token } = await open(true)
+  await expect(live(token)).resolves.toMatchObject({ member: { admin: false } })
+  const query = (text: string) => identity.service.database.query(text, [id])
+  await query('UPDATE members SET admin = true WHERE id = $1')
+  await expect(live(token)).resolves.toMatchObject({ member: { admin: true } })
+
+  const username = freshName()
+  await identity.members([username])
+  const [session] = (await query('SELECT id FROM sessions WHERE member_id = $1')).rows
+  const admin = identity.service.as({ memberId: id, role: 'admin', sessionId: session.id })
+  const there = await admin.openSessionAs({ username, userAgent: '' })
+  await expect(live(there.token)).resolves.toMatchObject({ member: { username } })
+  await query('UPDATE members SET admin = false WHERE id = $1')
+  await expect(live(token)).resolves.toMatchObject({ member: { admin: false } })
+  await expect(live(there.token)).rejects.toMatchObject(over)
+  await query("UPDATE members SET status = 'inactive' WHERE id = $1")
+  await expect(live(token)).rejects.toMatchObject(over)
+  await replica.stop()
 })
 
 test('reading a session writes at most once a minute', async () => {

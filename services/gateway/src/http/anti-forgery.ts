@@ -5,6 +5,9 @@ import { type SessionCookie, sessionBinding, tokenOf } from './session'
 
 const secretCookie = 'jejaring_xsrf'
 
+/** Where a browser says that a request was made; `none` is somebody who typed the address. */
+const ownSites = ['same-origin', 'none']
+
 /**
  * Anti-forgery as axios and Laravel do it (rule book §1): any GET under /api sets the readable
  * cookie XSRF-TOKEN, and whatever changes state must send it back in the header X-XSRF-TOKEN. The
@@ -18,7 +21,7 @@ export async function protectFromForgery(
 ): Promise<void> {
   const shared = { path: '/', sameSite: 'lax' as const, secure: cookie.secure }
   await app.register(csrf, {
-    cookieKey: secretCookie,
+    cookieKey: cookie.secure ? `__Host-${secretCookie}` : secretCookie,
     cookieOpts: { ...shared, httpOnly: true, signed: true },
     csrfOpts: { hmacKey },
     getToken: (request) => request.headers['x-xsrf-token'] as string,
@@ -47,9 +50,12 @@ export function issueToken(reply: FastifyReply, cookie: SessionCookie, token: st
 
 /** Browsers name where a request comes from; other programs may leave it out. */
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  const { origin } = request.headers
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (typeof site === 'string' && !ownSites.includes(site)) return true
   if (!origin) return false
   if (publicUrl && origin === new URL(publicUrl).origin) return false
+  // In production there is one address, and plain http is not it.
+  if (publicUrl?.startsWith('https:')) return true
   try {
     return new URL(origin).host !== new URL(`${request.protocol}://${request.host}`).host
   } catch {

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { Fault } from '@jejaring/service'
+import { Fault, invalid } from '@jejaring/service'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 
@@ -58,19 +58,32 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 
 async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form = new URLSearchParams()
+  let photoFault: Fault | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
       // A file that nobody reads would leave the request hanging, so every one is read.
-      else if (part.fieldname === 'photo') request.photo = await filled(part.toBuffer())
-      else if (part.fieldname === 'file') request.upload = named(part.filename, await filled(part.toBuffer()))
+      else if (part.fieldname === 'photo') {
+        request.photo = await filled(part.toBuffer())
+        if (request.photo && !pictureName.test(part.filename)) photoFault = badPhotoName()
+      } else if (part.fieldname === 'file')
+        request.upload = named(part.filename, await filled(part.toBuffer()))
       else await part.toBuffer()
     }
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error
     throw new Fault('invalid', 'Data yang dikirim terputus atau rusak. Silakan coba lagi.', { cause: error })
   }
+  if (photoFault) throw photoFault
   return parseForm(form.toString())
+}
+
+/** A name that says it is something else is refused; what it really is, identity finds out from its bytes. */
+const pictureName = /\.(jpe?g|jpe|jfif|png)$/i
+
+function badPhotoName(): Fault {
+  const sentence = 'Foto harus berupa berkas JPG atau PNG.'
+  return invalid(sentence, { photo: sentence })
 }
 
 const named = (name: string, data: Buffer | undefined) => data && { name, data }

@@ -52,6 +52,61 @@ describe('anti-forgery', () => {
   })
 })
 
+describe('where the address is https', () => {
+  let production: Edge
+  beforeAll(async () => {
+    production = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
+  })
+  afterAll(() => production.stop())
+
+  it('is the one origin that may change something; plain http of the same host is not', async () => {
+    const login = (origin: string) =>
+      production.post('/api/auth/login', {}, { origin, host: 'jejaring.example' })
+    expect((await login('https://jejaring.example')).status).toBe(422)
+    for (const origin of [
+      'http://jejaring.example',
+      'https://jejaring.example:8443',
+      'https://a.jejaring.example',
+    ])
+      expect((await login(origin)).status).toBe(403)
+  })
+
+  it('gives cookies that belong to this host and to https alone', async () => {
+    production.become('nobody')
+    const { cookies, headers } = await production.get('/api/users/profile')
+    for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
+    expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual([
+      '__Host-jejaring_xsrf',
+    ])
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  })
+})
+
+describe('a second factor for admins', () => {
+  let strict: Edge
+  beforeAll(async () => {
+    strict = await Edge.start({ ADMIN_SECOND_FACTOR: 'required' })
+  })
+  afterAll(() => strict.stop())
+
+  it('is asked for where the policy requires it, and the way to one stays open', async () => {
+    strict.become('admin')
+    const refused = await strict.post('/api/audit/datatable')
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringMatching(/verifikasi dua langkah/),
+    ])
+    expect((await strict.get('/api/users/profile')).status).toBe(200)
+    expect((await strict.get('/api/users/second_factor')).status).toBe(200)
+    const enrolled = sessionOf(memberNamed('admin', { admin: true }), { secondFactor: true })
+    strict.identity.answer({
+      readSession: async () => enrolled,
+      listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }),
+    })
+    expect((await strict.post('/api/audit/datatable')).status).toBe(200)
+  })
+})
+
 describe('sessions', () => {
   // covers: POST /api/auth/login success
   it('start with a new token in an HttpOnly cookie, kept for as long as asked', async () => {

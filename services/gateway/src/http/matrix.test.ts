@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { calls, type Declaration, streamed } from '../routes'
 import { accessTable } from '../testing/access-table'
 import { Edge, memberNamed, sessionOf } from '../testing/edge'
@@ -67,13 +68,95 @@ test.each(named(operations.filter(({ access }) => access === 'admin')))(
 )
 
 test.each(named(operations.filter(({ changesState }) => changesState)))(
-  '%s answers 403 without the anti-forgery header',
+  '%s answers 403 without the anti-forgery header, with a false one, and from a foreign origin',
   async (_, operation) => {
     edge.become('admin')
-    const { status, body } = await send(operation, {}, { 'x-xsrf-token': '' })
-    expect([status, body.message]).toEqual([403, expect.stringMatching(/Muat ulang/)])
+    for (const proof of ['', 'made-up', 'a.b-c']) {
+      const { status, body } = await send(operation, {}, { 'x-xsrf-token': proof })
+      expect([status, body.message]).toEqual([403, expect.stringMatching(/Muat ulang/)])
+    }
+    for (const headers of foreign) {
+      const { status, body } = await send(operation, {}, headers)
+      expect([status, body.message]).toEqual([403, 'Permintaan dari situs lain ditolak.'])
+    }
   },
 )
+
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost.evil.example:80' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+]
+
+test('the document knows no change that is not among these', async () => {
+  const { paths } = (await edge.get('/api/openapi.json')).body as unknown as {
+    paths: Record<string, Record<string, object>>
+  }
+  const methods = new Set(Object.values(paths).flatMap((one) => Object.keys(one)))
+  expect([...methods].sort()).toEqual(['get', 'post'])
+  // Of the GETs those of the rule book; a new one that changes something has to be named here.
+  expect(
+    operations
+      .filter(({ method, changesState }) => method === 'GET' && changesState)
+      .map(({ path }) => path)
+      .sort(),
+  ).toEqual([
+    '/api/auth/login_prev',
+    '/api/auth/login_to/:username',
+    '/api/auth/logout',
+    '/wa/logout',
+    '/wa/restart',
+  ])
+})
+
+test.each(named(operations))(
+  '%s is answered with headers that keep it from caches and other sites',
+  async (_, operation) => {
+    edge.become('nobody')
+    const { headers } = await send(operation)
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const policy = String(headers['content-security-policy'])
+    for (const part of [
+      "script-src 'self';",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy).toContain(part)
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  },
+)
+
+describe('mass assignment', () => {
+  test.each(named(operations.filter(({ input }) => input)))(
+    '%s takes no field that it does not declare',
+    (_, { path, input }) => {
+      const text = JSON.stringify(z.toJSONSchema(input!, { io: 'output', unrepresentable: 'any' }))
+      // Objects keep what they declare; records and loose objects would let anything through.
+      const isLoose = /"additionalProperties":(?!false)/.test(text)
+      expect([path, isLoose]).toEqual([path, readAgain.includes(path)])
+    },
+  )
+
+  // As text or as an object, which the handler reads by a schema of its own.
+  const readAgain = ['/api/withdraws/change_status']
+
+  test('what is not declared does not reach a service', async () => {
+    edge.become('member')
+    edge.identity.answer({ setMessaging: async () => ({}) })
+    const planted = { wanted: '1', memberId: 'm-2', admin: '1', role: 'admin', balance: '1000000' }
+    expect((await edge.post('/api/users/messaging', planted)).status).toBe(200)
+    expect(edge.identity.calls.at(-1)?.request).toEqual({ wanted: true })
+  })
+})
 
 test.each(named(operations.filter(({ inPerson }) => inPerson)))(
   '%s answers 403 inside a login-as session',

@@ -5,14 +5,16 @@ export function securityHeaders(secure: boolean) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        // Scripts come from files alone, those of federated remotes too: they are on the same origin.
         scriptSrc: ["'self'"],
-        // The component library writes style attributes.
+        scriptSrcAttr: ["'none'"],
+        // The component library writes style attributes and one style element, also into pages that are drawn at build time.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },

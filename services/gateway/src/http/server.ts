@@ -47,7 +47,7 @@ export async function buildServer(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })
   await protectFromForgery(app, cookie, environment.CSRF_SECRET, environment.PUBLIC_URL)
-  guardSessions(app, clients, cookie)
+  guardSessions(app, clients, cookie, environment.ADMIN_SECOND_FACTOR === 'required')
   await acceptBodies(app)
 
   app.get('/readyz', async (_request, reply) => {
@@ -70,7 +70,10 @@ export async function buildServer(
   return app
 }
 
-/** One line per answer; addresses and queries stay out of it, they may name people. */
+/**
+ * One line per answer; paths and queries stay out of it, they may name people and hold tokens. Who was refused is
+ * told with the line, and from where.
+ */
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -83,6 +86,10 @@ function logAnswers(app: FastifyInstance): void {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...([401, 403, 429].includes(reply.statusCode) && {
+          address: request.ip,
+          memberId: request.session?.member?.id,
+        }),
       },
       'answered',
     )

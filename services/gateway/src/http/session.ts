@@ -59,7 +59,12 @@ export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): 
 }
 
 /** Resolves the session of every guarded call, and runs the call on behalf of its member. */
-export function guardSessions(app: FastifyInstance, clients: Clients, cookie: SessionCookie): void {
+export function guardSessions(
+  app: FastifyInstance,
+  clients: Clients,
+  cookie: SessionCookie,
+  adminsNeedSecondFactor: boolean,
+): void {
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
     const { access, inPerson } = request.routeOptions.config
@@ -71,6 +76,7 @@ export function guardSessions(app: FastifyInstance, clients: Clients, cookie: Se
     )
     request.session = session
     if (access === 'admin' && !session.member?.admin) throw forbidden()
+    if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
     if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
   })
   // Entered after the body is read: body streams would lose the context on their way.
@@ -81,6 +87,9 @@ export function guardSessions(app: FastifyInstance, clients: Clients, cookie: Se
 
 const notInPerson =
   'Tindakan ini hanya dapat dilakukan oleh pemilik akun. Kembali ke sesi Anda sendiri terlebih dahulu.'
+
+const noSecondFactor =
+  'Admin wajib memakai verifikasi dua langkah. Pasang dahulu di halaman Profil, lalu coba lagi.'
 
 function actorOf(session: Session | undefined) {
   if (!session?.member) return undefined

@@ -104,6 +104,7 @@ export class Edge {
     const settings = {
       CSRF_SECRET: 'a secret of at least thirty-two letters',
       TRUST_PROXY: 'false',
+      ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }
     const app = await buildServer(settings as Environment, clients, log, async () => [])

@@ -2,12 +2,15 @@
 export const multipartForm = { 'content-type': 'multipart/form-data; boundary=x' }
 
 /** The body of a multipart form, with the file of the field `photo` where there is one. */
-export function multipart(values: readonly (readonly [string, string])[], photo?: Buffer): Buffer {
+export function multipart(
+  values: readonly (readonly [string, string])[],
+  photo?: Buffer,
+  name = 'a.png',
+): Buffer {
   const parts = values.map(
     ([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   )
-  const head =
-    '--x\r\nContent-Disposition: form-data; name="photo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+  const head = `--x\r\nContent-Disposition: form-data; name="photo"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`
   const file = photo ? [Buffer.from(head), photo, Buffer.from('\r\n')] : []
   return Buffer.concat([Buffer.from(parts.join('')), ...file, Buffer.from('--x--\r\n')])
 }

@@ -1,12 +1,13 @@
 import type { EntityManager } from 'typeorm'
 import { deleteForgotten } from '../store/login-failures'
 import { deleteLinesBefore } from '../store/notifications'
+import { deleteEndedSessions } from '../store/sessions'
 
 const yearOfDays = 365
 
 /** Deletes what time has made meaningless: sessions, links, failures, addresses and notifications of a year ago. */
 export async function forgetExpired(manager: EntityManager, now: Date): Promise<void> {
-  await manager.query('DELETE FROM sessions WHERE expires_at <= $1', [now])
+  await deleteEndedSessions(manager, now)
   await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])
   await manager.query('DELETE FROM second_factors WHERE enrolled_at IS NULL AND created_at <= $1', [

@@ -1,9 +1,10 @@
-import { audit, caller } from '@jejaring/service'
+import { audit, caller, runAs } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { normaliseUsername } from '../members/username'
 import { takeTry } from '../store/login-failures'
 import { memberByUsername } from '../store/members'
+import { queueRequest, takeRequest } from '../store/recovery-requests'
 import { networkOf } from '../throttle/network-of'
 import { tooManyTries } from '../throttle/too-many-tries'
 import { makePasswordLink } from './make-password-link'
@@ -12,8 +13,8 @@ import { requestMessage } from './request-message'
 const recoveryMinutes = 60
 
 /**
- * Sends a link that sets a new password to the phone of an active account (rule book §1, Forgot). It
- * answers the same for every name: a name that was asked for too often is passed over in silence, for
+ * Has a link that sets a new password sent to the phone of an active account (rule book §1, Forgot). It
+ * answers the same for every name, in the same time, for nobody looks yet whether there is such an account: a name that was asked for too often is passed over in silence, for
  * whoever owns it has a link by then. Earlier links stay good, so that strangers who ask cannot spoil
  * the owner's. Faults: too_many with a delay, by address only.
  */
@@ -28,8 +29,24 @@ export async function requestRecovery(identity: Identity, givenUsername: string)
       network === '' ? 0 : await takeTry(manager, { kind: 'recovery_address', subject: network }, now)
     if (wait > 0) throw tooManyTries(wait)
     if ((await takeTry(manager, { kind: 'recovery', subject: username }, now)) > 0) return
-    await sendLink(identity, manager, username)
+    const { address = '', requestId = '' } = caller()
+    await queueRequest(manager, { username, address, requestId }, now)
   })
+  identity.recoveries.wake()
+}
+
+/** Sends the links that were asked for. Runs apart from the requests, so that their answers take the same time. */
+export async function sendLinks(identity: Identity): Promise<void> {
+  const { kit } = identity
+  const sendOne = () =>
+    kit.transaction(async (manager) => {
+      const wish = await takeRequest(manager)
+      if (!wish) return false
+      const { username, requestId, address } = wish
+      await runAs({ requestId, address }, () => sendLink(identity, manager, username))
+      return true
+    })
+  while (await sendOne());
 }
 
 async function sendLink(identity: Identity, manager: EntityManager, username: string): Promise<void> {

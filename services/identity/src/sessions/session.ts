@@ -23,6 +23,9 @@ const hour = 3_600_000
 const remembered = 30 * 24 * hour
 const idle = 12 * hour
 
+/** However much it is used, a session ends so long after its login: 90 days with `remember`, 7 days without. */
+export const longestLife = { remembered: 90 * 24 * hour, other: 7 * 24 * hour } as const
+
 // The session is read on every request; moving its end forward more often than this gains nobody anything.
 const rollEvery = 60_000
 

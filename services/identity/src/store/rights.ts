@@ -13,6 +13,8 @@ export const rights: Rights = {
   second_factors: 'SELECT, INSERT, UPDATE, DELETE',
   recovery_codes: 'SELECT, INSERT, DELETE',
   login_challenges: 'SELECT, INSERT, DELETE',
+  // Requests are locked while they are taken.
+  recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',
   known_addresses: 'SELECT, INSERT, UPDATE, DELETE',
   login_failures: 'SELECT, INSERT, UPDATE, DELETE',
   // A mailbox: lines are read, replaced by later ones of the same source, and forgotten after some time.

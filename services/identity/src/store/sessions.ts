@@ -1,5 +1,5 @@
 import { type EntityManager, IsNull, MoreThan } from 'typeorm'
-import { lastUsed, type Session } from '../sessions/session'
+import { lastUsed, longestLife, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
 import { memberColumns, toMember } from './members'
 import { hasSecondFactor } from './second-factors'
@@ -11,6 +11,11 @@ interface SessionWithMember extends MemberRow {
   readonly expiresAt: Date
   readonly secondFactor: boolean
 }
+
+/** Whether a session may still live at `$2`, as a condition: neither unused for too long nor too old. */
+const alive = (session: string) => `(${session}.expires_at > $2
+        AND ${session}.created_at > $2 - CASE WHEN ${session}.remember THEN interval '${longestLife.remembered} ms'
+                                             ELSE interval '${longestLife.other} ms' END)`
 
 /**
  * The session of a token, with its member, in one indexed read: the gateway asks on every request.
@@ -28,8 +33,8 @@ export async function liveSession(
        FROM sessions s JOIN members m ON m.id = s.member_id
        LEFT JOIN sessions own ON own.id = s.started_by
        LEFT JOIN members a ON a.id = s.impersonator_id
-      WHERE s.token_hash = $1 AND s.expires_at > $2 AND m.status = 'active'
-        AND (s.started_by IS NULL OR (own.expires_at > $2 AND a.status = 'active' AND a.admin))`,
+      WHERE s.token_hash = $1 AND ${alive('s')} AND m.status = 'active'
+        AND (s.started_by IS NULL OR (${alive('own')} AND a.status = 'active' AND a.admin))`,
     [tokenHash, now],
   )
   if (!row) return undefined
@@ -83,8 +88,8 @@ export async function holdSession(
   now: Date,
 ): Promise<{ readonly remember: boolean } | undefined> {
   const rows: { remember: boolean }[] = await manager.query(
-    'SELECT remember FROM sessions WHERE id = $1 AND member_id = $2 AND expires_at > $3 FOR KEY SHARE',
-    [id, memberId, now],
+    `SELECT remember FROM sessions s WHERE id = $1 AND ${alive('s')} AND member_id = $3 FOR KEY SHARE`,
+    [id, now, memberId],
   )
   return rows[0]
 }
@@ -112,7 +117,11 @@ export async function returnToStarter(
 /** The sessions a member opened in person, the one last used first. */
 export async function sessionsOf(manager: EntityManager, memberId: string, now: Date): Promise<SessionRow[]> {
   const rows = await manager.findBy(SessionRow, { memberId, startedBy: IsNull(), expiresAt: MoreThan(now) })
-  return rows.sort((a, b) => lastUsed(b).getTime() - lastUsed(a).getTime())
+  const young = rows.filter(({ createdAt, remember }) => {
+    const life = remember ? longestLife.remembered : longestLife.other
+    return createdAt.getTime() + life > now.getTime()
+  })
+  return young.sort((a, b) => lastUsed(b).getTime() - lastUsed(a).getTime())
 }
 
 /** Ends one session that a member opened in person; false when there is none such. */
@@ -136,4 +145,14 @@ export async function deleteSessionsOf(
     [memberIds, except ?? null],
   )
   return ended
+}
+
+/** Deletes what `alive` says no to. */
+export async function deleteEndedSessions(manager: EntityManager, now: Date): Promise<void> {
+  const { remembered, other } = longestLife
+  await manager.query(
+    `DELETE FROM sessions
+      WHERE expires_at <= $1 OR created_at <= $2 OR (NOT remember AND created_at <= $3)`,
+    [now, new Date(now.getTime() - remembered), new Date(now.getTime() - other)],
+  )
 }

@@ -235,6 +235,8 @@ describe("the bank's result", () => {
   it('needs a file, and a payout that may have a result', async () => {
     expect((await post({ id: 'p-1' })).body.errors).toHaveProperty('file')
     expect((await post({ id: 'p-1' }, '')).body.errors).toHaveProperty('file')
+    // An archive that calls itself a .csv.
+    expect((await post({ id: 'p-1' }, 'PK\u0003\u0004')).body.errors).toHaveProperty('file')
     edge.wallet.answer({ importPayoutResult: refuse(invalid('Tidak terbaca.', { file: 'Tidak terbaca.' })) })
     expect((await post({ id: 'p-1' }, 'x')).body.errors).toEqual({ file: 'Tidak terbaca.' })
     edge.wallet.answer({ importPayoutResult: refuse(conflict()) })

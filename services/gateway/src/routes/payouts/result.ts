@@ -20,6 +20,10 @@ export const payoutResult = call({
       const sentence = 'Pilih berkas hasil dari bank.'
       throw invalid(sentence, { file: sentence })
     }
+    if (!isTable(upload)) {
+      const sentence = 'Berkas hasil harus berupa CSV, TXT atau XLSX, dan isinya sesuai dengan namanya.'
+      throw invalid(sentence, { file: sentence })
+    }
     const about = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
     const result = await clients.wallet.importPayoutResult(partsOf(upload, about), { deadline: 60_000 })
     const what = `${result.paidCount} dibayar, ${result.refusedCount} ditolak`
@@ -29,6 +33,13 @@ export const payoutResult = call({
     }
   },
 })
+
+/** By its name, and by what it begins with: an .xlsx is a zip archive, and the others are not. */
+function isTable({ name, data }: Upload): boolean {
+  const [, extension] = /\.(csv|txt|xlsx)$/i.exec(name) ?? []
+  const isZip = data.subarray(0, 2).toString('latin1') === 'PK'
+  return extension !== undefined && isZip === (extension.toLowerCase() === 'xlsx')
+}
 
 interface About {
   readonly idempotencyKey: string

@@ -91,6 +91,12 @@ it('tells a bad photo and a missing agreement together', async () => {
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['agree', 'photo']])
 })
 
+it.each(['a.svg', 'a.html', 'a.png.exe', 'a'])('takes no photo that is called %s', async (name) => {
+  const body = multipart(Object.entries(fields), Buffer.from('a picture'), name)
+  const answer = await edge.post(url, body, multipartForm)
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['photo']])
+})
+
 // covers: POST /api/users/profile anonymous
 it('is for who is logged in', async () => {
   edge.become('nobody')

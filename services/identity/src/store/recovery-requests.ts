@@ -1,0 +1,27 @@
+import { newId } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+
+/** Somebody's wish for a link, and where it came from. */
+export interface RecoveryRequest {
+  readonly username: string
+  readonly address: string
+  readonly requestId: string
+}
+
+export async function queueRequest(manager: EntityManager, wish: RecoveryRequest, now: Date): Promise<void> {
+  await manager.query(
+    `INSERT INTO recovery_requests (id, username, address, request_id, requested_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [newId(now), wish.username, wish.address, wish.requestId, now],
+  )
+}
+
+/** Takes the oldest request that nobody else has in hand; undefined when there is none. */
+export async function takeRequest(manager: EntityManager): Promise<RecoveryRequest | undefined> {
+  const [rows]: [RecoveryRequest[], number] = await manager.query(
+    `DELETE FROM recovery_requests
+      WHERE id = (SELECT id FROM recovery_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING username, address, request_id AS "requestId"`,
+  )
+  return rows[0]
+}

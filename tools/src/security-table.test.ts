@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './root'
+
+/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they come first in every section. */
+const sections: Readonly<Record<string, number>> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2, '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2, '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3, '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3 },
+  ...{ '6.8': 4, '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2, '8.1': 2, '8.2': 3, '8.3': 1 },
+  ...{ '8.4': 1, '9.1': 3, '9.2': 4, '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4, '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5, '14.1': 2, '14.2': 4 },
+  ...{ '14.3': 3, '15.1': 3, '15.2': 3, '15.3': 7, '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+}
+
+interface Row {
+  readonly ids: string[]
+  readonly state: string
+  readonly how: string
+  readonly proof: string
+}
+
+const rows: Row[] = readFileSync(join(root, 'docs/security.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| (\d|V\d)/.test(line))
+  .map((line) => {
+    const [ids = '', , state = '', how = '', proof = ''] = line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim())
+    return { ids: ids.split(', '), state, how, proof }
+  })
+
+test('every requirement of levels 1 and 2 is in the table, and none twice', () => {
+  const listed = rows.flatMap(({ ids }) => ids)
+  const wanted = Object.entries(sections).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+  )
+  expect(wanted.filter((id) => !listed.includes(id))).toEqual([])
+  expect(listed.filter((id, index) => listed.indexOf(id) !== index)).toEqual([])
+  expect(listed.filter((id) => /^V/.test(id))).toEqual(['V10 (all)', 'V17 (all)'])
+})
+
+test('every row has a state and a reason, and what is met has a proof', () => {
+  for (const row of rows) {
+    expect(['met', 'partly', 'not met', 'n/a']).toContain(row.state)
+    expect([row.ids, row.how.length > 0]).toEqual([row.ids, true])
+    expect([row.ids, row.proof !== '']).toEqual([row.ids, ['met', 'partly'].includes(row.state)])
+  }
+})
+
+test('every test that is named is there', () => {
+  const named = rows.flatMap(({ proof }) => (proof ? proof.split(' · ') : []))
+  const missing = named.filter((one) => {
+    const [, path = '', name] = /^`([^`]+\.test\.tsx?)`(?: › (.+))?$/.exec(one) ?? []
+    if (path === '' || !existsSync(join(root, path))) return true
+    return name !== undefined && !readFileSync(join(root, path), 'utf8').includes(name)
+  })
+  expect(missing).toEqual([])
+})
