@@ -50,7 +50,7 @@ export const probes: Readonly<Record<string, Probe>> = {
 /** Calls with such a name in them that is nobody's, or is meant for others. */
 const others: Readonly<Record<string, string>> = {
   'GET /api/photos/{hash}': 'a picture is named by its content',
-  'GET /api/certificate/{name}': "draws the caller's own only",
+  'GET /api/certificate/{file}': "draws the caller's own only",
   'POST /api/pins/transfer': 'names who is to get the pins',
   'POST /api/users/check': 'answers whether a name is free or can be paid to',
   'POST /api/rewards/claim': 'a step of the catalogue',
