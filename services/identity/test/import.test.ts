@@ -28,6 +28,7 @@ test('an imported member has no password and sets one by the link of "Lupa kata 
   await expect(identity.client.openSession(login(username, ''))).rejects.toMatchObject({ code: 'invalid' })
 
   await identity.from(freshAddress()).requestRecovery({ username })
+  await identity.recoveriesSent()
   const [message] = await identity.messagesTo([member!.id])
   expect(message).toMatchObject({ phone: '081234567890', template: 'recover' })
   const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.SEAL_KEY!))

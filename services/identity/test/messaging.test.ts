@@ -50,6 +50,7 @@ test('messages of security go anyway', async () => {
   const { own, username, templates } = await member()
   await own.setMessaging({ wanted: false })
   await identity.from(freshAddress()).requestRecovery({ username })
+  await identity.recoveriesSent()
   const bank = { bankId: 4, accountName: 'Budi Santoso', accountNumber: '5556667778' }
   const form = {
     name: 'Budi Santoso',

@@ -101,6 +101,7 @@ test('a new password ends every other session and the links that wait, and keeps
   const { username, id, token, own } = await member()
   const other = await identity.client.openSession(login(username))
   await identity.client.requestRecovery({ username })
+  await identity.recoveriesSent()
   const [, message] = await identity.messagesTo([id])
   const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.SEAL_KEY!))
   const given = { password: 'teh manis hangat', passwordConfirm: 'teh manis hangat' }

@@ -4,7 +4,7 @@ import { MemberChanged, MessageRequested } from '@jejaring/proto/identity/v1/eve
 import { type Application, IdentityServiceService, type Member } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { type Client, makeClient, newId, ROOT_MEMBER_ID } from '@jejaring/service'
-import { type Double, doubleOf, startService, type TestService } from '@jejaring/testing'
+import { type Double, doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import { identity } from '../src/service'
 
 export type IdentityClient = Client<IdentityServiceService>
@@ -24,6 +24,8 @@ export interface TestIdentity {
   /** What the other services were told of these members. */
   told(ids: readonly string[]): Promise<Member[]>
   messagesTo(ids: readonly string[]): Promise<MessageRequested[]>
+  /** Waits until links that were asked for are sent, or not: who asked was answered before. */
+  recoveriesSent(): Promise<void>
   /** What the audit trail was told of this target. */
   audited(target: string): Promise<AuditRecorded[]>
   stop(): Promise<void>
@@ -72,6 +74,12 @@ export async function startIdentity(more: Readonly<Record<string, string>> = {})
     async messagesTo(ids) {
       const events = await service.published('identity.message.requested', MessageRequested)
       return events.filter(({ memberId }) => ids.includes(memberId))
+    },
+    async recoveriesSent() {
+      await eventually(async () => {
+        const { rowCount } = await service.database.query('SELECT FROM recovery_requests')
+        expect(rowCount).toBe(0)
+      })
     },
     async audited(target) {
       const lines = await service.published('audit.recorded', AuditRecorded)

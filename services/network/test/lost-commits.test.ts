@@ -108,9 +108,9 @@ describe('a commit whose answer is lost', () => {
   })
 })
 
-describe('place and undo', () => {
-  const refusal: Refusal = { code: 'unavailable', message: 'Layanan tidak tersedia.' }
+const refusal: Refusal = { code: 'unavailable', message: 'Layanan tidak tersedia.' }
 
+describe('place and undo', () => {
   it('asked for at once, one wins, for every one of many registrations', async () => {
     const { kit } = bench
     const ids = await acceptMany(40)
@@ -146,6 +146,8 @@ describe('place and undo', () => {
 })
 
 it('registrations that are not over are measured, with the age of the oldest', async () => {
+  const [id] = await acceptMany(1)
+  await bench.kit.transaction((manager) => markUndoing(manager, id!, refusal, new Date()))
   await bench.kit.database.query(
     `UPDATE registrations SET created_at = now() - interval '2 hours' WHERE state = 'undoing'`,
   )

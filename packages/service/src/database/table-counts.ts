@@ -114,7 +114,7 @@ async function countFound<Sum extends string>(
     bind.values,
   )
   const { filtered } = counts!
-  const more = found.kind === 'many' || found.cut || filtered > BigInt(most)
+  const more = found.kind === 'many' || filtered > BigInt(most)
   if (more || sums.length === 0) return { filtered, more, sums: named(sums, {}) }
   if (own) return { filtered, more, sums: named(sums, counts!) }
   return { ...(await countExactly(manager, source, found)), more }

@@ -103,7 +103,7 @@ async function readPage<Row extends object, Sum extends string>(
   const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
   const rows = await readRows<Row>(manager, source, found, { start, limit, counted })
-  if (!counted.more || (found.kind === 'few' && found.cut)) return { ...counted, rows }
+  if (!counted.more) return { ...counted, rows }
   if (rows.length === limit) {
     // At least what was seen, and a page more while this one is full.
     const seen = BigInt(start + 2 * limit)

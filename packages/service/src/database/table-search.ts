@@ -23,8 +23,6 @@ export interface Finder {
 
 /** More ids than this are not gathered of one place. */
 export const MOST_IDS = 2_000
-/** Where there are more, so many stand for them: a page of those that are there is soon found among them. */
-const CANDIDATES = 500
 
 /** What a text was found to be. */
 export type Found =
@@ -32,8 +30,6 @@ export type Found =
   | {
       readonly kind: 'few'
       readonly ids: readonly { readonly key: string; readonly ids: string[] }[]
-      /** These are some of more. */
-      readonly cut: boolean
     }
   | {
       readonly kind: 'many'
@@ -70,12 +66,13 @@ export async function find(
   })
   const rows: { place: number; id: string }[] = await manager.query(parts.join(' UNION ALL '), bind.values)
   const ids = idsBy(finders, rows)
-  const cut = ids.some((each) => each.ids.length > MOST_IDS)
-  return { kind: 'few', ids: cut ? someOf(ids, CANDIDATES) : ids, cut }
+  // A page of some of them would leave out those that its order wants first.
+  const tooMany = ids.some((each) => each.ids.length > MOST_IDS)
+  return tooMany ? { kind: 'many', ids: someOf(ids), text, finders } : { kind: 'few', ids }
 }
 
 /** What rows of very many people are counted by: enough to say “more than”. */
-const someOf = (all: Ids, most = 100): Ids => all.map(({ key, ids }) => ({ key, ids: ids.slice(0, most) }))
+const someOf = (all: Ids): Ids => all.map(({ key, ids }) => ({ key, ids: ids.slice(0, 100) }))
 
 /** In a large table, a text that is in three of a hundred rows is in tens of thousands. */
 const COMMON = 0.03
