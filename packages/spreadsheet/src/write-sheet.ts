@@ -1,7 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
-import { thriftily } from './thrift'
 
 /** What a cell holds. Text is text for good: account numbers keep their zeros, and "=1+1" is no formula. */
 export type Kind = 'text' | 'rupiah' | 'count' | 'moment'
@@ -48,11 +47,7 @@ const MOST_WAITING = 16 * 1024
  * are asked for only as fast as the file is taken. The header is frozen, the last row holds the totals.
  * An error of the rows ends the stream with it.
  */
-export function writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
-  return thriftily(write(sheet))
-}
-
-async function* write<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
+export async function* writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
   const { default: excel } = await import('exceljs')
   const output = new PassThrough({ highWaterMark: 2 * MOST_WAITING })
   const workbook = new excel.stream.xlsx.WorkbookWriter({
