@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { caller } from './caller'
 import { contextOf } from './database/context'
 import { pgCode } from './database/errors'
+import type { Kit } from './define-service'
 import { conflict, invalid } from './faults'
 import { type Codec, toBytes } from './messaging/codec'
 import { hmac } from './secrets'
@@ -17,6 +18,28 @@ export interface IdempotentCall {
   readonly body: unknown
 }
 
+/** What is left to do once everybody has been asked; database work and nothing else. */
+export type Effect<T> = (manager: EntityManager) => Promise<T>
+
+/**
+ * `idempotent` for an operation that asks other services: answers a repeated request from its key, without
+ * asking anybody, and anything else by `prepare`, which asks, and the effect it makes of the answers, in a
+ * transaction. What has happened stays the answer also when an owner is away, or would refuse by now. The
+ * first look may miss a call that still runs; the key is taken inside the transaction, and that is the last word.
+ * Faults: those of `idempotent`, of `prepare` and of the effect.
+ */
+export async function answerOnce<T>(
+  kit: Pick<Kit, 'database' | 'transaction'>,
+  call: IdempotentCall,
+  codec: Codec<T>,
+  prepare: () => Promise<Effect<T>>,
+): Promise<T> {
+  const earlier = await earlierAnswer(kit.database.manager, call, codec)
+  if (earlier !== undefined) return earlier
+  const effect = await prepare()
+  return await kit.transaction((manager) => idempotent(manager, call, codec, () => effect(manager)))
+}
+
 /**
  * Runs `effect` once per (actor, operation, key) and gives later calls the first answer (rule book §7).
  * Key, answer and effect share the caller's transaction, so a fault spends no key, and a second call that
@@ -29,39 +52,66 @@ export async function idempotent<T>(
   effect: () => Promise<T>,
 ): Promise<T> {
   if (call.key === '') return await effect()
-  if (call.key.length > 200) throw invalid('Kunci permintaan terlalu panjang.')
-  const { clock, idempotencySecret } = contextOf(manager)
-  const now = clock.now()
-  const place = [caller().actor?.memberId ?? '', call.operation, call.key] as const
-  const bodyHash = hmac(canonical(call.body), idempotencySecret)
-
-  if (await takeKey(manager, place, bodyHash, now)) {
+  const held = heldKey(manager, call)
+  if (await takeKey(manager, held)) {
     const reply = await effect()
     await manager.query(
       'UPDATE idempotency_keys SET reply = $4 WHERE actor = $1 AND operation = $2 AND key = $3',
-      [...place, toBytes(codec, reply)],
+      [...held.place, toBytes(codec, reply)],
     )
     return reply
   }
+  const reply = await replyOf(manager, held)
+  if (!reply) throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.')
+  return codec.decode(reply)
+}
+
+/** The answer that a call with this key was given; undefined without one. Waits for nobody and takes nothing. */
+async function earlierAnswer<T>(
+  manager: EntityManager,
+  call: IdempotentCall,
+  codec: Codec<T>,
+): Promise<T | undefined> {
+  if (call.key === '') return undefined
+  const reply = await replyOf(manager, heldKey(manager, call))
+  return reply && codec.decode(reply)
+}
+
+interface HeldKey {
+  readonly place: readonly [actor: string, operation: string, key: string]
+  readonly bodyHash: Buffer
+  readonly now: Date
+  /** Keys from before are nobody's any more. */
+  readonly expired: Date
+}
+
+function heldKey(manager: EntityManager, { operation, key, body }: IdempotentCall): HeldKey {
+  if (key.length > 200) throw invalid('Kunci permintaan terlalu panjang.')
+  const { clock, idempotencySecret } = contextOf(manager)
+  const now = clock.now()
+  return {
+    place: [caller().actor?.memberId ?? '', operation, key],
+    bodyHash: hmac(canonical(body), idempotencySecret),
+    now,
+    expired: new Date(now.getTime() - DAYS_KEPT * 86_400_000),
+  }
+}
+
+/** Faults: invalid (another body). */
+async function replyOf(manager: EntityManager, held: HeldKey): Promise<Buffer | undefined> {
   const [first]: { body_hash: Buffer; reply: Buffer }[] = await manager.query(
-    'SELECT body_hash, reply FROM idempotency_keys WHERE actor = $1 AND operation = $2 AND key = $3',
-    [...place],
+    `SELECT body_hash, reply FROM idempotency_keys
+      WHERE actor = $1 AND operation = $2 AND key = $3 AND created_at >= $4`,
+    [...held.place, held.expired],
   )
-  if (!first) throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.')
-  if (!first.body_hash.equals(bodyHash)) {
+  if (first && !first.body_hash.equals(held.bodyHash)) {
     throw invalid('Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang lalu coba lagi.')
   }
-  return codec.decode(first.reply)
+  return first?.reply
 }
 
 /** True when the key is ours. Waits for a running transaction that holds it; an expired one is taken over. */
-async function takeKey(
-  manager: EntityManager,
-  place: readonly [string, string, string],
-  bodyHash: Buffer,
-  now: Date,
-): Promise<boolean> {
-  const expired = new Date(now.getTime() - DAYS_KEPT * 86_400_000)
+async function takeKey(manager: EntityManager, { place, bodyHash, now, expired }: HeldKey): Promise<boolean> {
   try {
     const rows: unknown[] = await manager.query(
       `INSERT INTO idempotency_keys AS held (actor, operation, key, body_hash, reply, created_at)

@@ -56,7 +56,7 @@ export {
   unavailable,
   wrongType,
 } from './faults'
-export { type IdempotentCall, idempotent } from './idempotent'
+export { answerOnce, type Effect, type IdempotentCall, idempotent } from './idempotent'
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './ids'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'

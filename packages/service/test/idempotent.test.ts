@@ -1,5 +1,14 @@
 import { startService, type TestService } from '@jejaring/testing'
-import { conflict, type Fault, idempotent, type Kit, type KitEnvironment, runAs } from '../src'
+import {
+  answerOnce,
+  conflict,
+  type Fault,
+  idempotent,
+  type Kit,
+  type KitEnvironment,
+  runAs,
+  unavailable,
+} from '../src'
 import { deferred, notesService, TextCodec } from './fixtures'
 
 let kit: Kit<KitEnvironment>
@@ -104,5 +113,55 @@ describe('a key', () => {
     await call({ key: 'f', body: { password: 'rahasia-sekali' } })
     const { rows } = await service.database.query('SELECT * FROM idempotency_keys')
     expect(rows.map((row) => Object.values(row).map(String).join()).join()).not.toContain('rahasia')
+  })
+})
+
+describe('an operation that asks others', () => {
+  let asked = 0
+  let away = false
+  beforeEach(() => {
+    asked = 0
+    away = false
+  })
+
+  /** Asks, which takes as long as `asking` does, and counts its effect. */
+  const ask = ({ key, body = 'body' }: Call, asking?: Promise<unknown>) =>
+    runAs({ actor: { memberId: 'm1', role: 'member' } }, () =>
+      answerOnce(kit, { operation: 'ask', key, body }, TextCodec, async () => {
+        asked += 1
+        await asking
+        if (away) throw unavailable()
+        return async () => {
+          effects += 1
+          return { text: `answer ${effects}` }
+        }
+      }),
+    )
+
+  it('gives its first answer again while those are away, and asks nobody for it', async () => {
+    expect(await ask({ key: 'g' })).toEqual({ text: 'answer 1' })
+    away = true
+    expect(await ask({ key: 'g' })).toEqual({ text: 'answer 1' })
+    expect(await codeOf(ask({ key: 'g', body: 'another' }))).toBe('invalid')
+    expect(asked).toBe(1)
+    expect(await codeOf(ask({ key: 'h' }))).toBe('unavailable')
+    expect(await codeOf(ask({ key: '' }))).toBe('unavailable')
+  })
+
+  it('has one effect when twins both came to ask', async () => {
+    const hold = deferred()
+    const twins = [ask({ key: 'i' }, hold.promise), ask({ key: 'i' }, hold.promise)]
+    while (asked < 2) await new Promise((next) => setImmediate(next))
+    hold.resolve()
+    expect(await Promise.all(twins)).toEqual([{ text: 'answer 1' }, { text: 'answer 1' }])
+    expect(effects).toBe(1)
+  })
+
+  it('asks again with a key whose seven days are over', async () => {
+    await ask({ key: 'j' })
+    service.clock.advance(7.1 * 86_400_000)
+    expect(await ask({ key: 'j', body: 'another' })).toEqual({ text: 'answer 2' })
+    service.clock.reset()
+    expect(asked).toBe(2)
   })
 })

@@ -1,4 +1,12 @@
-import { type Caller, caller, type Definition, Fault, type Handlers, type RequestOf } from '@jejaring/service'
+import {
+  type Caller,
+  caller,
+  type Definition,
+  Fault,
+  type Handlers,
+  type RequestOf,
+  unavailable,
+} from '@jejaring/service'
 import { serveAlone } from '@jejaring/service/testing'
 import { stopsOnce } from './leftovers'
 
@@ -9,6 +17,8 @@ export interface Double<D extends Definition> {
   readonly calls: readonly { method: keyof D; request: RequestOf<D[keyof D]>; caller: Caller }[]
   /** Programs other answers; those not named stay. */
   answer(handlers: Partial<Handlers<D>>): void
+  /** While it is true, every call fails as if nobody were there. */
+  away: boolean
   stop(): Promise<void>
 }
 
@@ -23,6 +33,7 @@ export async function doubleOf<D extends Definition>(
   const all = Object.keys(definition).map((method) => {
     const handle = (request: unknown, call: unknown) => {
       calls.push({ method, request, caller: caller() } as Recorded)
+      if (double.away) throw unavailable()
       const answer = answers[method] as ((request: unknown, call: unknown) => unknown) | undefined
       if (!answer) throw new Fault('internal', `the double has no answer for ${method}`)
       return answer(request, call)
@@ -30,12 +41,27 @@ export async function doubleOf<D extends Definition>(
     return [method, handle]
   })
   const server = await serveAlone(definition, Object.fromEntries(all) as Handlers<D>)
-  return {
+  const double: Double<D> = {
     address: server.address,
     calls,
     answer(more) {
       answers = { ...answers, ...more }
     },
+    away: false,
     stop: stopsOnce(server.stop),
+  }
+  return double
+}
+
+/** Nobody answers in the place of any of these while `work` runs. */
+export async function whileAway<T>(
+  doubles: Readonly<Record<string, { away: boolean }>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (const double of Object.values(doubles)) double.away = true
+  try {
+    return await work()
+  } finally {
+    for (const double of Object.values(doubles)) double.away = false
   }
 }

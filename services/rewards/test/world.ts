@@ -50,6 +50,10 @@ export class World {
     return world
   }
 
+  get asked() {
+    return this.doubles
+  }
+
   stop(): Promise<void> {
     return this.service.stop()
   }

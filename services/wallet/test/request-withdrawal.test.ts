@@ -3,6 +3,7 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, tooMany } from '@jejaring/service'
+import { whileAway } from '@jejaring/testing'
 import { PASSWORD, type Person, refusal, seeds, World } from './world'
 
 let world: World
@@ -241,10 +242,16 @@ describe('an idempotency key', () => {
     expect(await balance()).toBe(0n)
   })
 
-  it('is refused with another body', async () => {
+  it('is refused with another body, and gives the first answer while nobody can be asked', async () => {
     const idempotencyKey = newId()
-    await world.request(budi, { idempotencyKey })
-    expect((await refusal(world.request(budi, { idempotencyKey, amount: 50_000n }))).code).toBe('invalid')
+    const first = await world.request(budi, { idempotencyKey })
+    const another = { idempotencyKey, amount: 50_000n }
+    expect((await refusal(world.request(budi, another))).code).toBe('invalid')
+    await whileAway(world.asked, async () => {
+      expect(await world.request(budi, { idempotencyKey })).toEqual(first)
+      expect((await refusal(world.request(budi, another))).code).toBe('invalid')
+      expect((await refusal(world.request(budi, { idempotencyKey: newId() }))).code).toBe('unavailable')
+    })
     expect(await balance()).toBe(150_000n)
   })
 

@@ -2,6 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service'
+import { whileAway } from '@jejaring/testing'
 import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
 import { type Person, refusal, World } from './world'
 
@@ -76,9 +77,12 @@ describe('a request', () => {
       [1, 2, 3].map(() => requestVoucher(world, ani, { amount: 50_000n, idempotencyKey })),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    await whileAway(world.asked, async () => {
+      expect(await requestVoucher(world, ani, { amount: 50_000n, idempotencyKey })).toEqual(answers[0])
+      const fault = await refusal(requestVoucher(world, ani, { amount: 100_000n, idempotencyKey }))
+      expect(fault.code).toBe('invalid')
+    })
     expect((await voucherOf(ani)).pulled).toBe(50_000n)
-    const fault = await refusal(requestVoucher(world, ani, { amount: 100_000n, idempotencyKey }))
-    expect(fault.code).toBe('invalid')
   })
 
   it('cannot spend the same money twice, however many come at once', async () => {

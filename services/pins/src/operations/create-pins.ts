@@ -1,7 +1,7 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, audit, invalid, newId, requireAdmin } from '@jejaring/service'
+import { type Actor, answerOnce, audit, invalid, newId, requireAdmin } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage, kindOf } from '../packages'
@@ -10,7 +10,6 @@ import { makeCodes } from '../pin/code'
 import { MOST_CREATED, refusedQuantity } from '../pin/quantity'
 import { type Movement, recordMovements } from '../store/movements'
 import { insertPins } from '../store/pins'
-import { answerOnce } from './answer-once'
 
 /**
  * Makes 1–10.000 pins for the admin's own stock or straight for a member (rule book §4).

@@ -2,7 +2,7 @@ import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
 import { MakeRepeatOrderReply, type MakeRepeatOrderRequest } from '@jejaring/proto/pins/v1/pins'
-import { audit, invalid, newId, publish } from '@jejaring/service'
+import { answerOnce, audit, invalid, newId, publish } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { repeatOrderPackage } from '../packages'
@@ -11,7 +11,6 @@ import { refusedQuantity, tooFew } from '../pin/quantity'
 import { recordMovements } from '../store/movements'
 import { useOldest } from '../store/pins'
 import { insertRepeatOrder } from '../store/repeat-orders'
-import { answerOnce } from './answer-once'
 
 /**
  * Uses the caller's oldest repeat-order pins, one history row per order (rule book §4).

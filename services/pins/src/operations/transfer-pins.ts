@@ -1,7 +1,7 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, audit, invalid } from '@jejaring/service'
+import { type Actor, answerOnce, audit, invalid } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage } from '../packages'
@@ -9,7 +9,6 @@ import { findRecipient, requireInPerson, verifySpender } from '../people'
 import { refusedQuantity, tooFew } from '../pin/quantity'
 import { recordMovements } from '../store/movements'
 import { moveOldest } from '../store/pins'
-import { answerOnce } from './answer-once'
 
 /**
  * Moves the caller's oldest available pins to another active member, all or nothing (rule book §4).

@@ -1,6 +1,6 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type ClaimRewardRequest, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { audit, forbidden, idempotent, isUniqueViolation, newId, notFound } from '@jejaring/service'
+import { answerOnce, audit, forbidden, isUniqueViolation, newId, notFound } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { claimedAlready, decideClaim } from '../claims/decide-claim'
 import type { Context } from '../context'
@@ -22,14 +22,12 @@ export async function claimReward(
 ): Promise<RewardClaim> {
   const { memberId } = requireInPerson()
   await mustExist(context.kit.database.manager, request.rewardId)
-  const answers = await ask(context, memberId, request.password)
   const call = { operation: 'rewards.ClaimReward', key: idempotencyKey, body: request }
   try {
-    return await context.kit.transaction((manager) =>
-      idempotent(manager, call, RewardClaim, () =>
-        accept(manager, request.rewardId, answers, context.kit.clock.now()),
-      ),
-    )
+    return await answerOnce(context.kit, call, RewardClaim, async () => {
+      const answers = await ask(context, memberId, request.password)
+      return (manager) => accept(manager, request.rewardId, answers, context.kit.clock.now())
+    })
   } catch (error) {
     // Two first claims at once: the other one was quicker.
     if (isUniqueViolation(error, 'reward_claims_once')) throw claimedAlready(undefined)

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, idempotent, newId, requireAdmin } from '@jejaring/service'
+import { answerOnce, auditAll, newId, requireAdmin } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { Payout } from '../payouts/payout'
@@ -37,10 +37,10 @@ export async function createPayout(
   const { idempotencyKey, filter, ...rest } = request
   const asked = readChange({ ...rest, status: 'process', from: undefined, reason: '' }, adminId)
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
-  const settings = await askPayoutSettings(context)
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body: { filter, ...rest } }
-  return await context.kit.transaction((manager) =>
-    idempotent(manager, call, CreatePayoutReply, async () => {
+  return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
+    const settings = await askPayoutSettings(context)
+    return async (manager) => {
       const template = await templateFor(manager, request.templateId)
       const locked = await lockAsked(manager, asked, condition)
       const plan = await planPayout(manager, locked.rows, template, settings.banks, adminId)
@@ -51,8 +51,8 @@ export async function createPayout(
         payout: await payoutById(manager, payout, adminId),
         skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
       }
-    }),
-  )
+    }
+  })
 }
 
 /** Everything is checked; from here on it is only written. */

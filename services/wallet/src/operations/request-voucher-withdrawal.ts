@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { type RequestVoucherWithdrawalRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, forbidden, idempotent, newId, requireActor } from '@jejaring/service'
+import { answerOnce, audit, forbidden, newId, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
@@ -31,14 +31,11 @@ export async function requestVoucherWithdrawal(
   if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
   const { idempotencyKey, ...body } = request
 
-  // Asked before the key is looked at and judged inside, as for a withdrawal of a bonus.
-  const spender = await askSpender(context, actor.memberId, request.password)
   const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
-  return await context.kit.transaction((manager) =>
-    idempotent(manager, call, VoucherWithdrawal, () =>
-      accept(manager, request.amount, spender, context.kit.clock.now()),
-    ),
-  )
+  return await answerOnce(context.kit, call, VoucherWithdrawal, async () => {
+    const spender = await askSpender(context, actor.memberId, request.password)
+    return (manager) => accept(manager, request.amount, spender, context.kit.clock.now())
+  })
 }
 
 async function accept(

@@ -3,7 +3,7 @@ import {
   type RequestWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, forbidden, idempotent, newId, requireActor } from '@jejaring/service'
+import { answerOnce, audit, forbidden, newId, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
@@ -39,16 +39,12 @@ export async function requestWithdrawal(
   if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
   const { idempotencyKey, ...body } = request
 
-  // The owners are asked before the key is looked at, because no remote call may happen inside the
-  // transaction that holds it. What they answer is judged inside, so that a repeated request gets its
-  // first answer even if a check would fail by now.
-  const answers = await askOwners(context, actor.memberId, request.password)
   const call = { operation: 'wallet.RequestWithdrawal', key: idempotencyKey, body }
-  return await context.kit.transaction((manager) =>
-    idempotent(manager, call, WithdrawalMessage, () =>
-      accept(manager, { type, amount: request.amount }, answers, context.kit.clock.now()),
-    ),
-  )
+  return await answerOnce(context.kit, call, WithdrawalMessage, async () => {
+    const answers = await askOwners(context, actor.memberId, request.password)
+    // What they answer is judged in the transaction, so that twins that both came to ask get one answer.
+    return (manager) => accept(manager, { type, amount: request.amount }, answers, context.kit.clock.now())
+  })
 }
 
 interface Wanted {
