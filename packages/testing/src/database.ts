@@ -11,9 +11,8 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database with an owner and a restricted role, on the server of the test run. */
-export async function createDatabase(): Promise<TestDatabase> {
-  const server = testServer('TEST_DATABASE_URL')
+/** A fresh database with an owner and a restricted role, on the server of the test run or on another one. */
+export async function createDatabase(server = testServer('TEST_DATABASE_URL')): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const owner = `${name}_owner`
   const password = randomBytes(8).toString('hex')

@@ -4,6 +4,7 @@ export { createDatabase, type TestDatabase, testServer } from './database'
 export { type Double, doubleOf, whileAway } from './double-of'
 export { eventually } from './eventually'
 export { importedMember, importMembers } from './import-members'
+export { ownPostgres } from './own-postgres'
 export { grantedRights } from './rights'
 export { type StartOptions, startService, type TestService } from './start-service'
 

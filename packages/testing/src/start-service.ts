@@ -27,6 +27,8 @@ export interface StartOptions<D extends Definition> {
   readonly doubles?: Readonly<Record<string, { readonly address: string; stop(): Promise<void> }>>
   /** Starts on the database, stream, clock and variables of another one: a second process (`settler`), a replica. */
   readonly beside?: TestService<Definition>
+  /** The superuser's address of the PostgreSQL for its database; that of the test run otherwise. */
+  readonly postgres?: string
 }
 
 export interface TestService<D extends Definition = NoRpc> {
@@ -56,7 +58,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
   options: StartOptions<D> = {},
 ): Promise<TestService<D>> {
   const clock = options.beside?.clock ?? new MovableClock()
-  const database = definition.database && !options.beside ? await createDatabase() : undefined
+  const database = definition.database && !options.beside ? await createDatabase(options.postgres) : undefined
   const doubles = Object.entries(options.doubles ?? {})
   const environment: Record<string, string> = {
     ...(options.beside?.environment ?? freshEnvironment(database)),

@@ -16,19 +16,39 @@ export function asksForRetry(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** The database is away or going away; the same work may succeed later. */
+/** What the ways to a server fail with; ENOENT and the like mean that only where they come from a connection. */
+const WAY = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
+const LOOKED_FOR = ['ENOENT', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN']
+/** What pg and its pool say themselves of a connection that was cut, cannot be made, or does not answer any more. */
+const SAID =
+  /Connection terminated|timeout expired|timeout exceeded when trying to connect|connection error and is not queryable|was closed and is not queryable|after calling end on the pool|Query read timeout/
+
+/**
+ * The database is away or going away; the same work may succeed later. After a COMMIT it may have been done: only a
+ * repetition that knows the first try (idempotent) is safe.
+ */
 export function isConnectionProblem(error: unknown): boolean {
-  const code = pgCode(error) ?? ''
-  if (/^(08|57P0|53300)/.test(code)) return true
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'].includes(code)) return true
-  return (
-    error instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  )
+  const { code, syscall, message } = driverError(error)
+  if (typeof code === 'string') {
+    if (/^(08|57P0|53300)/.test(code) || WAY.includes(code)) return true
+    if (LOOKED_FOR.includes(code)) return syscall === 'connect' || syscall === 'getaddrinfo'
+  }
+  return typeof message === 'string' && SAID.test(message)
 }
 
 /** TypeORM wraps pg's errors; both kinds occur. Told by shape, so that TypeORM need not be loaded. */
-function driverError(error: unknown): { code?: unknown; constraint?: unknown } {
-  const inner: unknown = error instanceof Error && 'driverError' in error ? error.driverError : error
-  return inner instanceof Error ? (inner as Error & { code?: unknown; constraint?: unknown }) : {}
+function driverError(error: unknown): Readonly<Record<string, unknown>> {
+  return shapeOf(shapeOf(error).driverError ?? error)
+}
+
+function shapeOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

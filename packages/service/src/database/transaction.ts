@@ -21,10 +21,16 @@ export async function inTransaction<T>(
       if (!options.isolation) return await database.transaction(run)
       return await database.transaction(options.isolation, run)
     } catch (error) {
+      if (wasCutOff(error)) throw new Error('Connection terminated between two statements', { cause: error })
       if (attempt >= ATTEMPTS || !asksForRetry(error)) throw error
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }
+}
+
+/** TypeORM lets go of a connection that is lost, and then knows only that it has none. */
+function wasCutOff(error: unknown): boolean {
+  return error instanceof Error && /^QueryRunner(Provider)?AlreadyReleasedError$/.test(error.name)
 }
 
 /**

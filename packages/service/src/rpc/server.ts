@@ -10,7 +10,8 @@ import {
 } from '@grpc/grpc-js'
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 import { decodeCaller, runAs } from '../caller'
-import { forbidden, isFault } from '../faults'
+import { isConnectionProblem } from '../database/errors'
+import { forbidden, isFault, unavailable } from '../faults'
 import type { Logger } from '../log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
@@ -161,7 +162,8 @@ export class RpcServer {
         if (this.tls && !this.tls.admits(call.getAuthContext()))
           throw forbidden('This service does not answer you.')
         return await inSpan(path, SpanKind.SERVER, work, carrier)
-      } catch (error) {
+      } catch (thrown) {
+        const error = withoutDatabase(thrown)
         code = isFault(error) ? error.code : 'internal'
         if (code === 'internal') this.log.error({ err: error, path }, 'call failed')
         else if (code === 'unavailable') this.log.warn({ err: error, path }, 'call needs a part that is away')
@@ -172,4 +174,9 @@ export class RpcServer {
       }
     })
   }
+}
+
+/** A database that is away or was lost on the way is no defect: whoever asks again with the same key is answered then. */
+function withoutDatabase(error: unknown): unknown {
+  return !isFault(error) && isConnectionProblem(error) ? unavailable(undefined, { cause: error }) : error
 }

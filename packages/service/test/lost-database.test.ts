@@ -1,0 +1,146 @@
+import { eventually, ownPostgres, startService, type TestService } from '@jejaring/testing'
+import { type Fault, idempotent, type Kit, type KitEnvironment } from '../src'
+import { isConnectionProblem } from '../src/database/errors'
+import { brokenLine } from './broken-line'
+import { deferred, Notes, notesService, type Text, TextCodec } from './fixtures'
+
+type Work = (kit: Kit<KitEnvironment>, request: Text) => Promise<Text>
+
+let server: Awaited<ReturnType<typeof ownPostgres>>
+let line: Awaited<ReturnType<typeof brokenLine>>
+let service: TestService<typeof Notes>
+let overLine: TestService<typeof Notes>
+let work: Work
+
+const start = (postgres: string) =>
+  startService(
+    notesService('pins', (kit) =>
+      kit.serve(Notes, {
+        write: (request) => work(kit, request),
+        countTo: async function* () {
+          const rows = await kit.database.query('SELECT 1 AS number FROM notes')
+          yield* rows
+        },
+        add: async () => ({ sum: 0 }),
+      }),
+    ),
+    { rpc: Notes, postgres },
+  )
+
+beforeAll(async () => {
+  server = await ownPostgres()
+  line = await brokenLine(server.url)
+  ;[service, overLine] = await Promise.all([start(server.url), start(line.url)])
+})
+afterAll(async () => {
+  await Promise.all([service.stop(), overLine.stop()])
+  line.stop()
+  await server.remove()
+})
+
+const outcome = (answer: Promise<Text>) =>
+  answer.then(
+    ({ text }) => text,
+    ({ code, message }: Fault) => [code, message],
+  )
+const away = ['unavailable', expect.stringMatching(/^Layanan sedang tidak tersedia/)]
+const ask = (of: TestService<typeof Notes>, its: Work) => {
+  work = its
+  return outcome(of.client.write({ text: 'halo' }))
+}
+const notes = async (of: TestService<typeof Notes>) =>
+  (await of.database.query<{ text: string }>('SELECT text FROM notes ORDER BY text')).rows.map(
+    ({ text }) => text,
+  )
+const insert = `INSERT INTO notes (text) VALUES ($1)`
+
+test('a query whose connection is ended is unavailable, and the next one works', async () => {
+  const lost: Work = ({ database }) => database.query('SELECT pg_terminate_backend(pg_backend_pid())')
+  expect(await ask(service, lost)).toEqual(away)
+  expect(await ask(service, async ({ database }) => (await database.query(`SELECT 'ada' AS text`))[0])).toBe(
+    'ada',
+  )
+})
+
+test('a transaction whose connection is ended between two statements is unavailable and leaves nothing', async () => {
+  const lost: Work = (kit, request) =>
+    kit.transaction(async (manager) => {
+      await manager.query(insert, ['setengah'])
+      const [{ pid }] = await manager.query('SELECT pg_backend_pid() AS pid')
+      await kit.database.query('SELECT pg_terminate_backend($1)', [pid])
+      await eventually(async () => {
+        const left = await kit.database.query('SELECT 1 FROM pg_stat_activity WHERE pid = $1', [pid])
+        return left.length === 0
+      })
+      await manager.query(insert, ['setengah'])
+      return request
+    })
+  expect(await ask(service, lost)).toEqual(away)
+  expect(await notes(service)).toEqual([])
+})
+
+test.each([
+  ['reached the server', true],
+  ['never arrived', false],
+])(
+  'a COMMIT that was cut, which %s, is unavailable; the same key gives one effect',
+  async (text, arrives) => {
+    let effects = 0
+    const once: Work = (kit) =>
+      kit.transaction((manager) =>
+        idempotent(manager, { operation: 'write', key: text, body: text }, TextCodec, async () => {
+          effects += 1
+          await manager.query(insert, [text])
+          if (effects === 1) line.cutAt('COMMIT', arrives)
+          return { text: `jawaban ${effects}` }
+        }),
+      )
+    expect(await ask(overLine, once)).toEqual(away)
+    expect(await ask(overLine, once)).toBe(arrives ? 'jawaban 1' : 'jawaban 2')
+    expect((await notes(overLine)).filter((note) => note === text)).toHaveLength(1)
+  },
+)
+
+test('a server that stops and starts: what is in hand and what comes is unavailable, then all is well', async () => {
+  const entered = deferred()
+  const slow = ask(service, async ({ database }) => {
+    const query = database.query('SELECT pg_sleep(30)')
+    entered.resolve()
+    return await query
+  })
+  await entered.promise
+  const inHand = slow
+  await server.stop()
+  expect(await inHand).toEqual(away)
+  const read: Work = async ({ database }) => (await database.query(`SELECT 'kembali' AS text`))[0]
+  expect(await ask(service, read)).toEqual(away)
+  const stream = service.client.countTo({ end: 1 })[Symbol.asyncIterator]().next()
+  await expect(stream).rejects.toMatchObject({ code: 'unavailable' })
+  await server.start()
+  expect(await ask(service, read)).toBe('kembali')
+})
+
+test.each([
+  ['57P03', true],
+  ['08006', true],
+  ['53300', true],
+  ['57014', false],
+  ['23505', false],
+])('SQLSTATE %s: %s', (code, lost) => {
+  const error = Object.assign(new Error('said by the server'), { code })
+  expect(isConnectionProblem(error)).toBe(lost)
+  expect(isConnectionProblem(Object.assign(new Error('wrapped'), { driverError: error }))).toBe(lost)
+})
+
+test.each([
+  ['connect', true],
+  ['getaddrinfo', true],
+  ['open', false],
+])('ENOENT of %s: %s', (syscall, lost) => {
+  expect(isConnectionProblem(Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall }))).toBe(lost)
+})
+
+test('a defect is none', () => {
+  expect(isConnectionProblem(new Error('relation "notes" does not exist'))).toBe(false)
+  expect(isConnectionProblem(undefined)).toBe(false)
+})
