@@ -78,6 +78,11 @@ export const unavailable = maker(
   'Layanan sedang tidak tersedia. Silakan coba beberapa saat lagi.',
 )
 
+/** More comes than can be worked on; the same call makes sense a little later (503). */
+export function tooBusy(): Fault {
+  return unavailable('Layanan sedang sibuk. Silakan coba sebentar lagi.', { retryAfterSeconds: 5 })
+}
+
 /** Too many tries (429); `retryAfterSeconds` says when it makes sense again. */
 export function tooMany(message: string, retryAfterSeconds?: number, details: FaultDetails = {}): Fault {
   return new Fault('too_many', message, { ...details, retryAfterSeconds })

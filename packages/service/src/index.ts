@@ -50,6 +50,7 @@ export {
   invalid,
   isFault,
   notFound,
+  tooBusy,
   tooLarge,
   tooMany,
   unauthenticated,

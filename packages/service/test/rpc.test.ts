@@ -94,6 +94,38 @@ describe('faults', () => {
     await service.stop()
   })
 
+  it('a database that gives no connection in time is unavailable', async () => {
+    const service = await serveNotes({
+      write: () => {
+        throw new Error('timeout exceeded when trying to connect')
+      },
+    })
+    expect((await faultOf(service.client.write({ text: '' }))).code).toBe('unavailable')
+    await service.stop()
+  })
+
+  it('a process that has its hands full refuses more, and works again after that', async () => {
+    const most = 256
+    const held = deferred<void>()
+    const service = await serveNotes({
+      write: async (request) => {
+        if (request.text === 'held') await held.promise
+        return request
+      },
+    })
+    const inHand = Array.from({ length: most }, () => service.client.write({ text: 'held' }))
+    const refused = await eventually(async () => {
+      const fault = await faultOf(service.client.write({ text: '' }))
+      expect(fault).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
+      return fault
+    })
+    expect(refused.message).toMatch(/sibuk/)
+    held.resolve()
+    await expect(Promise.all(inHand)).resolves.toHaveLength(most)
+    await expect(service.client.write({ text: 'again' })).resolves.toEqual({ text: 'again' })
+    await service.stop()
+  })
+
   it('a fault in the middle of a stream arrives after what came before it', async () => {
     const service = await serveNotes({
       async *countTo() {

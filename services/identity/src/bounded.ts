@@ -1,4 +1,4 @@
-import { unavailable } from '@jejaring/service'
+import { tooBusy } from '@jejaring/service'
 
 /**
  * Lets a few pieces of expensive work run at once and a bounded number wait. Beyond that a caller is
@@ -15,7 +15,7 @@ export class Bounded {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.atOnce) {
-      if (this.waiting.length >= this.longestQueue) throw unavailable()
+      if (this.waiting.length >= this.longestQueue) throw tooBusy()
       // Whoever finishes hands its place over, so that nobody who comes later slips in between.
       await new Promise<void>((resolve) => this.waiting.push(resolve))
     } else this.running++

@@ -11,7 +11,7 @@ import {
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 import { decodeCaller, runAs } from '../caller'
 import { isConnectionProblem } from '../database/errors'
-import { forbidden, isFault, unavailable } from '../faults'
+import { forbidden, isFault, tooBusy, unavailable } from '../faults'
 import type { Logger } from '../log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
@@ -22,6 +22,11 @@ import type { Tls } from './tls'
 import type { Call, Definition, Handlers, Method } from './types'
 
 const GRACE = 10_000
+/**
+ * Calls with one answer that a process works on at once; more are refused. The pool of the database gives each of so many its
+ * turn within the time that callers wait.
+ */
+const MOST_IN_HAND = 256
 
 interface ServerSurfaceCall {
   readonly metadata: Metadata
@@ -43,6 +48,7 @@ export class RpcServer {
     'grpc.max_connection_age_grace_ms': 30_000,
   })
   private readonly streams = new Set<AbortController>()
+  private inHand = 0
 
   constructor(
     private readonly log: Logger,
@@ -121,10 +127,16 @@ export class RpcServer {
   ): Promise<void> {
     const abort = new AbortController()
     call.on('cancelled', () => abort.abort())
-    await this.observe(path, call, async () => handle({ signal: abort.signal })).then(
+    const full = this.inHand >= MOST_IN_HAND
+    this.inHand++
+    await this.observe(path, call, async () => {
+      if (full) throw tooBusy()
+      return await handle({ signal: abort.signal })
+    }).then(
       (reply) => callback(null, reply),
       (error: unknown) => callback(toStatus(error)),
     )
+    this.inHand--
   }
 
   private async stream(

@@ -1,6 +1,7 @@
 import { Fault, type FaultCode, isFault } from '@jejaring/service'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { noRoom } from './crowd'
 
 const statusOf: Record<FaultCode, number> = {
   invalid: 422,
@@ -27,9 +28,6 @@ const framework: Record<string, Fault> = {
   FST_FIELDS_LIMIT: new Fault('too_large', 'Terlalu banyak isian yang dikirim.'),
   FST_CSRF_MISSING_SECRET: antiForgery(),
   FST_CSRF_INVALID_TOKEN: antiForgery(),
-  FST_UNDER_PRESSURE: new Fault('unavailable', 'Layanan sedang sibuk. Silakan coba sebentar lagi.', {
-    retryAfterSeconds: 5,
-  }),
 }
 
 function antiForgery(): Fault {
@@ -71,7 +69,8 @@ export function failureBody(fault: Fault) {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const fault = faultOf(error)
   const status = statusOf[fault.code]
-  if (status >= 500) request.log.error({ err: fault.cause ?? fault }, 'request failed')
+  // A line for each of a crowd would only be more work for those who are busy; the log of answers tells them.
+  if (status >= 500 && fault !== noRoom) request.log.error({ err: fault.cause ?? fault }, 'request failed')
   if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
   else if (status === 503) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')

@@ -15,6 +15,7 @@ import { deviceLogRoute } from '../routes/wa/logs'
 import { exportRoute } from '../routes/withdraws/export'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
+import { holdCrowd, type Room, usualRoom } from './crowd'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
 import { registerCall } from './register'
@@ -28,6 +29,7 @@ export async function buildServer(
   clients: Clients,
   log: FastifyBaseLogger,
   whatIsAway: () => Promise<string[]>,
+  room: Room = usualRoom,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -44,11 +46,13 @@ export async function buildServer(
 
   const cookie = sessionCookie(environment.PUBLIC_URL)
   await app.register(helmet, securityHeaders(cookie.secure))
+  const enterCrowd = holdCrowd(app, room)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })
   await protectFromForgery(app, cookie, environment.CSRF_SECRET, environment.PUBLIC_URL)
   guardSessions(app, clients, cookie, environment.ADMIN_SECOND_FACTOR === 'required')
   await acceptBodies(app)
+  app.addHook('preValidation', enterCrowd)
 
   app.get('/readyz', async (_request, reply) => {
     const away = await whatIsAway()

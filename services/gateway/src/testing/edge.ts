@@ -18,6 +18,7 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
 import type { Clients } from '../clients'
 import type { Environment } from '../config'
+import { type Room, usualRoom } from '../http/crowd'
 import { buildServer } from '../http/server'
 
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
@@ -73,6 +74,7 @@ export class Edge {
   static async start(
     environment: Partial<Environment> = {},
     log: FastifyBaseLogger = pino({ level: 'silent' }),
+    room: Room = usualRoom,
   ): Promise<Edge> {
     const closers: (() => unknown)[] = []
     const standIn = async <D extends Definition>(definition: D) => {
@@ -107,7 +109,7 @@ export class Edge {
       ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }
-    const app = await buildServer(settings as Environment, clients, log, async () => [])
+    const app = await buildServer(settings as Environment, clients, log, async () => [], room)
     const edge = new Edge(
       app,
       identity.double,

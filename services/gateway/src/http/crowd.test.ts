@@ -1,0 +1,121 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { eventually } from '@jejaring/testing'
+import pino from 'pino'
+import { Edge } from '../testing/edge'
+import { Crowd, noRoom, type Room } from './crowd'
+
+const patient: Room = { atOnce: 2, waiting: 1, patience: 60_000 }
+
+describe('a crowd', () => {
+  it('has places, a line that is served in order, and refuses those behind it at once', async () => {
+    const crowd = new Crowd({ ...patient, waiting: 2 })
+    const order: string[] = []
+    await Promise.all([crowd.enter(), crowd.enter()])
+    const first = crowd.enter().then(() => order.push('first'))
+    const second = crowd.enter().then(() => order.push('second'))
+    await expect(crowd.enter()).rejects.toBe(noRoom)
+    expect(order).toEqual([])
+    crowd.leave()
+    await first
+    expect(order).toEqual(['first'])
+    crowd.leave()
+    await second
+    for (let place = 0; place < 2; place++) crowd.leave()
+    await Promise.all([crowd.enter(), crowd.enter()])
+  })
+
+  it('refuses whoever has waited too long, who then is in nobody’s way', async () => {
+    const crowd = new Crowd({ atOnce: 1, waiting: 1, patience: 1 })
+    await crowd.enter()
+    await expect(crowd.enter()).rejects.toBe(noRoom)
+    crowd.leave()
+    await expect(crowd.enter()).resolves.toBeUndefined()
+  })
+})
+
+describe('the gateway', () => {
+  let edge: Edge
+  let letGo: () => void
+  const inHand = async () => (await edge.send({ method: 'GET', url: '/api/pins/mytotal' })).status
+
+  beforeEach(async () => {
+    edge = await Edge.start({}, pino({ level: 'silent' }), patient)
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    edge.pins.answer({
+      countPins: async () => {
+        await held
+        return { counts: [] }
+      },
+    })
+    edge.become('member')
+  })
+  afterEach(async () => {
+    letGo()
+    await edge.stop()
+  })
+
+  it('refuses those it has no room for, says when to come back, and serves again after that', async () => {
+    const places = [inHand(), inHand(), inHand()]
+    const { status, headers, body } = await edge.get('/api/users/profile')
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(body.message).toBe('Layanan sedang sibuk. Silakan coba sebentar lagi.')
+    expect(headers).toHaveProperty('x-content-type-options', 'nosniff')
+    letGo()
+    expect(await Promise.all(places)).toEqual([200, 200, 200])
+    expect((await edge.get('/api/users/profile')).status).toBe(200)
+  })
+
+  it('does nothing for those whom it refuses', async () => {
+    const places = [inHand(), inHand(), inHand()]
+    const before = edge.identity.calls.length
+    const refused = await Promise.all(Array.from({ length: 20 }, () => edge.get('/api/users/profile')))
+    expect(refused.map(({ status }) => status)).toEqual(Array(20).fill(503))
+    const asked = edge.identity.calls.slice(before).filter(({ method }) => method === 'readSession')
+    expect(asked.length).toBeLessThanOrEqual(places.length)
+    letGo()
+    await Promise.all(places)
+  })
+
+  it('answers health whatever the crowd', async () => {
+    const places = [inHand(), inHand(), inHand()]
+    expect((await edge.get('/readyz')).status).toBe(200)
+    letGo()
+    await Promise.all(places)
+  })
+
+  it('is not filled by bodies that do not come', async () => {
+    await edge.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = edge.app.server.address() as AddressInfo
+    const { cookies } = await edge.get('/api/users/profile')
+    const jar = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
+    const begun = Array.from({ length: 5 }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      // What comes back is the answer to the first: the head of the second has arrived with it.
+      socket.write(
+        `GET /readyz HTTP/1.1\r\nhost: x\r\n\r\nPOST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`,
+      )
+      socket.write(`cookie: jejaring=${'m'.repeat(43)}; ${jar}\r\nx-xsrf-token: ${token}\r\n`)
+      socket.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{')
+      await once(socket, 'data')
+      return socket
+    })
+    const slow = await Promise.all(begun)
+    const asked = () => edge.identity.calls.filter(({ method }) => method === 'readSession').length
+    await eventually(() => asked() > slow.length)
+    expect((await edge.get('/api/users/profile')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  it('gets its places back from what it refuses for other reasons', async () => {
+    letGo()
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([inHand(), inHand()])
+      expect((await edge.post('/api/auth/login', 'x', { 'content-type': 'text/plain' })).status).toBe(415)
+    }
+    expect(await Promise.all([inHand(), inHand(), inHand()])).toEqual([200, 200, 200])
+  })
+})
