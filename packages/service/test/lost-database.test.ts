@@ -124,6 +124,7 @@ test.each([
   ['57P03', true],
   ['08006', true],
   ['53300', true],
+  ['53100', true],
   ['57014', false],
   ['23505', false],
 ])('SQLSTATE %s: %s', (code, lost) => {

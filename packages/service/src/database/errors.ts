@@ -32,13 +32,13 @@ const SAID =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|connection error and is not queryable|was closed and is not queryable|after calling end on the pool|Query read timeout/
 
 /**
- * The database is away or going away; the same work may succeed later. After a COMMIT it may have been done: only a
+ * The database is away, going away, or has no room (disk, memory, connections); the same work may succeed later. After a COMMIT it may have been done: only a
  * repetition that knows the first try (idempotent) is safe.
  */
 export function isConnectionProblem(error: unknown): boolean {
   const { code, syscall, message } = driverError(error)
   if (typeof code === 'string') {
-    if (/^(08|57P0|53300)/.test(code) || WAY.includes(code)) return true
+    if (/^(08|57P0|53)/.test(code) || WAY.includes(code)) return true
     if (LOOKED_FOR.includes(code)) return syscall === 'connect' || syscall === 'getaddrinfo'
   }
   return typeof message === 'string' && SAID.test(message)
