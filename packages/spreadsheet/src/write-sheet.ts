@@ -48,9 +48,9 @@ const MOST_WAITING = 16 * 1024
  * An error of the rows ends the stream with it.
  */
 export async function* writeSheet<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Array> {
-  const { default: excel } = await import('exceljs')
+  const { default: WorkbookWriter } = await import('exceljs/lib/stream/xlsx/workbook-writer')
   const output = new PassThrough({ highWaterMark: 2 * MOST_WAITING })
-  const workbook = new excel.stream.xlsx.WorkbookWriter({
+  const workbook = new WorkbookWriter({
     stream: output,
     useStyles: true,
     useSharedStrings: false,

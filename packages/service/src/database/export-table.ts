@@ -19,7 +19,7 @@ export interface ExportedTable {
 
 /** Rows between the titles and the totals that Excel has room for. */
 const MOST_EXCEL_ROWS = 1_048_574
-const BATCH = 500
+const BATCH = 100
 /** Each holds a connection for as long as somebody takes the file. */
 const MOST_AT_ONCE = 3
 let running = 0
@@ -63,8 +63,12 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
     await runner.query(`DECLARE exported NO SCROLL CURSOR FOR ${sql} ORDER BY ${order}`, values)
     for (;;) {
       const rows: Row[] = await runner.query(`FETCH ${BATCH} FROM exported`)
+      const isLast = rows.length < BATCH
       if (rows.length > 0) yield rows
-      if (rows.length < BATCH) return
+      // The driver's dead objects are old by now, and what an old one refers to is kept until old ones are looked
+      // through: without this every row of the file is.
+      rows.length = 0
+      if (isLast) return
     }
   } finally {
     running--
