@@ -83,7 +83,10 @@ export async function bundleService(name: string): Promise<void> {
  */
 function inAscii(program: Uint8Array): string {
   const text = Buffer.from(program).toString('utf8')
-  return text.replaceAll(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  return text.replaceAll(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 /** The packages that the bundle loads from node_modules when it runs. */
