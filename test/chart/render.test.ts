@@ -199,7 +199,7 @@ test('what scales by itself has no number of replicas of its own', () => {
   expect([spec.minReplicas, spec.maxReplicas]).toEqual([3, 8])
 })
 
-test('every service with a database migrates as its owner before it starts, and the settler does not', () => {
+test('every service with a database migrates as its owner before it starts, and the settler waits for that', () => {
   for (const { name, database } of services.filter((each) => each.database)) {
     const { initContainers } = named(documentsOf('production'), 'Deployment', name).spec.template.spec
     const owner = initContainers[0].env.find(({ name }: Document) => name === 'MIGRATION_DATABASE_URL')
@@ -208,9 +208,9 @@ test('every service with a database migrates as its owner before it starts, and 
       { name: 'databases', key: `${name}-owner-url` },
     ])
   }
-  expect(
-    named(documentsOf('production'), 'Deployment', 'settler').spec.template.spec.initContainers,
-  ).toBeUndefined()
+  const [waits] = named(documentsOf('production'), 'Deployment', 'settler').spec.template.spec.initContainers
+  expect(waits.args).toEqual(['main.js', 'await-migrated'])
+  expect(JSON.stringify(waits.env)).not.toContain('owner')
 })
 
 test('one origin leads to the gateway and to each frontend', () => {

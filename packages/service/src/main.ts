@@ -10,7 +10,7 @@ const GRACE = 15_000
 /**
  * The whole of a service's `src/main.ts`. The first argument says what to do: nothing runs the first
  * definition, the name of another process (`settler`) runs that, `migrate` prepares database and stream,
- * `replay <number|all>` sends parked events again, and a word of the definition's `commands` does that.
+ * `await-migrated` ends when somebody has done so, `replay <number|all>` sends parked events again, and a word of the definition's `commands` does that.
  */
 export function main<Schema extends EnvironmentSchema, Other extends EnvironmentSchema>(
   service: ServiceDefinition<Schema>,
@@ -24,6 +24,10 @@ export function main<Schema extends EnvironmentSchema, Other extends Environment
     if (word === 'migrate') {
       const { migrate } = await import('./run/migrate')
       return await migrate(service, process.env)
+    }
+    if (word === 'await-migrated') {
+      const { awaitMigrated } = await import('./run/await-migrated')
+      return await awaitMigrated(service, process.env)
     }
     if (word === 'replay') {
       const { replayParked } = await import('./run/replay')

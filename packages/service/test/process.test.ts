@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startService, type TestService } from '@jejaring/testing'
+import { eventually, startService, type TestService } from '@jejaring/testing'
 import { build } from 'esbuild'
 import { makeClient } from '../src'
 import { Notes, notesService } from './fixtures'
@@ -68,6 +68,18 @@ describe('a process', () => {
   it('migrates and exits', async () => {
     const migration = run(['migrate'])
     expect(await migration.ended).toEqual({ code: 0, signal: null })
+  })
+
+  it('waits for the tables that another process makes', async () => {
+    const name = 'CreateNotes1700000000001'
+    await service.database.query('DELETE FROM migrations WHERE name = $1', [name])
+    const waiting = run(['await-migrated'])
+    await eventually(() => waiting.output().includes(`"reason":"${name}"`))
+    expect(waiting.child.exitCode).toBeNull()
+    await service.database.query('INSERT INTO migrations (timestamp, name) VALUES (1700000000001, $1)', [
+      name,
+    ])
+    expect((await waiting.ended).code).toBe(0)
   })
 
   it('finishes what is in hand on SIGTERM, then exits cleanly', async () => {

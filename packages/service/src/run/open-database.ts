@@ -32,10 +32,13 @@ export async function openDatabase(
 
 /** A service does not run on tables it does not know. */
 export async function requireMigrated(database: DataSource): Promise<void> {
+  const missing = await missingMigrations(database)
+  if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}: run migrate first`)
+}
+
+/** Names of the migrations that this program knows and the database does not. */
+export async function missingMigrations(database: DataSource): Promise<string[]> {
   const rows: { name: string }[] = await database.query('SELECT name FROM migrations').catch(() => [])
   const done = new Set(rows.map((row) => row.name))
-  const missing = database.migrations
-    .map((migration) => migration.name ?? '')
-    .filter((name) => !done.has(name))
-  if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}: run migrate first`)
+  return database.migrations.map((migration) => migration.name ?? '').filter((name) => !done.has(name))
 }
