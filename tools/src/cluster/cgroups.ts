@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -11,9 +12,17 @@ function hierarchies(): string[] {
   return kinds.map(([, path]) => path!).filter((path) => path.startsWith(ROOT))
 }
 
-/** Makes a group of this name in every hierarchy; pods' groups come below it. */
+/**
+ * Makes a group of this name in every hierarchy; pods' groups come below it. It weighs as much as a kubelet gives to
+ * its pods beside all else on a machine, a core's share for each core; by itself it would weigh as one program.
+ */
 export function makeCgroup(name: string): void {
-  for (const hierarchy of hierarchies()) mkdirSync(join(hierarchy, name), { recursive: true })
+  for (const hierarchy of hierarchies()) {
+    const folder = join(hierarchy, name)
+    mkdirSync(folder, { recursive: true })
+    const shares = join(folder, 'cpu.shares')
+    if (existsSync(shares)) writeFileSync(shares, String(1024 * availableParallelism()))
+  }
 }
 
 /** Removes the group and all below it; they are empty soon after their processes have ended. */
