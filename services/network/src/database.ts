@@ -6,6 +6,7 @@ import { NumberInALogOfItsOwn0011 } from './store/migrations/0011-number-in-a-lo
 import { FindBonusesByStretch0012 } from './store/migrations/0012-find-bonuses-by-stretch'
 import { KeepTablesQuick0020 } from './store/migrations/0020-keep-tables-quick'
 import { SortByNames0030 } from './store/migrations/0030-sort-by-names'
+import { ListBySponsor0040 } from './store/migrations/0040-list-by-sponsor'
 import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
@@ -20,6 +21,7 @@ export const database = {
     FindBonusesByStretch0012,
     KeepTablesQuick0020,
     SortByNames0030,
+    ListBySponsor0040,
   ],
   rights,
 }

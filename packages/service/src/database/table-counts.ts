@@ -63,6 +63,14 @@ async function countAll<Sum extends string>(
   return { total: counts!.total, filtered: counts!.filtered, more: false, sums: named(sums, counts!) }
 }
 
+/** How many rows there are before search and dates, of a list that is not counted elsewhere. */
+export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
+  const { filtered } = await countExactly(manager, { ...source, sums: {}, searchable: [], ...WHOLE }, NOTHING)
+  return filtered
+}
+
+const WHOLE = { filter: undefined, dateColumn: undefined } as const
+
 async function readTally<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
@@ -131,7 +139,8 @@ export async function countExactly<Sum extends string>(
   const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`)
   // Only a text in very many rows is looked for in what the joined tables say.
-  const from = found.kind === 'many' ? source.from : (source.countFrom ?? source.from)
+  const alone = source.countFrom && (found.kind === 'few' || isOwn(source, where))
+  const from = found.kind !== 'many' && alone ? source.countFrom! : source.from
   const [counts]: Counts[] = await manager.query(
     `SELECT count(*) AS filtered${aggregates.join('')} FROM ${bind.named(from)} ${where}`,
     bind.values,

@@ -19,8 +19,12 @@ export function isOwn({ countFrom = '' }: Pick<TableSource, 'countFrom'>, sql: s
     ownTable({ countFrom }),
     ...[...countFrom.matchAll(/(?:^|JOIN )\w+ (\w+)/g)].map(([, name]) => name),
   ]
-  return [...sql.matchAll(/\b([a-z]\w*)\.\w/g)].every(([, table]) => own.includes(table))
+  return tablesIn(sql).every((table) => own.includes(table))
 }
+
+/** The tables that some SQL speaks of, by the names that it has for them. */
+export const tablesIn = (sql: string): string[] =>
+  [...sql.matchAll(/\b([a-z]\w*)\.\w/g)].map(([, table]) => table!)
 
 /** What filters, search and dates ask of rows. */
 export function narrowing(source: TableSource<string>, found: Found, bind: Binder): string[] {

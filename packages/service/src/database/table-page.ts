@@ -1,9 +1,10 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { type Counted, countExactly, countRows, type Tally } from './table-counts'
-import { baseOf, isOwn, narrowing, ownTable, whereOf } from './table-filter'
-import { type Order, orderBy, orderOf, type SortBy } from './table-order'
+import { countExactly, countRows, type Tally } from './table-counts'
+import { baseOf, narrowing, whereOf } from './table-filter'
+import { orderBy, orderOf, type SortBy } from './table-order'
+import { isLookedThrough, lookThrough, readRows } from './table-rows'
 import { type Finder, type Found, find, NOTHING, textOf } from './table-search'
 
 export interface TablePage<Row, Sum extends string = never> {
@@ -22,6 +23,11 @@ export interface TableSource<Sum extends string = never> {
   readonly from: string
   /** The same without the tables that only name things, where filters, dates and finders' keys need no more. */
   readonly countFrom?: string
+  /**
+   * A unique column with an index (`p.id`). Where the order needs some of the tables of `from` only, and they come
+   * first in it, a page is cut out of those by it: the others are joined to the rows of the page alone.
+   */
+  readonly cutBy?: string
   /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
   readonly columns: Readonly<Record<string, string>>
   /**
@@ -98,10 +104,11 @@ async function readPage<Row extends object, Sum extends string>(
   source: TableSource<Sum>,
 ): Promise<TablePage<Row, Sum>> {
   const { query } = source
-  const found = await find(manager, source, query?.search ?? '')
-  const counted = await countRows(manager, source, found)
   const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
+  if (isLookedThrough(source)) return await lookThrough<Row, Sum>(manager, source, { start, limit })
+  const found = await find(manager, source, query?.search ?? '')
+  const counted = await countRows(manager, source, found)
   const rows = await readRows<Row>(manager, source, found, { start, limit, counted })
   if (!counted.more) return { ...counted, rows }
   if (rows.length === limit) {
@@ -111,42 +118,6 @@ async function readPage<Row extends object, Sum extends string>(
   }
   const exact = await countExactly(manager, source, found)
   return { ...counted, ...exact, more: false, rows }
-}
-
-async function readRows<Row extends object>(
-  manager: EntityManager,
-  source: TableSource<string>,
-  found: Found,
-  { start, limit, counted }: { start: number; limit: number; counted: Counted<string> },
-): Promise<Row[]> {
-  const bind = new Binder(source.parameters ?? {})
-  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
-  const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
-  const order = orderOf(source)
-  const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
-    await manager.query(
-      `SELECT ${selected.join(', ')} FROM ${bind.named(fromPage(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
-      bind.values,
-    )
-  const filtered = Number(counted.filtered)
-  if (counted.more || start <= filtered / 2) return await read(order, limit, start)
-  const wanted = Math.min(limit, filtered - start)
-  if (wanted <= 0) return []
-  const fromEnd = order.map(({ sql, descending }) => ({ sql, descending: !descending }))
-  return (await read(fromEnd, wanted, filtered - start - wanted)).reverse()
-}
-
-/**
- * What a page is selected from, in its order. Where the rows are chosen and sorted by their own table only, the
- * others are joined to those of the page: the rows before it are passed over without a name.
- */
-function fromPage(source: TableSource<string>, where: string, by: readonly Order[], page: string): string {
-  const order = `ORDER BY ${orderBy(by)}`
-  const { from, countFrom } = source
-  const own = ownTable(source)
-  if (!own || !from.startsWith(`${countFrom} `) || !isOwn(source, `${where} ${order}`))
-    return `${from} ${where} ${order} ${page}`
-  return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
 }
 
 /** All rows that search and dates leave, whatever the page, and the order that was asked for. */

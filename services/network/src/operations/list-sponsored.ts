@@ -16,10 +16,8 @@ export async function listSponsored(
   query: TableQuery | undefined,
 ): Promise<TablePage<SponsoredMember>> {
   return await tablePage<SponsoredMember>(context.database.manager, {
-    from: `placements p
-      JOIN placements sponsor ON sponsor.id = p.sponsor_id
-      JOIN members m ON m.member_id = p.member_id`,
-    countFrom: 'placements p JOIN placements sponsor ON sponsor.id = p.sponsor_id',
+    from: 'placements p JOIN members m ON m.member_id = p.member_id',
+    countFrom: 'placements p',
     columns: {
       member_id: 'p.member_id',
       created_at: 'p.placed_at',
@@ -28,10 +26,10 @@ export async function listSponsored(
       photo_hash: 'm.photo_hash',
     },
     searchable: ['name', 'username'],
-    where: 'sponsor.member_id = :memberId',
+    where: 'p.sponsor_id = (SELECT id FROM placements WHERE member_id = :memberId)',
     parameters: { memberId: requireActor().memberId },
     query,
     dateColumn: 'p.placed_at',
-    tieBreak: 'p.id DESC',
+    tieBreak: 'p.placed_at DESC, p.id DESC',
   })
 }

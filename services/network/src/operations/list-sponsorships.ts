@@ -53,9 +53,10 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
   return {
     from: `placements p
       JOIN placements above ON above.id = p.sponsor_id
-      JOIN members m ON m.member_id = p.member_id
-      JOIN members sponsor ON sponsor.member_id = above.member_id`,
+      JOIN members sponsor ON sponsor.member_id = above.member_id
+      JOIN members m ON m.member_id = p.member_id`,
     countFrom: 'placements p',
+    cutBy: 'p.id',
     columns: {
       member_id: 'p.member_id',
       created_at: 'p.placed_at',

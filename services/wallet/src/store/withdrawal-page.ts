@@ -7,7 +7,7 @@ import type { Status } from '../withdrawals/withdrawal'
 import { readChecksAmong } from './checks'
 import { readHolders } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
-import { findersIn, WITHDRAWALS, withdrawalFilter, withoutText } from './withdrawal-filter'
+import { findersIn, WITHDRAWALS, withoutText } from './withdrawal-filter'
 import { readNames } from './withdrawals'
 
 // The columns of the tables as the edge names them; all of them sort.
@@ -73,10 +73,14 @@ export const ofAll = (status: Status | undefined) => ({
   },
 })
 
-/** A member has few enough to look into each. */
+/** A member has few enough to look into each. The names in them are the member's own. */
 function ofOwner(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
-  const { sql, parameters } = withdrawalFilter(query, status)
-  return { where: 'w.member_id = :ownerId', filter: sql, parameters: { ...parameters, ownerId } }
+  return {
+    where: 'w.member_id = :ownerId',
+    parameters: { ...withoutText(query, status).parameters, ownerId },
+    searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address', 'username', 'name'],
+    shortByPrefix: true,
+  }
 }
 
 export function narrowed(query: TableQuery | undefined, status: Status | undefined) {

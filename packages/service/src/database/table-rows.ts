@@ -1,0 +1,105 @@
+import type { EntityManager } from 'typeorm'
+import { Binder } from './binder'
+import { type Counted, countExactly, countTotal } from './table-counts'
+import { baseOf, isOwn, narrowing, ownTable, tablesIn, whereOf } from './table-filter'
+import { type Order, orderBy, orderOf } from './table-order'
+import type { TablePage, TableSource } from './table-page'
+import { type Found, NOTHING, textOf } from './table-search'
+
+interface Wanted {
+  readonly start: number
+  readonly limit: number
+}
+
+/** One page of the rows that were found; past the middle it is read from the list's end. */
+export async function readRows<Row extends object>(
+  manager: EntityManager,
+  source: TableSource<string>,
+  found: Found,
+  { start, limit, counted }: Wanted & { readonly counted: Counted<string> },
+): Promise<Row[]> {
+  const bind = new Binder(source.parameters ?? {})
+  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
+  const order = orderOf(source)
+  const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
+    await manager.query(
+      `SELECT ${selectedOf(source)} FROM ${bind.named(fromPage(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
+      bind.values,
+    )
+  const filtered = Number(counted.filtered)
+  if (counted.more || start <= filtered / 2) return await read(order, limit, start)
+  const wanted = Math.min(limit, filtered - start)
+  if (wanted <= 0) return []
+  const fromEnd = order.map(({ sql, descending }) => ({ sql, descending: !descending }))
+  return (await read(fromEnd, wanted, filtered - start - wanted)).reverse()
+}
+
+const selectedOf = ({ columns }: TableSource<string>) =>
+  Object.entries(columns)
+    .map(([name, sql]) => `${sql} AS "${name}"`)
+    .join(', ')
+
+/**
+ * What a page is selected from, in its order. Where the rows are chosen and sorted by their own table only, or by
+ * the first ones of several, the others are joined to those of the page: the rows before it are passed over
+ * without a name.
+ */
+function fromPage(source: TableSource<string>, where: string, by: readonly Order[], page: string): string {
+  const order = `ORDER BY ${orderBy(by)}`
+  const { from, countFrom, cutBy } = source
+  const own = ownTable(source)
+  if (own && from.startsWith(`${countFrom} `) && isOwn(source, `${where} ${order}`))
+    return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
+  const first = cutBy && firstTables(from, `${where} ${order}`)
+  if (!first) return `${from} ${where} ${order} ${page}`
+  const [table = '', ...joins] = partsOf(from)
+  const cut = `(SELECT ${cutBy} AS cut_by FROM ${first} ${where} ${order} ${page}) AS cut`
+  return `${cut} JOIN ${table} ON ${cutBy} = cut.cut_by ${joins.join(' ')} ${order}`
+}
+
+/** Each table of a FROM with what joins it. */
+const partsOf = (from: string): string[] => from.split(/\s+(?=(?:LEFT )?JOIN )/)
+
+/** The beginning of a FROM that has all the tables of some SQL; undefined where that is all of it. */
+function firstTables(from: string, sql: string): string | undefined {
+  const parts = partsOf(from)
+  const needed = tablesIn(sql)
+  const last = parts.findLastIndex((part) =>
+    needed.includes(/^(?:(?:LEFT )?JOIN )?\w+ (\w+)/.exec(part)?.[1] ?? ''),
+  )
+  return last < parts.length - 1 ? parts.slice(0, last + 1).join(' ') : undefined
+}
+
+/** Whether a text is looked for in every row there is, as in the rows of one member. */
+export function isLookedThrough({
+  finders,
+  tally,
+  searchable = [],
+  sums,
+  query,
+}: TableSource<string>): boolean {
+  return !finders && !tally && !sums && searchable.length > 0 && textOf(query?.search ?? '') !== ''
+}
+
+/** A page of such rows, which are read once for both the page and its count. */
+export async function lookThrough<Row extends object, Sum extends string>(
+  manager: EntityManager,
+  source: TableSource<Sum>,
+  { start, limit }: Wanted,
+): Promise<TablePage<Row, Sum>> {
+  const bind = new Binder(source.parameters ?? {})
+  const where = whereOf([...baseOf(source, bind), ...narrowing(source, NOTHING, bind)])
+  const order = orderBy(orderOf(source))
+  const read: (Row & { filtered_rows: bigint })[] = await manager.query(
+    `SELECT ${selectedOf(source)}, count(*) OVER () AS filtered_rows
+       FROM ${bind.named(source.from)} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`,
+    bind.values,
+  )
+  const total = await countTotal(manager, source)
+  const rows = read.map(({ filtered_rows, ...row }) => row as unknown as Row)
+  const sums = {} as Readonly<Record<Sum, bigint>>
+  if (read[0]) return { total, filtered: read[0].filtered_rows, more: false, rows, sums }
+  // Past the end a row says nothing of how many there are.
+  const { filtered } = start > 0 ? await countExactly(manager, source, NOTHING) : { filtered: 0n }
+  return { total, filtered, more: false, rows, sums }
+}
