@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trustedProxies } from './trusted-proxies'
 
 const address = z.string().min(1)
 
@@ -14,8 +15,8 @@ export const siteEnvironment = door.extend({ STATIC_DIRECTORY: z.string().min(1)
 
 /** The gateway's own environment; the kit reads its part before. */
 export const environment = door.extend({
-  /** Whether a proxy in front is believed about the client's address. */
-  TRUST_PROXY: z.enum(['true', 'false']).default('false'),
+  /** Which proxies in front are believed about the client's address. */
+  TRUST_PROXY: trustedProxies,
   /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */
   STATIC_DIRECTORY: z.string().optional(),
   /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */

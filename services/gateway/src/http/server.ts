@@ -13,6 +13,7 @@ import { photoRoute } from '../routes/photos/photo'
 import { reportExports } from '../routes/reports/export'
 import { deviceLogRoute } from '../routes/wa/logs'
 import { exportRoute } from '../routes/withdraws/export'
+import { trustOf } from '../trusted-proxies'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
 import { holdCrowd, type Room, usualRoom } from './crowd'
@@ -35,7 +36,7 @@ export async function buildServer(
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maximumBody,
-    trustProxy: environment.TRUST_PROXY === 'true',
+    trustProxy: trustOf(environment.TRUST_PROXY),
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
   })

@@ -105,7 +105,7 @@ export class Edge {
     }
     const settings = {
       CSRF_SECRET: 'a secret of at least thirty-two letters',
-      TRUST_PROXY: 'false',
+      TRUST_PROXY: false,
       ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }

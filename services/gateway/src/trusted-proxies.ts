@@ -1,0 +1,40 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** Nobody, so many proxies counted from us, or the addresses of those that are. */
+export type TrustedProxies = false | number | string[]
+
+const MOST = 10
+
+/**
+ * `TRUST_PROXY`: whose word is taken for the client's address, from our end of `X-Forwarded-For`. What a client wrote
+ * there itself stands further to the left and is never reached.
+ */
+export const trustedProxies = z
+  .string()
+  .default('false')
+  .transform((text, context): TrustedProxies => {
+    const value = text.trim()
+    if (value === 'false' || value === '0') return false
+    if (value === 'true') return 1
+    if (/^\d+$/.test(value) && Number(value) <= MOST) return Number(value)
+    const addresses = value.split(',').map((one) => one.trim())
+    if (addresses.every(isAddress)) return addresses
+    context.addIssue('false, the number of proxies, or their addresses such as 10.0.0.0/8,::1')
+    return z.NEVER
+  })
+
+/** As fastify's `trustProxy` takes it. */
+export function trustOf(
+  proxies: TrustedProxies,
+): false | string[] | ((address: string, hop: number) => boolean) {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+}
+
+/** An address or a block of them. */
+function isAddress(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
