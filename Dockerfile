@@ -74,6 +74,12 @@ COPY --from=prod-deps /out/frontends/admin /site
 FROM frontend AS frontend-reports
 COPY --from=prod-deps /out/frontends/reports /site
 
-# `migrate` of every service, for those who migrate by a job of their own: `main.js` below services/<name>.
-FROM runtime AS migrate
-COPY --from=prod-deps /out/services ./services
+# The operator's command line, with every service's own commands behind it: `jejaring --help`.
+FROM runtime AS jejaring
+COPY --from=prod-deps /out/jejaring ./
+ENTRYPOINT ["/nodejs/bin/node", "/app/tools/dist/jejaring.js"]
+CMD ["--help"]
+
+# The same for those who migrate by a job of their own.
+FROM jejaring AS migrate
+CMD ["migrate"]

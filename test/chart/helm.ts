@@ -53,12 +53,17 @@ export function named(documents: readonly Document[], kind: string, component: s
 }
 
 /** All containers of a workload, init containers included. */
-export function containersOf({ spec }: Document): Document[] {
-  const pod = spec.template?.spec ?? spec
+export function containersOf(document: Document): Document[] {
+  const pod = podOf(document)
   return [...(pod.initContainers ?? []), ...pod.containers]
+}
+
+/** What a workload's pods are like. */
+export function podOf({ spec }: Document): Document {
+  return spec.jobTemplate?.spec.template.spec ?? spec.template?.spec ?? spec
 }
 
 /** Deployments, stateful sets, jobs and bare pods. */
 export function workloads(documents: readonly Document[]): Document[] {
-  return documents.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'Pod'].includes(kind))
+  return documents.filter(({ kind }) => ['Deployment', 'StatefulSet', 'Job', 'CronJob', 'Pod'].includes(kind))
 }

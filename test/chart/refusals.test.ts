@@ -16,6 +16,8 @@ test.each([
   ['more replicas than connections', 'components.wallet.replicas=20', /max_connections/],
   ['a caller there is none of', 'components.wallet.callers={gateway,kasir}', /kasir/],
   ['a programme without its wallet', 'components.wallet.enabled=false', /only frontends/],
+  ['a schedule that is none', 'operator.schedules.reconcile.schedule=nightly', /schedule/],
+  ['more than all requests traced', 'tracing.sampled=2', /sampled/],
   ['cert-manager without an issuer', 'tls.mode=certManager', /tls\.issuer\.name/],
 ])('%s is refused with a sentence', async (_what, value, said) => {
   const words = ['template', 'toko', chart, ...valuesOf('try-out'), '--set', value]

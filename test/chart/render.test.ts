@@ -6,6 +6,7 @@ import {
   helm,
   named,
   ofKind,
+  podOf,
   render,
   valueSets,
   valuesOf,
@@ -39,7 +40,7 @@ describe.each(valueSets)('with the values of %s', (set) => {
 
   test('every pod is what the restricted profile of Pod Security allows', () => {
     for (const document of workloads(documentsOf(set))) {
-      const pod = document.spec.template?.spec ?? document.spec
+      const pod = podOf(document)
       expect(pod.securityContext).toMatchObject({
         runAsNonRoot: true,
         seccompProfile: { type: 'RuntimeDefault' },
@@ -236,6 +237,31 @@ test('an image is named by its digest where there is one, else by its tag', () =
     named(documentsOf('production'), 'Deployment', component).spec.template.spec.containers[0].image
   expect(imageOf('gateway')).toMatch(/^registry\.example\/jejaring\/gateway@sha256:[0-9a-f]{64}$/)
   expect(imageOf('settler')).toBe('registry.example/jejaring/network:1.2.3')
+})
+
+test('the command line is at hand and reconciles every night, with each database as its service and as its owner', () => {
+  const [waiting, nightly] = [
+    named(documentsOf('production'), 'CronJob', 'operator'),
+    named(documentsOf('production'), 'CronJob', 'operator-reconcile'),
+  ]
+  expect([waiting.spec.suspend, nightly.spec.suspend, nightly.spec.timeZone]).toEqual([
+    true,
+    false,
+    'Asia/Jakarta',
+  ])
+  const [container] = containersOf(nightly)
+  expect([container.image, container.args]).toEqual([
+    'registry.example/jejaring/jejaring:1.2.3',
+    ['reconcile'],
+  ])
+  const keys = new Map(
+    container.env.map(({ name, valueFrom }: Document) => [name, valueFrom?.secretKeyRef.key]),
+  )
+  for (const { name } of services.filter(({ database }) => database)) {
+    expect(keys.get(`${name.toUpperCase()}_DATABASE_URL`)).toBe(`${name}-url`)
+    expect(keys.get(`${name.toUpperCase()}_OWNER_DATABASE_URL`)).toBe(`${name}-owner-url`)
+  }
+  expect(ofKind(documentsOf('try-out'), 'CronJob')).toEqual([])
 })
 
 test('monitoring watches every component, and every alert has a page that helps', () => {

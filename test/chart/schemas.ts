@@ -14,6 +14,7 @@ const DEFINITIONS = {
   CERT_MANAGER_SOURCE: 'deploy/crds',
   PROMETHEUS_OPERATOR_SOURCE: 'example/prometheus-operator-crd',
   GATEWAY_API_SOURCE: 'config/crd/standard',
+  CLOUDNATIVE_PG_SOURCE: 'config/crd/bases',
 }
 
 /** Patterns there are Go's, which may say in their midst that case does not matter. */

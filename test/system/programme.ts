@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { defaultPlan, type MemberState, type Placement, type Plan, Purse, recount } from '@jejaring/oracle'
 import { FamilyTree } from '@jejaring/tools/http/family-tree'
 import { registrationBody, seededRandom } from '@jejaring/tools/http/registration'
-import { Visitor } from '@jejaring/tools/http/visitor'
-import { adminPassword } from './system'
+import { type Answer, Visitor } from '@jejaring/tools/http/visitor'
+import { adminPassword, type System } from './system'
 
 const password = 'sandi-member-uji'
 
@@ -14,6 +14,8 @@ const password = 'sandi-member-uji'
  */
 export class ObservedProgramme {
   readonly tree = new FamilyTree('admin')
+  /** The id of the request of the registration that was answered last. */
+  lastRegistration = ''
   private readonly random: () => number
   private readonly visitors = new Map<string, Visitor>()
   private readonly order: string[] = ['admin']
@@ -68,7 +70,8 @@ export class ObservedProgramme {
     }
     const usernames = Array.from({ length: quantity }, () => `uji${String(this.serial++).padStart(4, '0')}`)
     const body = registrationBody(slot, usernames, this.person())
-    await this.must(await this.visitor(registrant), '/api/networks/register', body)
+    const answer = await this.must(await this.visitor(registrant), '/api/networks/register', body)
+    this.lastRegistration = answer.headers.get('x-request-id') ?? ''
     this.tree.place(slot, usernames, registrant)
     this.order.push(...usernames)
   }
@@ -110,11 +113,11 @@ export class ObservedProgramme {
    * While a part is away a call ends in 503 or not at all; a registration that had to be undone holds
    * its slot and usernames a moment longer, so its next try may meet itself.
    */
-  private async must(visitor: Visitor, path: string, body: object): Promise<void> {
+  private async must(visitor: Visitor, path: string, body: object): Promise<Answer> {
     const key = randomUUID()
     for (let attempt = 0; ; attempt++) {
-      const answer = await visitor.post(path, body, key).catch(() => undefined)
-      if (answer?.status === 200) return
+      const answer = await visitor.post<Record<string, unknown>>(path, body, key).catch(() => undefined)
+      if (answer?.status === 200) return answer
       const passing = !answer || [409, 422, 429, 503].includes(answer.status)
       if (!this.patient || !passing || attempt > 200) {
         throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)

@@ -42,6 +42,12 @@ export async function startNats(options: NatsOptions): Promise<RunningServer> {
   }
 }
 
+/** Whether a server runs on the files in `directory`. */
+export function natsRuns(directory: string): boolean {
+  const files = filesIn(resolve(directory))
+  return runningPid(files) !== undefined
+}
+
 function filesIn(directory: string): Files {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   return {
@@ -55,9 +61,8 @@ function filesIn(directory: string): Files {
 
 /** The server of an earlier start; one that does not answer, or sits on another port than asked for, is ended. */
 async function adopt(files: Files, options: NatsOptions): Promise<RunningServer | undefined> {
-  if (!existsSync(files.pidFile) || !existsSync(files.configuration)) return undefined
-  const pid = Number(readFileSync(files.pidFile, 'utf8'))
-  if (!pid || !isAlive(pid) || !commandOf(pid).includes(files.configuration)) return undefined
+  const pid = runningPid(files)
+  if (!pid) return undefined
   const port = Number(readFileSync(files.configuration, 'utf8').match(/^port: (\d+)/m)?.[1])
   const server = running(pid, port, files)
   if ((!options.port || options.port === port) && (await answers(server, files, 5_000))) {
@@ -66,6 +71,12 @@ async function adopt(files: Files, options: NatsOptions): Promise<RunningServer 
   }
   await server.stop()
   return undefined
+}
+
+function runningPid(files: Files): number | undefined {
+  if (!existsSync(files.pidFile) || !existsSync(files.configuration)) return undefined
+  const pid = Number(readFileSync(files.pidFile, 'utf8'))
+  return pid && isAlive(pid) && commandOf(pid).includes(files.configuration) ? pid : undefined
 }
 
 async function launch(binary: string, files: Files, port: number): Promise<RunningServer | undefined> {

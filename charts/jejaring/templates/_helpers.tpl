@@ -30,7 +30,7 @@ app.kubernetes.io/component: {{ .name }}
 {{- $image := .root.Values.image }}
 {{- $name := default .name .component.image }}
 {{- $path := list $image.registry $image.repository $name | compact | join "/" }}
-{{- with get $image.digests $name }}{{ $path }}@{{ . }}{{ else }}{{ $path }}:{{ default .root.Chart.AppVersion $image.tag }}{{ end }}
+{{- with get $image.digests $name }}{{ $path }}@{{ . }}{{ else }}{{ $path }}:{{ get $image.tags $name | default $image.tag | default .root.Chart.AppVersion }}{{ end }}
 {{- end }}
 
 {{- define "jejaring.secret" -}}
@@ -44,14 +44,20 @@ app.kubernetes.io/component: {{ .name }}
 {{/* The restricted profile of Pod Security, for every container there is. */}}
 {{- define "jejaring.containerSecurity" -}}
 allowPrivilegeEscalation: false
-readOnlyRootFilesystem: true
+readOnlyRootFilesystem: {{ not .Values.dev.sync }}
 capabilities:
   drop: [ALL]
 {{- end }}
 
 {{- define "jejaring.podSecurity" -}}
+{{- if .Values.dev.sync }}
+# Programs that are carried into the pod belong to root, as those of the image do.
+runAsNonRoot: false
+runAsUser: 0
+{{- else }}
 runAsNonRoot: true
 runAsUser: 10001
+{{- end }}
 runAsGroup: 10001
 fsGroup: 10001
 seccompProfile:
@@ -64,6 +70,21 @@ seccompProfile:
     secretKeyRef:
       name: {{ .secret }}
       key: {{ .key }}
+{{- end }}
+
+{{/* Where NATS is, and on how many of its nodes the stream is kept. */}}
+{{- define "jejaring.nats" -}}
+- name: NATS_REPLICAS
+  value: {{ .Values.nats.replicas | quote }}
+{{ if .Values.dev.nats.enabled -}}
+- name: NATS_URL
+  value: nats://{{ include "jejaring.fullname" . }}-dev-nats:4222
+{{- else if .Values.nats.existingSecret -}}
+{{ include "jejaring.secretVariable" (dict "variable" "NATS_URL" "secret" .Values.nats.existingSecret "key" "url") }}
+{{- else -}}
+- name: NATS_URL
+  value: {{ required "nats.url, nats.existingSecret or dev.nats.enabled: say where NATS is." .Values.nats.url | quote }}
+{{- end }}
 {{- end }}
 
 {{/* The environment of a component: what it needs and nothing else. */}}
@@ -79,20 +100,16 @@ seccompProfile:
   value: "9090"
 - name: PUBLIC_URL
   value: {{ $root.Values.publicUrl | quote }}
-{{- with $root.Values.tracing.endpoint }}
+{{- if $root.Values.tracing.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
-  value: {{ . | quote }}
+  value: {{ $root.Values.tracing.endpoint | quote }}
+- name: OTEL_TRACES_SAMPLER
+  value: parentbased_traceidratio
+- name: OTEL_TRACES_SAMPLER_ARG
+  value: {{ $root.Values.tracing.sampled | quote }}
 {{- end }}
 {{- if $component.database }}
-{{- if $root.Values.dev.nats.enabled }}
-- name: NATS_URL
-  value: nats://{{ $fullname }}-dev-nats:4222
-{{- else if $root.Values.nats.existingSecret }}
-{{ include "jejaring.secretVariable" (dict "variable" "NATS_URL" "secret" $root.Values.nats.existingSecret "key" "url") }}
-{{- else }}
-- name: NATS_URL
-  value: {{ required "nats.url, nats.existingSecret or dev.nats.enabled: say where NATS is." $root.Values.nats.url | quote }}
-{{- end }}
+{{ include "jejaring.nats" $root }}
 - name: DATABASE_POOL
   value: {{ $component.pool | quote }}
 {{ include "jejaring.secretVariable" (dict "variable" "DATABASE_URL" "secret" (include "jejaring.databaseSecret" $root) "key" (printf "%s-url" $component.database)) }}

@@ -1,5 +1,6 @@
 import { ApiError, type ErrorBody } from './error'
 import { createKeyring, type Keyring } from './idempotency'
+import { randomUuid } from './random'
 import { antiForgeryToken, TOKEN_HEADER } from './xsrf'
 
 /** Anything that checks an unknown reply and gives it a type; a zod schema is one. */
@@ -75,6 +76,8 @@ async function withKey<T>(
 async function perform(path: string, wire: Wire, options: ClientOptions): Promise<unknown> {
   const headers = new Headers(wire.init.headers)
   headers.set('Accept', 'application/json')
+  // By it the server's people find this request in every service's log.
+  headers.set('X-Request-Id', randomUuid())
   if (wire.changesState) {
     if (!antiForgeryToken() && options.tokenPath) await fetch(options.tokenPath).catch(() => undefined)
     headers.set(TOKEN_HEADER, antiForgeryToken())

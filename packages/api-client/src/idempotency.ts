@@ -1,3 +1,5 @@
+import { randomKey } from './random'
+
 export interface Keyring {
   /** The key of this submit: the one of the last unfinished try with the same body, or a new one. */
   keyFor(path: string, body: unknown): string
@@ -21,12 +23,6 @@ export function createKeyring(): Keyring {
       open.delete(path)
     },
   }
-}
-
-// crypto.randomUUID is missing on plain http pages that are not localhost.
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function digestOf(body: unknown): string {

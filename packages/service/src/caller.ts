@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { Caller as CallerMessage } from '@jejaring/proto/common/v1/actor'
 import { forbidden, unauthenticated } from './faults'
+import { isUuid } from './ids'
 
 export interface Actor {
   readonly memberId: string
@@ -31,6 +32,12 @@ export function runAs<T>(who: Partial<Caller>, work: () => T): T {
   return storage.run({ ...who, requestId: who.requestId || randomUUID() }, work)
 }
 
+/** The running request's id where it is a UUID, as the gateway's are: what a row keeps of who caused it. */
+export function requestUuid(): string | null {
+  const { requestId } = caller()
+  return isUuid(requestId) ? requestId : null
+}
+
 /** The logged-in member. Faults: unauthenticated. */
 export function requireActor(): Actor {
   const { actor } = caller()
@@ -54,11 +61,18 @@ export function callerMessage(who: Caller = caller()): CallerMessage {
     impersonatorId: who.actor?.impersonatorId ?? '',
     sessionId: who.actor?.sessionId ?? '',
     address: who.address ?? '',
+    traceparent: '',
   }
 }
 
-export function encodeCaller(who: Caller = caller()): Buffer {
-  return Buffer.from(CallerMessage.encode(callerMessage(who)).finish())
+/** `traceparent` goes along with events, whose trace has no other place until they are sent. */
+export function encodeCaller(who: Caller = caller(), traceparent = ''): Buffer {
+  return Buffer.from(CallerMessage.encode({ ...callerMessage(who), traceparent }).finish())
+}
+
+/** The trace that an event's cause was part of; empty where nothing is traced. */
+export function traceparentOf(bytes: Uint8Array): string {
+  return bytes.length === 0 ? '' : CallerMessage.decode(bytes).traceparent
 }
 
 /** Reads what `encodeCaller` wrote. A role it does not know makes nobody an admin. */

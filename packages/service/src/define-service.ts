@@ -3,7 +3,7 @@ import type { DataSource, EntityManager, EntityTarget, MigrationInterface, Objec
 import type { z } from 'zod'
 import type { Clock } from './clock'
 import type { Rights } from './database/grants'
-import type { KitEnvironment } from './environment'
+import type { EnvironmentSource, KitEnvironment } from './environment'
 import type { Logger } from './log'
 import type { Codec } from './messaging/codec'
 import type { Client, Definition, Handlers } from './rpc/types'
@@ -24,8 +24,15 @@ export interface ServiceDefinition<Schema extends EnvironmentSchema = Environmen
   readonly commands?: Readonly<Record<string, Command>>
 }
 
-/** Does one thing on the service's database, as its restricted role, and prints what came of it. */
-export type Command = (database: DataSource, words: readonly string[]) => Promise<void>
+/**
+ * Does one thing on the service's database, as its restricted role, and prints what came of it. The environment is the
+ * service's own, checked.
+ */
+export type Command = (
+  database: DataSource,
+  words: readonly string[],
+  environment: EnvironmentSource,
+) => Promise<void>
 
 export interface DatabaseDefinition<Environment = KitEnvironment> {
   readonly entities: readonly EntityTarget<ObjectLiteral>[]

@@ -10,6 +10,8 @@ const shared = z.object({
     .string()
     .regex(/^[a-z][a-z0-9_-]*$/)
     .default('jejaring'),
+  /** Copies of the stream, on as many nodes of a NATS cluster. */
+  NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   GRPC_PORT: port.default(50051),
   SIDE_PORT: port.default(9090),

@@ -6,6 +6,7 @@ export {
   caller,
   decodeCaller,
   encodeCaller,
+  requestUuid,
   requireActor,
   requireAdmin,
   runAs,
@@ -68,4 +69,6 @@ export type { Codec } from './messaging/codec'
 export { publish, publishAll } from './messaging/publish'
 export { makeClient } from './rpc/client'
 export type { Call, CallOptions, Client, Definition, Handlers, Method, ReplyOf, RequestOf } from './rpc/types'
+export { asOperator } from './run/operator'
 export { hmac, open, seal } from './secrets'
+export { inSpan, SpanKind } from './telemetry/tracing'

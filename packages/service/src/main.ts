@@ -7,10 +7,27 @@ import { runService } from './run/run-service'
 /** Longer than the longest a call in hand may take. */
 const GRACE = 15_000
 
+/** What every service's program can do besides running: its words, as the operator's command lines say them. */
+const kitCommands: Readonly<Record<string, KitCommand>> = {
+  migrate: async (service) => (await import('./run/migrate')).migrate(service, process.env),
+  'await-migrated': async (service) =>
+    (await import('./run/await-migrated')).awaitMigrated(service, process.env),
+  parked: async (service) => (await import('./run/replay')).printParked(service, process.env),
+  replay: async (service, which = 'all') =>
+    (await import('./run/replay')).replayParked(service, process.env, which),
+  'rebuild-stream': async (service) =>
+    (await import('./run/rebuild-stream')).rebuildStream(service, process.env),
+}
+type KitCommand = <Schema extends EnvironmentSchema>(
+  service: ServiceDefinition<Schema>,
+  word?: string,
+) => Promise<void>
+
 /**
  * The whole of a service's `src/main.ts`. The first argument says what to do: nothing runs the first
- * definition, the name of another process (`settler`) runs that, `migrate` prepares database and stream,
- * `await-migrated` ends when somebody has done so, `replay <number|all>` sends parked events again, and a word of the definition's `commands` does that.
+ * definition, the name of another process (`settler`) runs that, and a word of `kitCommands` or of the definition's own
+ * `commands` does that: `migrate`, `await-migrated` (ends when somebody has done so), `parked`,
+ * `replay <all|consumer|number>`, `rebuild-stream`.
  */
 export function main<Schema extends EnvironmentSchema, Other extends EnvironmentSchema>(
   service: ServiceDefinition<Schema>,
@@ -21,18 +38,8 @@ export function main<Schema extends EnvironmentSchema, Other extends Environment
   const task = async () => {
     if (!word) return await runUntilSignalled(service)
     if (other) return await runUntilSignalled(other)
-    if (word === 'migrate') {
-      const { migrate } = await import('./run/migrate')
-      return await migrate(service, process.env)
-    }
-    if (word === 'await-migrated') {
-      const { awaitMigrated } = await import('./run/await-migrated')
-      return await awaitMigrated(service, process.env)
-    }
-    if (word === 'replay') {
-      const { replayParked } = await import('./run/replay')
-      return await replayParked(service, process.env, words[0] ?? 'all')
-    }
+    const kitCommand = new Map(Object.entries(kitCommands)).get(word)
+    if (kitCommand) return await kitCommand(service, words[0])
     const { runCommand } = await import('./run/command')
     if (await runCommand(service, process.env, word, words)) return
     throw new EnvironmentProblem(`unknown command: ${word}`)

@@ -9,7 +9,7 @@ import {
   runAs,
   unavailable,
 } from '../src'
-import { connectNats, migrate, streamName } from '../src/testing'
+import { connectNats, consumerName, migrate, streamName } from '../src/testing'
 import { brokenLine } from './broken-line'
 import { notesService, type Text, TextCodec } from './fixtures'
 
@@ -48,6 +48,8 @@ async function startPair(
     return rows.map(({ text }) => text)
   }
   return {
+    speaker,
+    hearer,
     from,
     to,
     kit,
@@ -138,12 +140,18 @@ describe('an event', () => {
     expect(await pair.heard()).toEqual(['after', 'before'])
 
     broken = false
-    const { replayParked } = await import('../src/run/replay')
-    await replayParked(
-      notesService('pins', () => {}),
-      pair.to.environment,
-      String(rows[0]!.id),
-    )
+    const { printParked, replayParked } = await import('../src/run/replay')
+    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+    await printParked(pair.hearer, pair.to.environment)
+    for (const which of ['pins-other', consumerName('pins', CHANGED), String(rows[0]!.id)])
+      await replayParked(pair.hearer, pair.to.environment, which)
+    expect(said.mock.calls.flat()).toEqual([
+      expect.stringMatching(
+        /^\d+ pins-identity_member_changed since \S+, 3 attempts, request : Error: cannot digest$/,
+      ),
+      ...[0, 1, 0].map((count) => `${count} parked events of pins sent again.`),
+    ])
+    said.mockRestore()
     await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before', 'poison']))
     expect((await parked()).rowCount).toBe(0)
     await pair.stop()
@@ -223,6 +231,36 @@ describe('a stream', () => {
     expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(4)
     await nats.connection.close()
     await pair.stop()
+  })
+
+  it("that is gone is rebuilt by the operator's command, with services stopped, and nothing takes effect twice", async () => {
+    const pair = await startPair()
+    await pair.say('a', 'b', 'c')
+    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
+    await published(pair)
+    const nats = await pair.nats()
+    await pair.from.stop()
+    await nats.manager.streams.delete(pair.stream)
+    const { rebuildStream } = await import('../src/run/rebuild-stream')
+    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+    await rebuildStream(pair.hearer, pair.to.environment)
+    await rebuildStream(pair.speaker, pair.from.environment)
+    expect(said.mock.calls.flat()).toEqual([
+      'pins: 0 events published again.',
+      'identity: 3 events published again.',
+    ])
+    said.mockRestore()
+    expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(3)
+    await eventually(async () => {
+      const { num_pending, ack_floor } = await nats.manager.consumers.info(
+        pair.stream,
+        consumerName('pins', CHANGED),
+      )
+      expect([num_pending, ack_floor.stream_seq]).toEqual([0, 3])
+    })
+    expect(await pair.heard()).toEqual(['a', 'b', 'c'])
+    await nats.connection.close()
+    await pair.to.stop()
   })
 
   it('that lost its last messages gets them again, even when others took their numbers', async () => {

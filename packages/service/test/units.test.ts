@@ -14,6 +14,7 @@ import {
 } from '../src'
 import { EnvironmentProblem, readEnvironment } from '../src/environment'
 import { makeLogger } from '../src/log'
+import { eventHeaders } from '../src/messaging/headers'
 
 describe('the environment', () => {
   const definition = { environment: z.object({ CONFIG_ADDRESS: z.string() }), database: {} }
@@ -77,6 +78,14 @@ describe('the caller', () => {
   it('survives the wire', () => {
     expect(decodeCaller(encodeCaller(who))).toEqual(who)
     expect(decodeCaller(undefined)).toEqual({ requestId: '' })
+  })
+
+  it('carries along the trace of an event, which travels in a header of its own', async () => {
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'
+    const traced = encodeCaller(who, traceparent)
+    expect(decodeCaller(traced)).toEqual(who)
+    expect((await eventHeaders('e', traced)).get('traceparent')).toBe(traceparent)
+    expect((await eventHeaders('e', encodeCaller(who))).has('traceparent')).toBe(false)
   })
 
   it('is nobody outside a call, and has a request id inside one', () => {

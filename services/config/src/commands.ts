@@ -1,5 +1,4 @@
-import { userInfo } from 'node:os'
-import { type Command, isFault, runAs, systemClock } from '@jejaring/service'
+import { asOperator, type Command, isFault, systemClock } from '@jejaring/service'
 import type { DataSource } from 'typeorm'
 import type { Context } from './context'
 import { makeHistoryPlan } from './operations/make-history-plan'
@@ -78,14 +77,10 @@ function planForLog({ version, packages }: PlanSet) {
   }
 }
 
-/**
- * Whoever can reach the database with the service's own password is the operator; no login is asked for on top. The
- * audit trail shows no member, and the account of this machine in place of an address.
- */
 async function change(database: DataSource, work: (context: Context) => Promise<string>): Promise<void> {
   const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
   try {
-    const done = await runAs({ address: `command line (${accountOfThisMachine()})` }, () => work(context))
+    const done = await asOperator(() => work(context))
     const plan = await readPlan(database.manager, 0n)
     console.log(`${done} (plan version ${plan?.version.version})`)
   } catch (error) {
@@ -93,14 +88,5 @@ async function change(database: DataSource, work: (context: Context) => Promise<
     const reasons = isFault(error) ? Object.entries(error.fields ?? {}) : []
     console.error([error.message, ...reasons.map(([field, reason]) => `${field}: ${reason}`)].join('\n'))
     process.exitCode = 1
-  }
-}
-
-/** In a container the running user may have no name. */
-function accountOfThisMachine(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `user ${process.getuid?.()}`
   }
 }

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import { defineService } from '@jejaring/service'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { siteEnvironment } from './config'
 import { answerError } from './http/errors'
+import { requestIdOf } from './http/request-id'
 import { securityHeaders } from './http/security-headers'
 import { serveSite } from './http/site'
 
@@ -33,7 +33,8 @@ export async function buildSite(
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
+    childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
   })

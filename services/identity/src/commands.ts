@@ -1,16 +1,32 @@
-import { type Command, importCommand, isFault, systemClock } from '@jejaring/service'
+import { asOperator, type Command, importCommand, isFault, systemClock } from '@jejaring/service'
 import { createAdmin, NewAdminProblem } from './operations/create-admin'
 import { beginImport } from './operations/import-members'
+import { makeResetLink, NoSuchAccount } from './operations/make-reset-link'
 import { remove } from './operations/manage-second-factor'
 import { memberByUsername } from './store/members'
 
 /** `node dist/main.js create-admin <username> [name …]`: makes an admin and prints the password once. */
 const createAdminCommand: Command = async (database, [username = '', ...name]) => {
-  try {
+  await told(async () => {
     const made = await createAdmin(database, { username, name: name.join(' ') || username })
-    console.log(`Admin made: username ${made.username}, password ${made.generatedPassword}`)
+    return `Admin made: username ${made.username}, password ${made.generatedPassword}`
+  })
+}
+
+/** `node dist/main.js reset-link <username>`: prints a link that sets the account's password once, within an hour. */
+const resetLinkCommand: Command = async (database, [username = ''], { PUBLIC_URL: publicUrl = '' }) => {
+  await told(async () => {
+    const { link, expiresAt } = await makeResetLink(database, { username, publicUrl, clock: systemClock })
+    return `${link}\nGood once, until ${expiresAt.toISOString()}. Hand it to the owner of the account only.`
+  })
+}
+
+/** Does it as the operator and prints what came of it; what the operator can mend is a sentence and exit status 1. */
+async function told(work: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await asOperator(work))
   } catch (error) {
-    if (!(error instanceof NewAdminProblem)) throw error
+    if (!(error instanceof NewAdminProblem || error instanceof NoSuchAccount)) throw error
     console.error(error.message)
     process.exitCode = 1
   }
@@ -27,15 +43,15 @@ const removeSecondFactorCommand: Command = async (database, [username = '']) => 
   const member = await memberByUsername(database.manager, username.toLowerCase())
   const removed =
     member &&
-    (await database
-      .transaction((manager) => remove(manager, member.id, systemClock.now()))
-      .then(
-        () => true,
-        (error: unknown) => {
-          if (isFault(error, 'not_found')) return false
-          throw error
-        },
-      ))
+    (await asOperator(() =>
+      database.transaction((manager) => remove(manager, member.id, systemClock.now())),
+    ).then(
+      () => true,
+      (error: unknown) => {
+        if (isFault(error, 'not_found')) return false
+        throw error
+      },
+    ))
   console.log(removed ? `Second factor of ${username} removed` : `${username} has no second factor`)
   if (!removed) process.exitCode = 1
 }
@@ -43,6 +59,7 @@ const removeSecondFactorCommand: Command = async (database, [username = '']) => 
 export const commands = {
   'remove-second-factor': removeSecondFactorCommand,
   'create-admin': createAdminCommand,
+  'reset-link': resetLinkCommand,
   'admin-names': adminNames,
   'import-members': importCommand(beginImport),
 }

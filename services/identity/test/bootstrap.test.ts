@@ -82,8 +82,8 @@ test("the operator's command prints the password of the admin it made, or a sent
     jest.spyOn(console, 'error').mockReturnValue(),
   ]
   const username = freshName()
-  await commands['create-admin'](owner, [username, 'Ibu', 'Kepala'])
-  await commands['create-admin'](owner, [username])
+  await commands['create-admin'](owner, [username, 'Ibu', 'Kepala'], {})
+  await commands['create-admin'](owner, [username], {})
   const [, generated = ''] = /password (\S+)$/.exec(print.mock.calls.flat().join('')) ?? []
   const sentences = complain.mock.calls.flat()
   for (const spy of [print, complain]) spy.mockRestore()
@@ -130,6 +130,7 @@ describe('the audit trail', () => {
         impersonatorId: '',
         sessionId: '',
         address: '192.0.2.9',
+        traceparent: '',
       },
       before: '{"status":"pending"}',
       after: '{"status":"success"}',

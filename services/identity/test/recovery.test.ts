@@ -1,4 +1,6 @@
 import { open } from '@jejaring/service'
+import { runCommand } from '@jejaring/service/testing'
+import { identity as service } from '../src/service'
 import {
   freshAddress,
   freshName,
@@ -46,6 +48,46 @@ async function memberWithLink() {
 
 const opened = (username: string, given: string) =>
   identity.from(freshAddress()).openSession(login(username, given))
+
+describe('a link of the operator', () => {
+  /** As `node dist/main.js reset-link` does; answers what it printed. */
+  async function resetLink(username: string): Promise<string[]> {
+    const printed: string[] = []
+    for (const stream of ['log', 'error'] as const)
+      jest
+        .spyOn(console, stream)
+        .mockImplementation((...line: unknown[]) => void printed.push(line.join(' ')))
+    try {
+      expect(await runCommand(service, identity.service.environment, 'reset-link', [username])).toBe(true)
+    } finally {
+      jest.restoreAllMocks()
+    }
+    return printed
+  }
+
+  test('sets the password once, needs no phone, and the trail tells of it without the link', async () => {
+    const username = freshName()
+    const ids = await identity.members([username])
+    await identity.service.database.query(`UPDATE members SET phone = '' WHERE id = ANY ($1)`, [ids])
+    const [printed = ''] = await resetLink(username.toUpperCase())
+    const token = /^https:\/\/jejaring\.example\/auth\/recover\/([\w-]{43})\n/.exec(printed)?.[1] ?? ''
+    const [line] = await identity.audited(`member:${ids[0]}`)
+    expect(line).toMatchObject({
+      action: 'password.link_made',
+      caller: { memberId: '', address: expect.stringMatching(/^command line \(.+\)$/) },
+    })
+    expect(line!.after).not.toContain(token)
+    await identity.client.recover({ token, ...twice })
+    await expect(opened(username, password)).resolves.toBeDefined()
+    await expect(identity.client.recover({ token, ...twice })).rejects.toMatchObject(dead)
+  })
+
+  test('for nobody who is active is a sentence and exit status 1', async () => {
+    expect(await resetLink('tidakada1')).toEqual(['there is no active account "tidakada1"'])
+    expect(process.exitCode).toBe(1)
+    process.exitCode = undefined
+  })
+})
 
 describe('asking for a link', () => {
   test('sends one that is good for an hour to the phone, sealed, and keeps only its hash', async () => {

@@ -273,7 +273,7 @@ test('the operator removes it for an admin', async () => {
   const said: unknown[] = []
   const log = jest.spyOn(console, 'log').mockImplementation((line) => void said.push(line))
   const database = await connected()
-  await commands['remove-second-factor'](database, [username])
+  await commands['remove-second-factor'](database, [username], {})
   await database.destroy()
   log.mockRestore()
   expect(said).toEqual([`Second factor of ${username} removed`])

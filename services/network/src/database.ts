@@ -7,6 +7,7 @@ import { FindBonusesByStretch0012 } from './store/migrations/0012-find-bonuses-b
 import { KeepTablesQuick0020 } from './store/migrations/0020-keep-tables-quick'
 import { SortByNames0030 } from './store/migrations/0030-sort-by-names'
 import { ListBySponsor0040 } from './store/migrations/0040-list-by-sponsor'
+import { RememberRequests0050 } from './store/migrations/0050-remember-requests'
 import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
@@ -22,6 +23,7 @@ export const database = {
     KeepTablesQuick0020,
     SortByNames0030,
     ListBySponsor0040,
+    RememberRequests0050,
   ],
   rights,
 }

@@ -181,6 +181,7 @@ export function bonusReply(bonus: LoggedBonus): Bonus {
     planVersion: BigInt(bonus.planVersion),
     businessDay: bonus.businessDay,
     placedAt: bonus.placedAt,
+    requestId: bonus.requestId ?? '',
   }
 }
 

@@ -175,7 +175,8 @@ async function acceptMany(count: number): Promise<string[]> {
     const now = new Date()
     await kit.transaction((manager) =>
       insertRegistration(manager, {
-        ...{ id, callerId: newId(), sponsorId: newId(), parentId: parent[0].id, side: 'right', packageId: 1 },
+        ...{ id, requestId: null, callerId: newId(), sponsorId: newId(), parentId: parent[0].id },
+        ...{ side: 'right', packageId: 1 },
         accounts: [{ memberId: newId(), username: `banyak${++names}` }],
         ...{ key: '', bodyHash: Buffer.alloc(0), now, dueAt: now },
       }),

@@ -120,6 +120,7 @@ export class World {
       planVersion: 1n,
       businessDay: '2026-11-21',
       placedAt: new Date(),
+      requestId: '',
       ...about,
     })
   }

@@ -29,6 +29,7 @@ import { KeepTablesQuick0090 } from './store/migrations/0090-keep-tables-quick'
 import { RememberAuditChain0100 } from './store/migrations/0100-remember-audit-chain'
 import { SortByNames0110 } from './store/migrations/0110-sort-by-names'
 import { FindOrigins0120 } from './store/migrations/0120-find-origins'
+import { RememberRequests0130 } from './store/migrations/0130-remember-requests'
 import { PayoutEntity } from './store/payout-entity'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -57,6 +58,7 @@ export const wallet = defineService({
       RememberAuditChain0100,
       SortByNames0110,
       FindOrigins0120,
+      RememberRequests0130,
     ],
     rights,
   },

@@ -134,6 +134,7 @@ export class World {
       planVersion: 1n,
       businessDay: new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10),
       placedAt: now,
+      requestId: '',
       ...about,
     }
   }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { bundleOf } from '../../../tools/src/service-files'
 import { services } from '../../../tools/src/services'
-import { bundleOf } from '../../../tools/src/supervisor/processes'
 import { freePort } from '../../../tools/src/system/free-port'
 import type { Product } from '../driver/product'
 import { DidNotBite, type Fault, until } from './fault'
@@ -17,7 +17,7 @@ export async function startSecondSettler(product: Product, environment: Record<s
     pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)]),
   )
   const own = { PARENT_PIPE: '0', SIDE_PORT: String(await freePort()), FAULTS_NAME: 'settler-two' }
-  const child = spawn(process.execPath, [bundleOf(network), 'settler'], {
+  const child = spawn(process.execPath, [bundleOf(network.name), 'settler'], {
     env: { ...first, ...own, ...environment },
     stdio: 'ignore',
   })

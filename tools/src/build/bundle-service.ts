@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
 import { root } from '../root'
+import { bundleOf } from '../service-files'
 import { ReadableError } from '../system/readable-error'
 
 /** Loaded from node_modules at run time: native code, what looks for files beside itself, files of data, and what few installations need. */
@@ -19,11 +20,12 @@ const EXTERNAL = [
 /** Beside `main.js`: the names of the packages that its image must have besides. */
 export const LEFT_OUT = 'packages.json'
 
-/** Drivers of databases we do not use, which TypeORM and pg would load if asked for them. */
+/** What no program of ours loads: drivers that TypeORM and pg would load if asked for them, and what builds. */
 const NEVER_LOADED = [
   '@google-cloud/spanner',
   '@sap/hana-client',
   'better-sqlite3',
+  'esbuild',
   'expo-sqlite',
   'hdb-pool',
   'ioredis',
@@ -43,11 +45,20 @@ const NEVER_LOADED = [
 
 /** Makes `services/<name>/dist/main.js`: the whole service in one file, so that it starts in a fraction of a second. */
 export async function bundleService(name: string): Promise<void> {
-  const folder = join(root, 'services', name)
-  const outfile = join(folder, 'dist', 'main.js')
+  await bundle(`The service ${name}`, join(root, 'services', name, 'src', 'main.ts'), bundleOf(name))
+}
+
+/** Makes the operator's command line, `tools/dist/jejaring.js`, which runs the services' bundles beside it. */
+export async function bundleCommandLine(): Promise<void> {
+  await bundle('The command line', join(root, 'tools', 'src', 'jejaring.ts'), commandLine)
+}
+
+export const commandLine = join(root, 'tools', 'dist', 'jejaring.js')
+
+async function bundle(what: string, entry: string, outfile: string): Promise<void> {
   try {
     const { outputFiles, metafile } = await build({
-      entryPoints: [join(folder, 'src', 'main.ts')],
+      entryPoints: [entry],
       outfile,
       write: false,
       metafile: true,
@@ -70,10 +81,10 @@ export async function bundleService(name: string): Promise<void> {
       writeFileSync(`${path}.next`, path === outfile ? inAscii(contents) : contents)
       renameSync(`${path}.next`, path)
     }
-    writeFileSync(join(folder, 'dist', LEFT_OUT), JSON.stringify(packagesLeftOut(metafile)))
+    writeFileSync(join(dirname(outfile), LEFT_OUT), JSON.stringify(packagesLeftOut(metafile)))
   } catch (error) {
     if (!(error as BuildFailure).errors) throw error
-    throw new ReadableError(`The service ${name} could not be built:\n${describe(error as BuildFailure)}`)
+    throw new ReadableError(`${what} could not be built:\n${describe(error as BuildFailure)}`)
   }
 }
 

@@ -1,15 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { timed } from '../console'
-import { root } from '../root'
+import { writtenServices } from '../service-files'
 import { bundleService } from './bundle-service'
 import { digest, isUpToDate, type Product, record } from './inputs'
-
-/** The services whose code is here, by the names of their folders. */
-export function writtenServices(): string[] {
-  const folder = join(root, 'services')
-  return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'src', 'main.ts')))
-}
 
 /** Bundles those of the services whose code, or that of the packages they may use, has changed. */
 export async function buildServices(services = writtenServices()): Promise<void> {

@@ -12,6 +12,8 @@ const SCHEMAS = {
   CERT_MANAGER_SOURCE: 'github.com/cert-manager/cert-manager@v1.21.2',
   PROMETHEUS_OPERATOR_SOURCE: 'github.com/prometheus-operator/prometheus-operator@v0.85.0',
   GATEWAY_API_SOURCE: 'sigs.k8s.io/gateway-api@v1.5.1',
+  SKAFFOLD_SOURCE: 'github.com/GoogleContainerTools/skaffold/v2@v2.16.1',
+  CLOUDNATIVE_PG_SOURCE: 'github.com/cloudnative-pg/cloudnative-pg@v1.28.0',
 }
 
 /** Helm and the schemas of Kubernetes, through Go's module proxy; or why they cannot be had. */

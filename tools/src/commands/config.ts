@@ -1,10 +1,9 @@
-import { Command, CommanderError } from 'commander'
-import { buildServices } from '../build/services'
-import { openInstallation } from '../operator/installation'
+import { Command } from 'commander'
+import { building, read } from '../operator/command-line'
+import { withInstallation } from '../operator/installation'
 import { runServiceCommand } from '../operator/service-command'
-import { readSettings } from '../supervisor/settings'
 
-export const prepare = () => buildServices(['config'])
+export const prepare = building(['config'])
 
 /**
  * `npm run config -- list | set <key> <value> | package <code> <field> <value>`: the system values and packages of the
@@ -12,7 +11,7 @@ export const prepare = () => buildServices(['config'])
  */
 export async function run(args: string[]): Promise<number> {
   let words: string[] | undefined
-  const program = new Command('npm run config --').exitOverride()
+  const program = new Command('config')
   program
     .command('list')
     .description('all values, packages and the plan version in force')
@@ -33,18 +32,10 @@ export async function run(args: string[]): Promise<number> {
     .action((code: string, field: string, value: string[]) => {
       words = ['set-package', code, field, ...value]
     })
-  try {
-    program.parse(args, { from: 'user' })
-  } catch (error) {
-    // Commander has said what was wrong, or shown its help.
-    if (error instanceof CommanderError) return error.exitCode
-    throw error
-  }
-  if (!words) return 1
-  const installation = await openInstallation(readSettings(process.env))
-  try {
-    return await runServiceCommand(installation, 'config', words)
-  } finally {
-    await installation.close()
-  }
+  const wrong = read(program, args)
+  if (wrong !== undefined || !words) return wrong ?? 1
+  const asked = words
+  return await withInstallation({ services: ['config'] }, (installation) =>
+    runServiceCommand(installation, 'config', asked),
+  )
 }

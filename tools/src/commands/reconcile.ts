@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildServices } from '../build/services'
-import { type Installation, installationElsewhere, openInstallation } from '../operator/installation'
+import { building } from '../operator/command-line'
+import { type Installation, withInstallation } from '../operator/installation'
 import { askServiceCommand, followServiceCommand } from '../operator/service-command'
 import { repairAfterRestore } from '../reconcile/after-restore'
 import { printReport, recordOf } from '../reconcile/print'
@@ -10,9 +10,8 @@ import { printRepaired } from '../reconcile/print-repaired'
 import { type Reconciled, reconcile, reconciled } from '../reconcile/reconcile'
 import { wipeStreams } from '../reconcile/wipe-streams'
 import { services } from '../services'
-import { readSettings } from '../supervisor/settings'
 
-export const prepare = () => buildServices(['network', 'wallet'])
+export const prepare = building(['network', 'wallet'])
 
 /**
  * `npm run reconcile`: exit status 1 on any difference. Takes the databases of DATA_DIR, running or not, or those that
@@ -21,9 +20,7 @@ export const prepare = () => buildServices(['network', 'wallet'])
  */
 export async function run(args: string[] = []): Promise<number> {
   const { values } = parseArgs({ args, options: { 'after-restore': { type: 'boolean' } } })
-  const elsewhere = installationElsewhere(reconciled, process.env)
-  const installation = elsewhere ?? (await openInstallation(readSettings(process.env)))
-  try {
+  return await withInstallation({ services: reconciled }, async (installation) => {
     if (values['after-restore']) await afterRestore(installation)
     const startedAt = new Date()
     const report = await reconcile(urlsOn(installation), (seq) =>
@@ -35,9 +32,7 @@ export async function run(args: string[] = []): Promise<number> {
     const found = recordOf(report, startedAt, new Date())
     await askServiceCommand(installation, 'wallet', ['record-reconciliation', JSON.stringify(found)])
     return code
-  } finally {
-    await installation.close()
-  }
+  })
 }
 
 /** Of this process; the databases and the engine that it asks have costs of their own. */

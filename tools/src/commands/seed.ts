@@ -1,15 +1,14 @@
 import { addDays, businessDay } from '@jejaring/calendar'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { SHAPES, type Shape } from '../../../services/network/test/shapes'
-import { buildServices } from '../build/services'
 import { say } from '../console'
 import { bringIn, importServices } from '../import/bring-in'
-import { openInstallation } from '../operator/installation'
+import { building, read } from '../operator/command-line'
+import { withInstallation } from '../operator/installation'
 import { seededMembers } from '../seed/seeded-members'
-import { readSettings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
 
-export const prepare = () => buildServices(importServices)
+export const prepare = building(importServices)
 
 /** Of every member, so that load tests can log in: a seeded programme is never a real one. */
 const PASSWORD = 'sandi-member-benih'
@@ -22,8 +21,7 @@ interface Options {
   readonly credit?: boolean
 }
 
-const program = new Command('npm run seed --')
-  .exitOverride()
+const program = new Command('seed')
   .description('Fills an empty programme with invented members, for measurements.')
   .requiredOption('--members <number>', 'how many, besides admin', whole)
   .addOption(new Option('--shape <shape>', 'of the tree').choices(SHAPES).default('random'))
@@ -33,28 +31,19 @@ const program = new Command('npm run seed --')
 
 /** `npm run seed -- --members 1000000 --shape random`: into the empty programme in DATA_DIR, running or not. */
 export async function run(args: string[]): Promise<number> {
-  try {
-    program.parse(args, { from: 'user' })
-  } catch (error) {
-    // Commander has said what was wrong, or shown its help.
-    if (error instanceof CommanderError) return error.exitCode
-    throw error
-  }
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
   const { credit = false, ...options } = program.opts<Options>()
-  const settings = readSettings(process.env)
   if (process.env.PUBLIC_URL?.startsWith('https:'))
     throw new ReadableError(
       'PUBLIC_URL is https, so this is a real programme: it is not filled with invented members.',
     )
-  const installation = await openInstallation(settings)
-  try {
+  return await withInstallation({ services: importServices }, async (installation) => {
     const source = seededMembers({ ...options, balances: !credit })
     const done = await bringIn(installation, source, { credit, password: PASSWORD })
     if (done) say(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
     return done ? 0 : 1
-  } finally {
-    await installation.close()
-  }
+  })
 }
 
 function whole(text: string): number {

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { say, timed } from '../console'
+import { databaseServices } from '../operator/all-services'
+import { words } from '../operator/words'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 import { run } from '../system/run'
@@ -8,6 +10,8 @@ import type { Bases } from './bases'
 
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 const LARGEST_MB = 180
+/** They hold all services. */
+const COMMAND_LINES = ['jejaring', 'migrate']
 
 /** The last stages of the Dockerfile that are images of their own. */
 export function imageNames(): string[] {
@@ -27,11 +31,12 @@ export async function buildImages(
   for (const name of names) {
     const image = imageOf(name, tag)
     await timed(`Image ${name}`, () => build(name, image, bases))
-    if (name !== 'migrate') await tryOut(image)
+    if (COMMAND_LINES.includes(name)) await tryCommands(image)
+    else await tryOut(image)
     sizes.set(name, await megabytes(image))
   }
   for (const [name, size] of sizes) say(`  ${name.padEnd(18)} ${size.toFixed(0).padStart(5)} MB`)
-  const large = [...sizes].filter(([name, size]) => name !== 'migrate' && size >= LARGEST_MB)
+  const large = [...sizes].filter(([name, size]) => !COMMAND_LINES.includes(name) && size >= LARGEST_MB)
   if (large.length > 0)
     throw new ReadableError(`Larger than ${LARGEST_MB} MB: ${large.map(([name]) => name)}.`)
   return sizes
@@ -63,11 +68,33 @@ async function build(target: string, image: string, bases: Bases | undefined): P
 
 /** Its program loads, native modules included, and gets as far as to say which variables it lacks. */
 async function tryOut(image: string): Promise<void> {
-  const container = (await must(['from', image])).trim()
-  try {
-    const words = ['run', '--isolation=chroot', container, '/nodejs/bin/node', 'main.js']
-    const { output } = await run('buildah', words)
+  await inContainer(image, async (node) => {
+    const output = await node('main.js')
     if (!output.includes('"environment: ')) throw new ReadableError(`${image} does not start:\n${output}`)
+  })
+}
+
+/** It says what it can do, finds its services, and each of those loads. */
+async function tryCommands(image: string): Promise<void> {
+  await inContainer(image, async (node) => {
+    const help = await node('tools/dist/jejaring.js', '--help')
+    const missing = Object.keys(words).filter((word) => !help.includes(`  ${word} `))
+    if (missing.length > 0) throw new ReadableError(`${image} does not know ${missing}:\n${help}`)
+    for (const name of databaseServices) {
+      const output = await node(`services/${name}/dist/main.js`)
+      if (!output.includes('"environment: ')) throw new ReadableError(`${name} of ${image}:\n${output}`)
+    }
+  })
+}
+
+async function inContainer(
+  image: string,
+  look: (node: (...args: string[]) => Promise<string>) => Promise<void>,
+): Promise<void> {
+  const container = (await must(['from', image])).trim()
+  const program = ['run', '--isolation=chroot', container, '--', '/nodejs/bin/node']
+  try {
+    await look(async (...args) => (await run('buildah', [...program, ...args])).output)
   } finally {
     await run('buildah', ['rm', container])
   }

@@ -1,28 +1,43 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { LEFT_OUT } from '../build/bundle-service'
+import { basename, dirname, join, relative } from 'node:path'
+import { commandLine, LEFT_OUT } from '../build/bundle-service'
 import { site } from '../build/frontends'
-import { writtenServices } from '../build/services'
+import { databaseServices } from '../operator/all-services'
 import { root } from '../root'
+import { bundleOf, writtenServices } from '../service-files'
 
 /** What no program reads when it runs: types, maps, sources, and the second and third build of the same code. */
 const UNUSED =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|(^|\/)(esm|esnext|docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
 
-/** Below `out`, one folder for each image: `services/<name>` and `frontends/<name>`. */
+/** Below `out`, one folder for each image: `services/<name>`, `frontends/<name>` and `jejaring`. */
 export function layOutImages(out: string): void {
   rmSync(out, { recursive: true, force: true })
   for (const name of writtenServices()) layOutService(name, join(out, 'services', name))
   layOutFrontends(join(out, 'frontends'))
+  layOutCommandLine(join(out, 'jejaring'))
 }
 
 /** The bundle, and of node_modules what the bundle has left out. */
 function layOutService(name: string, folder: string): void {
-  const dist = join(root, 'services', name, 'dist')
   mkdirSync(folder, { recursive: true })
-  cpSync(join(dist, 'main.js'), join(folder, 'main.js'))
-  const needed: string[] = JSON.parse(readFileSync(join(dist, LEFT_OUT), 'utf8'))
-  for (const path of closure(needed)) {
+  cpSync(bundleOf(name), join(folder, 'main.js'))
+  copyPackages(leftOutOf(bundleOf(name)), folder)
+}
+
+/** The command line and the bundles of the services that it runs, where a working copy has them, over packages in common. */
+function layOutCommandLine(folder: string): void {
+  const bundles = [commandLine, ...databaseServices.map(bundleOf)]
+  for (const bundle of bundles) cpSync(bundle, join(folder, relative(root, bundle)))
+  copyPackages(bundles.flatMap(leftOutOf), folder)
+}
+
+function leftOutOf(bundle: string): string[] {
+  return JSON.parse(readFileSync(join(dirname(bundle), LEFT_OUT), 'utf8'))
+}
+
+function copyPackages(names: readonly string[], folder: string): void {
+  for (const path of closure(names)) {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
       dereference: true,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { natsRuns, startNats } from '../nats'
 import { startPostgres } from '../postgres'
 import { runningPostmaster } from '../postgres/postmaster-pid'
 import { databaseOf, type ServiceDatabase } from '../supervisor/databases'
@@ -7,57 +8,107 @@ import { Secrets } from '../supervisor/secrets'
 import { readSettings, type Settings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
 
-/** What `npm start` has made in a data directory, running or not, as the operator's command lines use it. */
+/** What `npm start` has made in a data directory, running or not, or what the environment names, as commands use it. */
 export interface Installation {
   readonly settings: Settings
   readonly secrets: Secrets
+  /** Where a command asked for NATS. */
+  readonly natsUrl?: string
   databaseOf(service: string): ServiceDatabase
-  /** Stops the PostgreSQL server if it was not running before. */
+  /** Stops the servers that were not running before. */
   close(): Promise<void>
 }
 
+export interface Needs {
+  /** The services whose databases are worked on. */
+  readonly services: readonly string[]
+  readonly nats?: boolean
+}
+
+/** Opens the installation for a command and closes it after. */
+export async function withInstallation<T>(
+  needs: Needs,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const elsewhere = installationElsewhere(needs.services, process.env)
+  const installation = elsewhere ?? (await openInstallation(readSettings(process.env), needs))
+  try {
+    return await work(installation)
+  } finally {
+    await installation.close()
+  }
+}
+
 /** Throws a sentence when the data directory has never been started. */
-export async function openInstallation(settings: Settings): Promise<Installation> {
+export async function openInstallation(
+  settings: Settings,
+  { nats }: Pick<Needs, 'nats'> = {},
+): Promise<Installation> {
   const secrets = Secrets.existing(settings.dataDirectory)
   if (!secrets)
     throw new ReadableError(
-      `Nothing has been started in ${settings.dataDirectory}. Set DATA_DIR, or start it first.`,
+      `Nothing has been started in ${settings.dataDirectory}. Set DATA_DIR, or start it first; elsewhere name the databases by <SERVICE>_DATABASE_URL.`,
     )
   const server = await serverOf(settings)
+  const stream = nats ? await natsOf(settings) : undefined
   const password = (role: string) => secrets.databasePassword(role)
   return {
     settings,
     secrets,
+    natsUrl: stream?.url,
     databaseOf: (service) => databaseOf(`${settings.databasePrefix}_${service}`, server.url, password),
-    close: () => server.stop(),
+    async close() {
+      await stream?.stop()
+      await server.stop()
+    },
   }
 }
 
 /**
- * The same for databases that `<SERVICE>_DATABASE_URL` name, wherever they are; undefined unless all that are wanted are
- * named.
+ * The same for databases that `<SERVICE>_DATABASE_URL` name, wherever they are, with `<SERVICE>_OWNER_DATABASE_URL` for
+ * what only the owner may do; undefined unless all that are wanted are named.
  */
 export function installationElsewhere(
   wanted: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Installation | undefined {
-  const urls = new Map(wanted.map((name) => [name, environment[`${name.toUpperCase()}_DATABASE_URL`] ?? '']))
-  if ([...urls.values()].includes('')) return undefined
+  const named = (service: string, which: string) =>
+    environment[`${service.toUpperCase()}_${which}`] || undefined
+  if (wanted.some((service) => !named(service, 'DATABASE_URL'))) return undefined
+  const settings = readSettings(environment)
   return {
-    settings: readSettings(environment),
-    secrets: Secrets.passing(),
-    databaseOf: (service) => ({ url: urls.get(service) ?? '', ownerUrl: urls.get(service) ?? '' }),
+    settings,
+    secrets: Secrets.passing(environment),
+    natsUrl: settings.natsUrl,
+    databaseOf(service) {
+      const url = named(service, 'DATABASE_URL') ?? ''
+      return { url, ownerUrl: named(service, 'OWNER_DATABASE_URL') ?? url }
+    },
     close: async () => undefined,
   }
 }
 
-async function serverOf(settings: Settings): Promise<{ url: string; stop(): Promise<void> }> {
-  const left = async () => undefined
+interface Server {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const left = async () => undefined
+
+async function serverOf(settings: Settings): Promise<Server> {
   if (settings.databaseUrl) return { url: settings.databaseUrl, stop: left }
   const directory = join(settings.dataDirectory, 'postgres')
   const files = join(directory, 'data')
   if (!existsSync(files)) throw new ReadableError(`There is no database in ${settings.dataDirectory}.`)
   const wasRunning = runningPostmaster(files) !== undefined
   const server = await startPostgres({ directory })
+  return wasRunning ? { url: server.url, stop: left } : server
+}
+
+async function natsOf(settings: Settings): Promise<Server> {
+  if (settings.natsUrl) return { url: settings.natsUrl, stop: left }
+  const directory = join(settings.dataDirectory, 'nats')
+  const wasRunning = natsRuns(directory)
+  const server = await startNats({ directory })
   return wasRunning ? { url: server.url, stop: left } : server
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { bundleOf } from '../service-files'
 import { services } from '../services'
-import { environmentOf } from '../supervisor/environment'
-import { bundleOf, choosePorts } from '../supervisor/processes'
+import { environmentOf, migrationEnvironment } from '../supervisor/environment'
+import { choosePorts } from '../supervisor/processes'
 import { ReadableError } from '../system/readable-error'
 import type { Installation } from './installation'
 
@@ -73,17 +74,18 @@ async function start(
   const service = services.find((each) => each.name === name)
   if (!service) throw new Error(`no service ${name}`)
   const { settings, secrets } = installation
-  const environment = environmentOf(service, name, {
+  const around = {
     settings,
     secrets,
     databases: new Map([[name, installation.databaseOf(name)]]),
-    // A command speaks to its database alone; what it writes to the outbox is told by the running service.
-    natsUrl: settings.natsUrl ?? 'nats://127.0.0.1',
+    // Most commands speak to their database alone; what they write to the outbox is told by the running service.
+    natsUrl: installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1',
     ports: await choosePorts(),
     site: '',
-  })
-  return spawn(process.execPath, [bundleOf(service), ...words], {
-    env: environment,
+  }
+  const asOwner = words[0] === 'migrate'
+  return spawn(process.execPath, [bundleOf(name), ...words], {
+    env: asOwner ? migrationEnvironment(service, around) : environmentOf(service, name, around),
     stdio: [stdin, stdout, 'inherit'],
   })
 }

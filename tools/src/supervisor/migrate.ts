@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { say } from '../console'
+import { bundleOf } from '../service-files'
 import type { Service } from '../services'
 import { writePrivate } from '../system/private-files'
 import { ReadableError } from '../system/readable-error'
 import { run } from '../system/run'
 import { migrationEnvironment, type Surroundings } from './environment'
-import { bundleOf } from './processes'
 import { readableLog } from './readable-log'
 
 /** Prepares the database, the stream and the consumers of every service, all at once. Throws with what failed. */
@@ -21,7 +21,7 @@ export async function migrateAll(
       const environment = migrationEnvironment(service, around)
       return {
         service,
-        ...(await run(process.execPath, [bundleOf(service), 'migrate'], { environment, signal })),
+        ...(await run(process.execPath, [bundleOf(service.name), 'migrate'], { environment, signal })),
       }
     }),
   )

@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { writtenServices } from '../build/services'
-import { root } from '../root'
+import { bundleOf, writtenServices } from '../service-files'
 import { type Service, services } from '../services'
 import { freePort } from '../system/free-port'
 import { Child } from './child'
@@ -12,10 +10,6 @@ import type { Logs } from './logs'
 export function presentServices(): Service[] {
   const written = writtenServices()
   return services.filter(({ name }) => written.includes(name))
-}
-
-export function bundleOf({ name }: Service): string {
-  return join(root, 'services', name, 'dist', 'main.js')
 }
 
 /** Ports for every process of the table, so that also the address of a service that is not there means something. */
@@ -38,7 +32,7 @@ export function startProcesses(
     service.processes.map(({ name, argument }) => {
       const environment = environmentOf(service, name, around)
       return new Child(
-        { name, script: bundleOf(service), args: argument ? [argument] : [], environment },
+        { name, script: bundleOf(service.name), args: argument ? [argument] : [], environment },
         logs,
         record,
       )

@@ -36,9 +36,23 @@ export class Secrets {
     return existsSync(join(directory, 'secrets.json')) ? Secrets.open(directory, false) : undefined
   }
 
-  /** For a command on databases that are not of this machine: it is asked for secrets and needs none. Kept nowhere. */
-  static passing(): Secrets {
-    return new Secrets('', fresh(false), false)
+  /**
+   * For a command on databases that are not of this machine: those that the environment names, and others where a command
+   * is asked for one and needs none. Kept nowhere.
+   */
+  static passing(environment: NodeJS.ProcessEnv): Secrets {
+    const made = fresh(false)
+    return new Secrets(
+      '',
+      {
+        ...made,
+        idempotencySecret: environment.IDEMPOTENCY_SECRET || made.idempotencySecret,
+        sealKey: environment.SEAL_KEY || made.sealKey,
+        // A password that nobody was shown would lock everybody out; identity prints the one it makes.
+        adminPassword: undefined,
+      },
+      false,
+    )
   }
 
   get csrfSecret(): string {

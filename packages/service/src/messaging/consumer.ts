@@ -13,7 +13,7 @@ import type { NatsLink } from '../nats/connection'
 import { consumerName, streamName } from '../nats/manifest'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
-import { CALLER_HEADER, EVENT_ID } from './headers'
+import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
 import { park, type ReceivedEvent } from './park'
 
 /** Pauses before the second, third, … attempt; after the last of them the message is parked. */
@@ -98,9 +98,15 @@ export class EventConsumer {
   private async handle(message: JsMsg): Promise<void> {
     if (this.stopping.signal.aborted) return message.nak()
     const event = received(message, this.name, this.subscription.subject)
+    // Its lines in the log bear the id of the request that caused it.
+    await runAs(decodeCaller(event.caller), () => this.handleAsCaused(message, event))
+  }
+
+  private async handleAsCaused(message: JsMsg, event: ReceivedEvent): Promise<void> {
     const attempt = message.info.deliveryCount
+    const cause = { traceparent: message.headers?.get(TRACE_HEADER) ?? '' }
     try {
-      const fresh = await inSpan(this.name, SpanKind.CONSUMER, () => this.takeEffect(event, attempt))
+      const fresh = await inSpan(this.name, SpanKind.CONSUMER, () => this.takeEffect(event, attempt), cause)
       message.ack()
       this.count(fresh ? 'done' : 'duplicate')
     } catch (error) {
@@ -113,19 +119,17 @@ export class EventConsumer {
     const occurredAt = timeOfId(event.id)
     const age = this.parts.clock.now().getTime() - occurredAt.getTime()
     if (age > OLDEST_DAYS * 86_400_000) throw new Hopeless('older than the inbox remembers')
-    return await runAs(decodeCaller(event.caller), () =>
-      inTransaction(this.parts.database, async (manager) => {
-        const inserted: unknown[] = await manager.query(
-          `INSERT INTO inbox (day, consumer, event_id) VALUES ($1, $2, $3)
-           ON CONFLICT DO NOTHING RETURNING event_id`,
-          [occurredAt.toISOString().slice(0, 10), this.name, event.id],
-        )
-        if (inserted.length === 0) return false
-        const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
-        await this.subscription.handle(event.payload, manager, meta)
-        return true
-      }),
-    )
+    return await inTransaction(this.parts.database, async (manager) => {
+      const inserted: unknown[] = await manager.query(
+        `INSERT INTO inbox (day, consumer, event_id) VALUES ($1, $2, $3)
+         ON CONFLICT DO NOTHING RETURNING event_id`,
+        [occurredAt.toISOString().slice(0, 10), this.name, event.id],
+      )
+      if (inserted.length === 0) return false
+      const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
+      await this.subscription.handle(event.payload, manager, meta)
+      return true
+    })
   }
 
   private async failed(message: JsMsg, event: ReceivedEvent, attempt: number, error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { decodeCaller } from '../caller'
 import type { Nats } from '../nats/connection'
 import { eventHeaders } from './headers'
 
@@ -27,9 +28,30 @@ export async function park(
   )
 }
 
+export interface ParkedEvent {
+  readonly number: bigint
+  readonly consumer: string
+  readonly subject: string
+  readonly attempts: number
+  readonly parkedAt: Date
+  readonly requestId: string
+  /** The first line of it. */
+  readonly error: string
+}
+
+/** The events that wait for a replay, oldest first. */
+export async function listParked(database: DataSource): Promise<ParkedEvent[]> {
+  const rows: (Omit<ParkedEvent, 'requestId'> & { caller: Buffer })[] = await database.query(
+    `SELECT id AS number, consumer, subject, attempts, parked_at AS "parkedAt", caller,
+            split_part(error, E'\\n', 1) AS error
+       FROM parked_messages WHERE replayed_at IS NULL ORDER BY id`,
+  )
+  return rows.map(({ caller, ...row }) => ({ ...row, requestId: decodeCaller(caller).requestId }))
+}
+
 /**
- * Publishes parked events again (`node dist/main.js replay all`, or the number of one row). The event
- * keeps its id, so only the consumer that had not handled it does; the others know it already.
+ * Publishes parked events again: all of them, those of one consumer, or the one with that number. An event keeps its id,
+ * so only the consumer that had not handled it does; the others know it already.
  */
 export async function replay(
   database: DataSource,
@@ -39,7 +61,7 @@ export async function replay(
 ): Promise<number> {
   const rows: (ReceivedEvent & { number: bigint; event_id: string })[] = await database.query(
     `SELECT id AS number, consumer, event_id, subject, payload, caller FROM parked_messages
-      WHERE replayed_at IS NULL AND ($1 = 'all' OR id::text = $1) ORDER BY id`,
+      WHERE replayed_at IS NULL AND ($1 = 'all' OR id::text = $1 OR consumer = $1) ORDER BY id`,
     [which],
   )
   for (const row of rows) {

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
-import { encodeCaller } from '../caller'
+import { caller, encodeCaller } from '../caller'
 import { contextOf } from '../database/context'
 import { newId } from '../ids'
+import { traceContext } from '../telemetry/tracing'
 import { type Codec, toBytes } from './codec'
 
 /**
@@ -36,7 +37,13 @@ export async function publishAll<T>(
          FROM unnest($2::uuid[], $3::bytea[]) AS e (id, payload)
      )
      SELECT pg_notify('outbox', '')`,
-    [subject, ids, events.map((event) => toBytes(codec, event)), now, encodeCaller()],
+    [
+      subject,
+      ids,
+      events.map((event) => toBytes(codec, event)),
+      now,
+      encodeCaller(caller(), traceContext().traceparent),
+    ],
   )
   return ids
 }

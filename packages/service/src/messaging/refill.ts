@@ -34,6 +34,19 @@ export async function refillStream(
   }
 }
 
+/**
+ * Queues the whole outbox for publishing again, whatever the stream holds; answers how many rows. What the stream had
+ * already is in it twice then, which consumers know by the events' ids.
+ */
+export async function requeueEverything(
+  database: DataSource,
+  manager: JetStreamManager,
+  stream: string,
+): Promise<number> {
+  const { created } = await manager.streams.info(stream)
+  return (await requeueAfterWipe(database, stream, created)) ?? (await requeueAbove(database, 0n))
+}
+
 /** The other service's events may have taken the lost sequence numbers: the message id tells. */
 async function holds(manager: JetStreamManager, stream: string, seq: bigint, id: string): Promise<boolean> {
   try {

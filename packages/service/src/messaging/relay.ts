@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { decodeCaller } from '../caller'
 import type { Logger } from '../log'
 import { Repeating } from '../loops'
 import type { Nats, NatsLink } from '../nats/connection'
@@ -55,6 +56,11 @@ export class Relay {
     this.loop.start()
   }
 
+  /** Publishes all that waits, without the loop: for a command. Throws where something was not acknowledged. */
+  async drain(nats: Nats): Promise<void> {
+    while ((await this.publishBatch(nats)) > 0);
+  }
+
   wake(): void {
     this.loop.wake()
   }
@@ -95,6 +101,7 @@ export class Relay {
     const marked = sent.filter((row) => row.seq !== undefined)
     await this.mark(marked)
     this.watchSequence(marked)
+    this.logTold(marked)
     this.metrics.published.inc(marked.length)
     if (marked.length < sent.length) {
       await this.release(sent.filter((row) => row.seq === undefined))
@@ -138,6 +145,19 @@ export class Relay {
     const fresh = rows.filter((row) => !row.twin).map((row) => row.seq ?? 0)
     if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = 0
     this.highestSeq = Math.max(this.highestSeq, ...fresh)
+  }
+
+  /** One line for each request whose facts have left: by it a request is followed from service to service. */
+  private logTold(rows: readonly Sent[]): void {
+    const told = new Map<string, Record<string, number>>()
+    for (const { caller, subject } of rows) {
+      const { requestId } = decodeCaller(caller)
+      if (requestId === '') continue
+      const subjects = told.get(requestId) ?? {}
+      subjects[subject] = (subjects[subject] ?? 0) + 1
+      told.set(requestId, subjects)
+    }
+    for (const [requestId, subjects] of told) this.log.info({ requestId, subjects }, 'told')
   }
 
   private async mark(rows: readonly Sent[]): Promise<void> {

@@ -1,15 +1,21 @@
 import type { ConsumerConfig, JetStreamManager, StreamConfig } from '@nats-io/jetstream'
+import type { KitEnvironment } from '../environment'
 import { connectNats } from './connection'
 import { consumerName, manifest, streamName } from './manifest'
 
 const DAY = 86_400_000_000_000
 const SECOND = 1_000_000_000
 
+type NatsPlace = Pick<KitEnvironment, 'NATS_URL' | 'NATS_PREFIX' | 'NATS_REPLICAS'>
+
 /**
  * Makes the stream and this service's consumers, or brings them up to date. Only `migrate` calls it.
  * Uses nothing newer than NATS 2.9: one filter subject per consumer, no metadata, no compression.
  */
-export async function makeTopology(url: string, prefix: string, service: string): Promise<void> {
+export async function makeTopology(
+  { NATS_URL: url, NATS_PREFIX: prefix, NATS_REPLICAS: copies }: NatsPlace,
+  service: string,
+): Promise<void> {
   const { AckPolicy, DeliverPolicy, DiscardPolicy, RetentionPolicy, StorageType } = await import(
     '@nats-io/jetstream'
   )
@@ -24,6 +30,7 @@ export async function makeTopology(url: string, prefix: string, service: string)
       // As long as the outboxes can refill it.
       max_age: 35 * DAY,
       duplicate_window: 120 * SECOND,
+      num_replicas: copies,
     })
     for (const subject of manifest[service] ?? []) {
       await makeConsumer(manager, streamName(prefix), {

@@ -17,7 +17,7 @@ export async function runCommand<Schema extends EnvironmentSchema>(
   const database = await openCommandDatabase(definition, source)
   try {
     await requireMigrated(database)
-    await command(database, words)
+    await command(database, words, source)
   } finally {
     await database.destroy()
   }

@@ -37,7 +37,7 @@ export async function migrate<Schema extends EnvironmentSchema>(
       await database.destroy()
     }
   }
-  if (environment.NATS_URL) await makeTopology(environment.NATS_URL, environment.NATS_PREFIX, definition.name)
+  if (environment.NATS_URL) await makeTopology(environment, definition.name)
 }
 
 /** Rights that are not granted mean nothing to the owner of the tables: the service would run without any bounds. */

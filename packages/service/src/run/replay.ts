@@ -1,28 +1,40 @@
 import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, readEnvironment } from '../environment'
-import { makeLogger } from '../log'
-import { replay } from '../messaging/park'
+import { listParked, replay } from '../messaging/park'
 import { connectNats } from '../nats/connection'
-import { openDatabase } from './open-database'
+import { openCommandDatabase } from './command'
 
-/** `node dist/main.js replay all`: sends the service's parked events again, or the one with that number. */
+/** `node dist/main.js parked`: prints the events that were set aside, one a line. */
+export async function printParked<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<void> {
+  const database = await openCommandDatabase(definition, source)
+  try {
+    for (const event of await listParked(database)) {
+      const { number, consumer, attempts, parkedAt, requestId, error } = event
+      const since = parkedAt.toISOString()
+      console.log(
+        `${number} ${consumer} since ${since}, ${attempts} attempts, request ${requestId}: ${error}`,
+      )
+    }
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** `node dist/main.js replay <all|consumer|number>`: sends parked events again. */
 export async function replayParked<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
   which: string,
 ): Promise<void> {
-  const environment = readEnvironment(definition, source)
-  const log = makeLogger(definition.name, environment.LOG_LEVEL)
-  const database = await openDatabase(definition, environment, log, {
-    url: environment.DATABASE_URL,
-    pool: 1,
-  })
+  const { NATS_URL, NATS_PREFIX } = readEnvironment(definition, source)
+  const database = await openCommandDatabase(definition, source)
   try {
-    const nats = await connectNats(environment.NATS_URL, `${definition.name} replay`)
-    const replayed = await replay(database, nats, environment.NATS_PREFIX, which).finally(() =>
-      nats.connection.close(),
-    )
-    log.info({ replayed }, 'parked events sent again')
+    const nats = await connectNats(NATS_URL, `${definition.name} replay`)
+    const replayed = await replay(database, nats, NATS_PREFIX, which).finally(() => nats.connection.close())
+    console.log(`${replayed} parked events of ${definition.name} sent again.`)
   } finally {
     await database.destroy()
   }

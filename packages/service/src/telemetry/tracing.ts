@@ -1,4 +1,5 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import { caller } from '../caller'
 
 export { SpanKind }
 
@@ -7,18 +8,26 @@ export type Carrier = Record<string, string>
 
 /**
  * Starts OpenTelemetry; called only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set, because it costs memory
- * and time in every call. Without it the spans below do nothing. Sampling and headers are read from the
- * usual `OTEL_*` variables. The kit makes its own spans: instrumentation by patching modules cannot
+ * and time in every call. Without it the spans below do nothing. Headers are read from the usual `OTEL_*`
+ * variables, and so is sampling: one trace in ten unless they say otherwise. The kit makes its own spans: instrumentation by patching modules cannot
  * reach into a bundle, and would record queries with their values.
  */
 export async function startTracing(serviceName: string): Promise<() => Promise<void>> {
   const { NodeSDK } = await import('@opentelemetry/sdk-node')
+  process.env.OTEL_TRACES_SAMPLER ??= 'parentbased_traceidratio'
+  process.env.OTEL_TRACES_SAMPLER_ARG ??= '0.1'
+  // Traces only: metrics are asked for at the side port, and logs are lines on stdout.
+  process.env.OTEL_METRICS_EXPORTER ??= 'none'
+  process.env.OTEL_LOGS_EXPORTER ??= 'none'
   const sdk = new NodeSDK({ serviceName, instrumentations: [] })
   sdk.start()
   return () => sdk.shutdown()
 }
 
-/** Runs `work` in a span; `from` is the context that came with a call or an event. */
+/**
+ * Runs `work` in a span, which bears the id of the running request; `from` is the context that came with a call or
+ * an event.
+ */
 export async function inSpan<T>(
   name: string,
   kind: SpanKind,
@@ -28,7 +37,9 @@ export async function inSpan<T>(
   const parent = from ? propagation.extract(context.active(), from) : context.active()
   return await trace
     .getTracer('jejaring')
-    .startActiveSpan(name, { kind }, parent, (span) => finish(span, work))
+    .startActiveSpan(name, { kind, attributes: { request_id: caller().requestId } }, parent, (span) =>
+      finish(span, work),
+    )
 }
 
 /** The context of the running span, to be sent along. */

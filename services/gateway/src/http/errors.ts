@@ -2,6 +2,7 @@ import { Fault, type FaultCode, isFault } from '@jejaring/service'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { noRoom } from './crowd'
+import { asRequest } from './request-id'
 
 const statusOf: Record<FaultCode, number> = {
   invalid: 422,
@@ -70,7 +71,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const fault = faultOf(error)
   const status = statusOf[fault.code]
   // A line for each of a crowd would only be more work for those who are busy; the log of answers tells them.
-  if (status >= 500 && fault !== noRoom) request.log.error({ err: fault.cause ?? fault }, 'request failed')
+  if (status >= 500 && fault !== noRoom)
+    asRequest(request, () => request.log.error({ err: fault.cause ?? fault }, 'request failed'))
   if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
   else if (status === 503) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')

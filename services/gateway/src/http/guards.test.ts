@@ -107,6 +107,28 @@ describe('a second factor for admins', () => {
   })
 })
 
+describe('the id of a request', () => {
+  const id = '0b0c6d7e-1f2a-4b3c-8d4e-5f6071829304'
+
+  it("is the browser's own, in the answer and behind the gateway", async () => {
+    edge.become('member')
+    const before = edge.identity.calls.length
+    const { headers } = await edge.get('/api/users/profile', { 'x-request-id': id })
+    expect(headers['x-request-id']).toBe(id)
+    expect(new Set(edge.identity.calls.slice(before).map(({ caller }) => caller.requestId))).toEqual(
+      new Set([id]),
+    )
+  })
+
+  it.each(['', 'mine', `${id}\tforged`, '<script>'])(
+    'is a new one where the browser sent "%s"',
+    async (sent) => {
+      const { headers } = await edge.get('/api/users/profile', { 'x-request-id': sent })
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    },
+  )
+})
+
 describe('sessions', () => {
   // covers: POST /api/auth/login success
   it('start with a new token in an HttpOnly cookie, kept for as long as asked', async () => {

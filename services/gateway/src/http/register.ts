@@ -1,4 +1,4 @@
-import { invalid } from '@jejaring/service'
+import { inSpan, invalid, SpanKind } from '@jejaring/service'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients'
 import type { AnyCall, CallContext } from './call'
@@ -32,7 +32,10 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
           reply,
           idempotencyKey: idempotencyKeyOf(request),
         }
-        return call.handle(context as unknown as CallContext<never, never>)
+        // Where nothing is traced this costs next to nothing.
+        const from = { traceparent: String(request.headers.traceparent ?? '') }
+        const handle = async () => await call.handle(context as unknown as CallContext<never, never>)
+        return await inSpan(`${method} ${call.path}`, SpanKind.SERVER, handle, from)
       },
     })
   }

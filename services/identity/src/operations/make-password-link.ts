@@ -1,5 +1,6 @@
+import type { Clock } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
-import type { Identity } from '../identity'
+import type { IdentityEnvironment } from '../identity'
 import { newToken } from '../sessions/token'
 import { insertPasswordLink, type NewPasswordLink } from '../store/password-links'
 
@@ -9,9 +10,14 @@ export interface PasswordLink {
   readonly expiresAt: Date
 }
 
+/** What a link is made with: the running service, or a command of the operator. */
+export interface LinkMaker {
+  readonly kit: { readonly clock: Clock; readonly environment: Pick<IdentityEnvironment, 'PUBLIC_URL'> }
+}
+
 /** Makes a link that sets the password of these members, once, within so many minutes. Only its hash stays. */
 export async function makePasswordLink(
-  { kit }: Identity,
+  { kit }: LinkMaker,
   manager: EntityManager,
   purpose: NewPasswordLink['purpose'],
   memberIds: string[],

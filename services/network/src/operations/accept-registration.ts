@@ -1,4 +1,4 @@
-import { conflict, invalid, isUniqueViolation, newId, unavailable } from '@jejaring/service'
+import { conflict, invalid, isUniqueViolation, newId, requestUuid, unavailable } from '@jejaring/service'
 import type { Context } from '../context'
 import { INVALID_APPLICATION, USERNAME_TAKEN } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
@@ -7,7 +7,7 @@ import { isImporting } from '../store/imports'
 import { type AcceptedRegistration, HOLDS, heldUsernames, insertRegistration } from '../store/registrations'
 
 /** What acceptance decides upon; ids and times are its own. */
-export type Accepting = Omit<AcceptedRegistration, 'id' | 'accounts' | 'now' | 'dueAt'> & {
+export type Accepting = Omit<AcceptedRegistration, 'id' | 'requestId' | 'accounts' | 'now' | 'dueAt'> & {
   readonly usernames: readonly string[]
 }
 
@@ -25,6 +25,7 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
   const accepted: AcceptedRegistration = {
     ...asked,
     id: newId(now),
+    requestId: requestUuid(),
     accounts,
     now,
     dueAt: new Date(now.getTime() + DEADLINES.giveUp),
@@ -38,9 +39,9 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
   } catch (error) {
     throw await explain(context, error, usernames)
   }
-  const { id, callerId, sponsorId, parentId, side, packageId } = accepted
+  const { id, requestId, callerId, sponsorId, parentId, side, packageId } = accepted
   return {
-    ...{ id, callerId, sponsorId, parentId, side, packageId, accounts },
+    ...{ id, requestId, callerId, sponsorId, parentId, side, packageId, accounts },
     state: 'running',
     refusal: null,
     pinsAnswered: false,

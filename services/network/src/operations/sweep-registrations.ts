@@ -1,4 +1,4 @@
-import { unavailable } from '@jejaring/service'
+import { runAs, unavailable } from '@jejaring/service'
 import type { Context } from '../context'
 import { refusalOf } from '../registration/refusal'
 import { nextMove, type Registration } from '../registration/registration'
@@ -19,7 +19,11 @@ export async function sweepRegistrations(context: Context): Promise<void> {
   const now = context.clock.now()
   const leaseUntil = new Date(now.getTime() + LEASE)
   const due = await context.transaction((manager) => takeDue(manager, now, leaseUntil, AT_ONCE))
-  await Promise.all(due.map((registration) => moveOn(context, registration, leaseUntil)))
+  await Promise.all(
+    due.map((registration) =>
+      runAs({ requestId: registration.requestId ?? '' }, () => moveOn(context, registration, leaseUntil)),
+    ),
+  )
 }
 
 async function moveOn(context: Context, registration: Registration, leaseUntil: Date): Promise<void> {

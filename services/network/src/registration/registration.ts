@@ -23,6 +23,8 @@ export interface Refusal {
 /** The saga's row. It never holds a password: without its runner a running one can only be undone. */
 export interface Registration {
   readonly id: string
+  /** That of the call that asked for it; null where the call had none of the usual form. */
+  readonly requestId: string | null
   readonly state: State
   readonly callerId: string
   /** Member who earns the sponsor bonus: the caller, or the root account for an admin without a node. */

@@ -31,6 +31,8 @@ export interface LoggedBonus {
   readonly planVersion: number
   readonly businessDay: string
   readonly placedAt: Date
+  /** Of the registration that placed the cause; null where none did, or it came without one. */
+  readonly requestId: string | null
 }
 
 /** Bytes of one row as it is copied, at most. */
@@ -128,12 +130,13 @@ export async function readBonusLog(
             b.paid_before AS "paidBefore", b.rate, b.plan_version AS "planVersion", b.amount,
             receiver.member_id AS "receiverMemberId",
             b.seq, cause.member_id AS "causeMemberId", coalesce(m.username, '') AS "causeUsername",
-            l.business_day AS "businessDay", cause.placed_at AS "placedAt"
+            l.business_day AS "businessDay", cause.placed_at AS "placedAt", r.request_id AS "requestId"
        FROM (SELECT * FROM bonuses WHERE bonus_no > $1 ${paying} ORDER BY bonus_no LIMIT $2) b
        JOIN placement_log l ON l.seq = b.seq
        JOIN placements cause ON cause.id = l.placement_id
        JOIN placements receiver ON receiver.id = b.receiver_id
        LEFT JOIN members m ON m.member_id = cause.member_id
+       LEFT JOIN registrations r ON r.id = cause.registration_id
       ORDER BY b.bonus_no`,
     [after, limit],
   )

@@ -5,6 +5,7 @@ import type { Side } from '../tree/slots'
 /** A registration as it is accepted: running, with its slot and usernames held. */
 export interface AcceptedRegistration {
   readonly id: string
+  readonly requestId: string | null
   readonly callerId: string
   readonly sponsorId: string
   readonly parentId: bigint
@@ -34,8 +35,8 @@ export async function insertRegistration(
   const { accounts } = accepted
   await manager.query(
     `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
-       idempotency_key, body_hash, due_at, created_at)
-     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       idempotency_key, body_hash, due_at, created_at, request_id)
+     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       accepted.id,
       accepted.callerId,
@@ -47,6 +48,7 @@ export async function insertRegistration(
       accepted.key === '' ? Buffer.alloc(0) : accepted.bodyHash,
       accepted.dueAt,
       accepted.now,
+      accepted.requestId,
     ],
   )
   await manager.query(
@@ -145,7 +147,7 @@ export async function measureOpen(
 }
 
 const SELECT = `
-  SELECT r.id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
+  SELECT r.id, r.request_id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
          r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
          (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
             FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
@@ -153,6 +155,7 @@ const SELECT = `
 
 interface Row {
   id: string
+  request_id: string | null
   state: State
   caller_id: string
   sponsor_id: string
@@ -169,6 +172,7 @@ interface Row {
 function toRegistration(row: Row): Registration {
   return {
     id: row.id,
+    requestId: row.request_id,
     state: row.state,
     callerId: row.caller_id,
     sponsorId: row.sponsor_id,

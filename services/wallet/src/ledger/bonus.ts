@@ -23,6 +23,8 @@ export interface Bonus {
   readonly planVersion: bigint
   readonly businessDay: string
   readonly placedAt?: Date
+  /** Of the request that registered the placement; empty where there was none. */
+  readonly requestId: string
 }
 
 /** The posting of a bonus; none for an amount of 0, for which there is nothing to move. */
@@ -39,6 +41,7 @@ export function bonusMove(bonus: Bonus): Move | undefined {
     reference: bonus.causeUsername,
     businessDay: bonus.businessDay,
     explanation: explain(bonus),
+    requestId: bonus.requestId || null,
   }
 }
 

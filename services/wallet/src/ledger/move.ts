@@ -36,6 +36,8 @@ export interface Move {
   readonly businessDay: string
   /** What "why was I paid this" is answered from. */
   readonly explanation?: Readonly<Record<string, string | number>>
+  /** UUID of the request behind it, where that is not the one that posts it. */
+  readonly requestId?: string | null
 }
 
 /** What a move does to the wallet it touches. Income less pulled is the change of its balance. */

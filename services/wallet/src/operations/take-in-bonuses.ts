@@ -1,6 +1,6 @@
 import { BonusKind, type Bonus as BonusMessage, Side } from '@jejaring/proto/network/v1/network'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
-import { isUniqueViolation, publish } from '@jejaring/service'
+import { isUniqueViolation, type Logger, publish } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { BonusWallet } from '../ledger/accounts'
@@ -54,6 +54,19 @@ async function postPart({ kit }: Context, part: LogPart, position: bigint): Prom
     // The position was set back, as a restore does: what was posted before is passed over.
     await post(creditTheNew)
   }
+  logPosted(kit.log, moves)
+}
+
+/** The last line of a registration's way through the logs: one for each request whose bonuses are in the ledger now. */
+function logPosted(log: Logger, moves: readonly Move[]): void {
+  const posted = new Map<string, { lines: number; amount: bigint }>()
+  for (const { requestId, amount } of moves) {
+    if (!requestId) continue
+    const known = posted.get(requestId) ?? { lines: 0, amount: 0n }
+    posted.set(requestId, { lines: known.lines + 1, amount: known.amount + amount })
+  }
+  for (const [requestId, { lines, amount }] of posted)
+    log.info({ requestId, lines, amount: String(amount) }, 'bonuses posted')
 }
 
 /** The same for bonuses some of which may have been posted before. */

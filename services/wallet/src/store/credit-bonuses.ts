@@ -27,10 +27,10 @@ export async function creditBonuses(
   await copyIn(
     manager,
     `moves (id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, business_day,
-            created_at, explanation)`,
+            created_at, explanation, request_id)`,
     moves.map((move) => [
       ...[newId(now), move.source, move.from, move.to, move.amount, move.memberId, move.cause, move.causeId],
-      ...[move.reference, move.businessDay, at, JSON.stringify(move.explanation)],
+      ...[move.reference, move.businessDay, at, JSON.stringify(move.explanation), move.requestId ?? null],
     ]),
   )
   const columns = [

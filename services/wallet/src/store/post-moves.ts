@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId, requestUuid } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { effectOnWallet, type Move } from '../ledger/move'
 import { lockWallets } from './balances'
@@ -42,6 +42,7 @@ export async function postMoves(
     effects.map((effect) => effect?.income ?? null),
     effects.map((effect) => effect?.pulled ?? null),
     now,
+    moves.map(({ requestId = requestUuid() }) => requestId),
   ])
   const fresh = new Set(posted.map((row) => row.source))
   await assertSameContent(
@@ -58,16 +59,16 @@ const POST = `
     SELECT * FROM unnest(
       $1::uuid[], $2::text[], $3::ledger_account[], $4::ledger_account[], $5::bigint[], $6::uuid[],
       $7::text[], $8::uuid[], $9::text[], $10::text[], $11::date[], $12::jsonb[],
-      $13::ledger_account[], $14::bigint[], $15::bigint[]
+      $13::ledger_account[], $14::bigint[], $15::bigint[], $17::uuid[]
     ) WITH ORDINALITY AS w (
       id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses,
-      business_day, explanation, account, income, pulled, place
+      business_day, explanation, account, income, pulled, request_id, place
     )
   ), posted AS (
     INSERT INTO moves (id, source, from_account, to_account, amount, member_id, cause, cause_id,
-                       reference, reverses, business_day, explanation, created_at)
+                       reference, reverses, business_day, explanation, created_at, request_id)
     SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id,
-           reference, reverses, business_day, explanation, $16::timestamptz
+           reference, reverses, business_day, explanation, $16::timestamptz, request_id
       FROM wanted ORDER BY place
     ON CONFLICT (source) DO NOTHING
     RETURNING id, source

@@ -22,6 +22,7 @@ const bonus: Bonus = {
   paidBefore: 10n,
   rate: 50_000n,
   planVersion: 1n,
+  requestId: '',
   businessDay: '2026-11-20',
 }
 const withdrawal = {

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parse, parseAllDocuments } from 'yaml'
+import { services } from '../../tools/src/services'
+import { type Document, named, ofKind, render } from './helm'
+import { Schemas } from './schemas'
+
+const folder = resolve(__dirname, '../../deploy/production')
+const text = (name: string) => readFileSync(join(folder, name), 'utf8')
+const postgresql: Document[] = parseAllDocuments(text('postgresql.yaml')).map((document) => document.toJS())
+const nats: Document = parse(text('nats-values.yaml'))
+const [cluster] = ofKind(postgresql, 'Cluster')
+const owners = services.filter(({ database }) => database).map(({ name }) => name)
+let programme: Document[]
+beforeAll(async () => {
+  programme = await render('--values', join(folder, 'jejaring-values.yaml'))
+})
+
+describe('PostgreSQL', () => {
+  test('fits the definitions of CloudNativePG; where backups go is of another project', () => {
+    const schemas = new Schemas()
+    expect(postgresql.flatMap((document) => schemas.problems(document))).toEqual([
+      'barmancloud.cnpg.io/v1 ObjectStore does not exist',
+    ])
+  })
+
+  test('acknowledges nothing that is on one machine only', () => {
+    expect(cluster.spec.instances).toBe(3)
+    expect(cluster.spec.postgresql.synchronous).toEqual({
+      ...{ method: 'any', number: 1, dataDurability: 'required', failoverQuorum: true },
+    })
+    expect(cluster.spec.affinity.podAntiAffinityType).toBe('required')
+  })
+
+  test('has of every service a database, its owner and its role, and lets them into no other', () => {
+    const databases = ofKind(postgresql, 'Database').map(({ spec }) => [spec.name, spec.owner])
+    expect(databases).toEqual(
+      [...owners].sort().map((name) => [`jejaring_${name}`, `jejaring_${name}_owner`]),
+    )
+    const roles = cluster.spec.managed.roles.map(({ name }: Document) => name)
+    expect(roles.sort()).toEqual(
+      owners.flatMap((name) => [`jejaring_${name}`, `jejaring_${name}_owner`]).sort(),
+    )
+    const rules: string[] = cluster.spec.postgresql.pg_hba
+    for (const name of owners)
+      expect(rules).toContain(
+        `host jejaring_${name} jejaring_${name},jejaring_${name}_owner all scram-sha-256`,
+      )
+    expect([rules.length, rules.at(-1)]).toEqual([owners.length + 1, 'host all all all reject'])
+  })
+
+  test('is backed up every night and all the time between', () => {
+    const [scheduled] = ofKind(postgresql, 'ScheduledBackup')
+    expect(scheduled.spec.cluster.name).toBe(cluster.metadata.name)
+    const [plugin] = cluster.spec.plugins
+    expect([plugin.isWALArchiver, scheduled.spec.pluginConfiguration.name]).toEqual([true, plugin.name])
+    expect(plugin.parameters.barmanObjectName).toBe(ofKind(postgresql, 'ObjectStore')[0].metadata.name)
+  })
+})
+
+test('NATS has three nodes apart from each other, with the stream in files on all of them', () => {
+  const { cluster: nodes, jetstream } = nats.config
+  expect([nodes.enabled, nodes.replicas, jetstream.enabled, jetstream.fileStore.enabled]).toEqual([
+    ...[true, 3, true, true],
+  ])
+  expect(nats.podDisruptionBudget).toMatchObject({ enabled: true, merge: { spec: { maxUnavailable: 1 } } })
+  const spread = nats.podTemplate.topologySpreadConstraints['kubernetes.io/hostname']
+  expect(spread.whenUnsatisfiable).toBe('DoNotSchedule')
+  const [migrate] = named(programme, 'Deployment', 'identity').spec.template.spec.initContainers
+  expect(migrate.env).toContainEqual({ name: 'NATS_REPLICAS', value: '3' })
+})
+
+test('the programme is rendered for both, makes no secret of its own, and fits the connections there are', () => {
+  expect(ofKind(programme, 'Secret')).toEqual([])
+  const values = parse(text('jejaring-values.yaml'))
+  expect(String(values.database.maxConnections)).toBe(cluster.spec.postgresql.parameters.max_connections)
+  const secrets = JSON.stringify(programme).match(/"secretKeyRef":\{"name":"[^"]+"/g) ?? []
+  expect(new Set(secrets.map((found) => found.split('"').at(-2)))).toEqual(
+    new Set(['jejaring-secrets', 'jejaring-databases', 'jejaring-nats']),
+  )
+})

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root'
+import { runWords, words } from './words'
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+test.each(Object.keys(words))('%s of the image is the same code as the npm script of that name', (word) => {
+  expect(scripts[word]).toBe(`node tools/run.mjs ${word}`)
+  expect(existsSync(join(root, 'tools', 'src', 'commands', `${word}.ts`))).toBe(true)
+  expect(words[word]!.load.toString()).toContain(`commands/${word}`)
+})
+
+test('help names all of them, and a word there is none of is told so', async () => {
+  const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+  expect(await runWords([])).toBe(0)
+  const help = said.mock.calls.flat().join('\n')
+  said.mockRestore()
+  for (const word of Object.keys(words)) expect(help).toContain(`  ${word} `)
+  await expect(runWords(['toString'])).rejects.toThrow('There is no "toString"')
+})
