@@ -4,7 +4,7 @@ import { defaultPlan, type MemberState, type Placement, type Plan, Purse, recoun
 import { FamilyTree } from '@jejaring/tools/http/family-tree'
 import { registrationBody, seededRandom } from '@jejaring/tools/http/registration'
 import { type Answer, Visitor } from '@jejaring/tools/http/visitor'
-import { adminPassword, type System } from './system'
+import { adminPassword } from './system'
 
 const password = 'sandi-member-uji'
 

@@ -128,7 +128,7 @@ test('any column of a line that is altered is seen, whoever alters it', async ()
         before: '{"status":"pending"}',
         caller: {
           ...{ requestId: newId(), memberId: newId(), role: 'admin', impersonatorId: newId() },
-          ...{ sessionId: newId(), address: '203.0.113.9' },
+          ...{ sessionId: newId(), address: '203.0.113.9', traceparent: '' },
         },
       }),
       new Date(),

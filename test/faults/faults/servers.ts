@@ -65,7 +65,8 @@ const wipeNats: Fault = {
 
 /** Makes the stream and every consumer; the relays see that the stream is another one and publish again. */
 export async function rebuildStreams(product: Product): Promise<void> {
-  for (const service of Object.keys(manifest)) await makeTopology(product.natsUrl, PREFIX, service)
+  const place = { NATS_URL: product.natsUrl, NATS_PREFIX: PREFIX, NATS_REPLICAS: 1 }
+  for (const service of Object.keys(manifest)) await makeTopology(place, service)
 }
 
 /** 0 where there is no stream. */

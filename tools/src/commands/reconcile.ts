@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { databaseServices, runInEach } from '../operator/all-services'
 import { building } from '../operator/command-line'
 import { type Installation, withInstallation } from '../operator/installation'
 import { askServiceCommand, followServiceCommand } from '../operator/service-command'
@@ -8,10 +7,9 @@ import { repairAfterRestore } from '../reconcile/after-restore'
 import { printReport, recordOf } from '../reconcile/print'
 import { printRepaired } from '../reconcile/print-repaired'
 import { type Reconciled, reconcile, reconciled } from '../reconcile/reconcile'
-import { wipeStreams } from '../reconcile/wipe-streams'
-import { services } from '../services'
+import { removeStream } from '../reconcile/remove-stream'
 
-export const prepare = building(['network', 'wallet'])
+export const prepare = building(databaseServices)
 
 /**
  * `npm run reconcile`: exit status 1 on any difference. Takes the databases of DATA_DIR, running or not, or those that
@@ -20,8 +18,9 @@ export const prepare = building(['network', 'wallet'])
  */
 export async function run(args: string[] = []): Promise<number> {
   const { values } = parseArgs({ args, options: { 'after-restore': { type: 'boolean' } } })
-  return await withInstallation({ services: reconciled }, async (installation) => {
-    if (values['after-restore']) await afterRestore(installation)
+  const repairs = values['after-restore']
+  return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
+    if (repairs) await afterRestore(installation)
     const startedAt = new Date()
     const report = await reconcile(urlsOn(installation), (seq) =>
       followServiceCommand(installation, 'network', ['counters', String(seq)]),
@@ -50,19 +49,12 @@ function urlsOn(installation: Installation): Record<Reconciled, string> {
 
 /** Of every service here; elsewhere of those whose databases are named. */
 async function afterRestore(installation: Installation): Promise<void> {
-  const owners = services.filter(({ database }) => database).map(({ name }) => name)
-  const urls = owners.map((name) => [name, installation.databaseOf(name).ownerUrl]).filter(([, url]) => url)
-  printRepaired(await repairAfterRestore(Object.fromEntries(urls)))
-  const { natsPrefix } = installation.settings
-  if (await wipeStreams(natsUrlOf(installation), natsPrefix))
-    console.log('The streams are empty and fill again.')
+  const ownerOf = (name: string) => installation.databaseOf(name).ownerUrl
+  const owners = databaseServices.filter(ownerOf)
+  printRepaired(await repairAfterRestore(Object.fromEntries(owners.map((name) => [name, ownerOf(name)]))))
+  const { natsUrl, settings } = installation
+  // What the stream holds is of a future that did not happen; the outboxes fill it again.
+  if (natsUrl && (await removeStream(natsUrl, settings.natsPrefix)))
+    await runInEach(installation, owners, ['rebuild-stream'])
   else console.log('NATS does not answer: empty its store before the services are started.')
-}
-
-function natsUrlOf({ settings }: Installation): string {
-  if (settings.natsUrl) return settings.natsUrl
-  const folder = join(settings.dataDirectory, 'nats')
-  if (!existsSync(join(folder, 'nats.conf'))) return 'nats://127.0.0.1:4222'
-  const [, port] = readFileSync(join(folder, 'nats.conf'), 'utf8').match(/^port: (\d+)/m) ?? []
-  return `nats://${readFileSync(join(folder, 'token'), 'utf8').trim()}@127.0.0.1:${port}`
 }
