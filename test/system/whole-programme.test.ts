@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse } from '@jejaring/oracle'
-import { Visitor } from '@jejaring/tools/http/visitor'
-import { commandLineOf } from './command-line'
+import type { Visitor } from '@jejaring/tools/http/visitor'
 import { ObservedProgramme } from './programme'
 import { adminPassword, System } from './system'
+import { testCommandLine } from './test-command-line'
 import { together } from './together'
 
 const registrations = 90
@@ -237,56 +236,7 @@ describe('withdrawals', () => {
   })
 })
 
-describe("the operator's command line", () => {
-  let jejaring: Awaited<ReturnType<typeof commandLineOf>>
-  beforeAll(async () => {
-    jejaring = await commandLineOf(system)
-  })
-
-  test('follows one registration by its id from the gateway through every service to the lines of the ledger', async () => {
-    const { code, output } = await jejaring('trace', programme.lastRegistration)
-    expect(code).toBe(0)
-    const steps = [
-      /gateway +log: answered .*"route":"\/api\/networks\/register","status":200/,
-      /network +registration \S+ accepted; it is done/,
-      /network +member \S+ placed, number \d+, [1-9]/,
-      /network +audit: registration\.placed/,
-      /network +log: told .*"network\.member\.placed":1/,
-      /pins +log: told .*"pins\.pin\.moved"/,
-      /identity +log: told .*"identity\.member\.changed"/,
-      /wallet +log: bonuses posted .*"lines":[1-9]/,
-      /wallet +ledger: Rp\. 100000 from bonus_expense_sponsor to wallet_sponsor \(bonus:/,
-    ]
-    for (const step of steps) expect(output).toMatch(step)
-    expect(await jejaring('trace', randomUUID())).toMatchObject({ code: 1 })
-  })
-
-  test('makes an admin and a link that sets a password, each good at the door', async () => {
-    const made = await jejaring('create-admin', 'petugas1', 'Petugas', 'Satu')
-    const [, generated = ''] = /password (\S+)/.exec(made.output) ?? []
-    await new Visitor(system.origin).login('petugas1', generated)
-    const { output } = await jejaring('reset-link', 'petugas1')
-    const token = output.split('\n')[0]?.split('/').at(-1)
-    const password = 'sandi-petugas-baru'
-    const visitor = new Visitor(system.origin)
-    const body = { token, password, password_confirmation: password }
-    expect(await visitor.post('/api/auth/recover', body)).toMatchObject({ status: 200 })
-    await visitor.login('petugas1', password)
-  })
-
-  test('migrates again without harm, lists and replays parked events, and publishes every outbox again', async () => {
-    expect(await jejaring('migrate')).toMatchObject({ code: 0 })
-    expect(await jejaring('parked')).toEqual({ code: 0, output: 'Nothing is parked.\n' })
-    expect(await jejaring('replay', 'identity', 'all')).toMatchObject({
-      ...{ code: 0, output: expect.stringContaining('0 parked events of identity sent again.') },
-    })
-    const { code, output } = await jejaring('rebuild-streams')
-    expect([code, output]).toEqual([0, expect.stringMatching(/wallet: [1-9]\d* events published again/)])
-    expect(await jejaring('replay', 'kasir', 'all')).toMatchObject({
-      ...{ code: 1, output: expect.stringContaining('There is no service "kasir"') },
-    })
-  })
-})
+describe("the operator's command line", () => testCommandLine(() => ({ system, programme })))
 
 test('the books agree', async () => {
   expect(await system.reconcile()).toMatchObject({ code: 0 })

@@ -239,7 +239,7 @@ describe('a stream', () => {
     await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
     await published(pair)
     const nats = await pair.nats()
-    await pair.from.stop()
+    await Promise.all([pair.from.halt(), pair.to.halt()])
     await nats.manager.streams.delete(pair.stream)
     const { rebuildStream } = await import('../src/run/rebuild-stream')
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
@@ -251,6 +251,7 @@ describe('a stream', () => {
     ])
     said.mockRestore()
     expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(3)
+    await pair.to.restart()
     await eventually(async () => {
       const { num_pending, ack_floor } = await nats.manager.consumers.info(
         pair.stream,
@@ -260,7 +261,7 @@ describe('a stream', () => {
     })
     expect(await pair.heard()).toEqual(['a', 'b', 'c'])
     await nats.connection.close()
-    await pair.to.stop()
+    await pair.stop()
   })
 
   it('that lost its last messages gets them again, even when others took their numbers', async () => {

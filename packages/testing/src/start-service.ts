@@ -47,6 +47,8 @@ export interface TestService<D extends Definition = NoRpc> {
   deliver<T>(subject: string, codec: Codec<T>, event: T, caller?: Caller): Promise<string>
   /** What the service has published on a subject so far, in order. */
   published<T>(subject: string, codec: Codec<T>): Promise<T[]>
+  /** Stops the process and leaves its data; `restart` starts it again. */
+  halt(): Promise<void>
   /** Stops and starts the process on the same data; clients find it again. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -90,6 +92,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
     deliver: (subject, codec, event, caller) =>
       deliverTo({ service: definition.name, environment, pool: pool!, clock }, subject, codec, event, caller),
     published: (subject, codec) => outboxOf(pool!, subject, codec),
+    halt: () => running.stop(),
     async restart() {
       await running.stop()
       running = await run()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, unavailable } from '@jejaring/service'
@@ -112,4 +113,22 @@ it('explains a bonus without the plan while config is away', async () => {
   })
   const { cause } = await explain(budi, (await lines(budi))[0]!.id)
   expect(cause).toMatchObject({ $case: 'bonus', value: { rate: 50_000n, plan: undefined } })
+})
+
+it("keeps with each line the request that registered its cause, and with a person's move that of the person", async () => {
+  const [budi, requestId] = [world.person(), randomUUID()]
+  await world.earn(
+    { receiverId: budi.id, amount: 200_000n, requestId },
+    { receiverId: budi.id, amount: 1_000n },
+  )
+  await world.request(budi, { amount: 100_000n })
+  const { rows } = await world.service.database.query(
+    'SELECT cause, request_id FROM moves WHERE member_id = $1 ORDER BY created_at, amount DESC',
+    [budi.id],
+  )
+  expect(rows).toEqual([
+    { cause: 'bonus', request_id: requestId },
+    { cause: 'bonus', request_id: null },
+    { cause: 'withdrawal_request', request_id: expect.stringMatching(/.{36}/) },
+  ])
 })

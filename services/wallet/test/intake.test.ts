@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Bonus, BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
@@ -49,24 +48,6 @@ async function credited(): Promise<bigint> {
   const all = await Promise.all(receivers.map(wallets))
   return all.reduce((sum, { sponsor }) => sum + sponsor!.income, 0n)
 }
-
-it("keeps with each line the request that registered its cause, and with a person's move that of the person", async () => {
-  const [budi, requestId] = [world.person(), randomUUID()]
-  await world.earn(
-    { receiverId: budi.id, amount: 200_000n, requestId },
-    { receiverId: budi.id, amount: 1_000n },
-  )
-  await world.request(budi, { amount: 100_000n })
-  const { rows } = await world.service.database.query(
-    'SELECT cause, request_id FROM moves WHERE member_id = $1 ORDER BY created_at, amount DESC',
-    [budi.id],
-  )
-  expect(rows).toEqual([
-    { cause: 'bonus', request_id: requestId },
-    { cause: 'bonus', request_id: null },
-    { cause: 'withdrawal_request', request_id: expect.stringMatching(/.{36}/) },
-  ])
-})
 
 it('posts each kind to its wallet and shows its cause', async () => {
   const budi = world.person()
