@@ -19,7 +19,7 @@ export function testCommandLine(whole: () => { system: System; programme: Observ
       /network +registration \S+ accepted; it is done/,
       /network +member \S+ placed, number \d+, [1-9]/,
       /network +audit: registration\.placed/,
-      /network +log: told .*"network\.member\.placed":1/,
+      /(network|settler) +log: told .*"network\.member\.placed":1/,
       /pins +log: told .*"pins\.pin\.moved"/,
       /identity +log: told .*"identity\.member\.changed"/,
       /wallet +log: bonuses posted .*"lines":[1-9]/,
