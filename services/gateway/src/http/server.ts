@@ -24,6 +24,9 @@ import { securityHeaders } from './security-headers'
 import { guardSessions, sessionCookie } from './session'
 import { answerUnknown, serveSite } from './site'
 
+/** Answers that are files or streams, not JSON. */
+const files = [photoRoute, payoutFileRoute, certificateRoute, exportRoute, deviceLogRoute, reportExports]
+
 /** The public server: `/api`, `/wa`, `/readyz` and, where it is given one, the site. */
 export async function buildServer(
   environment: Environment,
@@ -65,12 +68,7 @@ export async function buildServer(
   await describeCalls(app)
   await app.register(async (scope) => {
     for (const call of calls(cookie)) registerCall(scope, call, clients)
-    photoRoute(scope, clients)
-    payoutFileRoute(scope, clients)
-    certificateRoute(scope, clients)
-    exportRoute(scope, clients)
-    deviceLogRoute(scope, clients)
-    reportExports(scope, clients)
+    for (const route of files) route(scope, clients)
   })
   if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)
   else app.setNotFoundHandler(answerUnknown)
