@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataSource } from 'typeorm'
+import { z } from 'zod'
 import { defineService, type Kit, type KitEnvironment, main } from '../src'
 import { Notes, notesService } from './fixtures'
 
@@ -17,6 +18,8 @@ const start = (kit: Kit<KitEnvironment>) => {
 
 const service = {
   ...notesService('pins', start),
+  // Whoever only waits for the tables must come by without it.
+  environment: z.object({ NEEDED_TO_SERVE: z.string() }) as never,
   commands: {
     count: async (database: DataSource, words: readonly string[]) => {
       const [{ n }] = await database.query('SELECT count(*)::int AS n FROM notes')

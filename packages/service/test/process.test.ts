@@ -40,7 +40,10 @@ interface Run {
 function run(words: string[], environment: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, [join(directory, 'main.js'), ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...service.environment, LOG_LEVEL: 'info', GRPC_PORT: '0', ...environment },
+    env: {
+      ...{ ...process.env, ...service.environment, LOG_LEVEL: 'info', GRPC_PORT: '0' },
+      ...{ NEEDED_TO_SERVE: 'yes', ...environment },
+    },
   })
   let text = ''
   child.stdout.on('data', (chunk) => {
@@ -73,7 +76,7 @@ describe('a process', () => {
   it('waits for the tables that another process makes', async () => {
     const name = 'CreateNotes1700000000001'
     await service.database.query('DELETE FROM migrations WHERE name = $1', [name])
-    const waiting = run(['await-migrated'])
+    const waiting = run(['await-migrated'], { NEEDED_TO_SERVE: '' })
     await eventually(() => waiting.output().includes(`"reason":"${name}"`))
     expect(waiting.child.exitCode).toBeNull()
     await service.database.query('INSERT INTO migrations (timestamp, name) VALUES (1700000000001, $1)', [

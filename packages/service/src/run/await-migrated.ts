@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 import { isConnectionProblem } from '../database/errors'
 import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, readEnvironment } from '../environment'
@@ -10,12 +11,14 @@ const PAUSE = 1_000
 
 /**
  * Returns when the tables are as this program knows them, for however long that takes: for a process that uses a
- * database which another one migrates. Says what it waits for; throws what waiting would not mend.
+ * database which another one migrates, and so without the service's own variables. Says what it waits for; throws what
+ * waiting would not mend.
  */
 export async function awaitMigrated<Schema extends EnvironmentSchema>(
-  definition: ServiceDefinition<Schema>,
+  service: ServiceDefinition<Schema>,
   source: EnvironmentSource,
 ): Promise<void> {
+  const definition = { ...service, environment: z.object({}) } as unknown as ServiceDefinition
   const log = makeLogger(definition.name, readEnvironment(definition, source).LOG_LEVEL)
   let said = ''
   for (;;) {
@@ -27,10 +30,7 @@ export async function awaitMigrated<Schema extends EnvironmentSchema>(
   }
 }
 
-async function reasonToWait<Schema extends EnvironmentSchema>(
-  definition: ServiceDefinition<Schema>,
-  source: EnvironmentSource,
-): Promise<string> {
+async function reasonToWait(definition: ServiceDefinition, source: EnvironmentSource): Promise<string> {
   try {
     const database = await openCommandDatabase(definition, source)
     try {
