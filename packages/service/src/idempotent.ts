@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { caller } from './caller'
 import { contextOf } from './database/context'
-import { pgCode } from './database/errors'
+import { waitedTooLong } from './database/errors'
 import type { Kit } from './define-service'
 import { conflict, invalid } from './faults'
 import { type Codec, toBytes } from './messaging/codec'
@@ -124,8 +124,7 @@ async function takeKey(manager: EntityManager, { place, bodyHash, now, expired }
     )
     return rows.length > 0
   } catch (error) {
-    const waitedTooLong = ['57014', '55P03'].includes(pgCode(error) ?? '')
-    if (waitedTooLong)
+    if (waitedTooLong(error))
       throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.', { cause: error })
     throw error
   }

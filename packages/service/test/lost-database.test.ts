@@ -120,6 +120,18 @@ test('a server that stops and starts: what is in hand and what comes is unavaila
   expect(await ask(service, read)).toBe('kembali')
 })
 
+test('a statement that takes longer than it may is unavailable, and has written nothing', async () => {
+  const before = await notes(service)
+  const late: Work = (kit) =>
+    kit.transaction(async (manager) => {
+      await manager.query("INSERT INTO notes (text) VALUES ('terlambat')")
+      await manager.query("SET LOCAL statement_timeout = '20ms'")
+      return (await manager.query('SELECT pg_sleep(5)'))[0]
+    })
+  expect(await ask(service, late)).toEqual(away)
+  expect(await notes(service)).toEqual(before)
+})
+
 test.each([
   ['57P03', true],
   ['08006', true],

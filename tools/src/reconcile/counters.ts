@@ -1,3 +1,4 @@
+import { ReadableError } from '../system/readable-error'
 import type { Findings } from './findings'
 import { counterNames, countersOf } from './recompute/counters'
 import type { Programme } from './recompute/programme'
@@ -19,6 +20,8 @@ export async function reconcileCounters(
   let last = 0
   for await (const line of source(programme.log.size)) {
     const [seq = 0, ...shown] = line.split(' ').map(Number)
+    // Anything but numbers is what went wrong with the engine, not with the books.
+    if (Number.isNaN(seq)) throw new ReadableError(`network does not tell its counters: ${line}`)
     last += 1
     if (seq !== last) break
     expected(seq).forEach((value, index) => {

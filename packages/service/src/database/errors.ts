@@ -44,6 +44,11 @@ export function isConnectionProblem(error: unknown): boolean {
   return typeof message === 'string' && SAID.test(message)
 }
 
+/** A statement, or the wait for a lock, took longer than it may. Nothing was written; the same work may succeed later. */
+export function waitedTooLong(error: unknown): boolean {
+  return ['57014', '55P03'].includes(pgCode(error) ?? '')
+}
+
 /** TypeORM wraps pg's errors; both kinds occur. Told by shape, so that TypeORM need not be loaded. */
 function driverError(error: unknown): Readonly<Record<string, unknown>> {
   return shapeOf(shapeOf(error).driverError ?? error)

@@ -10,7 +10,7 @@ import {
 } from '@grpc/grpc-js'
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 import { decodeCaller, runAs } from '../caller'
-import { isConnectionProblem } from '../database/errors'
+import { asksForRetry, isConnectionProblem, waitedTooLong } from '../database/errors'
 import { forbidden, isFault, tooBusy, unavailable } from '../faults'
 import type { Logger } from '../log'
 import type { Metrics } from '../telemetry/metrics'
@@ -188,7 +188,9 @@ export class RpcServer {
   }
 }
 
-/** A database that is away or was lost on the way is no defect: whoever asks again with the same key is answered then. */
+/** A database that is away, lost on the way or too busy is no defect: whoever asks again with the same key is answered then. */
 function withoutDatabase(error: unknown): unknown {
-  return !isFault(error) && isConnectionProblem(error) ? unavailable(undefined, { cause: error }) : error
+  if (isFault(error)) return error
+  const passing = isConnectionProblem(error) || waitedTooLong(error) || asksForRetry(error)
+  return passing ? unavailable(undefined, { cause: error }) : error
 }
