@@ -46,7 +46,10 @@ export async function repairAfterRestore(urls: Urls): Promise<Repaired> {
   }
 }
 
-/** Registrations that have ended, and whose end one of the participants has forgotten: their last steps are due again. */
+/**
+ * Registrations that have ended, and whose end one of the participants has forgotten: their last steps are due again. Not
+ * one that was undone and whose slot somebody else has now: two cannot hold it.
+ */
 async function driveAgain(urls: Urls): Promise<string[]> {
   const pins = await stateOf(urls.pins, 'SELECT registration_id::text AS id, state FROM reservations')
   const accounts = await stateOf(urls.identity, 'SELECT id::text, state FROM registrations')
@@ -58,18 +61,21 @@ async function driveAgain(urls: Urls): Promise<string[]> {
     if (state === 'done') return pins.get(id) === 'reserved' || accounts.get(id) === 'created'
     return pins.get(id) !== 'released' || accounts.get(id) !== 'discarded'
   })
+  const driven: string[] = []
   for (const [id] of again) {
-    await change(
+    const changed = await change<{ id: string }>(
       urls.network,
       `UPDATE registrations SET state = CASE state WHEN 'done' THEN 'placed' ELSE 'undoing' END, ended_at = NULL,
               pins_answered = false, identity_answered = false, attempts = 0, due_at = now()
         WHERE id = $1 AND state IN ('done', 'failed')
           AND (state = 'done' OR NOT EXISTS (SELECT FROM registrations other WHERE other.state <> 'failed'
-                AND (other.parent_id, other.side) = (registrations.parent_id, registrations.side)))`,
+                AND (other.parent_id, other.side) = (registrations.parent_id, registrations.side)))
+        RETURNING id::text`,
       [id],
     )
+    driven.push(...changed.map((row) => row.id))
   }
-  return again.map(([id]) => id)
+  return driven
 }
 
 /** Pins that wait for a registration which the network has forgotten; its tombstone refuses it should it come late. */

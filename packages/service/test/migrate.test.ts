@@ -1,0 +1,48 @@
+import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing'
+import { Client } from 'pg'
+import { EnvironmentProblem } from '../src'
+import { migrate } from '../src/run/migrate'
+import { notesService } from './fixtures'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await createDatabase()
+})
+afterEach(() => database.drop())
+
+const migrateAs = (serviceUrl: string) =>
+  migrate(
+    notesService('pins', () => undefined),
+    {
+      ...{ IDEMPOTENCY_SECRET: 'for a scratch database only', SEAL_KEY: 'for a scratch database only' },
+      ...{ DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'silent' },
+      ...{
+        NATS_URL: testServer('TEST_NATS_URL'),
+        NATS_PREFIX: 'uji_migrate',
+        GRPC_PORT: '0',
+        SIDE_PORT: '0',
+      },
+    },
+  )
+
+test('a service of bounded rights is let in, again as well', async () => {
+  await migrateAs(database.restrictedUrl)
+  await migrateAs(database.restrictedUrl)
+  const { rows } = await database.pool.query(`SELECT to_regclass('notes')::text AS made`)
+  expect(rows).toEqual([{ made: 'notes' }])
+})
+
+test('the owner of the tables is refused as the role of the service', async () => {
+  await expect(migrateAs(database.ownerUrl)).rejects.toThrow(EnvironmentProblem)
+  await expect(migrateAs(database.ownerUrl)).rejects.toThrow(/role of its own that may only connect/)
+})
+
+test('so is a role that may become the owner, and one that is bound by nothing', async () => {
+  const [owner, role] = [database.ownerUrl, database.restrictedUrl].map((url) => new URL(url).username)
+  const superuser = new Client({ connectionString: testServer('TEST_DATABASE_URL') })
+  await superuser.connect()
+  await superuser.query(`GRANT ${owner} TO ${role}`)
+  await superuser.end()
+  await expect(migrateAs(database.restrictedUrl)).rejects.toThrow(EnvironmentProblem)
+  await expect(migrateAs(testServer('TEST_DATABASE_URL'))).rejects.toThrow(EnvironmentProblem)
+})
