@@ -96,7 +96,7 @@ test('DataTables pages, sorts, searches, resizes and narrows down by date', asyn
 
 test('every table of the document answers DataTables: first page, each sort, search, next page', async () => {
   const { page } = person
-  // The lines of one payout need a payout; `money-desk.test.ts` makes one and looks at them.
+  // The lines of one payout need a payout; `money-desk.test.ts` makes one and asks for them as DataTables does.
   const all = tables().filter(({ path }) => path !== '/api/payouts/lines/{id}')
   expect(all.length).toBeGreaterThan(10)
   for (const { path, columns } of all) {

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
+import { redraw, startTable } from './client-drivers'
+import { openClientPage } from './client-page'
 import { Crowd, memberPassword, visitorOf } from './crowd'
 import { Person } from './person'
 
@@ -35,7 +37,8 @@ test('a bonus explains itself, is paid with a receipt that proves it, and its vo
 
   await explains(member)
   await asksForMoney(member)
-  await payOut(admin)
+  const payout = await payOut(admin)
+  await linesAnswerDataTables(admin, payout)
   const proof = await keepsReceipt(member)
   await isProven(stranger, proof)
   await asksForVoucher(member)
@@ -81,8 +84,10 @@ async function asksForMoney(member: Person): Promise<void> {
   })
 }
 
-async function payOut(admin: Person): Promise<void> {
+/** Answers the id of the payout. */
+async function payOut(admin: Person): Promise<string> {
   const { page } = admin
+  let payout = ''
   await admin.step(
     'the admin checks it, sees the sum per bank, and makes the file for the bank',
     async () => {
@@ -128,6 +133,7 @@ async function payOut(admin: Person): Promise<void> {
     await admin.answer('Terapkan hasil bank?', 'Terapkan: 1 dibayar, 0 ditolak')
     await admin.answer('Berhasil!', 'OK')
     await admin.reads(page.getByRole('main'), 'Selesai')
+    payout = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await admin.goTo('Berkas Bayar', 'Berkas Bayar', 'Admin Area')
     await admin.reads(page.getByRole('main'), /PO-\d{8}-\d{6}/)
   })
@@ -145,6 +151,24 @@ async function payOut(admin: Person): Promise<void> {
     ])
     expect(file.suggestedFilename()).toMatch(/^penarikan.*\.xlsx$/)
     expect(await file.failure()).toBeNull()
+  })
+  return payout
+}
+
+async function linesAnswerDataTables(admin: Person, payout: string): Promise<void> {
+  const { page } = admin
+  await admin.step("the file's lines answer DataTables, as every table does", async () => {
+    await openClientPage(page)
+    const columns = ['line', 'invoice', 'username', 'name', 'amount', 'bank_name', 'outcome']
+    const first = await startTable(page, `/api/payouts/lines/${payout}`, columns)
+    const counts = { recordsTotal: 1, recordsFiltered: 1, data: [{ username: owner, outcome: 'paid' }] }
+    expect(first).toMatchObject({ status: 200, reply: { draw: 1, ...counts } })
+    for (const [index] of columns.entries()) {
+      const { status, reply } = await redraw(page, `window.table.order([${index}, 'desc']).draw()`)
+      expect({ status, reply }).toMatchObject({ status: 200, reply: { draw: index + 2, ...counts } })
+    }
+    const { reply } = await redraw(page, `window.table.search('tidak-ada-yang-begini').draw()`)
+    expect(reply).toMatchObject({ recordsTotal: 1, recordsFiltered: 0, data: [] })
   })
 }
 

@@ -45,10 +45,13 @@ async function lockChecked(manager: EntityManager, adminId: string, condition: C
   return { rows: rows.filter((row) => checked.has(row.id)), skipped: [] }
 }
 
+const NOTHING_CHECKED =
+  'Tidak ada lagi penarikan yang dicentang dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
+
 /** What a call is refused with that would change no row at all. */
 export function nothingChanged(skipped: readonly SkippedRow[]): Fault {
   const [first] = skipped
-  if (!first) return conflict('Tidak ada penarikan yang dicentang dalam filter ini.')
+  if (!first) return conflict(NOTHING_CHECKED)
   if (skipped.every((row) => row.kind === 'own')) return forbidden(first.reason)
   if (skipped.length === 1) return conflict(first.reason)
   return conflict(`Tidak ada penarikan yang berubah. ${first.reason}`)

@@ -39,7 +39,7 @@ function Form({ templates, request, onDone }: FormProps) {
     },
   })
   const templateId = useWatch({ control: form.fields.control, name: 'template_id' })
-  const plan = usePayoutPreview(templateId, request)
+  const plan = usePayoutPreview(templateId, request, create.isPending || create.isSuccess)
   return (
     <ServerFormView form={form}>
       <SelectField

@@ -18,13 +18,16 @@ const preview = z.object({
 
 export type PayoutPreview = z.infer<typeof preview>
 
-/** POST /api/payouts/preview: what a file of the checked rows would hold; nothing is asked without a template. */
-export function usePayoutPreview(templateId: string, request: TableRequest) {
+/**
+ * POST /api/payouts/preview: what a file of the checked rows would hold; nothing is asked without a template, nor once
+ * the file is made: then its rows are checked no more.
+ */
+export function usePayoutPreview(templateId: string, request: TableRequest, isMade: boolean) {
   return useQuery({
     queryKey: [...withdrawalsKey, 'payout', templateId, request],
     queryFn: ({ signal }) =>
       api.post('/api/payouts/preview', { ...request, template_id: templateId }, preview, { signal }),
-    enabled: templateId !== '',
+    enabled: templateId !== '' && !isMade,
   })
 }
 

@@ -7,6 +7,8 @@ const words = texts.withdrawals
 
 interface CheckedBarProps {
   sums: Sums
+  /** All are being checked or cleared, so that the sums are about to be others. */
+  waits: boolean
   onChange: () => void
   onPay: () => void
   onClear: () => void
@@ -16,7 +18,7 @@ interface CheckedBarProps {
  * What the admin has checked within the filters, and what can be done with it. It stays at the bottom
  * of the window, so that checking a row never moves the rows.
  */
-export function CheckedBar({ sums, onChange, onPay, onClear }: CheckedBarProps) {
+export function CheckedBar({ sums, waits, onChange, onPay, onClear }: CheckedBarProps) {
   if (sums.checked === 0) return null
   return (
     <section className={classes.bar} aria-label={words.checked}>
@@ -25,13 +27,15 @@ export function CheckedBar({ sums, onChange, onPay, onClear }: CheckedBarProps) 
         <span>{words.checkedReceived(rupiah(sums.checked_received))}</span>
       </p>
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClear}>
+        <Button variant="default" disabled={waits} onClick={onClear}>
           {words.uncheckAll}
         </Button>
-        <Button variant="default" onClick={onChange}>
+        <Button variant="default" disabled={waits} onClick={onChange}>
           {words.change}
         </Button>
-        <Button onClick={onPay}>{words.pay}</Button>
+        <Button disabled={waits} onClick={onPay}>
+          {words.pay}
+        </Button>
       </div>
     </section>
   )

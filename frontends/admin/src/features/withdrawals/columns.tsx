@@ -18,7 +18,12 @@ export const columns: Column<Withdrawal>[] = [
     render: (row) => two(dateTimeText(row.created_at), row.invoice),
     phone: 'under',
   },
-  { key: 'username', label: words.member, render: (row) => two(row.username, row.name), phone: 'lead' },
+  {
+    key: 'username',
+    label: words.member,
+    render: (row) => two(row.username, row.name, classes.person),
+    phone: 'lead',
+  },
   {
     key: 'amount_request',
     label: words.amount,
@@ -42,7 +47,8 @@ export const columns: Column<Withdrawal>[] = [
   {
     key: 'bank_account_address',
     label: words.account,
-    render: (row) => two(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name)),
+    render: (row) =>
+      two(row.bank_account_address, words.holder(row.bank_name, row.bank_account_name), classes.person),
     phone: 'none',
   },
   {

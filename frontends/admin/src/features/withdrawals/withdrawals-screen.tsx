@@ -33,6 +33,8 @@ export default function WithdrawalsScreen() {
   const isPhone = useIsPhone()
   const { sending, check } = useCheckWithdrawal()
   const checkAll = useCheckAll()
+  // Thousands take a moment: the boxes show at once what is on its way.
+  const sendingAll = checkAll.isPending ? checkAll.variables.checked : undefined
   const setAll = (checked: boolean, request: TableRequest) =>
     checkAll.mutate({ request, checked }, { onError: sayError })
   return (
@@ -49,7 +51,7 @@ export default function WithdrawalsScreen() {
         filters={[statusFilter]}
         compact
         selection={{
-          isChecked: (row) => sending.get(row.id) ?? row.is_checked === 1,
+          isChecked: (row) => sending.get(row.id) ?? sendingAll ?? row.is_checked === 1,
           isSelectable: (row) => !isFinal(row),
           label: (row) => words.check(row.invoice),
           onChange: (row, checked) => check(row.id, checked, sayError),
@@ -60,7 +62,7 @@ export default function WithdrawalsScreen() {
           <>
             {/* Cards have no header with a box in it. */}
             {isPhone && (
-              <Button variant="default" onClick={() => setAll(true, request)}>
+              <Button variant="default" loading={checkAll.isPending} onClick={() => setAll(true, request)}>
                 {words.checkAll}
               </Button>
             )}
@@ -81,6 +83,7 @@ export default function WithdrawalsScreen() {
           return (
             <CheckedBar
               sums={sums}
+              waits={checkAll.isPending}
               onChange={() => setTarget({ request, count: sums.checked, received: sums.checked_received })}
               onPay={() => setPaid(request)}
               onClear={() => setAll(false, request)}

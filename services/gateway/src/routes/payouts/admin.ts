@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
+import { countText } from '../../present/count'
 import { bankSumFields, payoutFields, presentPayout, skippedFields } from '../../present/payout'
 import { rupiah } from '../../present/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'
@@ -68,9 +69,9 @@ export const createPayout = call({
       { deadline: 60_000 },
     )
     if (!payout) throw new Error('a reply without its payout')
-    const rest = skipped.length > 0 ? ` ${skipped.length} penarikan tidak ikut.` : ''
+    const rest = skipped.length > 0 ? ` ${countText(skipped.length)} penarikan tidak ikut.` : ''
     return {
-      message: `Berkas bayar ${payout.number} dibuat: ${payout.count} penarikan.${rest}`,
+      message: `Berkas bayar ${payout.number} dibuat: ${countText(payout.count)} penarikan.${rest}`,
       payout: presentPayout(payout),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Upload } from '../../http/body'
 import { call } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
+import { countText } from '../../present/count'
 import { presentResult, resultFields } from '../../present/payout'
 
 export const payoutResult = call({
@@ -26,7 +27,7 @@ export const payoutResult = call({
     }
     const about = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
     const result = await clients.wallet.importPayoutResult(partsOf(upload, about), { deadline: 60_000 })
-    const what = `${result.paidCount} dibayar, ${result.refusedCount} ditolak`
+    const what = `${countText(result.paidCount)} dibayar, ${countText(result.refusedCount)} ditolak`
     return {
       message: input.apply ? `Hasil bank diterapkan: ${what}.` : `Bila diterapkan: ${what}.`,
       result: presentResult(result),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
 import { tableHead, tableReply } from '../../http/table'
+import { countText } from '../../present/count'
 import { rupiah } from '../../present/wallet'
 import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
 import { filterInput, statusOrFault, withdrawalFilter } from './filter'
@@ -109,9 +110,9 @@ export const changeStatus = call({
       },
       { deadline: 60_000 },
     )
-    const rest = skipped.length > 0 ? ` ${skipped.length} penarikan tidak diubah.` : ''
+    const rest = skipped.length > 0 ? ` ${countText(skipped.length)} penarikan tidak diubah.` : ''
     return {
-      message: `${changed} penarikan diubah.${rest}`,
+      message: `${countText(changed)} penarikan diubah.${rest}`,
       changed: Number(changed),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }
