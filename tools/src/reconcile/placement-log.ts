@@ -77,7 +77,7 @@ export async function readPlacementLog(network: Snapshot, findings: Findings): P
   const reader = new OrderCheck(seqOf, findings)
   await network.stream<PlacementRow>(PLACEMENTS).each((row) => {
     const [seq, id, parent, leg, sponsor, packageId, version, day, ...counted] = row
-    reader.take(seq, parent, sponsor)
+    reader.take(seq, parent, leg ?? 0, sponsor)
     log.add({
       parent: parent === null ? 0 : (seqOf[parent] ?? 0),
       sponsor: sponsor === null ? 0 : (seqOf[sponsor] ?? 0),
@@ -102,16 +102,20 @@ export async function readPlacementLog(network: Snapshot, findings: Findings): P
   return { log, stored, plans: await readPlans(network), checkpoint, seqOf, inOrder }
 }
 
-/** Numbers follow each other from 1, and everybody comes after parent and sponsor. */
+/** Numbers follow each other from 1, and everybody comes after parent and sponsor, into a slot of their own. */
 class OrderCheck {
   private last = 0
+  /** Two for each placement, by its id: the slot on its left and that on its right. */
+  private readonly filled: Uint8Array
 
   constructor(
     private readonly seqOf: Int32Array,
     private readonly findings: Findings,
-  ) {}
+  ) {
+    this.filled = new Uint8Array(2 * seqOf.length)
+  }
 
-  take(seq: number, parent: number | null, sponsor: number | null): void {
+  take(seq: number, parent: number | null, leg: number, sponsor: number | null): void {
     this.last += 1
     if (seq !== this.last) {
       this.findings.add('sequence numbers have no gap', `number ${this.last}`, `${this.last}`, `${seq}`)
@@ -121,11 +125,18 @@ class OrderCheck {
     this.comesAfter('a sponsor comes before whom it sponsors', seq, sponsor)
     if (parent === null && seq !== 1)
       this.findings.add('the root is the first placement', `placement ${seq}`, 'a parent', 'none')
+    if (parent !== null) this.fill(seq, 2 * parent + leg)
   }
 
   end({ seq }: Checkpoint): void {
     if (seq !== this.last)
       this.findings.add('sequence numbers have no gap', 'checkpoint', `${this.last}`, `${seq}`)
+  }
+
+  private fill(seq: number, slot: number): void {
+    if (this.filled[slot])
+      this.findings.add('a slot has one child', `placement ${seq}`, 'a free slot', 'a taken one')
+    this.filled[slot] = 1
   }
 
   private comesAfter(rule: string, seq: number, id: number | null): void {

@@ -12,6 +12,14 @@ const ENDED = 'a registration ended the same way everywhere'
 /** The log, the bonus rows and the registrations themselves. */
 export const plantedInNetwork: Planted[] = [
   [
+    'two stand in one slot',
+    'network',
+    `ALTER TABLE placements DROP CONSTRAINT placements_parent_id_side_key;
+     UPDATE placements SET (parent_id, side) = (SELECT parent_id, side FROM placements WHERE id = 20) WHERE id = 600`,
+    'a slot has one child',
+    /^placement 60$/,
+  ],
+  [
     'a bonus pays more',
     'network',
     `UPDATE bonuses SET rate = rate + 1, amount = amount + 1 WHERE kind = 'sponsor' AND seq = 9`,
