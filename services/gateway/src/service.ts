@@ -4,6 +4,12 @@ import { environment } from './config'
 import { buildServer } from './http/server'
 import { watchServices } from './readiness'
 
+/**
+ * Connections that may wait to be accepted, as far as the system lets it. Where a crowd fills the 511 that are usual, those
+ * behind them are cut off by the system without an answer instead of being told to come back.
+ */
+const BACKLOG = 4_096
+
 /** The one door of the system: it translates, composes and guards, and owns nothing. */
 export const gateway = defineService({
   name: 'gateway',
@@ -12,6 +18,7 @@ export const gateway = defineService({
     const clients = connect(kit)
     const app = await buildServer(kit.environment, clients, kit.log, watchServices(kit))
     kit.onStop(() => app.close())
-    await app.listen({ host: kit.environment.HTTP_HOST, port: kit.environment.HTTP_PORT })
+    const { HTTP_HOST: host, HTTP_PORT: port } = kit.environment
+    await app.listen({ host, port, backlog: BACKLOG })
   },
 })

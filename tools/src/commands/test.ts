@@ -4,6 +4,7 @@ import { coverage } from '../checks/coverage'
 import { licences, npmAudit } from '../checks/dependencies'
 import { faults } from '../checks/faults'
 import { jest } from '../checks/jest'
+import { load } from '../checks/load'
 import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
 import { passed, type Step } from '../checks/step'
@@ -41,6 +42,7 @@ export async function run(names: string[]): Promise<number> {
     [unit],
     [randomTrees],
     ...suiteSteps().map((suite) => [suite]),
+    [load],
     // Only by its name: how long it takes moves with what the seed meets, and it has run on few machines yet.
     ...(names.includes(faults.name) ? [[faults]] : []),
   ]

@@ -2,7 +2,7 @@ import { Visitor } from '../http/visitor'
 import type { Snapshot } from '../reconcile/snapshot'
 
 /** Of `npm run seed`. */
-const SEED_PASSWORD = 'sandi-member-benih'
+export const SEED_PASSWORD = 'sandi-member-benih'
 const LEVELS_BELOW = 30
 
 export interface Slot {
@@ -17,6 +17,13 @@ export interface Slot {
 export interface Session {
   readonly cookie: string
   readonly token: string
+}
+
+/** What is said of everybody who is registered under load. */
+export const person = {
+  ...{ regtype: 'new', accountqty: 1, name: 'Uji Beban', phone: '081234567890', bank_id: '1', agree: 1 },
+  ...{ bank_account_name: 'Uji Beban', bank_account_address: '1234567890' },
+  ...{ password: 'sandi-uji-beban', password_confirm: 'sandi-uji-beban' },
 }
 
 /** Free slots for so many registrations, at random below each of the callers, all different; `run` makes usernames new. */

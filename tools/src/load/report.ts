@@ -67,7 +67,8 @@ function pair({ median, p99 }: { median: number; p99: number }): string {
   return `${median.toFixed(0)} / ${p99.toFixed(0)}`
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

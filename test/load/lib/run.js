@@ -1,0 +1,77 @@
+// What every scenario has: the input of `npm run load`, one person alone first and then all of them, thresholds, and a
+// summary for the command that judges it.
+
+/** Made by tools/src/load: who logs in, which slots are free, who has money, how long it takes. */
+export const input = JSON.parse(open(__ENV.INPUT))
+
+/** `after` is one person alone again: is it as it was before? */
+const PHASES = ['alone', 'load', 'after']
+
+/**
+ * The options of a scenario. `names` are those of its calls, of which the summary tells the times by phase. `alone` is what
+ * one person does while nobody else is there: the times under load are compared with these.
+ */
+export function optionsOf(names, load, { mayShed = false } = {}) {
+  const thresholds = {
+    checks: ['rate==1'],
+    failed: ['count==0'],
+    dropped_iterations: ['count==0'],
+    shed: mayShed ? ['count>=0'] : ['count==0'],
+  }
+  // Without a threshold of its own a pair of phase and name is not told apart in the summary.
+  for (const phase of PHASES) {
+    thresholds[`shed{phase:${phase}}`] = ['count>=0']
+    for (const name of names) thresholds[`served{phase:${phase},name:${name}}`] = ['max>=0']
+  }
+  return {
+    scenarios: { alone: { ...steadily(1, 'alone', input.alone), tags: { phase: 'alone' } }, ...load },
+    thresholds,
+    summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'count'],
+  }
+}
+
+/** So many people who each begin again when they have finished. */
+export function steadily(people, exec, seconds) {
+  return { executor: 'constant-vus', vus: people, exec, duration: `${seconds}s` }
+}
+
+/** So many people a second, however long each of them takes. */
+export function arriving(perSecond, exec, seconds) {
+  return {
+    ...{ executor: 'constant-arrival-rate', exec, duration: `${seconds}s` },
+    ...{ rate: Math.max(1, Math.round(perSecond * 60)), timeUnit: '60s', preAllocatedVUs: 30, maxVUs: 200 },
+  }
+}
+
+/** Begins when the person alone has finished. */
+export function underLoad(scenario) {
+  return { ...scenario, startTime: `${input.alone + 1}s`, tags: { phase: 'load' } }
+}
+
+/** Made into `handleSummary`: what happened, as one small file. */
+export function summaryOf(names) {
+  return ({ metrics }) => {
+    const count = (name) => metrics[name]?.values.count ?? 0
+    const calls = PHASES.flatMap((phase) =>
+      names.map((name) => {
+        const values = metrics[`served{phase:${phase},name:${name}}`]?.values ?? {}
+        return { phase, name, count: values.count ?? 0, median: values.med ?? 0, p95: values['p(95)'] ?? 0 }
+      }),
+    )
+    const told = {
+      calls: calls.filter((call) => call.count > 0),
+      shed: count('shed{phase:load}'),
+      shedOtherwise: count('shed') - count('shed{phase:load}'),
+      failed: count('failed'),
+      dropped: count('dropped_iterations'),
+      checks: metrics.checks?.values.passes ?? 0,
+      failedChecks: metrics.checks?.values.fails ?? 0,
+      written: {
+        accounts: count('accounts'),
+        withdrawals: count('withdrawals'),
+        changed: count('changed'),
+      },
+    }
+    return { [__ENV.SUMMARY]: JSON.stringify(told) }
+  }
+}

@@ -1,0 +1,59 @@
+// Suddenly many times as many as can be served. Whoever is not served is told so at once and rightly, health is answered as
+// ever, and when the crowd has gone everything is as it was.
+import { check, sleep } from 'k6'
+import exec from 'k6/execution'
+import http from 'k6/http'
+import { morning, morningCalls, rightDashboard, rightInbox, rightTree } from './lib/morning.js'
+import { personOf } from './lib/person.js'
+import { input, optionsOf, steadily, summaryOf, underLoad } from './lib/run.js'
+
+const CROWD = 40
+/** Calls that each of the crowd has under way at any time: sixteen hundred together, five times what has room. */
+const AT_ONCE = input.brief ? 10 : 40
+/** What is left of a crowd that went away has been passed over after this. */
+const CALM = 3
+
+/** Without a pause until it is over; in a brief run each brings a few, so that a slow machine has to answer no more. */
+const crowd = input.brief
+  ? { executor: 'per-vu-iterations', exec: 'load', vus: CROWD, iterations: 2, maxDuration: '120s' }
+  : { ...steadily(CROWD, 'load', input.seconds), gracefulStop: '0s' }
+
+export const options = {
+  ...optionsOf(
+    morningCalls,
+    {
+      crowd: underLoad(crowd),
+      health: underLoad(steadily(1, 'health', input.seconds)),
+      after: {
+        ...steadily(1, 'alone', input.alone),
+        ...{ startTime: `${input.alone + 1 + input.seconds + CALM}s`, tags: { phase: 'after' } },
+      },
+    },
+    { mayShed: true },
+  ),
+  // How many connections are kept for the next calls, as browsers do; otherwise each call would need a new one.
+  batchPerHost: AT_ONCE,
+}
+
+export const alone = morning
+
+export async function load() {
+  const number = exec.vu.idInTest % input.visitors.length
+  const page = [
+    ['dashboard', 'GET', '/api/dashboard', null, rightDashboard],
+    ['tree', 'GET', '/api/networks/genealogy', null, ({ tree }) => rightTree(tree)],
+    ['notifications', 'POST', '/api/notifications/datatables', { draw: 7, length: 10 }, rightInbox],
+  ]
+  const visitor = personOf(`visitor ${number}`, input.visitors[number])
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, index) => visitor.begin(...page[index % page.length])),
+  )
+}
+
+export function health() {
+  const answer = http.get(`${input.origin}/readyz`, { tags: { name: 'readyz' } })
+  check(answer, { 'ready all the time': ({ status }) => status === 200 })
+  sleep(1)
+}
+
+export const handleSummary = summaryOf(morningCalls)

@@ -1,0 +1,52 @@
+import { quantile } from '../settlement-bench/statistics'
+import type { Sample, Watched } from './watch'
+
+/** What the memory of a process did under load. */
+export interface Growth {
+  readonly name: string
+  readonly idle: number
+  /** The median of the quarter of the time after the warm-up, and that of the last quarter. */
+  readonly early: number
+  readonly late: number
+  readonly most: number
+}
+
+/** Of the time under load, until caches are filled and the garbage collector has found its sizes. */
+const WARM_UP = 1 / 4
+/** A shorter run says nothing about growth. */
+const SHORTEST = 600
+const MOST_TIMES = 1.1
+const MOST_MORE = 10
+
+/** `from` is the second at which the load began; before it the process is idle. */
+export function growthOf({ name, samples }: Watched, from: number): Growth {
+  const end = samples.at(-1)?.at ?? 0
+  const part = (begin: number, until: number) =>
+    samples.filter(({ at }) => at >= from + begin * (end - from) && at <= from + until * (end - from))
+  return {
+    ...{ name, idle: samples[0]?.megabytes ?? 0 },
+    early: median(part(WARM_UP, WARM_UP + 1 / 4)),
+    late: median(part(3 / 4, 1)),
+    most: Math.max(...samples.map(({ megabytes }) => megabytes)),
+  }
+}
+
+/**
+ * What grew: whose median of the last quarter is a tenth and 10 MB above that of the quarter after the warm-up. Empty where
+ * the load was too short to say.
+ */
+export function grown(all: readonly Growth[], seconds: number): string[] {
+  if (seconds < SHORTEST) return []
+  return all
+    .filter(({ early, late }) => late > early * MOST_TIMES && late > early + MOST_MORE)
+    .map(({ name, early, late }) => `${name} grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`)
+}
+
+function median(samples: readonly Sample[]): number {
+  return samples.length === 0
+    ? Number.NaN
+    : quantile(
+        samples.map(({ megabytes }) => megabytes),
+        0.5,
+      )
+}
