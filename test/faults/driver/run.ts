@@ -5,7 +5,7 @@ import { shiftClock } from '../agent/clock'
 import type { Fault, World } from '../faults/fault'
 import { midnight } from '../faults/midnight'
 import { Book } from './book'
-import { deck } from './deck'
+import { deck, shortSet } from './deck'
 import { checkInvariants } from './invariants'
 import { begin, provoke } from './mutants'
 import { Product } from './product'
@@ -14,6 +14,8 @@ import { Traffic } from './traffic'
 export interface Plan {
   readonly seed: number
   readonly seconds: number
+  /** Always the same faults, each once, however long they take. */
+  readonly short?: boolean
   /** Where everything is kept. */
   readonly place: string
   /** Whether the place is a small disk of its own, that may be filled. */
@@ -42,7 +44,6 @@ const LONG = 300
 
 /** One product, its traffic, and what goes wrong meanwhile. */
 export class Run {
-  private readonly random: () => number
   readonly traffic: Traffic
   private readonly faults: { name: string; recovery: number }[] = []
   private readonly problems: string[] = []
@@ -54,8 +55,7 @@ export class Run {
     readonly product: Product,
     readonly book = new Book(),
   ) {
-    this.random = seededRandom(plan.seed)
-    this.traffic = new Traffic(product, book, seededRandom(plan.seed + 1))
+    this.traffic = new Traffic(product, book, plan.seed)
     shiftClock(() => product.settings.clock)
   }
 
@@ -81,18 +81,22 @@ export class Run {
         this.plan.mutant,
         this.world('mutant', () => undefined),
       )
-    const { only, seconds, ownDisk, place } = this.plan
-    for (const fault of deck(
-      this.random,
-      [...this.product.links.keys()],
-      ownDisk ? place : undefined,
-      seconds > LONG || only !== undefined,
-    )) {
-      if (this.elapsed > seconds || this.problems.length > 0) break
-      if (!only || new RegExp(only).test(fault.name)) await this.inflict(fault)
+    for (const fault of this.faultsToCome()) {
+      if (this.problems.length > 0) break
+      await this.inflict(fault)
     }
-    if (this.problems.length === 0 && !only) await this.inflict(midnight)
     return await this.end()
+  }
+
+  private *faultsToCome(): Generator<Fault> {
+    const { short, only, seed, seconds, ownDisk, place } = this.plan
+    const surroundings = { links: [...this.product.links.keys()], disk: ownDisk ? place : undefined }
+    if (short) return yield* shortSet(surroundings)
+    for (const fault of deck(seededRandom(seed), surroundings, only)) {
+      if (this.elapsed > seconds) break
+      yield fault
+    }
+    if (!only) yield midnight
   }
 
   async inflict(fault: Fault): Promise<void> {
@@ -119,7 +123,8 @@ export class Run {
   }
 
   private world(name: string, over: () => void): World {
-    const { product, traffic, random } = this
+    const { product, traffic } = this
+    const random = seededRandom(this.plan.seed + hash(`${name} ${this.faults.length}`))
     const later = (shows: Promise<void>) => {
       this.pending.push(shows.catch((error: Error) => void this.problems.push(`${name}: ${error.message}`)))
     }
@@ -149,7 +154,8 @@ export class Run {
   /** Milliseconds until somebody who comes now has been registered. */
   private async recovery(): Promise<number> {
     const from = performance.now()
-    await this.traffic.register(this.traffic.leaders[0]!, 1)
+    const { leaders } = this.traffic
+    await this.traffic.register(leaders[0]!, 1, seededRandom(this.plan.seed + this.faults.length))
     return performance.now() - from
   }
 
@@ -171,4 +177,9 @@ export class Run {
     if (this.problems.length === 0) await this.tryMutants(this.plan.mutants ?? [])
     return { faults: this.faults, problems: this.problems, ...figures }
   }
+}
+
+/** A number for a text, the same one in every run. */
+function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7)
 }

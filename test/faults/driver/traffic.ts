@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FamilyTree } from '../../../tools/src/http/family-tree'
-import { registrationBody } from '../../../tools/src/http/registration'
+import { registrationBody, seededRandom } from '../../../tools/src/http/registration'
 import type { Book } from './book'
 import { Caller, password } from './caller'
 import type { Product } from './product'
@@ -11,6 +11,7 @@ const WORKERS = 4
 const UNTIL_UNDONE = 60_000
 
 type Random = () => number
+type Work = (random: Random) => Promise<void>
 
 /** Members who register, send pins, order and take out money, at random and at once, until they are told to rest. */
 export class Traffic {
@@ -22,11 +23,12 @@ export class Traffic {
   private resting = true
   private serial = 0
   private bankId = ''
+  private rounds = 0
 
   constructor(
     private readonly product: Product,
     readonly book: Book,
-    private readonly random: Random,
+    private readonly seed: number,
   ) {}
 
   as(username: string): Caller {
@@ -35,13 +37,19 @@ export class Traffic {
     return known
   }
 
+  /** The same person on several devices. */
+  devicesOf(username: string, count: number): Caller[] {
+    return Array.from({ length: count }, () => new Caller(this.product.origin, username, this.book))
+  }
+
   async begin(): Promise<void> {
+    const random = seededRandom(this.seed)
     const admin = this.as('admin')
     const banks = await admin.read<{ results: { id: string; fee: number }[] }>('/api/banks/select2')
     this.bankId = banks?.body.results[0]?.id ?? ''
     await this.give('', 1, 1_000)
     while (this.leaders.length < LEADERS) {
-      const [username] = await this.register('admin', 1)
+      const [username] = await this.register('admin', 1, random)
       if (!username) throw new Error(`no leader could be registered: ${this.book.complaints.at(-1)}`)
       await this.give(username, 1, 400)
       await this.give(username, 2, 60)
@@ -49,9 +57,13 @@ export class Traffic {
     }
   }
 
+  /** Each worker has choices of its own, the same ones for the same seed however the workers meet. */
   go(): void {
     this.resting = false
-    this.running = Array.from({ length: WORKERS }, () => this.work())
+    const round = ++this.rounds
+    this.running = Array.from({ length: WORKERS }, (_, worker) =>
+      this.work(seededRandom(this.seed + round * WORKERS + worker)),
+    )
   }
 
   /** Nothing new begins; resolves when all that was begun has its answer. */
@@ -80,8 +92,8 @@ export class Traffic {
   }
 
   /** Registers below a member; answers the usernames that were placed. */
-  async register(registrant: string, quantity: number): Promise<string[]> {
-    const slot = this.tree.takeSlot(registrant, this.random)
+  async register(registrant: string, quantity: number, random: Random): Promise<string[]> {
+    const slot = this.tree.takeSlot(registrant, random)
     if (!slot) return []
     const usernames = this.names(quantity)
     const body = this.application(slot.upline, slot.side, usernames)
@@ -93,50 +105,47 @@ export class Traffic {
     return placed ? usernames : []
   }
 
-  pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.random() * list.length)] as T
-  }
-
-  private async work(): Promise<void> {
-    const kinds = [
-      ...Array<() => Promise<void>>(6).fill(async () => {
-        await this.register(this.pick(this.leaders), this.pick([1, 1, 1, 3, 3, 7]))
+  private async work(random: Random): Promise<void> {
+    const kinds: Work[] = [
+      ...Array<Work>(6).fill(async () => {
+        await this.register(pick(this.leaders, random), pick([1, 1, 1, 3, 3, 7], random), random)
       }),
-      ...Array<() => Promise<void>>(3).fill(() => this.transfer()),
-      ...Array<() => Promise<void>>(4).fill(() => this.withdraw()),
-      ...Array<() => Promise<void>>(3).fill(() => this.process()),
-      () => this.cancel(),
-      () => this.order(),
-      () => this.loseRace(),
-      () => this.takeVoucher(),
-      () => this.processVoucher(),
+      ...Array<Work>(3).fill(() => this.transfer(random)),
+      ...Array<Work>(4).fill(() => this.withdraw(random)),
+      ...Array<Work>(3).fill(() => this.process(random)),
+      () => this.cancel(random),
+      () => this.order(random),
+      () => this.loseRace(random),
+      () => this.takeVoucher(random),
+      () => this.processVoucher(random),
     ]
     while (!this.resting) {
-      await this.pick(kinds)()
+      await pick(kinds, random)(random)
       await sleep(10)
     }
   }
 
-  private async transfer(): Promise<void> {
-    const from = this.pick(this.leaders)
-    const to = this.pick(this.leaders.filter((one) => one !== from))
-    const qty = 1 + Math.floor(this.random() * 3)
+  private async transfer(random: Random): Promise<void> {
+    const from = pick(this.leaders, random)
+    const others = this.leaders.filter((one) => one !== from)
+    const to = pick(others, random)
+    const qty = 1 + Math.floor(random() * 3)
     const body = { package_id: 1, username: to, qty, password }
     const answer = await this.as(from).ask('/api/pins/transfer', body)
     if (answer?.status === 200) this.book.transferred(from, to, qty)
   }
 
-  private async order(): Promise<void> {
-    const username = this.pick(this.leaders)
+  private async order(random: Random): Promise<void> {
+    const username = pick(this.leaders, random)
     const answer = await this.as(username).ask('/api/pins/ro/submit', { qty: 1, password })
     if (answer?.status === 200) this.book.ordered(username)
   }
 
-  private async withdraw(): Promise<void> {
-    const username = this.pick(this.leaders)
+  private async withdraw(random: Random): Promise<void> {
+    const username = pick(this.leaders, random)
     const body = {
-      type: this.pick(['sponsor', 'pairing']),
-      amount: this.pick([50_000, 100_000, 500_000]),
+      type: pick(['sponsor', 'pairing'], random),
+      amount: pick([50_000, 100_000, 500_000], random),
       password,
     }
     const answer = await this.as(username).ask<{ invoice: string }>('/api/withdraws/request', body)
@@ -144,9 +153,9 @@ export class Traffic {
       this.book.withdrawals.set(answer.body.invoice, { username, status: 'pending' })
   }
 
-  private async process(): Promise<void> {
-    await this.decide('withdrawals', this.book.withdrawals, async (id) => {
-      const status = this.pick(['success', 'success', 'failed'])
+  private async process(random: Random): Promise<void> {
+    await this.decide('withdrawals', random, this.book.withdrawals, async (id) => {
+      const status = pick(['success', 'success', 'failed'], random)
       const body = { status_data: { status, ids: [id] } }
       return (await this.as('admin').ask('/api/withdraws/change_status', body))?.status === 200
         ? status
@@ -154,16 +163,16 @@ export class Traffic {
     })
   }
 
-  private async cancel(): Promise<void> {
-    await this.decide('withdrawals', this.book.withdrawals, async (id, username) => {
+  private async cancel(random: Random): Promise<void> {
+    await this.decide('withdrawals', random, this.book.withdrawals, async (id, username) => {
       const answer = await this.as(username).ask('/api/withdraws/cancel', { id })
       // There is no key: a second try may find it done.
       return answer && [200, 409].includes(answer.status) ? 'failed' : undefined
     })
   }
 
-  private async takeVoucher(): Promise<void> {
-    const username = this.pick(this.leaders)
+  private async takeVoucher(random: Random): Promise<void> {
+    const username = pick(this.leaders, random)
     const answer = await this.as(username).ask<{ invoice: string }>('/api/vouchers/request', {
       amount: 50_000,
       password,
@@ -171,8 +180,8 @@ export class Traffic {
     if (answer?.status === 200) this.book.vouchers.set(answer.body.invoice, { username, status: 'pending' })
   }
 
-  private async processVoucher(): Promise<void> {
-    await this.decide('voucher_withdrawals', this.book.vouchers, async (id) => {
+  private async processVoucher(random: Random): Promise<void> {
+    await this.decide('voucher_withdrawals', random, this.book.vouchers, async (id) => {
       const body = { id, status: 'success', from: 'pending' }
       return (await this.as('admin').ask('/api/vouchers/process', body))?.status === 200
         ? 'success'
@@ -183,12 +192,13 @@ export class Traffic {
   /** One change of one pending row that nobody else is changing. */
   private async decide(
     table: string,
+    random: Random,
     rows: Map<string, { username: string; status: string }>,
     change: (id: string, username: string) => Promise<string | undefined>,
   ): Promise<void> {
     const free = [...rows].filter(([invoice, { status }]) => status === 'pending' && !this.busy.has(invoice))
     if (free.length === 0) return
-    const [invoice, row] = this.pick(free)
+    const [invoice, row] = pick(free, random)
     this.busy.add(invoice)
     const found = await this.product
       .query<{ id: string }>('wallet', `SELECT id FROM ${table} WHERE invoice = $1`, [invoice])
@@ -198,17 +208,24 @@ export class Traffic {
   }
 
   /** Two registrations at once by somebody who has pins for one: the other begins, and has to be undone. */
-  private async loseRace(): Promise<void> {
-    const registrant = this.pick([...this.tree.members.keys()].filter((name) => !this.leaders.includes(name)))
+  private async loseRace(random: Random): Promise<void> {
+    const registrant = pick(
+      [...this.tree.members.keys()].filter((name) => !this.leaders.includes(name)),
+      random,
+    )
     if (registrant === 'admin' || this.busy.has(registrant)) return
     this.busy.add(registrant)
-    const leader = this.pick(this.leaders)
+    const leader = pick(this.leaders, random)
     const body = { package_id: 1, username: registrant, qty: 1, password }
     const answer = await this.as(leader).ask('/api/pins/transfer', body)
     if (answer?.status === 200) {
       this.book.transferred(leader, registrant, 1)
-      await Promise.all([this.register(registrant, 1), this.register(registrant, 1)])
+      await Promise.all([this.register(registrant, 1, random), this.register(registrant, 1, random)])
     }
     this.busy.delete(registrant)
   }
+}
+
+export function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)] as T
 }

@@ -1,9 +1,12 @@
 import { password } from '../driver/caller'
-import type { Traffic } from '../driver/traffic'
+import { pick, type Traffic } from '../driver/traffic'
 import { DidNotBite, type Fault, type World } from './fault'
 
-/** Sets up what there is one of; answers how one client tries to get it. */
-type Begin = (world: World) => Promise<(enough: () => boolean) => Promise<boolean>>
+/** Sets up what there is one of; answers how a client, of whom there are so many, tries to get it. */
+type Begin = (
+  world: World,
+  clients: number,
+) => Promise<(client: number, enough: () => boolean) => Promise<'won' | 'refused' | 'later'>>
 
 /** One thing, and many who want it at once: one gets it. */
 function race(clients: number, name: string, begin: Begin): Fault {
@@ -11,34 +14,40 @@ function race(clients: number, name: string, begin: Begin): Fault {
     name: `${clients} clients on one ${name}`,
     alone: true,
     async run(world) {
-      const attempt = await begin(world)
-      let winners = 0
-      const one = async () => {
-        if (await attempt(() => winners > 0)) winners++
+      const attempt = await begin(world, clients)
+      const ends = { won: 0, refused: 0, later: 0 }
+      // Turned away for now is an answer only when it has been seen that somebody won, and that somebody came too late.
+      const enough = () => ends.won > 0 && ends.refused > 0
+      const one = async (client: number) => {
+        ends[await attempt(client, enough)]++
       }
-      await Promise.all(Array.from({ length: clients }, one))
+      await Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
       world.over()
-      if (winners === 0) throw new DidNotBite(`nobody got the ${name}`)
+      if (ends.won === 0) throw new DidNotBite(`nobody got the ${name}`)
+      if (ends.refused === 0) throw new DidNotBite(`nobody came too late for the ${name}`)
       // More than one is found by the invariants as well; here it has its name.
-      if (winners > 1) throw new Error(`${winners} clients got the one ${name}`)
+      if (ends.won > 1) throw new Error(`${ends.won} clients got the one ${name}`)
     },
   }
 }
 
+const endOf = (status: number | undefined) => {
+  if (status === 200) return 'won'
+  return status === undefined || status >= 429 ? 'later' : 'refused'
+}
+
 const oneSlot: Begin = async ({ traffic, random }) => {
-  const slot = traffic.tree.takeSlot(traffic.pick(traffic.leaders), random)
+  const slot = traffic.tree.takeSlot(pick(traffic.leaders, random), random)
   if (!slot) throw new DidNotBite('there was no free slot')
-  const sponsor = traffic.as(slot.upline === 'admin' ? 'admin' : traffic.leaders[0]!)
-  const upline = slot.upline
+  const owner = traffic.as(ownerAbove(traffic, slot.upline) ?? 'admin')
   return async () => {
     const usernames = traffic.names(1)
-    const body = traffic.application(upline, slot.side, usernames)
-    const owner = traffic.as(ownerAbove(traffic, upline) ?? sponsor.username)
+    const body = traffic.application(slot.upline, slot.side, usernames)
     const answer = await owner.ask('/api/networks/register', body, 1)
     const placed = answer?.status === 200
     traffic.book.accounts.set(usernames[0]!, placed ? 'placed' : 'refused')
     if (placed) traffic.tree.place(slot, usernames, owner.username)
-    return placed
+    return endOf(answer?.status)
   }
 }
 
@@ -49,36 +58,46 @@ function ownerAbove(traffic: Traffic, username: string): string | undefined {
   return undefined
 }
 
-const onePin: Begin = async ({ traffic }) => {
-  const [poor] = await traffic.register(traffic.pick(traffic.leaders), 1)
+/** Identity lets two of a session's passwords be checked at once and has so many wait: the rest would wait their turn. */
+const OF_ONE_SESSION = 50
+
+/** The devices of one person, so many that everybody is let through at once; all of them are logged in. */
+async function devices(traffic: Traffic, username: string, clients: number) {
+  const all = traffic.devicesOf(username, Math.ceil(clients / OF_ONE_SESSION))
+  for (const device of all) await device.read('/api/users/profile')
+  return (client: number) => all[client % all.length]!
+}
+
+const onePin: Begin = async ({ traffic, random }, clients) => {
+  const [poor] = await traffic.register(pick(traffic.leaders, random), 1, random)
   if (!poor) throw new DidNotBite('nobody could be registered to give the one pin to')
   const [first, ...others] = traffic.leaders as [string, ...string[]]
   const body = { package_id: 1, username: poor, qty: 1, password }
   const given = await traffic.as(first).ask('/api/pins/transfer', body)
   if (given?.status !== 200) throw new DidNotBite('the one pin could not be given')
   traffic.book.transferred(first, poor, 1)
-  return async (enough) => {
-    const to = traffic.pick(others)
-    const answer = await traffic.as(poor).ask('/api/pins/transfer', { ...body, username: to }, 0, enough)
+  const device = await devices(traffic, poor, clients)
+  return async (client, enough) => {
+    const to = others[client % others.length]!
+    const answer = await device(client).ask('/api/pins/transfer', { ...body, username: to }, 0, enough)
     if (answer?.status === 200) traffic.book.transferred(poor, to, 1)
-    return answer?.status === 200
+    return endOf(answer?.status)
   }
 }
 
 const STEP = 50_000
 
-const lastRupiah: Begin = async (world) => {
+const lastRupiah: Begin = async (world, clients) => {
   const { traffic } = world
   const rich = await richest(world)
   if (!rich) throw new DidNotBite('nobody has earned anything that could be taken out')
   const body = { type: 'sponsor', amount: rich.amount, password }
-  return async (enough) => {
-    const answer = await traffic
-      .as(rich.username)
-      .ask<{ invoice: string }>('/api/withdraws/request', body, 0, enough)
-    if (answer?.status !== 200) return false
-    traffic.book.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
-    return true
+  const device = await devices(traffic, rich.username, clients)
+  return async (client, enough) => {
+    const answer = await device(client).ask<{ invoice: string }>('/api/withdraws/request', body, 0, enough)
+    if (answer?.status === 200)
+      traffic.book.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
+    return endOf(answer?.status)
   }
 }
 
@@ -96,14 +115,7 @@ async function richest({
   return most
 }
 
-/** Of one account, whose password each has to give: identity turns more than these away before anything is asked. */
-const OF_ONE_ACCOUNT = 16
-
 /** They need a traffic that rests, or somebody else takes or adds what there is one of. */
 export function races(clients: number): Fault[] {
-  return [
-    race(clients, 'slot', oneSlot),
-    race(Math.min(clients, OF_ONE_ACCOUNT), 'pin', onePin),
-    race(Math.min(clients, OF_ONE_ACCOUNT), 'balance', lastRupiah),
-  ]
+  return [race(clients, 'slot', oneSlot), race(clients, 'pin', onePin), race(clients, 'balance', lastRupiah)]
 }

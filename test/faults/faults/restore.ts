@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitForExit } from '../../../tools/src/system/processes'
 import { type Product, queryAt } from '../driver/product'
+import { pick } from '../driver/traffic'
 import { DidNotBite, type Fault, until, type World } from './fault'
 
 /** How much older the one database is. */
@@ -14,11 +15,11 @@ export const restoreWallet: Fault = {
   name: 'the wallet restored a minute older, and reconcile --after-restore',
   alone: true,
   async run(world) {
-    const { product, traffic, over } = world
+    const { product, traffic, random, over } = world
     await copyDatabase(product, 'wallet')
     const placed = await countMoves(product)
     const end = performance.now() + OLDER
-    while (performance.now() < end) await traffic.register(traffic.pick(traffic.leaders), 3)
+    while (performance.now() < end) await traffic.register(pick(traffic.leaders, random), 3, random)
     await waitForMoves(product, placed)
     await putBack(world, 'wallet')
     over()

@@ -15,6 +15,7 @@ interface Options {
   readonly minutes?: string
   readonly seconds: string
   readonly seed: string
+  readonly short?: boolean
   readonly mutant?: string
   readonly only?: string
   /** Separated by commas; true for all. */
@@ -29,6 +30,7 @@ const program = new Command('npm run test:faults --')
   )
   .option('--minutes <number>', 'how long faults are drawn')
   .option('--seconds <number>', 'the same in seconds', '60')
+  .option('--short', 'always the same faults, each once, as in every `npm test`')
   .option('--seed <number>', 'of all choices', '1')
   .option('--only <text>', 'only faults whose names fit this regular expression')
   .option('--mutant <name>', 'leave something out of the product: the run must fail')
