@@ -8,11 +8,14 @@ import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Client, Kit } from '@jejaring/service'
 import type { Environment } from './config'
+import { type RecentConfig, recentConfig } from './recent-config'
 
 /** The services behind the gateway, as promise-style clients. */
 export interface Clients {
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
+  /** What is only shown of it, at most a few seconds old. */
+  readonly recentConfig: RecentConfig
   readonly network: Client<typeof NetworkServiceService>
   readonly pins: Client<typeof PinsServiceService>
   readonly wallet: Client<typeof WalletServiceService>
@@ -24,9 +27,13 @@ export interface Clients {
 
 export function connect(kit: Kit<Environment>): Clients {
   const { environment } = kit
+  const config = kit.client(ConfigServiceService, environment.CONFIG_ADDRESS)
+  const recent = recentConfig(config)
+  kit.subscribe('config.changed', recent.forget)
   return {
     identity: kit.client(IdentityServiceService, environment.IDENTITY_ADDRESS),
-    config: kit.client(ConfigServiceService, environment.CONFIG_ADDRESS),
+    config: recent.watched,
+    recentConfig: recent.client,
     network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),
     pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
     wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),

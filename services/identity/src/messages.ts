@@ -82,6 +82,7 @@ export function sessionMessage(session: Session): SessionMessage {
     remember: session.remember,
     expiresAt: session.expiresAt,
     secondFactor: session.secondFactor,
+    unread: session.unread ?? 0,
   }
 }
 

@@ -28,7 +28,8 @@ export function access(identity: Identity) {
       return { token, session: sessionMessage(session) }
     },
     ...secondFactor(identity),
-    readSession: async ({ token }) => sessionMessage(await readSession(identity, token)),
+    readSession: async ({ token, countUnread }) =>
+      sessionMessage(await readSession(identity, token, { countUnread })),
     closeSession: async ({ token }) => {
       await closeSession(identity, token)
       return {}

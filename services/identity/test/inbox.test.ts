@@ -5,7 +5,7 @@ import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/
 import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
-import { freshName, startIdentity, type TestIdentity } from './support'
+import { freshName, login, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -243,7 +243,7 @@ test('changes of an account are told; new bank details also on the phone from be
 })
 
 test('lines are read one by one or all at once, by their owner only', async () => {
-  const { id, own, impersonated, inbox } = await member()
+  const { id, username, own, impersonated, inbox } = await member()
   const stranger = await member()
   await credited({ memberId: id, businessDay: '2026-11-21', dayTotal: 1n })
   const [first] = (await inbox()).notifications
@@ -260,6 +260,9 @@ test('lines are read one by one or all at once, by their owner only', async () =
   await own.readNotification({ id: first!.id })
   expect((await inbox()).notifications.map(({ read }) => read)).toEqual([true, false])
   expect(await own.countUnread({})).toEqual({ unread: 1 })
+  const { token } = await identity.client.openSession(login(username))
+  expect(await identity.client.readSession({ token, countUnread: true })).toMatchObject({ unread: 1 })
+  expect(await identity.client.readSession({ token })).toMatchObject({ unread: 0 })
   expect(await own.readAllNotifications({})).toEqual({ read: 1 })
   expect(await own.countUnread({})).toEqual({ unread: 0 })
   expect(await stranger.own.countUnread({})).toEqual({ unread: 1 })

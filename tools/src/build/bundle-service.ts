@@ -5,6 +5,7 @@ import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
 import { root } from '../root'
 import { bundleOf } from '../service-files'
 import { ReadableError } from '../system/readable-error'
+import { keepClassNames } from './class-names'
 
 /** Loaded from node_modules at run time: native code, what looks for files beside itself, files of data, and what few installations need. */
 const EXTERNAL = [
@@ -66,7 +67,7 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
       platform: 'node',
       format: 'cjs',
       target: 'node20',
-      // Class names are entity and migration names.
+      // Class names are entity and migration names; `keepClassNames` takes the rest back.
       keepNames: true,
       sourcemap: 'linked',
       sourcesContent: false,
@@ -77,8 +78,8 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
     })
     mkdirSync(dirname(outfile), { recursive: true })
     // The map comes first in the list. Replaced whole: a service that restarts now reads the old file or the new one.
-    for (const { path, contents } of outputFiles) {
-      writeFileSync(`${path}.next`, path === outfile ? inAscii(contents) : contents)
+    for (const { path, contents, text } of outputFiles) {
+      writeFileSync(`${path}.next`, path === outfile ? inAscii(keepClassNames(text)) : contents)
       renameSync(`${path}.next`, path)
     }
     writeFileSync(join(dirname(outfile), LEFT_OUT), JSON.stringify(packagesLeftOut(metafile)))
@@ -92,9 +93,8 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
  * The program with what esbuild leaves in regular expressions and comments written as escapes, too: V8 keeps a text
  * of which every letter is ASCII in half the memory, 10 MB of each service.
  */
-function inAscii(program: Uint8Array): string {
-  const text = Buffer.from(program).toString('utf8')
-  return text.replaceAll(
+function inAscii(program: string): string {
+  return program.replaceAll(
     /[^\0-\x7f]/g,
     (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

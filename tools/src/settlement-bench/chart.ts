@@ -1,30 +1,34 @@
-import type { Figures } from './measure'
-
 const PANEL = 260
 const GAP = 70
 const MARGIN = { left: 64, top: 40, bottom: 56 }
 
-const WAYS = [
-  { name: 'ours', color: '#0b7a75', rate: ({ log }: Figures) => log.rate },
-  { name: 'B: batches', color: '#c77700', rate: ({ batches }: Figures) => batches.rate },
-  { name: 'A: ancestors', color: '#b3261e', rate: ({ ancestors }: Figures) => ancestors.rate },
-]
+interface Tree {
+  readonly shape: string
+  readonly members: number
+}
+
+/** One line of each panel. */
+export interface Way<T extends Tree> {
+  readonly name: string
+  readonly color: string
+  rate(of: T): number
+}
 
 /** Placements a second against the size of the tree, both logarithmic; one panel for each shape. */
-export function chart(figures: readonly Figures[]): string {
+export function chart<T extends Tree>(figures: readonly T[], ways: readonly Way<T>[], title: string): string {
   const shapes = [...new Set(figures.map(({ shape }) => shape))]
-  const scale = scalesOf(figures)
+  const scale = scalesOf(figures, ways)
   const width = MARGIN.left + shapes.length * (PANEL + GAP)
   const height = MARGIN.top + PANEL + MARGIN.bottom
   const panels = shapes.map((shape, index) => {
     const of = figures.filter((each) => each.shape === shape).sort((a, b) => a.members - b.members)
-    return `<g transform="translate(${MARGIN.left + index * (PANEL + GAP)} ${MARGIN.top})">${panel(shape, of, scale)}</g>`
+    return `<g transform="translate(${MARGIN.left + index * (PANEL + GAP)} ${MARGIN.top})">${panel(shape, of, scale, ways)}</g>`
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" role="img">
-<title>Placements settled per second against the size of the tree</title>
+<title>${title}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${panels.join('\n')}
-${legend(height)}
+${legend(height, ways)}
 </svg>
 `
 }
@@ -35,29 +39,34 @@ interface Scale {
   readonly decades: { readonly x: number[]; readonly y: number[] }
 }
 
-function scalesOf(figures: readonly Figures[]): Scale {
+function scalesOf<T extends Tree>(figures: readonly T[], ways: readonly Way<T>[]): Scale {
   const decades = (values: number[]) => {
     const from = Math.floor(Math.log10(Math.min(...values)))
     const to = Math.max(from + 1, Math.ceil(Math.log10(Math.max(...values))))
     return Array.from({ length: to - from + 1 }, (_, index) => from + index)
   }
   const x = decades(figures.map(({ members }) => members))
-  const y = decades(figures.flatMap((each) => WAYS.map(({ rate }) => rate(each))))
+  const y = decades(figures.flatMap((each) => ways.map(({ rate }) => rate(each))))
   const place = (among: number[], value: number) =>
     ((Math.log10(value) - among[0]!) / (among.at(-1)! - among[0]!)) * PANEL
   return { x: (value) => place(x, value), y: (value) => PANEL - place(y, value), decades: { x, y } }
 }
 
-function panel(title: string, figures: readonly Figures[], { x, y, decades }: Scale): string {
+function panel<T extends Tree>(
+  title: string,
+  figures: readonly T[],
+  { x, y, decades }: Scale,
+  ways: readonly Way<T>[],
+): string {
   const rows = decades.y.map((decade) => {
     const at = y(10 ** decade)
-    return `<path d="M0 ${at}H${PANEL}" stroke="#ddd"/><text x="-6" y="${at + 4}" text-anchor="end">${(10 ** decade).toLocaleString('en')}</text>`
+    return `<path d="M0 ${at}H${PANEL}" stroke="#ddd"/><text x="-6" y="${at + 4}" text-anchor="end">${(10 ** decade).toLocaleString('en', { maximumFractionDigits: 4 })}</text>`
   })
   const columns = decades.x.map((decade) => {
     const label = decade >= 6 ? `${10 ** (decade - 6)}M` : `${10 ** (decade - 3)}k`
     return `<text x="${x(10 ** decade)}" y="${PANEL + 18}" text-anchor="middle">${label}</text>`
   })
-  const lines = WAYS.map(({ color, rate }) => {
+  const lines = ways.map(({ color, rate }) => {
     const points = figures.map((each) => [x(each.members), y(rate(each))] as const)
     const dots = points.map(([px, py]) => `<circle cx="${px}" cy="${py}" r="3.5" fill="${color}"/>`)
     return `<polyline points="${points.map((point) => point.join()).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>${dots.join('')}`
@@ -66,9 +75,11 @@ function panel(title: string, figures: readonly Figures[], { x, y, decades }: Sc
   return [heading, ...rows, ...columns, ...lines].join('')
 }
 
-function legend(height: number): string {
-  return WAYS.map(({ name, color }, index) => {
-    const at = MARGIN.left + index * 130
-    return `<circle cx="${at}" cy="${height - 14}" r="5" fill="${color}"/><text x="${at + 10}" y="${height - 10}">${name}</text>`
-  }).join('')
+function legend<T extends Tree>(height: number, ways: readonly Way<T>[]): string {
+  return ways
+    .map(({ name, color }, index) => {
+      const at = MARGIN.left + index * 130
+      return `<circle cx="${at}" cy="${height - 14}" r="5" fill="${color}"/><text x="${at + 10}" y="${height - 10}">${name}</text>`
+    })
+    .join('')
 }

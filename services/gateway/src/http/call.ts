@@ -33,6 +33,8 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
    * or pins, ask for the caller's password, register, or claim.
    */
   readonly inPerson?: boolean
+  /** `session.unread` is counted along with the session. */
+  readonly countsUnread?: boolean
   /** From the body of a POST, from the query of a GET. */
   readonly input?: Input
   readonly params?: Params

@@ -13,6 +13,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
         access: call.access,
         changesState: method === 'POST' || call.changesState,
         inPerson: call.inPerson,
+        countsUnread: call.countsUnread,
       },
       schema: {
         summary: call.summary,

@@ -10,6 +10,7 @@ declare module 'fastify' {
     access?: Access
     changesState?: boolean
     inPerson?: boolean
+    countsUnread?: boolean
   }
   interface FastifyRequest {
     session?: Session
@@ -67,12 +68,12 @@ export function guardSessions(
 ): void {
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
-    const { access, inPerson } = request.routeOptions.config
+    const { access, inPerson, countsUnread } = request.routeOptions.config
     if (!access || access === 'public') return
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
     const session = await runAs({ requestId: request.id, address: request.ip }, () =>
-      clients.identity.readSession({ token }),
+      clients.identity.readSession({ token, countUnread: countsUnread }),
     )
     request.session = session
     if (access === 'admin' && !session.member?.admin) throw forbidden()

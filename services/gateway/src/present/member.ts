@@ -40,7 +40,7 @@ export const userFields = z.object({
 export async function presentUser(session: Session, clients: Clients): Promise<z.output<typeof userFields>> {
   const member = session.member as Member
   const group = groupName(member.group)
-  const bank = member.bank ? await clients.config.readBank({ id: member.bank.bankId }) : undefined
+  const bank = member.bank ? await clients.recentConfig.readBank({ id: member.bank.bankId }) : undefined
   return {
     id: member.id,
     name: member.name,

@@ -50,6 +50,7 @@ export function sessionOf(member: Member, changes: Partial<Session> = {}): Sessi
     remember: false,
     expiresAt: new Date('2026-12-21T03:00:00Z'),
     secondFactor: false,
+    unread: 0,
     ...changes,
   }
 }
@@ -96,6 +97,7 @@ export class Edge {
     const clients: Clients = {
       identity: identity.client,
       config: config.client,
+      recentConfig: config.client,
       network: network.client,
       pins: pins.client,
       wallet: wallet.client,
@@ -176,7 +178,6 @@ export class Edge {
         return session
       },
       closeSession: async () => ({}),
-      countUnread: async () => ({ unread: 0 }),
       readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0 }),
     })
     this.config.answer({

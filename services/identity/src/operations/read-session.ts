@@ -6,12 +6,16 @@ import { liveSession, rollSession } from '../store/sessions'
 
 /**
  * The session behind a token, rolled forward at most once a minute. Runs on every request of the app:
- * one indexed read. Faults: unauthenticated, also for a member that is no longer active.
+ * one indexed read, the unread lines of the inbox counted along where that is asked for. Faults: unauthenticated, also for a member that is no longer active.
  */
-export async function readSession({ kit }: Identity, token: string): Promise<Session> {
+export async function readSession(
+  { kit }: Identity,
+  token: string,
+  asked: { readonly countUnread?: boolean } = {},
+): Promise<Session> {
   const hash = hashOfToken(token)
   const now = kit.clock.now()
-  const session = hash && (await liveSession(kit.database.manager, hash, now))
+  const session = hash && (await liveSession(kit.database.manager, hash, now, asked))
   if (!session) throw unauthenticated()
   const expiresAt = rolledExpiry(session, now)
   if (!expiresAt) return session

@@ -9,6 +9,8 @@ export interface Session {
   readonly expiresAt: Date
   /** Whether the member has a second factor; then the session was opened with a code of it. */
   readonly secondFactor: boolean
+  /** Lines of the inbox that are unread, where they were counted. */
+  readonly unread?: number
 }
 
 /** A session as its owner sees it in a list. */

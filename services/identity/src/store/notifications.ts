@@ -73,12 +73,13 @@ export async function inboxPage(
   })
 }
 
+/** How many lines of a member's inbox are unread, as an expression. */
+export const unreadOf = (member: string) =>
+  `(SELECT count(*) FROM (SELECT 1 FROM notifications
+     WHERE member_id = ${member} AND read_at IS NULL LIMIT ${countedUnread}) AS lines)`
+
 export async function countUnread(manager: EntityManager, memberId: string): Promise<number> {
-  const [row]: { unread: bigint }[] = await manager.query(
-    `SELECT count(*) AS unread FROM
-       (SELECT 1 FROM notifications WHERE member_id = $1 AND read_at IS NULL LIMIT ${countedUnread}) AS lines`,
-    [memberId],
-  )
+  const [row]: { unread: bigint }[] = await manager.query(`SELECT ${unreadOf('$1')} AS unread`, [memberId])
   return Number(row?.unread ?? 0)
 }
 

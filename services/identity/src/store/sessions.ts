@@ -2,6 +2,7 @@ import { type EntityManager, IsNull, MoreThan } from 'typeorm'
 import { lastUsed, longestLife, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
 import { memberColumns, toMember } from './members'
+import { unreadOf } from './notifications'
 import { hasSecondFactor } from './second-factors'
 
 interface SessionWithMember extends MemberRow {
@@ -10,6 +11,7 @@ interface SessionWithMember extends MemberRow {
   readonly remember: boolean
   readonly expiresAt: Date
   readonly secondFactor: boolean
+  readonly unread: bigint | null
 }
 
 /** Whether a session may still live at `$2`, as a condition: neither unused for too long nor too old. */
@@ -26,16 +28,18 @@ export async function liveSession(
   manager: EntityManager,
   tokenHash: Buffer,
   now: Date,
+  { countUnread = false } = {},
 ): Promise<Session | undefined> {
   const [row]: SessionWithMember[] = await manager.query(
     `SELECT s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
-            s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns}
+            s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns},
+            CASE WHEN $3 THEN ${unreadOf('s.member_id')} END AS unread
        FROM sessions s JOIN members m ON m.id = s.member_id
        LEFT JOIN sessions own ON own.id = s.started_by
        LEFT JOIN members a ON a.id = s.impersonator_id
       WHERE s.token_hash = $1 AND ${alive('s')} AND m.status = 'active'
         AND (s.started_by IS NULL OR (${alive('own')} AND a.status = 'active' AND a.admin))`,
-    [tokenHash, now],
+    [tokenHash, now, countUnread],
   )
   if (!row) return undefined
   return {
@@ -45,6 +49,7 @@ export async function liveSession(
     remember: row.remember,
     expiresAt: row.expiresAt,
     secondFactor: row.secondFactor,
+    unread: row.unread === null ? undefined : Number(row.unread),
   }
 }
 

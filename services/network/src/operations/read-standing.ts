@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { termsOf } from '../plan/parameters'
 import { type Counters, NO_COUNTERS } from '../settlement/engine'
 import { readCheckpoint } from '../store/checkpoint'
-import { readPlan } from '../store/plans'
+import { recallPlan } from '../store/plans'
 import { findByMember, type PlacedMember } from '../store/tree'
 import { isWithin, memberNotFound, topOf } from './visible-members'
 
@@ -28,7 +28,7 @@ export async function readStanding(context: Context, askedMemberId: string): Pro
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 
   const { planVersion } = await readCheckpoint(manager)
-  const { flushout } = termsOf(await readPlan(manager, planVersion), member.packageId)
+  const { flushout } = termsOf(await recallPlan(manager, planVersion), member.packageId)
   return { counters: countersToday(context, member), flushout, placedAt: member.placedAt }
 }
 

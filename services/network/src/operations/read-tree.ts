@@ -2,7 +2,7 @@ import { requireActor } from '@jejaring/service'
 import type { Context } from '../context'
 import { type Plan, termsOf } from '../plan/parameters'
 import type { Counters } from '../settlement/engine'
-import { readPlan } from '../store/plans'
+import { recallPlan } from '../store/plans'
 import { climb, type PlacedMember, readView, type ViewedMember } from '../store/tree'
 import { buildView, depthOf, type ViewNode } from '../tree/view'
 import { countersOf } from './read-standing'
@@ -34,12 +34,13 @@ export async function readTree(context: Context, username: string, askedDepth: n
   const depth = depthOf(askedDepth)
   const { manager } = context.database
   const cards = await cardsOf(context, await readView(manager, member.id, depth))
-  const way = await climb(manager, member.id, { topId: top.id, steps: STEPS_SHOWN })
+  const isTop = member.id === top.id
+  const way = isTop ? [member] : await climb(manager, member.id, { topId: top.id, steps: STEPS_SHOWN })
   const path = way.map((each) => each.username).reverse()
   if (way.at(-1)?.id !== top.id) path.unshift(top.username)
   return {
     root: buildView(cards, depth),
-    previousUsername: member.id === top.id ? '' : (way[1]?.username ?? ''),
+    previousUsername: isTop ? '' : (way[1]?.username ?? ''),
     path,
   }
 }
@@ -54,7 +55,7 @@ async function ownTop(context: Context): Promise<{ top: PlacedMember; member: Pl
 async function cardsOf(context: Context, members: readonly ViewedMember[]): Promise<Card[]> {
   const plans = new Map<number, Plan>()
   for (const version of new Set(members.map(({ planVersion }) => planVersion))) {
-    plans.set(version, await readPlan(context.database.manager, version))
+    plans.set(version, await recallPlan(context.database.manager, version))
   }
   return members.map((member) => ({
     ...member,

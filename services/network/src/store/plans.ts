@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { DataSource, EntityManager } from 'typeorm'
 import { type Plan, planParameters, sameParameters } from '../plan/parameters'
 
 /**
@@ -25,6 +25,20 @@ export async function readPlan(manager: EntityManager, version: number): Promise
   )
   if (!row) throw new Error(`no plan version ${version} in the placement log`)
   return { version, ...planParameters.parse(row.parameters) }
+}
+
+const known = new WeakMap<DataSource, Map<number, Plan>>()
+
+/**
+ * The same for whoever only shows it: read once, since a committed version never changes. Not inside a transaction that
+ * may have written it.
+ */
+export async function recallPlan(manager: EntityManager, version: number): Promise<Plan> {
+  const plans = known.get(manager.connection) ?? new Map<number, Plan>()
+  known.set(manager.connection, plans)
+  const plan = plans.get(version) ?? (await readPlan(manager, version))
+  plans.set(version, plan)
+  return plan
 }
 
 /** All versions after one. */

@@ -1,5 +1,5 @@
 import { notFound } from '@jejaring/service'
-import { Edge } from '../../testing/edge'
+import { Edge, memberNamed, sessionOf } from '../../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
@@ -27,7 +27,6 @@ beforeEach(() => {
       return {}
     },
     readAllNotifications: async () => ({ read: 3 }),
-    countUnread: async () => ({ unread: 7 }),
   })
 })
 
@@ -70,11 +69,15 @@ it('is read line by line or at once, by its owner', async () => {
 })
 
 // covers: GET /api/users/profile success anonymous
-it('tells how much is unread with the profile', async () => {
+it('tells how much is unread with the profile, in the one call that reads the session', async () => {
+  edge.identity.answer({
+    readSession: async ({ countUnread }) => sessionOf(memberNamed('budi01'), { unread: countUnread ? 7 : 0 }),
+  })
   expect((await edge.get('/api/users/profile')).body).toMatchObject({
     unread: 7,
     user: { username: 'budi01' },
   })
   edge.become('nobody')
   expect((await edge.get('/api/users/profile')).status).toBe(401)
+  edge.program()
 })

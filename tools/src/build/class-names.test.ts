@@ -1,0 +1,50 @@
+import { createContext, runInContext } from 'node:vm'
+import { build } from 'esbuild'
+import { keepClassNames } from './class-names'
+
+/** Two files with one name each: esbuild has to rename one of them. */
+const files: Record<string, string> = {
+  first: 'export class Member { static make = () => "first" }',
+  second: `
+    function seal(kind: { new (): object }) { return kind }
+    export class Member { static make = () => "second" }
+    @seal export class Pin {}`,
+  entry: `
+    import { Member as A } from 'first'
+    import { Member as B, Pin } from 'second'
+    const call = (work: () => string) => work()
+    globalThis.seen = [A.name, B.name, Pin.name, A.make(), call(() => B.make())]`,
+}
+
+async function bundle(): Promise<string> {
+  const { outputFiles } = await build({
+    ...{ entryPoints: ['entry'], bundle: true, write: false, keepNames: true },
+    ...{ platform: 'node', format: 'cjs', target: 'node20' },
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+    plugins: [
+      {
+        name: 'files',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /./ }, ({ path }) => ({ path, namespace: 'files' }))
+          onLoad({ filter: /./ }, ({ path }) => ({ contents: files[path], loader: 'ts' }))
+        },
+      },
+    ],
+  })
+  return outputFiles[0]!.text
+}
+
+test('classes keep the names that they were given, and functions are not named when they are made', async () => {
+  const text = await bundle()
+  const kept = keepClassNames(text)
+  const context = createContext({})
+  runInContext(`const module = { exports: {} }; ${kept}`, context)
+  expect((context as { seen: string[] }).seen).toEqual(['Member', 'Member', 'Pin', 'first', 'second'])
+  expect(kept).toContain('var __name = (target) => target')
+  expect(kept.split('\n')).toHaveLength(text.split('\n').length)
+})
+
+test('a bundle that keeps names otherwise is not taken for one of these', () => {
+  expect(() => keepClassNames('var __name = other; __name(call, "call")')).toThrow('not known')
+  expect(keepClassNames('call()')).toBe('call()')
+})

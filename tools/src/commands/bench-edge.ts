@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { buildEverything } from '../build/everything'
+import { say } from '../console'
+import { type AtSize, measureAtSize } from '../edge-bench/at-size'
+import { CASES, type CaseName } from '../edge-bench/cases'
+import { judge, report } from '../edge-bench/report'
+import { seedOnce } from '../edge-bench/seed-once'
+import { root } from '../root'
+import { describeMachine } from '../system/machine'
+import { ReadableError } from '../system/readable-error'
+
+export const prepare = buildEverything
+/** Each side, whoever calls, and what hashes, are processes of their own. */
+export const programs = ['callers', 'hashes', 'raw-gateway', 'raw-service'].map(
+  (name) => `edge-bench/${name}`,
+)
+
+const PAGE = join(root, 'docs', 'benchmarks.md')
+const BLOCK = /(<!-- bench:edge -->\n)[\s\S]*(<!-- \/bench:edge -->)/
+/** Of the first start; give the one of a directory that was made otherwise. */
+const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
+
+interface Options {
+  readonly members: string
+  readonly calls: string
+  readonly rounds: string
+  readonly seconds: string
+  readonly clients: string
+  readonly directory?: string
+  readonly write?: boolean
+}
+
+const program = new Command('npm run bench:edge --')
+  .description('Measures the public calls beside a raw stack; exit status 1 where a bar is missed.')
+  .option(
+    '--members <list>',
+    'sizes of the programme, the first is compared with the others',
+    '10000,1000000',
+  )
+  .option('--calls <list>', 'only some of the calls', CASES.map(({ name }) => name).join())
+  .option('--rounds <number>', 'whose median counts', '5')
+  .option('--seconds <number>', 'of each side in each round', '4')
+  .option('--clients <number>', 'that call one after the other', '8')
+  .option('--directory <path>', 'where the programmes are kept for the next run; as for npm run load')
+  .option('--write', 'write the figures into docs/benchmarks.md')
+
+/** `npm run bench:edge`: every size one after the other. */
+export async function run(args: string[]): Promise<number> {
+  program.parse(args, { from: 'user' })
+  const { members, calls, rounds, seconds, clients, directory, write } = program.opts<Options>()
+  const cases = calls.split(',').map(caseOf)
+  const machine = describeMachine(
+    'everything on this one machine, the callers included',
+    loadavg()[0]!.toFixed(1),
+  )
+  const place = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-edge-'))
+  const sizes: AtSize[] = []
+  try {
+    for (const size of members.split(',').map(Number)) {
+      const seeded = await seedOnce(place, size, ADMIN_PASSWORD)
+      const numbers = { rounds: Number(rounds), seconds: Number(seconds), clients: Number(clients) }
+      const plan = { ...numbers, directory: seeded, members: size, cases, adminPassword: ADMIN_PASSWORD }
+      sizes.push(await measureAtSize(plan))
+      say(JSON.stringify(sizes.at(-1)))
+    }
+  } finally {
+    if (!directory && existsSync(place)) rmSync(place, { recursive: true, force: true })
+  }
+  const bars = judge(sizes)
+  const text = `${machine}\n\n${report(sizes, bars)}`
+  say(text)
+  if (write) publish(text)
+  return bars.every(({ holds }) => holds) ? 0 : 1
+}
+
+function caseOf(name: string): CaseName {
+  const known = CASES.find((each) => each.name === name)
+  if (!known)
+    throw new ReadableError(
+      `There is no call "${name}"; there are ${CASES.map((each) => each.name).join(', ')}.`,
+    )
+  return known.name
+}
+
+function publish(text: string): void {
+  const page = readFileSync(PAGE, 'utf8')
+  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
+  writeFileSync(
+    PAGE,
+    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
+  )
+}

@@ -1,0 +1,75 @@
+import type { Session, Slot } from '../load/callers'
+import type { Request } from './callers'
+import { bank, type Caller, PASSWORD } from './members'
+
+export type CaseName = 'profile' | 'tree' | 'wallet' | 'dashboard' | 'login' | 'registration' | 'withdrawal'
+
+/** What is called, beside what, and at least how much of it must be reached. */
+export interface Case {
+  readonly name: CaseName
+  readonly call: string
+  /** Reads stand beside the raw stack; what hashes a password stands beside hashing alone. */
+  readonly beside: 'raw' | 'hashing'
+  readonly atLeast?: number
+  readonly once: boolean
+}
+
+export const CASES: readonly Case[] = [
+  { ...read('profile', 'GET /api/users/profile'), atLeast: 0.55 },
+  { ...read('tree', 'GET /api/networks/genealogy'), atLeast: 0.35 },
+  { ...read('wallet', 'POST /api/wallets/datatable'), atLeast: 0.35 },
+  { ...read('dashboard', 'GET /api/dashboard'), atLeast: 0.15 },
+  { name: 'login', call: 'POST /api/auth/login', beside: 'hashing', once: false },
+  {
+    ...{ name: 'registration', call: 'POST /api/networks/register', beside: 'hashing' },
+    ...{ atLeast: 0.5, once: true },
+  },
+  { name: 'withdrawal', call: 'POST /api/withdraws/request', beside: 'hashing', once: false },
+]
+
+function read(name: CaseName, call: string) {
+  return { name, call, beside: 'raw', once: false } as const
+}
+
+/** What a round of a case sends. */
+export interface Material {
+  readonly callers: readonly Caller[]
+  readonly anonymous: Session
+  /** Free slots, each used once. */
+  readonly slots: readonly Slot[]
+}
+
+export function requestsOf({ name, call }: Case, { callers, anonymous, slots }: Material): Request[] {
+  const [method, path] = call.split(' ') as [Request['method'], string]
+  const request = (session: Session, expects: string, body?: object): Request => ({
+    ...{ method, path, expects },
+    headers: headersOf(session, method),
+    body: body && JSON.stringify(body),
+  })
+  if (name === 'login')
+    return callers.map(({ username }) => request(anonymous, username, { username, password: PASSWORD }))
+  if (name === 'registration')
+    return slots.map((slot) => {
+      const asked = request((callers[slot.caller] as Caller).session, slot.username, person(slot))
+      return { ...asked, headers: { ...asked.headers, 'idempotency-key': slot.username } }
+    })
+  if (name === 'withdrawal') return callers.map(({ session }) => request(session, 'invoice', withdrawal))
+  if (name === 'wallet') return callers.map(({ session }) => request(session, 'recordsTotal', firstPage))
+  return callers.map(({ session, username }) => request(session, name === 'dashboard' ? name : username))
+}
+
+const withdrawal = { type: 'sponsor', amount: 50_000, password: PASSWORD }
+const firstPage = { draw: 1, start: 0, length: 10, search: { value: '' }, order: [], columns: [] }
+
+function person({ upline, side, username }: Slot) {
+  return {
+    ...{ upline, position: side, regtype: 'new', accountqty: 1, usernames: [username], agree: 1 },
+    ...{ name: 'Uji Beban', phone: '081234567890', ...bank },
+    ...{ password: 'sandi-uji-beban', password_confirm: 'sandi-uji-beban' },
+  }
+}
+
+function headersOf({ cookie, token }: Session, method: string): Record<string, string> {
+  if (method === 'GET') return { cookie }
+  return { cookie, 'x-xsrf-token': token, 'content-type': 'application/json' }
+}

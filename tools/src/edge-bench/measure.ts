@@ -1,0 +1,114 @@
+import type { ChildProcess } from 'node:child_process'
+import { median } from '../settlement-bench/statistics'
+import type { Answered, Order, Request } from './callers'
+import { CASES, type Case, type CaseName, type Material, requestsOf } from './cases'
+import { type ProcessorTime, spent } from './processor-time'
+import { ask } from './raw-stack'
+
+/** What one side did in one round. */
+interface Side extends Answered {
+  /** Milliseconds of processor time for each right answer, by process. */
+  readonly time: ReadonlyMap<string, number>
+}
+
+/** Of one call: medians over the rounds; rates are answers a second, times milliseconds. */
+export interface Figures {
+  readonly name: CaseName
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+  readonly time: Readonly<Record<string, number>>
+  /** Of the raw stack, or of hashing alone, right before it in the same rounds. */
+  readonly beside: {
+    readonly perSecond: number
+    readonly p99?: number
+    readonly time?: Readonly<Record<string, number>>
+  }
+  /** Median of the rounds' own ratios: what disturbs one side of a round mostly disturbs the other. */
+  readonly ratio: number
+  readonly wrong: number
+  readonly firstWrong: string
+}
+
+/** What the rounds are made of. */
+export interface Setting {
+  readonly caller: ChildProcess
+  readonly hasher: ChildProcess
+  readonly product: { readonly origin: string; time(): Promise<ProcessorTime> }
+  readonly raw: {
+    readonly origin: string
+    time(): Promise<ProcessorTime>
+    readonly requests: readonly Request[]
+  }
+  material(round: number): Promise<Material>
+  readonly rounds: number
+  readonly seconds: number
+  readonly clients: number
+}
+
+interface Round {
+  readonly ours: Side
+  readonly beside: Side | number
+}
+
+/** All calls, round by round, each right after what it is compared with. The first round warms up and does not count. */
+export async function measureCalls(setting: Setting, wanted: readonly CaseName[]): Promise<Figures[]> {
+  const cases = CASES.filter(({ name }) => wanted.includes(name))
+  const rounds = new Map<CaseName, Round[]>(cases.map(({ name }) => [name, []]))
+  for (let round = 0; round <= setting.rounds; round++) {
+    const material = await setting.material(round)
+    for (const one of cases) {
+      const measured = await measureRound(setting, one, material)
+      if (round > 0) rounds.get(one.name)?.push(measured)
+    }
+  }
+  return cases.map(({ name }) => figuresOf(name, rounds.get(name) as Round[]))
+}
+
+async function measureRound(setting: Setting, one: Case, material: Material): Promise<Round> {
+  const { raw, product, hasher, seconds } = setting
+  const beside =
+    one.beside === 'raw'
+      ? await send(setting, raw, raw.requests, false)
+      : await ask<number>(hasher, { seconds: Math.min(seconds, 2) })
+  return { beside, ours: await send(setting, product, requestsOf(one, material), one.once) }
+}
+
+async function send(
+  { caller, clients, seconds }: Setting,
+  { origin, time }: { origin: string; time(): Promise<ProcessorTime> },
+  requests: readonly Request[],
+  once: boolean,
+): Promise<Side> {
+  const before = await time()
+  const order: Order = { origin, clients, seconds, requests, once }
+  const answered = await ask<Answered>(caller, order)
+  return { ...answered, time: spent(before, await time(), Math.max(answered.right, 1)) }
+}
+
+function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
+  const ours = rounds.map((round) => round.ours)
+  const beside = rounds.map((round) => round.beside)
+  const sides = beside.filter((each): each is Side => typeof each !== 'number')
+  const rate = (side: Side | number) => (typeof side === 'number' ? side : side.perSecond)
+  return {
+    name,
+    ...middle(ours),
+    beside: { ...(sides.length > 0 && middle(sides)), perSecond: median(beside.map(rate)) },
+    ratio: median(rounds.map((round) => round.ours.perSecond / rate(round.beside))),
+    wrong: [...ours, ...sides].reduce((sum, { wrong }) => sum + wrong, 0),
+    firstWrong: [...ours, ...sides].find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
+  }
+}
+
+function middle(sides: readonly Side[]) {
+  const parts = [...(sides[0]?.time.keys() ?? [])]
+  return {
+    perSecond: median(sides.map(({ perSecond }) => perSecond)),
+    p50: median(sides.map(({ p50 }) => p50)),
+    p99: median(sides.map(({ p99 }) => p99)),
+    time: Object.fromEntries(
+      parts.map((part) => [part, median(sides.map(({ time }) => time.get(part) ?? 0))]),
+    ),
+  }
+}

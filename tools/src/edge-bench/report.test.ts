@@ -1,0 +1,36 @@
+import type { AtSize } from './at-size'
+import type { CaseName } from './cases'
+import type { Figures } from './measure'
+import { judge, report } from './report'
+
+function figures(name: CaseName, ratio: number, more: Partial<Figures> = {}): Figures {
+  return {
+    ...{ name, ratio, perSecond: 500 * ratio, p50: 5, p99: 20, wrong: 0, firstWrong: '' },
+    time: { gateway: 1, identity: 0.5, postgres: 0.5 },
+    beside: { perSecond: 500, p99: 10, time: { 'raw gateway': 0.5, 'raw service': 0.3, postgres: 0.2 } },
+    ...more,
+  }
+}
+
+const at = (members: number, ...all: Figures[]): AtSize => ({ members, figures: all })
+const missed = (...sizes: AtSize[]) => judge(sizes).filter(({ holds }) => !holds)
+
+test('what reaches its share of the raw stack holds, at each size', () => {
+  const sizes = [at(10_000, figures('profile', 0.6)), at(1_000_000, figures('profile', 0.56))]
+  expect(missed(...sizes)).toEqual([])
+  expect(report(sizes, judge(sizes))).toContain('| profile | 300 | 5 / 20 | 500 raw | 60 % | 50 % |')
+})
+
+test('a share that is not reached is missed, and so is a larger programme that is slower', () => {
+  expect(missed(at(10_000, figures('dashboard', 0.14)))).toHaveLength(1)
+  const slower = missed(at(10_000, figures('wallet', 0.6)), at(1_000_000, figures('wallet', 0.4)))
+  expect(slower.map(({ what, found }) => [what, found])).toEqual([
+    ['wallet, times slower at 1,000,000 (≤ 1.3)', '1.50'],
+  ])
+})
+
+test('a call without a bar is shown, and a wrong answer is missed wherever it was', () => {
+  const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', beside: { perSecond: 80 } })
+  expect(missed(at(10_000, login)).map(({ found }) => found)).toEqual(['1 wrong, the first: 500'])
+  expect(report([at(10_000, login)], [])).toContain('| login | 200 | 5 / 20 | 80 hashes | 40 % | – |')
+})
