@@ -43,8 +43,7 @@ export async function run(names: string[]): Promise<number> {
     [randomTrees],
     ...suiteSteps().map((suite) => [suite]),
     [load],
-    // Only by its name: how long it takes moves with what the seed meets, and it has run on few machines yet.
-    ...(names.includes(faults.name) ? [[faults]] : []),
+    [faults],
   ]
   const chosen = groups.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
   return await runSteps(chosen)
