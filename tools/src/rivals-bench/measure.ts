@@ -5,11 +5,19 @@ import { OurWay } from './our-way'
 import { fillUsual, wrongInUsual } from './usual-rows'
 import { globalLock, readModifyWrite } from './usual-ways'
 
-/** One way in one tree: registrations a second, and members whose counters were wrong afterwards. */
+/** Registrations a second, those that PostgreSQL refused because of a deadlock, and members with wrong counters afterwards. */
+interface RunFigures {
+  readonly rate: number
+  readonly registered: number
+  readonly deadlocks: number
+  readonly wrong: number
+}
+
+/** One way in one tree. */
 export interface WayFigures {
   readonly name: string
-  readonly alone: { readonly rate: number; readonly registered: number; readonly wrong: number }
-  readonly together: { readonly rate: number; readonly registered: number; readonly wrong: number }
+  readonly alone: RunFigures
+  readonly together: RunFigures
 }
 
 export interface Figures {
@@ -17,6 +25,8 @@ export interface Figures {
   readonly members: number
   readonly ways: readonly WayFigures[]
 }
+
+const DEADLOCK = '40P01'
 
 export interface Scale {
   readonly clients: number
@@ -70,13 +80,18 @@ async function register(
 ) {
   const begin = performance.now()
   const ids: number[] = []
+  let deadlocks = 0
   const client = async () => {
     do {
-      ids.push(await way(openings.take(1)[0] as Newcomer))
+      const id = await way(openings.take(1)[0] as Newcomer).catch((error: { code?: string }) => {
+        if (error.code !== DEADLOCK) throw error
+        deadlocks += 1
+      })
+      if (id !== undefined) ids.push(id)
     } while (performance.now() - begin < seconds * 1000)
   }
   await until(Promise.all(Array.from({ length: clients }, client)))
   const rate = ids.length / ((performance.now() - begin) / 1000)
   openings.open(ids)
-  return { rate, registered: ids.length }
+  return { rate, registered: ids.length, deadlocks }
 }

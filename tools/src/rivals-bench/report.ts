@@ -30,11 +30,12 @@ export function report(figures: readonly Figures[], clients: number): string {
 }
 
 function cells({ alone, together }: WayFigures): string[] {
+  const deadlocks = together.deadlocks > 0 ? `, ${together.deadlocks} deadlocks` : ''
   const wrong = together.wrong === 0 ? '0' : `**${together.wrong.toLocaleString('en')}**`
   return [
     short(alone.rate),
     short(together.rate),
-    `${wrong} (of ${together.registered.toLocaleString('en')} registered)`,
+    `${wrong} (of ${together.registered.toLocaleString('en')} registered${deadlocks})`,
   ]
 }
 

@@ -68,7 +68,7 @@ test('ours is counted rightly with several clients', async () => {
 })
 
 test('wrong counters are told', () => {
-  const run = (wrong: number) => ({ rate: 10, registered: 5, wrong })
+  const run = (wrong: number) => ({ rate: 10, registered: 5, deadlocks: wrong, wrong })
   const figures = (name: string, alone: number, together: number) => [
     { shape: 'power' as const, members: 1000, ways: [{ name, alone: run(alone), together: run(together) }] },
   ]
@@ -76,6 +76,6 @@ test('wrong counters are told', () => {
   expect(wrongWith(figures('read, modify, write', 1, 7))).toHaveLength(1)
   expect(wrongWith(figures('ours', 0, 1))).toHaveLength(1)
   expect(report(figures('read, modify, write', 0, 7), 8)).toContain(
-    '| chain | 1,000 | 10 | 10 | **7** (of 5 registered) |',
+    '| chain | 1,000 | 10 | 10 | **7** (of 5 registered, 7 deadlocks) |',
   )
 })
