@@ -169,6 +169,7 @@ async function linesAnswerDataTables(admin: Person, payout: string): Promise<voi
     }
     const { reply } = await redraw(page, `window.table.search('tidak-ada-yang-begini').draw()`)
     expect(reply).toMatchObject({ recordsTotal: 1, recordsFiltered: 0, data: [] })
+    await page.goto('/a/payouts')
   })
 }
 
