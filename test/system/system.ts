@@ -38,6 +38,11 @@ export class System {
     const log = createWriteStream(join(dataDirectory, 'launcher.log'))
     launcher.stdout?.pipe(log, { end: false })
     launcher.stderr?.pipe(log, { end: false })
+    // Where the disk is full nothing more is written down, and the product must not wait for somebody who reads it.
+    log.on('error', () => {
+      launcher.stdout?.resume()
+      launcher.stderr?.resume()
+    })
     const system = new System(`http://127.0.0.1:${port}`, dataDirectory, launcher)
     try {
       await system.untilReady()
