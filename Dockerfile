@@ -59,14 +59,16 @@ COPY --from=prod-deps /out/services/gateway ./
 
 # A frontend is its files and the process of the gateway that serves files.
 FROM gateway AS frontend
-ENV STATIC_DIRECTORY=/site
+ENV STATIC_DIRECTORY=/site DRAWINGS_DIRECTORY=/drawings
 CMD ["main.js", "site"]
 
 FROM frontend AS frontend-shell
 COPY --from=prod-deps /out/frontends/shell /site
+COPY --from=prod-deps /out/drawings/shell /drawings/shell
 
 FROM frontend AS frontend-member
 COPY --from=prod-deps /out/frontends/member /site
+COPY --from=prod-deps /out/drawings/member /drawings/member
 
 FROM frontend AS frontend-admin
 COPY --from=prod-deps /out/frontends/admin /site

@@ -21,10 +21,10 @@ export function partsOfThePage(parts: readonly string[]): RsbuildPlugin {
         const content = JSON.stringify(
           Object.fromEntries(parts.map((part) => [part, filesOf(compilation, part, base)])),
         )
-        const first = compilation.entrypoints.get('begin')?.getFiles() ?? []
-        const scripts = first
-          .filter((file) => file.endsWith('.js'))
-          .map((file) => ({ tag: 'script', attrs: { src: base + file } }))
+        const scripts = scriptsOf(compilation, 'begin').map((file) => ({
+          tag: 'script',
+          attrs: { src: base + file },
+        }))
         return {
           headTags: [
             { tag: 'meta', attrs: { name: 'parts', content: content.replaceAll('"', '&quot;') } },
@@ -36,6 +36,11 @@ export function partsOfThePage(parts: readonly string[]): RsbuildPlugin {
       })
     },
   }
+}
+
+/** The scripts of an entry, as names of files. */
+export function scriptsOf({ entrypoints }: Rspack.Compilation, entry: string): string[] {
+  return (entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
 }
 
 /** Lays `screens.json` beside a remote's manifest: for each screen its files and what it uses of the shell's later parts; '' is what all need. */

@@ -2,47 +2,85 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RsbuildPlugin } from '@rsbuild/core'
+import { scriptsOf } from '../parts'
 import type { Drawing } from './src/drawn/draw'
 
 const SCRIPT = /<script defer src="([^"]+)"><\/script>/g
 
 // What is not for whoever opened the page is not shown to them; a form that waits looks so.
-const STYLE =
-  '<style>[data-drawn=covered] #root{display:none}[data-drawn] form[aria-busy] [type=submit]{opacity:.6}</style>'
+const STYLE = '[data-drawn=covered] #root{display:none}[data-drawn] form[aria-busy] [type=submit]{opacity:.6}'
+
+// The picture stands before the root until the page has drawn the same, and has every amount twice: shown and hidden.
+const PICTURE_STYLE = [
+  '[data-picture] #root,:root:not([data-picture]) #picture{display:none}',
+  '#picture [data-if]{display:contents}',
+  ':root:not([data-amounts=shown]) [data-if=shown],[data-amounts=shown] [data-if=hidden]{display:none!important}',
+].join('')
 
 /**
  * Lays a page of its own beside `index.html` for each screen that looks the same for everybody, with the screen drawn
- * in it: `auth/login.html`. The second environment of this build can draw them.
+ * in it: `auth/login.html`. The second environment of this build can draw them. The third draws the frame of a member's
+ * page where the server asks it to; beside it comes the page that the server fills, with a mark at each place.
  */
 export function drawings(): RsbuildPlugin {
   return {
     name: 'drawings',
     setup(api) {
+      let first: string[] = []
+      api.processAssets({ stage: 'report', environments: ['web'] }, ({ compilation }) => {
+        first = scriptsOf(compilation, 'picture').map((file) => `/${file}`)
+      })
       api.onAfterBuild(async ({ environments }) => {
-        const { web, drawn } = environments
-        if (!web || !drawn) throw new Error('The build has lost an environment')
+        const { web, drawn, server } = environments
+        if (!web || !drawn || !server) throw new Error('The build has lost an environment')
         const bare = await readFile(join(web.distPath, 'index.html'), 'utf8')
         const { drawScreens } = await import(pathToFileURL(join(drawn.distPath, 'draw.js')).href)
         for (const drawing of (await drawScreens()) as Drawing[]) {
           const file = join(web.distPath, `${drawing.path}.html`)
           await mkdir(dirname(file), { recursive: true })
-          await writeFile(file, pageOf(bare, drawing))
+          await writeFile(file, drawnPage(bare, drawing))
         }
         await rm(drawn.distPath, { recursive: true })
+        await writeFile(join(server.distPath, 'page.html'), pageToFill(bare, first))
       })
     },
   }
 }
 
-function pageOf(bare: string, { name, title, html }: Drawing): string {
+function drawnPage(bare: string, { name, title, html }: Drawing): string {
+  return pageOf(bare, { name, part: name, style: STYLE })
+    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+}
+
+/** The server puts a member's answers, the styles and title of the screen, and its picture at the marks. */
+function pageToFill(bare: string, first: readonly string[]): string {
+  const scripts = first.map((file) => `<script src="${file}"></script>`).join('')
+  if (scripts === '') throw new Error('The page of the server has no first script')
+  return pageOf(bare, { name: 'dashboard', part: 'layout', style: STYLE + PICTURE_STYLE })
+    .replace('<meta name="parts"', `<!--answers-->${scripts}<meta name="parts"`)
+    .replace(/<title>.*?<\/title>/, '<title><!--title--></title>')
+    .replace('</head>', '<!--styles--></head>')
+    .replace('<div id="root"></div>', '<div id="picture"><!--picture--></div><div id="root"></div>')
+}
+
+interface Around {
+  /** Of the screen. */
+  name: string
+  /** The part of the build whose styles it needs. */
+  part: string
+  style: string
+}
+
+function pageOf(bare: string, { name, part, style }: Around): string {
   const parts: Record<string, string[]> = JSON.parse(
     /<meta name="parts" content="([^"]*)"/.exec(bare)?.[1]?.replaceAll('&quot;', '"') ?? '{}',
   )
-  const styles = (parts[name] ?? []).filter((file) => file.endsWith('.css'))
+  const styles = (parts[part] ?? []).filter((file) => file.endsWith('.css'))
   const scripts = [...bare.matchAll(SCRIPT)].map(([, file]) => file as string)
-  if (styles.length === 0 || scripts.length === 0) throw new Error(`The page has no files for ${name}`)
+  if (styles.length === 0 || scripts.length === 0) throw new Error(`The page has no files for ${part}`)
   const tags = [
-    STYLE,
+    `<style>${style}</style>`,
     ...styles.map((file) => `<link href="${file}" rel="stylesheet">`),
     // Fetched after what the picture needs, and run by the first script when it is on the screen.
     ...scripts.map(
@@ -51,7 +89,6 @@ function pageOf(bare: string, { name, title, html }: Drawing): string {
   ]
   return bare
     .replaceAll(SCRIPT, '')
-    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title><meta name="drawn" content="${name}" />`)
+    .replace('</title>', `</title><meta name="drawn" content="${name}" />`)
     .replace('</head>', () => `${tags.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }

@@ -1,5 +1,6 @@
 import { defineConfig, type EnvironmentConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { drawnBy } from '../drawn'
 import { tools } from '../federation'
 import { partsOfThePage } from '../parts'
 import { remotes } from '../sharing'
@@ -40,7 +41,11 @@ export default defineConfig({
   environments: {
     web: {
       source: {
-        entry: { index: './src/index.tsx', begin: { import: './src/begin/index.ts', html: false } },
+        entry: {
+          index: './src/index.tsx',
+          begin: { import: './src/begin/index.ts', html: false },
+          picture: { import: './src/picture/index.ts', html: false },
+        },
         // Leaves out what federation does on servers.
         define: { ENV_TARGET: JSON.stringify('web') },
       },
@@ -50,6 +55,6 @@ export default defineConfig({
       },
       plugins: [partsOfThePage(parts)],
     },
-    ...(isProduction && { drawn }),
+    ...(isProduction && { drawn, server: drawnBy('./src/drawn/frame.tsx') }),
   },
 })

@@ -121,8 +121,13 @@ seccompProfile:
 {{- end }}
 {{- range $other, $called := .components }}
 {{- if has $name $called.callers }}
+{{- if $called.grpc }}
 - name: {{ printf "%s_ADDRESS" (upper $other) }}
   value: dns:///{{ $fullname }}-{{ $other }}:50051
+{{- else }}
+- name: {{ printf "%s_URL" (upper $other) }}
+  value: http://{{ $fullname }}-{{ $other }}:8080
+{{- end }}
 {{- end }}
 {{- end }}
 {{- if and $component.grpc (ne $root.Values.tls.mode "none") }}
@@ -142,7 +147,7 @@ seccompProfile:
 {{/* "yes" for what serves calls or makes them, when calls are TLS. */}}
 {{- define "jejaring.hasCertificate" -}}
 {{- $calls := false }}
-{{- range $called := .components }}{{ if has $.name $called.callers }}{{ $calls = true }}{{ end }}{{ end }}
+{{- range $called := .components }}{{ if and $called.grpc (has $.name $called.callers) }}{{ $calls = true }}{{ end }}{{ end }}
 {{- if and (ne .root.Values.tls.mode "none") (or .component.grpc $calls) }}yes{{ end }}
 {{- end }}
 

@@ -10,8 +10,18 @@ const door = z.object({
   PUBLIC_URL: z.url().optional(),
 })
 
+/** What the builds of the frontends lay down to draw parts of a page with. */
+const drawings = z.string().optional()
+
 /** Of the process that serves the files of one frontend. */
-export const siteEnvironment = door.extend({ STATIC_DIRECTORY: z.string().min(1) })
+export const siteEnvironment = door.extend({
+  STATIC_DIRECTORY: z.string().min(1),
+  /** What its frontend can draw. */
+  DRAWINGS_DIRECTORY: drawings,
+  /** Where the shell's process finds what a member's page is drawn from, and who draws the screen in it. */
+  GATEWAY_URL: z.url().optional(),
+  MEMBER_URL: z.url().optional(),
+})
 
 /** The gateway's own environment; the kit reads its part before. */
 export const environment = door.extend({
@@ -19,6 +29,7 @@ export const environment = door.extend({
   TRUST_PROXY: trustedProxies,
   /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */
   STATIC_DIRECTORY: z.string().optional(),
+  DRAWINGS_DIRECTORY: drawings,
   /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */
   ADMIN_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
   CSRF_SECRET: z.string().min(32),

@@ -1,11 +1,16 @@
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import { defineService } from '@jejaring/service'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { siteEnvironment } from './config'
+import { type Answers, askAt } from './http/drawn/answers'
+import { LONGEST, serveDashboard } from './http/drawn/dashboard'
+import { memberDrawing, memberDrawingAt, shellDrawing } from './http/drawn/drawings'
 import { answerError } from './http/errors'
 import { requestIdOf } from './http/request-id'
 import { securityHeaders } from './http/security-headers'
+import { sessionCookie } from './http/session'
 import { serveSite } from './http/site'
 
 type SiteEnvironment = z.infer<typeof siteEnvironment>
@@ -28,7 +33,7 @@ export const site = defineService({
 
 /** The server of that process. */
 export async function buildSite(
-  environment: Pick<SiteEnvironment, 'PUBLIC_URL' | 'STATIC_DIRECTORY'>,
+  environment: Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>,
   log: FastifyBaseLogger,
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -40,6 +45,33 @@ export async function buildSite(
   })
   app.setErrorHandler(answerError)
   await app.register(helmet, securityHeaders(environment.PUBLIC_URL?.startsWith('https:') ?? false))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveSite(app, environment.STATIC_DIRECTORY)
+  if (environment.DRAWINGS_DIRECTORY) draws(app, environment, environment.DRAWINGS_DIRECTORY)
   return app
+}
+
+/**
+ * The shell's process draws the dashboard's page with what the gateway answers, and asks the member's for the screen.
+ * That one draws at an address that no ingress leads to: all paths below its own are `/remotes/member`.
+ */
+function draws(
+  app: FastifyInstance,
+  {
+    STATIC_DIRECTORY: site,
+    PUBLIC_URL,
+    GATEWAY_URL,
+    MEMBER_URL,
+  }: Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>,
+  drawings: string,
+): void {
+  const drawScreen = memberDrawing(drawings, site)
+  if (drawScreen) app.post('/draw', async (request) => await drawScreen(request.body as Answers))
+  const shell = shellDrawing(drawings)
+  if (!shell || !GATEWAY_URL || !MEMBER_URL) return
+  serveDashboard(app, {
+    ...{ shell, site, cookie: sessionCookie(PUBLIC_URL).name },
+    ask: askAt(GATEWAY_URL, LONGEST),
+    drawScreen: memberDrawingAt(MEMBER_URL, LONGEST),
+  })
 }

@@ -13,12 +13,15 @@ const REMOTES = ['member', 'admin', 'reports']
 /** What the gateway serves: the shell at its top, the remotes below `remotes/<name>/`. */
 export const site = join(root, 'dist', 'site')
 
+/** What draws parts of a page on a server, `<name>/draw.cjs` of each frontend that has such a thing. */
+export const drawings = join(root, 'dist', 'drawings')
+
 /** Builds the frontends that changed and puts the site together from all of them. */
 export async function buildFrontends(): Promise<void> {
   const here = [SHELL, ...REMOTES].filter(isWritten)
   if (!here.includes(SHELL)) return
   const changed = here.map(product).filter((candidate) => !isUpToDate(candidate))
-  if (changed.length === 0 && existsSync(site)) return
+  if (changed.length === 0 && existsSync(site) && existsSync(drawings)) return
   const digests = changed.map(digest)
   const names = changed.map(folderOf)
   await timed(`Building the pages (${names.join(', ')})`, async () => {
@@ -41,17 +44,32 @@ async function buildFrontend(name: string): Promise<void> {
 }
 
 function assemble(frontends: string[]): void {
-  const next = `${site}.next`
-  const old = `${site}.old`
-  for (const folder of [next, old]) rmSync(folder, { recursive: true, force: true })
-  for (const name of frontends) {
-    cpSync(distOf(name), name === SHELL ? next : join(next, 'remotes', name), {
-      recursive: true,
-    })
-  }
-  if (existsSync(site)) renameSync(site, old)
-  renameSync(next, site)
+  replace(site, (next) => {
+    for (const name of frontends) {
+      cpSync(distOf(name), name === SHELL ? next : join(next, 'remotes', name), {
+        recursive: true,
+        filter: (from) => from !== drawingOf(name),
+      })
+    }
+  })
+  replace(drawings, (next) => {
+    for (const name of frontends.filter((one) => existsSync(drawingOf(one))))
+      cpSync(drawingOf(name), join(next, name), { recursive: true })
+  })
+}
+
+function replace(folder: string, fill: (next: string) => void): void {
+  const next = `${folder}.next`
+  const old = `${folder}.old`
+  for (const left of [next, old]) rmSync(left, { recursive: true, force: true })
+  fill(next)
+  if (existsSync(folder)) renameSync(folder, old)
+  renameSync(next, folder)
   rmSync(old, { recursive: true, force: true })
+}
+
+function drawingOf(name: string): string {
+  return join(distOf(name), 'drawing')
 }
 
 function distOf(name: string): string {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { commandLine, LEFT_OUT } from '../build/bundle-service'
-import { site } from '../build/frontends'
+import { drawings, site } from '../build/frontends'
 import { databaseServices } from '../operator/all-services'
 import { root } from '../root'
 import { bundleOf, writtenServices } from '../service-files'
@@ -10,11 +10,12 @@ import { bundleOf, writtenServices } from '../service-files'
 const UNUSED =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|(^|\/)(esm|esnext|docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
 
-/** Below `out`, one folder for each image: `services/<name>`, `frontends/<name>` and `jejaring`. */
+/** Below `out`, one folder for each image: `services/<name>`, `frontends/<name>` and `jejaring`; `drawings/<name>` is what draws. */
 export function layOutImages(out: string): void {
   rmSync(out, { recursive: true, force: true })
   for (const name of writtenServices()) layOutService(name, join(out, 'services', name))
   layOutFrontends(join(out, 'frontends'))
+  cpSync(drawings, join(out, 'drawings'), { recursive: true })
   layOutCommandLine(join(out, 'jejaring'))
 }
 

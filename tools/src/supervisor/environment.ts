@@ -19,6 +19,7 @@ export interface Surroundings {
   /** By the name of the process. */
   ports: Map<string, Ports>
   site: string
+  drawings: string
 }
 
 /** Variables of the machine that any program may need. All others stay here: they may hold the owner's secrets. */
@@ -73,11 +74,12 @@ export function migrationEnvironment(service: Service, around: Surroundings): Va
   }
 }
 
-function gateway({ settings, secrets, site }: Surroundings): Variables {
+function gateway({ settings, secrets, site, drawings }: Surroundings): Variables {
   return {
     HTTP_HOST: settings.host,
     HTTP_PORT: String(settings.port),
     ...(existsSync(site) ? { STATIC_DIRECTORY: site } : {}),
+    ...(existsSync(drawings) ? { DRAWINGS_DIRECTORY: drawings } : {}),
     CSRF_SECRET: secrets.csrfSecret,
   }
 }

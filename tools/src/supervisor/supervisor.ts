@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { site } from '../build/frontends'
+import { drawings, site } from '../build/frontends'
 import { say } from '../console'
 import { readable } from '../system/readable-error'
 import { announce } from './announce'
@@ -109,5 +109,5 @@ async function prepare(
     password: (role) => secrets.databasePassword(role),
   })
   stop.check()
-  return { settings, secrets, natsUrl: nats.url, databases, ports: await choosePorts(), site }
+  return { settings, secrets, natsUrl: nats.url, databases, ports: await choosePorts(), site, drawings }
 }

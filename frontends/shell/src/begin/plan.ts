@@ -44,8 +44,9 @@ export function dataOf({ own, remote, screen }: Place, last: LastRole): string[]
   return ['/api/users/profile', ...(last !== 'nobody' && isDashboard ? ['/api/dashboard'] : [])]
 }
 
-/** Whether a screen that was drawn for everybody is what this address shows. */
+/** Whether a screen that was drawn, by the build or by the server, is what this address shows. */
 export function isDrawingOf(name: string, place: Place, search: string): boolean {
   // After a logout that failed the login page says so.
-  return place.own === name && !new URLSearchParams(search).has('keluar')
+  const shown = place.own ?? (place.remote === 'member' ? place.screen : undefined)
+  return shown === name && !new URLSearchParams(search).has('keluar')
 }

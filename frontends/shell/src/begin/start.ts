@@ -2,31 +2,31 @@ const FIRST_PAINT = 'first-contentful-paint'
 const LONGEST = 3_000
 
 /**
- * Runs the page's scripts when its drawn picture is on the screen: from the cache they would be there before it, and
+ * Does something when the page's drawn picture is on the screen: scripts from the cache would be there before it, and
  * hold it up. A page that nobody sees is not painted, and some browsers do not tell.
  */
-export function startAfterPicture(): void {
-  let started = false
-  const start = () => {
-    if (!started) startScripts()
-    started = true
+export function afterPicture(act: () => void): void {
+  let done = false
+  const once = () => {
+    if (!done) act()
+    done = true
   }
-  document.addEventListener('DOMContentLoaded', () => {
-    if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return start()
-    setTimeout(start, LONGEST)
+  afterReading(() => {
+    if (document.hidden || !PerformanceObserver.supportedEntryTypes?.includes('paint')) return once()
+    setTimeout(once, LONGEST)
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName(FIRST_PAINT).length > 0) start()
+      if (list.getEntriesByName(FIRST_PAINT).length > 0) once()
     }).observe({ type: 'paint', buffered: true })
   })
 }
 
-/** Runs them at once, for a page whose picture is not for whoever opened it. */
-export function startAtOnce(): void {
-  document.addEventListener('DOMContentLoaded', startScripts)
+/** Does something when the whole page is read. */
+export function afterReading(act: () => void): void {
+  document.addEventListener('DOMContentLoaded', act)
 }
 
-/** The drawn page names them, and fetches them meanwhile. */
-function startScripts(): void {
+/** Runs the page's own scripts; a drawn page names them, and fetches them meanwhile. */
+export function startScripts(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-start]')) {
     const script = document.createElement('script')
     script.src = href

@@ -2,6 +2,7 @@ import { forgetFailedPages, useLocation, useNavigate, useRouteError } from '@jej
 import { Button, EmptyState, LinkButton } from '@jejaring/ui'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { tellWhole } from '../picture/whole'
 import { isMissingChunk, reloadOnce } from '../remotes/missing-chunk'
 import { texts } from '../texts'
 import classes from './errors.module.css'
@@ -14,6 +15,7 @@ export function ErrorPage() {
   const navigate = useNavigate()
   const missing = isMissingChunk(error)
   useEffect(() => {
+    tellWhole()
     console.error(error)
     if (missing) reloadOnce()
   }, [error, missing])

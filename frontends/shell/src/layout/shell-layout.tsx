@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useUser } from '@jejaring/platform'
 import { Window } from '@jejaring/ui'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { frameTexts } from '../texts/frame'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 
 /** The frame around every screen: a red bar in a login-as session, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
-export default function ShellLayout() {
+export default function ShellLayout({ screen = <Outlet /> }: { screen?: ReactNode }) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const loggedInAs = useUser().is_prev === true
@@ -38,7 +38,7 @@ export default function ShellLayout() {
       </Window>
       <div className={classes.column}>
         <main id="isi" className={classes.main} tabIndex={-1}>
-          <Outlet />
+          {screen}
         </main>
         <Footer />
       </div>

@@ -2,6 +2,7 @@ import { lazyPage, loadPageAt, type RouteObject, useRoutes } from '@jejaring/pla
 import { PageSkeleton } from '@jejaring/ui'
 import { type ComponentType, Suspense } from 'react'
 import { NotFoundPage } from '../errors/not-found'
+import { Whole } from '../picture/whole'
 import { beginManifest, type RemoteName } from './manifests'
 
 /** The one module that a remote exposes. */
@@ -23,6 +24,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Area />
+      <Whole />
     </Suspense>
   )
 }

@@ -16,6 +16,9 @@ import { trustOf } from '../trusted-proxies'
 import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
 import { holdCrowd, type Room, usualRoom } from './crowd'
+import { askHere } from './drawn/answers'
+import { serveDashboard } from './drawn/dashboard'
+import { memberDrawing, shellDrawing } from './drawn/drawings'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
 import { registerCall } from './register'
@@ -70,9 +73,22 @@ export async function buildServer(
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     for (const route of files) route(scope, clients)
   })
-  if (environment.STATIC_DIRECTORY) await serveSite(app, environment.STATIC_DIRECTORY)
+  const { STATIC_DIRECTORY: directory, DRAWINGS_DIRECTORY: drawings } = environment
+  if (directory) await serveSite(app, directory)
   else app.setNotFoundHandler(answerUnknown)
+  if (directory && drawings) drawHere(app, { directory, drawings, cookie: cookie.name })
   return app
+}
+
+/** The dashboard's page is drawn by this process, which has all that it takes. */
+function drawHere(
+  app: FastifyInstance,
+  { directory, drawings, cookie }: { directory: string; drawings: string; cookie: string },
+): void {
+  const shell = shellDrawing(drawings)
+  const drawScreen = memberDrawing(drawings, directory)
+  if (shell && drawScreen)
+    serveDashboard(app, { ask: askHere(app), shell, drawScreen, cookie, site: directory })
 }
 
 /**

@@ -3,21 +3,20 @@ import { IconArrowBarToDown, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
 import classes from './dashboard.module.css'
-import { Money } from './money'
+import { type Cover, Either, Money } from './money'
 
 const words = texts.dashboard
 
 interface BalanceCardProps {
   dashboard: Dashboard | undefined
   /** Whether amounts are covered, for those who look at their phone among others. */
-  hidden: boolean
+  hidden: Cover
   onHide: (hidden: boolean) => void
 }
 
 /** The balance, what came in today, and how many pairs are still paid today. */
 export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
   const today = dashboard?.today
-  const Eye = hidden ? IconEyeOff : IconEye
   return (
     <section className={classes.balance} aria-label={words.balance}>
       <div className={classes.money}>
@@ -32,10 +31,11 @@ export function BalanceCard({ dashboard, hidden, onHide }: BalanceCardProps) {
             className={classes.eye}
             variant="transparent"
             aria-label={words.hide}
-            aria-pressed={hidden}
+            aria-pressed={hidden === true}
+            data-eye
             onClick={() => onHide(!hidden)}
           >
-            <Eye size={22} />
+            <Either hidden={hidden} shown={<IconEye size={22} />} covered={<IconEyeOff size={22} />} />
           </ActionIcon>
         </div>
       </div>

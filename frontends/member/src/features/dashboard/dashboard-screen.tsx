@@ -17,7 +17,7 @@ import { CertificatePanel } from './certificate-panel'
 import { type Dashboard, dashboardQuery } from './dashboard'
 import classes from './dashboard.module.css'
 import { EarningsPanel } from './earnings-panel'
-import { Money } from './money'
+import { type Cover, Money } from './money'
 import { NextStepCard } from './next-step-card'
 import { PendingCard } from './pending-card'
 import { SecondFactorNotice } from './second-factor-notice'
@@ -28,19 +28,21 @@ const words = texts.dashboard
 
 /** Dashboard: balance, today's bonuses and the next step first, all counts and amounts below. */
 export default function DashboardScreen() {
+  const [amounts, setAmounts] = useKept('amounts', ['shown', 'hidden'], 'shown')
+  return (
+    <DashboardView hidden={amounts === 'hidden'} onHide={(hide) => setAmounts(hide ? 'hidden' : 'shown')} />
+  )
+}
+
+/** The same without what this browser keeps, as the server can draw it, too. */
+export function DashboardView({ hidden, onHide }: { hidden: Cover; onHide: (hidden: boolean) => void }) {
   const query = useQuery(dashboardQuery)
   const configs = useConfigs()
-  const [amounts, setAmounts] = useKept('amounts', ['shown', 'hidden'], 'shown')
-  const hidden = amounts === 'hidden'
   return (
     <Page title={words.title} breadcrumb={texts.area}>
       <div className={classes.top}>
         <WelcomeCard />
-        <BalanceCard
-          dashboard={query.data}
-          hidden={hidden}
-          onHide={(hide) => setAmounts(hide ? 'hidden' : 'shown')}
-        />
+        <BalanceCard dashboard={query.data} hidden={hidden} onHide={onHide} />
       </div>
       <SecondFactorNotice />
       {query.data ? (
@@ -82,7 +84,7 @@ function Counts({ dashboard }: { dashboard: Dashboard }) {
   )
 }
 
-function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: boolean }) {
+function Amounts({ dashboard, hidden }: { dashboard: Dashboard; hidden: Cover }) {
   const { wallet, bonus, voucher, reward } = dashboard
   const amounts = [
     { label: words.bonusTotal, value: wallet.income, icon: IconCoins },

@@ -38,7 +38,8 @@ const dashboard = z.object({
 })
 
 const path = '/api/dashboard'
-const reply = z.object({ dashboard })
+/** The reply of GET /api/dashboard. */
+export const dashboardReply = z.object({ dashboard })
 
 export type Winner = z.infer<typeof winner>
 export type Dashboard = z.infer<typeof dashboard>
@@ -46,7 +47,7 @@ export type Dashboard = z.infer<typeof dashboard>
 /** GET /api/dashboard: counts and amounts of the member. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: async ({ signal }) => (await api.get(path, reply, { signal })).dashboard,
+  queryFn: async ({ signal }) => (await api.get(path, dashboardReply, { signal })).dashboard,
   // The page asks for it before there is a screen; so the first picture has the figures already.
-  initialData: () => takeBegunBody(path, reply)?.dashboard,
+  initialData: () => takeBegunBody(path, dashboardReply)?.dashboard,
 })

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { type EarningsDay, kinds, totalOf } from './earnings'
 import classes from './earnings-chart.module.css'
-import { Money } from './money'
+import { type Cover, Money } from './money'
 
 const words = texts.dashboard.earnings
 
 interface EarningsChartProps {
   days: EarningsDay[]
-  hidden: boolean
+  hidden: Cover
 }
 
 /** One column for each day, oldest first, of the three bonuses one over the other; the table below says the same. */
@@ -62,7 +62,7 @@ function Legend() {
 }
 
 function EarningsTable({ days, hidden }: EarningsChartProps) {
-  const amount = (value: number) => (hidden ? words.covered : rupiah(value))
+  const amount = (value: number) => (hidden === false ? rupiah(value) : words.covered)
   return (
     <FiguresTable
       summary={words.table}

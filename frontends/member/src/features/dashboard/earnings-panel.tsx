@@ -4,11 +4,12 @@ import { IconChartBar } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { earningsQuery, totalOf } from './earnings'
 import { EarningsChart } from './earnings-chart'
+import type { Cover } from './money'
 
 const words = texts.dashboard.earnings
 
 /** What came in on each of the last thirty business days. */
-export function EarningsPanel({ hidden }: { hidden: boolean }) {
+export function EarningsPanel({ hidden }: { hidden: Cover }) {
   const query = useQuery(earningsQuery)
   const days = query.data
   return (

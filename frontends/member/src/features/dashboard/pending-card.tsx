@@ -1,7 +1,7 @@
 import { count, LinkButton, Notice } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
-import { Money } from './money'
+import { type Cover, Money } from './money'
 
 const words = texts.dashboard.pending
 const places = {
@@ -14,7 +14,7 @@ const kinds = ['withdrawals', 'vouchers', 'rewards', 'prizes'] as const
 
 interface PendingCardProps {
   waiting: Dashboard['waiting']
-  hidden: boolean
+  hidden: Cover
 }
 
 /** What the member waits for: money that was asked for and is not paid yet. Nothing when there is none. */

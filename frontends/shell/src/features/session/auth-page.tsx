@@ -2,6 +2,7 @@ import { Link } from '@jejaring/platform'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { takeOver } from '../../drawn/early'
 import { Mark } from '../../layout/mark'
+import { tellWhole } from '../../picture/whole'
 import { texts } from '../../texts'
 import classes from './auth-page.module.css'
 
@@ -16,6 +17,7 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
   const card = useRef<HTMLDivElement>(null)
   // After the effects of the fields inside: by now they listen.
   useEffect(() => {
+    tellWhole()
     if (card.current) takeOver(card.current)
   }, [])
   return (

@@ -1,0 +1,20 @@
+import { sessionReply } from '@jejaring/platform'
+import { draw } from '@jejaring/ui/drawing'
+import ShellLayout from '../layout/shell-layout'
+
+interface Inside {
+  at: string
+  /** The answer of GET /api/users/profile. */
+  profile: unknown
+  /** The screen as its remote has drawn it. */
+  html: string
+}
+
+/** Draws the frame of a member's page around a screen that is drawn already. */
+export function drawFrame({ at, profile, html }: Inside): string {
+  const screen = (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it, in the remote's own build
+    <div style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+  return draw(<ShellLayout screen={screen} />, { at, session: sessionReply.parse(profile) }).html
+}

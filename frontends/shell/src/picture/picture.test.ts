@@ -1,0 +1,94 @@
+import { forgetBegun, takeBegun, takeBegunBody } from '@jejaring/platform/begun'
+import { takeAnswers } from './answers'
+import { coverAmounts, turnEye } from './amounts'
+import { handOver, watchPresses } from './presses'
+
+const html = document.documentElement
+const press = (label: string) =>
+  document.querySelector<HTMLElement>(`#picture [aria-label="${label}"]`)?.click()
+
+/** A picture and the screen that has come to take its place. */
+function page() {
+  const buttons =
+    '<a href="#isi">Lewati</a><button aria-label="Menu"></button><button aria-label="Mata" data-eye></button>'
+  document.body.innerHTML = `<div id="picture">${buttons}</div><div id="root">${buttons}</div>`
+  html.dataset.picture = ''
+  const root = document.getElementById('root') as HTMLElement
+  const heard: string[] = []
+  root.addEventListener('click', ({ target }) => heard.push((target as HTMLElement).ariaLabel ?? ''))
+  return { root, heard }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  forgetBegun()
+})
+
+test('the answers in the page are taken once, as if they had been asked for', async () => {
+  const profile = { user: { role: 'stokis' }, note: '</script>' }
+  document.body.innerHTML = '<script type="application/json" id="answers"></script>'
+  const script = document.getElementById('answers') as HTMLElement
+  script.textContent = JSON.stringify({ '/api/users/profile': profile, '/api/dashboard': { pin: 1 } })
+  expect(takeAnswers()).toBe('member')
+  expect(await (await takeBegun('/api/users/profile'))?.json()).toEqual(profile)
+  const anything = { parse: (value: unknown) => value }
+  expect(takeBegunBody('/api/dashboard', anything)).toEqual({ pin: 1 })
+  expect(takeBegunBody('/api/dashboard', anything)).toBeUndefined()
+})
+
+test('a page without answers says nothing about anybody', () => {
+  document.body.innerHTML = ''
+  expect(takeAnswers()).toBeUndefined()
+})
+
+test.each([
+  ['hidden', 'hidden'],
+  ['shown', 'shown'],
+  [undefined, 'shown'],
+])('where this browser keeps amounts %s they are %s from the start', (kept, shown) => {
+  if (kept) localStorage.setItem('jejaring-amounts', kept)
+  coverAmounts()
+  expect(html.dataset.amounts).toBe(shown)
+})
+
+test('the eye turns at once, and the screen that follows finds it so', () => {
+  const { heard } = page()
+  coverAmounts()
+  watchPresses()
+  press('Mata')
+  expect(html.dataset.amounts).toBe('hidden')
+  expect(document.querySelector('#picture [data-eye]')).toHaveAttribute('aria-pressed', 'true')
+  expect(localStorage.getItem('jejaring-amounts')).toBe('hidden')
+  handOver()
+  expect(heard).toEqual([])
+})
+
+test('where nothing can be kept the eye of the screen is pressed instead', async () => {
+  const { heard } = page()
+  coverAmounts()
+  watchPresses()
+  const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('forbidden')
+  })
+  press('Mata')
+  forbidden.mockRestore()
+  expect(html.dataset.amounts).toBe('hidden')
+  handOver()
+  await new Promise((done) => setTimeout(done))
+  expect(heard).toEqual(['Mata'])
+  expect(turnEye()).toBe(true)
+})
+
+test('the screen takes the picture’s place with what was pressed last and what has the focus', async () => {
+  const { root, heard } = page()
+  watchPresses()
+  press('Menu')
+  press('Menu')
+  document.querySelector<HTMLElement>('#picture a')?.focus()
+  handOver()
+  expect(document.getElementById('picture')).toBeNull()
+  expect(html).not.toHaveAttribute('data-picture')
+  await new Promise((done) => setTimeout(done))
+  expect(heard).toEqual(['Menu'])
+  expect(root.querySelector('a')).toHaveFocus()
+})

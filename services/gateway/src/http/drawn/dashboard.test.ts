@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Standing } from '@jejaring/proto/network/v1/network'
+import { Summary } from '@jejaring/proto/rewards/v1/rewards'
+import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
+import { unavailable } from '@jejaring/service'
+import { eventually } from '@jejaring/testing'
+import fastify, { type FastifyInstance } from 'fastify'
+import { buildSite } from '../../site-process'
+import { Edge } from '../../testing/edge'
+
+const folder = mkdtempSync(join(tmpdir(), 'jejaring-drawn-'))
+const site = join(folder, 'site')
+const drawings = join(folder, 'drawings')
+
+/** What the builds lay down, as small as may be. */
+const built = {
+  'site/index.html': '<div id="root">',
+  'site/remotes/member/screens.json': '{"dashboard":{"files":["/d.js","/d.css"],"shared":[]}}',
+  'drawings/shell/page.html': '<!--answers--><title><!--title--></title><!--styles--><!--picture-->',
+  'drawings/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html }) =>
+    \`<nav \${at}>\${profile.user.role} \${profile.user.is_prev ? 'instead' : 'in person'}</nav>\${html}\``,
+  'drawings/member/draw.cjs': `exports.drawScreen = (answers) =>
+    ({ title: 'Dashboard', html: '<b>' + answers['/api/dashboard'].dashboard.pin + '</b>' })`,
+}
+
+let edge: Edge
+let address: string
+beforeAll(async () => {
+  for (const [path, text] of Object.entries(built)) {
+    mkdirSync(join(folder, path, '..'), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  edge = await Edge.start({ STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: drawings })
+  edge.network.answer({ readStanding: async () => Standing.create() })
+  edge.wallet.answer({ readWallets: async () => Wallets.create() })
+  edge.rewards.answer({ readSummary: async () => Summary.create() })
+  address = await edge.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await edge.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(() => {
+  edge.become('nobody')
+  edge.pins.answer({
+    countPins: async () => ({
+      counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 7n }],
+    }),
+  })
+})
+
+/** A busy machine may not draw in time; then the page comes that draws itself, which is right, too. */
+const drawnPage = (path: string) =>
+  eventually(async () => {
+    const answer = await textOf(path)
+    return answer.headers['cache-control'] === 'no-store' && answer
+  })
+
+const textOf = async (path: string) => {
+  const { status, headers, raw } = await edge.get(path)
+  return { status, headers, text: raw.toString() }
+}
+
+test.each(['/', '/home', '/m/dashboard'])('%s leads a guest to the login page at once', async (path) => {
+  const { status, headers } = await textOf(path)
+  expect([status, headers.location, headers['cache-control']]).toEqual([302, '/auth/login', 'no-store'])
+})
+
+test('whose session has ended is a guest', async () => {
+  edge.become('member')
+  const ended = await edge.app.inject({ url: '/', headers: { cookie: `jejaring=${'e'.repeat(43)}` } })
+  expect([ended.statusCode, ended.headers.location]).toEqual([302, '/auth/login'])
+})
+
+test.each([
+  ['member', '/', 'member in person'],
+  ['member', '/m/dashboard', 'member in person'],
+  ['admin', '/', 'admin in person'],
+  ['loggedInAs', '/m/dashboard', 'member instead'],
+] as const)('a page for the %s at %s has the picture and the answers', async (who, path, frame) => {
+  edge.become(who)
+  const { status, headers, text } = await drawnPage(path)
+  expect(status).toBe(200)
+  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  expect(text).toContain(`<link href="/d.css" rel="stylesheet"><nav /m/dashboard>${frame}</nav><b>7</b>`)
+  const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(text) ?? []
+  const answers = JSON.parse(json)
+  expect(Object.keys(answers)).toEqual(['/api/users/profile', '/api/dashboard'])
+  expect(answers['/api/dashboard'].dashboard.pin).toBe(7)
+})
+
+test('the anti-forgery token comes with the page, and is good', async () => {
+  edge.become('member')
+  await drawnPage('/m/dashboard')
+  edge.identity.answer({ readAllNotifications: async () => ({}) })
+  expect((await edge.post('/api/notifications/read_all')).status).not.toBe(403)
+})
+
+test('what a member calls themselves ends no element and is no mark', async () => {
+  edge.become('member')
+  edge.config.answer({
+    readValues: async () => ({
+      values: [{ key: 'office_name', description: '', value: '</script><!--picture-->' }],
+    }),
+  })
+  const { text } = await drawnPage('/m/dashboard')
+  expect(text.match(/<\/script>/g)).toHaveLength(1)
+  expect(text.match(/<b>7/g)).toHaveLength(1)
+  edge.program()
+})
+
+test.each([
+  ['is away', () => Promise.reject(unavailable())],
+  ['does not answer', () => new Promise<never>(() => {})],
+])('where an owner %s, the page comes that draws itself', async (_how, countPins) => {
+  edge.become('member')
+  edge.pins.answer({ countPins })
+  const { status, headers, text } = await textOf('/m/dashboard')
+  expect([status, text, headers['cache-control']]).toEqual([200, '<div id="root">', 'no-cache'])
+})
+
+describe('where each frontend is deployed by itself', () => {
+  let member: FastifyInstance
+  let shell: FastifyInstance
+  const cookie = `jejaring=${'m'.repeat(43)}`
+
+  beforeAll(async () => {
+    const settings = { PUBLIC_URL: undefined, STATIC_DIRECTORY: site }
+    member = await buildSite({ ...settings, DRAWINGS_DIRECTORY: drawings }, fastify().log)
+    const MEMBER_URL = await member.listen({ host: '127.0.0.1', port: 0 })
+    shell = await buildSite(
+      { ...settings, DRAWINGS_DIRECTORY: drawings, GATEWAY_URL: address, MEMBER_URL },
+      fastify().log,
+    )
+  })
+  afterAll(async () => {
+    await shell?.close()
+    await member?.close()
+  })
+
+  test('the shell asks the gateway and the member’s frontend, and hands on the token', async () => {
+    const answer = await eventually(async () => {
+      const page = await shell.inject({ url: '/m/dashboard', headers: { cookie } })
+      return page.headers['cache-control'] === 'no-store' && page
+    })
+    expect(answer.body).toContain('<nav /m/dashboard>member in person</nav><b>7</b>')
+    expect(answer.cookies.map(({ name }) => name)).toContain('XSRF-TOKEN')
+  })
+
+  test('it sends guests to the login page, and the page that draws itself where nobody draws', async () => {
+    expect((await shell.inject('/')).headers.location).toBe('/auth/login')
+    await member.close()
+    const answer = await shell.inject({ url: '/', headers: { cookie } })
+    expect([answer.statusCode, answer.body]).toEqual([200, '<div id="root">'])
+  })
+})
