@@ -11,13 +11,16 @@ const door = z.object({
 })
 
 /** What the builds of the frontends lay down to draw parts of a page with. */
-const drawings = z.string().optional()
+const drawings = {
+  DRAWINGS_DIRECTORY: z.string().optional(),
+  /** Milliseconds after which the browser draws the dashboard instead. */
+  DRAW_WITHIN_MS: z.coerce.number().int().min(1).default(800),
+}
 
 /** Of the process that serves the files of one frontend. */
 export const siteEnvironment = door.extend({
   STATIC_DIRECTORY: z.string().min(1),
-  /** What its frontend can draw. */
-  DRAWINGS_DIRECTORY: drawings,
+  ...drawings,
   /** Where the shell's process finds what a member's page is drawn from, and who draws the screen in it. */
   GATEWAY_URL: z.url().optional(),
   MEMBER_URL: z.url().optional(),
@@ -29,7 +32,7 @@ export const environment = door.extend({
   TRUST_PROXY: trustedProxies,
   /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */
   STATIC_DIRECTORY: z.string().optional(),
-  DRAWINGS_DIRECTORY: drawings,
+  ...drawings,
   /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */
   ADMIN_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
   CSRF_SECRET: z.string().min(32),

@@ -14,7 +14,11 @@ beforeAll(async () => {
   mkdirSync(join(directory, 'auth'))
   writeFileSync(join(directory, 'auth/login.html'), '<form>')
   writeFileSync(join(directory, 'index.html'), '<div>')
-  const environment = { PUBLIC_URL: 'https://jejaring.example', STATIC_DIRECTORY: directory }
+  const environment = {
+    PUBLIC_URL: 'https://jejaring.example',
+    STATIC_DIRECTORY: directory,
+    DRAW_WITHIN_MS: 800,
+  }
   app = await buildSite(environment, fastify().log)
 })
 afterAll(async () => {

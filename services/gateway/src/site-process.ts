@@ -5,7 +5,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { z } from 'zod'
 import { siteEnvironment } from './config'
 import { type Answers, askAt } from './http/drawn/answers'
-import { LONGEST, serveDashboard } from './http/drawn/dashboard'
+import { serveDashboard } from './http/drawn/dashboard'
 import { memberDrawing, memberDrawingAt, shellDrawing } from './http/drawn/drawings'
 import { answerError } from './http/errors'
 import { requestIdOf } from './http/request-id'
@@ -14,6 +14,7 @@ import { sessionCookie } from './http/session'
 import { serveSite } from './http/site'
 
 type SiteEnvironment = z.infer<typeof siteEnvironment>
+type Settings = Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>
 
 /**
  * Files of one frontend and nothing else, where each frontend is deployed by itself: `node main.js site`.
@@ -32,10 +33,7 @@ export const site = defineService({
 })
 
 /** The server of that process. */
-export async function buildSite(
-  environment: Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>,
-  log: FastifyBaseLogger,
-): Promise<FastifyInstance> {
+export async function buildSite(environment: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     genReqId: requestIdOf,
@@ -47,7 +45,7 @@ export async function buildSite(
   await app.register(helmet, securityHeaders(environment.PUBLIC_URL?.startsWith('https:') ?? false))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveSite(app, environment.STATIC_DIRECTORY)
-  if (environment.DRAWINGS_DIRECTORY) draws(app, environment, environment.DRAWINGS_DIRECTORY)
+  draws(app, environment)
   return app
 }
 
@@ -55,23 +53,17 @@ export async function buildSite(
  * The shell's process draws the dashboard's page with what the gateway answers, and asks the member's for the screen.
  * That one draws at an address that no ingress leads to: all paths below its own are `/remotes/member`.
  */
-function draws(
-  app: FastifyInstance,
-  {
-    STATIC_DIRECTORY: site,
-    PUBLIC_URL,
-    GATEWAY_URL,
-    MEMBER_URL,
-  }: Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>,
-  drawings: string,
-): void {
+function draws(app: FastifyInstance, environment: Settings): void {
+  const { STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within } = environment
+  const { GATEWAY_URL, MEMBER_URL, PUBLIC_URL } = environment
+  if (!drawings) return
   const drawScreen = memberDrawing(drawings, site)
   if (drawScreen) app.post('/draw', async (request) => await drawScreen(request.body as Answers))
   const shell = shellDrawing(drawings)
   if (!shell || !GATEWAY_URL || !MEMBER_URL) return
   serveDashboard(app, {
-    ...{ shell, site, cookie: sessionCookie(PUBLIC_URL).name },
-    ask: askAt(GATEWAY_URL, LONGEST),
-    drawScreen: memberDrawingAt(MEMBER_URL, LONGEST),
+    ...{ shell, site, within, cookie: sessionCookie(PUBLIC_URL).name },
+    ask: askAt(GATEWAY_URL, within),
+    drawScreen: memberDrawingAt(MEMBER_URL, within),
   })
 }

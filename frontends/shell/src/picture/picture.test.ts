@@ -1,6 +1,6 @@
 import { forgetBegun, takeBegun, takeBegunBody } from '@jejaring/platform/begun'
-import { takeAnswers } from './answers'
 import { coverAmounts, turnEye } from './amounts'
+import { takeAnswers } from './answers'
 import { handOver, watchPresses } from './presses'
 
 const html = document.documentElement

@@ -73,22 +73,21 @@ export async function buildServer(
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     for (const route of files) route(scope, clients)
   })
-  const { STATIC_DIRECTORY: directory, DRAWINGS_DIRECTORY: drawings } = environment
+  const { STATIC_DIRECTORY: directory } = environment
   if (directory) await serveSite(app, directory)
   else app.setNotFoundHandler(answerUnknown)
-  if (directory && drawings) drawHere(app, { directory, drawings, cookie: cookie.name })
+  if (directory) drawHere(app, environment, directory)
   return app
 }
 
 /** The dashboard's page is drawn by this process, which has all that it takes. */
-function drawHere(
-  app: FastifyInstance,
-  { directory, drawings, cookie }: { directory: string; drawings: string; cookie: string },
-): void {
-  const shell = shellDrawing(drawings)
-  const drawScreen = memberDrawing(drawings, directory)
-  if (shell && drawScreen)
-    serveDashboard(app, { ask: askHere(app), shell, drawScreen, cookie, site: directory })
+function drawHere(app: FastifyInstance, environment: Environment, site: string): void {
+  const { DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within, PUBLIC_URL } = environment
+  const shell = drawings && shellDrawing(drawings)
+  const drawScreen = drawings && memberDrawing(drawings, site)
+  if (!shell || !drawScreen) return
+  const cookie = sessionCookie(PUBLIC_URL).name
+  serveDashboard(app, { ask: askHere(app), shell, drawScreen, cookie, within, site })
 }
 
 /**

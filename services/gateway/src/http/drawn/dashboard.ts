@@ -8,15 +8,14 @@ const ADDRESSES = ['/', '/home', '/m/dashboard']
 const HOME = '/m/dashboard'
 const LOGIN = '/auth/login'
 
-/** A page that takes longer than this is better drawn by the browser. */
-export const LONGEST = 800
-
 interface Parts {
   readonly ask: Ask
   readonly shell: NonNullable<ReturnType<typeof shellDrawing>>
   readonly drawScreen: DrawScreen
   /** The name of the session's cookie. */
   readonly cookie: string
+  /** After so many milliseconds the browser had better draw the page. */
+  readonly within: number
   /** The directory of the site, with the page that draws itself. */
   readonly site: string
 }
@@ -28,8 +27,10 @@ interface Parts {
  */
 export function serveDashboard(app: FastifyInstance, parts: Parts): void {
   for (const url of ADDRESSES) {
-    app.get(url, async (request, reply) => {
-      const found = isLoggedIn(request, parts.cookie) ? await inTime(draw(request, parts)) : 'nobody'
+    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+      const found = isLoggedIn(request, parts.cookie)
+        ? await inTime(draw(request, parts), parts.within)
+        : 'nobody'
       if (found === 'nobody') return reply.header('cache-control', 'no-store').redirect(LOGIN)
       if (!found) return plain(reply, parts.site)
       return reply
@@ -60,10 +61,10 @@ async function draw(request: FastifyRequest, { ask, shell, drawScreen }: Parts) 
   }
 }
 
-async function inTime<T>(drawn: Promise<T>): Promise<T | undefined> {
+async function inTime<T>(drawn: Promise<T>, within: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, LONGEST, undefined)
+    timer = setTimeout(resolve, within, undefined)
   })
   try {
     return await Promise.race([drawn, late])
