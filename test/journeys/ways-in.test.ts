@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
 import { Crowd, memberPassword } from './crowd'
@@ -7,6 +7,19 @@ import { Person } from './person'
 let browser: Browser
 let crowd: Crowd
 let person: Person
+
+/** Only the first scripts of a page come through until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/js\/(?!begin\.|picture\.)/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -36,15 +49,7 @@ test('a guest who follows a link into the product logs in first and then is ther
 
 test('the login form is there before its scripts, and what was typed and sent by then is not lost', async () => {
   const { page } = person
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/static/js/**', async (route) => {
-    // Only the first script, which holds back the form, comes through.
-    if (!route.request().url().includes('/begin.')) await released
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto('/auth/login?next=%2Fm%2Fwallet', { waitUntil: 'commit' })
   await person.heading('Masuk').waitFor()
   const username = page.getByLabel('Username')
@@ -63,6 +68,41 @@ test('the login form is there before its scripts, and what was typed and sent by
   )
   expect(await field?.evaluate((input) => input.isConnected)).toBe(true)
   await person.heading('Dompet Saya').waitFor()
+})
+
+test('the dashboard is there with its figures before its scripts, and what was pressed by then counts', async () => {
+  const { page } = person
+  await person.loginAt('/', 'jagapintu', memberPassword)
+  await person.heading('Dashboard').waitFor()
+  const release = await holdScripts(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/', { waitUntil: 'commit' })
+  const balance = page.getByRole('region', { name: 'Saldo' })
+  const eye = page.getByRole('button', { name: 'Sembunyikan jumlah uang' })
+  await balance
+    .getByText(/^Rp\. \d/)
+    .first()
+    .waitFor()
+  expect(await eye.getAttribute('aria-pressed')).toBe('false')
+  await eye.click()
+  await balance
+    .getByText(/^Rp\. \d/)
+    .first()
+    .waitFor({ state: 'hidden' })
+  await page.locator('#picture').waitFor()
+  release()
+  await page.locator('#picture').waitFor({ state: 'detached' })
+  expect(await eye.getAttribute('aria-pressed')).toBe('true')
+  await balance.getByText(/^Rp\. \d/).waitFor({ state: 'detached' })
+  expect(await page.getByRole('heading', { name: 'Dashboard', exact: true }).count()).toBe(1)
+  // The figures came with the page.
+  for (const call of ['/api/dashboard', '/api/users/profile']) expect(asked).not.toContain(call)
+  await eye.click()
+  await balance
+    .getByText(/^Rp\. \d/)
+    .first()
+    .waitFor()
 })
 
 test('a login page that wants to lead to another site leads to the dashboard', async () => {
