@@ -42,5 +42,5 @@ export function formatDateTime(moment: Date): string {
 
 /** ISO 8601 with Jakarta's offset, as times leave the system (rule book §7). */
 export function isoInJakarta(moment: Date): string {
-  return new Date(moment.getTime() + jakarta).toISOString().replace('Z', '+07:00')
+  return `${new Date(moment.getTime() + jakarta).toISOString().slice(0, -1)}+07:00`
 }

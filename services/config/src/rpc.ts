@@ -10,6 +10,7 @@ import { updatePackage } from './operations/update-package'
 import { updateValue } from './operations/update-value'
 import { BankRow, PackageRow } from './store/entities'
 import { readPlan } from './store/plan'
+import { readRegistrationRules } from './store/registration-rules'
 import { readValues } from './store/values'
 import { catalogue, type ValueKey } from './values/catalogue'
 
@@ -50,6 +51,7 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       requireAdmin()
       return packageMessage(await updatePackage(kit, id, () => terms, version))
     },
+    readRegistrationRules: ({ bankId }) => readRegistrationRules(manager, bankId),
     ...editing(kit),
     async listAreas({ inside }) {
       return { areas: areas.inside(inside) }

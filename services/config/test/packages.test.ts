@@ -30,6 +30,18 @@ test('a fresh installation has the two packages of rule book §2, in the first p
   })
 })
 
+test('what a registration is checked by is answered at once, an unknown bank left out', async () => {
+  const rules = { activationPackageId: 1, registerQuantities: '1,3,7' }
+  const ask = (bankId: number) => service.client.readRegistrationRules({ bankId })
+  expect(await ask(0)).toEqual({ ...rules, bankActive: undefined })
+  expect(await ask(2_000_000_000)).toEqual({ ...rules, bankActive: undefined })
+  expect(await ask(1)).toEqual({ ...rules, bankActive: true })
+
+  await admin().updateValue({ key: 'register_quantities', value: '1,3', version: 0n })
+  await service.database.query('UPDATE banks SET active = false WHERE id = 1')
+  expect(await ask(1)).toEqual({ ...rules, registerQuantities: '1,3', bankActive: false })
+})
+
 test('a change of a package makes a new plan version and leaves the earlier ones alone', async () => {
   const first = await service.client.readPlan({ version: 1n })
   await admin().updatePackage({ version: 0n, ...regular, price: 550_000n, flushout: 20 })

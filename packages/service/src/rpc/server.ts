@@ -126,15 +126,25 @@ export class RpcServer {
     handle: (call: Call) => unknown,
   ): Promise<void> {
     const abort = new AbortController()
-    call.on('cancelled', () => abort.abort())
+    let answered = false
+    // The end of every call is told as its cancellation, and firing a signal is dear: only one without an answer hears it.
+    call.on('cancelled', () => {
+      if (!answered) abort.abort()
+    })
     const full = this.inHand >= MOST_IN_HAND
     this.inHand++
     await this.observe(path, call, async () => {
       if (full) throw tooBusy()
       return await handle({ signal: abort.signal })
     }).then(
-      (reply) => callback(null, reply),
-      (error: unknown) => callback(toStatus(error)),
+      (reply) => {
+        answered = true
+        callback(null, reply)
+      },
+      (error: unknown) => {
+        answered = true
+        callback(toStatus(error))
+      },
     )
     this.inHand--
   }

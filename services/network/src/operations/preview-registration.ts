@@ -14,7 +14,6 @@ import { readPlan } from '../store/plans'
 import { findByMember, type PlacedMember } from '../store/tree'
 import { usernamesOf } from '../store/usernames'
 import { type InnerSlot, layOut, type Side } from '../tree/slots'
-import { readConfigValue } from './check-application'
 import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
 
 export interface PreviewRequest {
@@ -53,8 +52,8 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const { side, quantity } = request
   const { upline, top } = await findUpline(context, actor, request.uplineUsername)
   if (side) await checkSlotFree(context, upline, side)
-  const [registerQuantities, configured, counts] = await Promise.all([
-    readConfigValue(context, 'register_quantities'),
+  const [{ registerQuantities }, configured, counts] = await Promise.all([
+    context.config.readRegistrationRules({ bankId: 0 }, asked),
     context.config.readPlan({ version: 0n }, asked),
     context.pins.countPins({ memberId: actor.memberId }, asked),
   ])

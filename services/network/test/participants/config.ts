@@ -1,5 +1,4 @@
 import { ConfigServiceService, type Package, PackageKind, type Plan } from '@jejaring/proto/config/v1/config'
-import { notFound } from '@jejaring/service'
 import { doubleOf } from '@jejaring/testing'
 import { Troubles } from './trouble'
 
@@ -30,16 +29,13 @@ export class ConfigDouble {
   async start(): Promise<this> {
     const { troubles } = this
     this.double = await doubleOf(ConfigServiceService, {
-      readValues: () =>
-        troubles.around('readValues', () => ({
-          values: [{ key: 'register_quantities', description: '', value: this.registerQuantities }],
+      readRegistrationRules: ({ bankId }) =>
+        troubles.around('readRegistrationRules', () => ({
+          activationPackageId: 1,
+          registerQuantities: this.registerQuantities,
+          bankActive: [ACTIVE_BANK, INACTIVE_BANK].includes(bankId) ? bankId === ACTIVE_BANK : undefined,
         })),
-      listPackages: () => ({ packages }),
       readPlan: () => troubles.around('readPlan', () => this.plan),
-      readBank: ({ id }) => {
-        if (id !== ACTIVE_BANK && id !== INACTIVE_BANK) throw notFound()
-        return { id, name: 'Bank', fee: 6_500n, active: id === ACTIVE_BANK, code: '', channelCode: '' }
-      },
     })
     return this
   }

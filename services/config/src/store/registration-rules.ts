@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm'
+import { catalogue } from '../values/catalogue'
+
+export interface RegistrationRules {
+  readonly activationPackageId: number
+  readonly registerQuantities: string
+  /** Undefined where there is no bank of that id. */
+  readonly bankActive: boolean | undefined
+}
+
+/** What a registration is checked by, in one query. Throws without a package of kind activation: it is seeded and never removed. */
+export async function readRegistrationRules(
+  manager: EntityManager,
+  bankId: number,
+): Promise<RegistrationRules> {
+  const [row]: { id: number; quantities: string | null; active: boolean | null }[] = await manager.query(
+    `SELECT p.id, v.value AS quantities, b.active
+       FROM packages p LEFT JOIN config_values v ON v.key = 'register_quantities' LEFT JOIN banks b ON b.id = $1
+      WHERE p.kind = 'activation'`,
+    [bankId],
+  )
+  if (!row) throw new Error('there is no package of kind activation')
+  return {
+    activationPackageId: row.id,
+    registerQuantities: row.quantities ?? catalogue.register_quantities.initial,
+    bankActive: row.active ?? undefined,
+  }
+}
