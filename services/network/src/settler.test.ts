@@ -73,7 +73,12 @@ test('of two settlers one works, and the other takes over at once when it stops'
   running.splice(running.indexOf(first), 1)
   await place(bench.kit, { parentId: 2n })
   await eventually(async () => (await waiting()) === 0n)
-  expect(await metricsOf(second)).toContain('settlement_batches_total{outcome="settled",service="settler"} 1')
+  // What is settled is seen a moment before it is counted.
+  await eventually(async () =>
+    expect(await metricsOf(second)).toContain(
+      'settlement_batches_total{outcome="settled",service="settler"} 1',
+    ),
+  )
   expect(await differences(bench.service.database)).toEqual([])
 })
 
