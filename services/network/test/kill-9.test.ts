@@ -62,7 +62,11 @@ it('a process killed at any point of the saga leaves nothing lost, doubled or st
   await other.kill()
   const codes = await Promise.all(still.map(({ code }) => code))
   for (const { handle } of still) handle.close()
-  expect(codes).toEqual(still.map(() => 'unavailable'))
+  // Where the placement has happened, a machine so slow that the wait for the others ends first has told of it already.
+  const told = still.map(({ method }) =>
+    points.finishing.includes(method) ? /^(unavailable|placed)$/ : /^unavailable$/,
+  )
+  expect(codes).toEqual(told.map((code) => expect.stringMatching(code)))
 
   // Another process of the service takes over, once the dead one's time is over.
   world.service.clock.advance(31_000)
@@ -78,8 +82,8 @@ it('a process killed at any point of the saga leaves nothing lost, doubled or st
       ]),
     ),
   )
-  const told = await world.service.database.query(
+  const events = await world.service.database.query(
     `SELECT count(*) AS times FROM outbox WHERE subject = 'network.member.placed'`,
   )
-  expect(told.rows).toEqual([{ times: BigInt(corners.length + 2 * points.finishing.length) }])
+  expect(events.rows).toEqual([{ times: BigInt(corners.length + 2 * points.finishing.length) }])
 })
