@@ -34,7 +34,7 @@ test('a remote that is missing shows the error page in its place, and comes back
   // The page is loaded again by itself once, and not a second time.
   watch.expectFailure(404, '/remotes/member/mf-manifest.json')
   watch.expectFailure(404, '/remotes/member/mf-manifest.json')
-  await page.goto('/')
+  await page.goto('/auth/login')
   const reloaded = page.waitForEvent('load')
   await person.login('jaringan', memberPassword)
   await reloaded

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useUser } from '@jejaring/platform'
 import { Window } from '@jejaring/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { frameTexts } from '../texts/frame'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
@@ -14,9 +14,12 @@ export default function ShellLayout({ screen = <Outlet /> }: { screen?: ReactNod
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const loggedInAs = useUser().is_prev === true
-  // Going somewhere closes the drawer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what triggers it
-  useEffect(() => setDrawer(false), [pathname])
+  const [place, setPlace] = useState(pathname)
+  // Going somewhere closes the drawer. No effect does it: that of the first drawing would come after an early press.
+  if (place !== pathname) {
+    setPlace(pathname)
+    setDrawer(false)
+  }
   return (
     <div className={classes.shell} data-login-as={loggedInAs || undefined}>
       <a className={classes.skip} href="#isi">

@@ -10,19 +10,19 @@ export function coverAmounts(): void {
   document.addEventListener('DOMContentLoaded', () => show(shownChoice()))
 }
 
-/** Turns the eye, and tells whether that is kept for the dashboard that follows. */
-export function turnEye(): boolean {
+/** Turns the eye, and keeps that for the dashboard that follows where it can be kept. */
+export function turnEye(): void {
   const choice = shownChoice() === 'hidden' ? 'shown' : 'hidden'
   show(choice)
   try {
     localStorage.setItem(KEY, choice)
-    return true
   } catch {
-    return false
+    // Whoever takes the picture's place presses the eye of the screen.
   }
 }
 
-function shownChoice(): Choice {
+/** What the picture shows now. */
+export function shownChoice(): Choice {
   return document.documentElement.dataset.amounts === 'hidden' ? 'hidden' : 'shown'
 }
 

@@ -1,19 +1,36 @@
-import { turnEye } from './amounts'
+import { shownChoice, turnEye } from './amounts'
 
 const PRESSED = 'a[href], button'
 
 // Of many presses on a page that does not answer yet, the last is what somebody wants.
 let pressed: string | undefined
+// Between a finger's coming down and its press nothing may be taken away from under it.
+let held = false
+let turned = false
+let waits = false
 
 /** Notes what is pressed on the picture. The eye turns at once; links lead on by themselves. */
 export function watchPresses(): void {
   document.addEventListener('click', note, { capture: true })
+  for (const type of HOLDING) document.addEventListener(type, hold, { capture: true })
+}
+
+const HOLDING = ['pointerdown', 'pointerup', 'pointercancel'] as const
+
+function hold({ type }: Event): void {
+  held = type === 'pointerdown'
+  // The press itself comes after the finger has gone.
+  if (!held && waits) setTimeout(handOver)
 }
 
 function note({ target }: Event): void {
   const button = target instanceof Element && target.closest<HTMLElement>('#picture button')
   if (!button) return
-  if (!button.hasAttribute('data-eye') || !turnEye()) pressed = labelOf(button)
+  if (!button.hasAttribute('data-eye')) pressed = labelOf(button)
+  else {
+    turnEye()
+    turned = true
+  }
 }
 
 /** The page has drawn its first screen whole: it takes the picture's place, with what was pressed and focused on it. */
@@ -21,14 +38,21 @@ export function handOver(): void {
   const picture = document.getElementById('picture')
   const root = document.getElementById('root')
   if (!picture || !root) return
+  waits = held
+  if (waits) return
+  const hidden = String(shownChoice() === 'hidden')
   const focused = picture.contains(document.activeElement) ? labelOf(document.activeElement) : undefined
   delete document.documentElement.dataset.picture
   delete document.documentElement.dataset.amounts
   picture.remove()
   document.removeEventListener('click', note, { capture: true })
+  for (const type of HOLDING) document.removeEventListener(type, hold, { capture: true })
   // React is in the middle of showing the screen.
   setTimeout(() => {
     find(root, focused)?.focus({ preventScroll: true })
+    // Turned when the screen had been drawn already, though not been shown.
+    const eye = root.querySelector<HTMLElement>('[data-eye]')
+    if (turned && eye && eye.getAttribute('aria-pressed') !== hidden) eye.click()
     find(root, pressed)?.click()
   })
 }

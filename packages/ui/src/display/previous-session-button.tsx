@@ -1,4 +1,4 @@
-import { ApiError, api } from '@jejaring/platform'
+import { ApiError, api, useQueryClient } from '@jejaring/platform'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,10 +19,13 @@ export function PreviousSessionButton({
   reload = () => window.location.reload(),
   ...props
 }: PreviousSessionButtonProps) {
+  const queries = useQueryClient()
   const [going, setGoing] = useState(false)
   const back = async () => {
     setGoing(true)
     try {
+      // What is still asked for in the session that ends would be answered that nobody is logged in.
+      await queries.cancelQueries()
       await api.visit('/api/auth/login_prev', anything)
       reload()
     } catch (error) {
