@@ -5,6 +5,7 @@ export { type Double, doubleOf, whileAway } from './double-of'
 export { eventually } from './eventually'
 export { importedMember, importMembers } from './import-members'
 export { ownPostgres } from './own-postgres'
+export { deliverMember, deliverPoisons, poisons } from './poison'
 export { grantedRights } from './rights'
 export { type StartOptions, startService, type TestService } from './start-service'
 

@@ -1,11 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import { join } from 'node:path'
-import { root } from '../../../tools/src/root'
 import type { Outcome } from './run'
-
-const PAGE = join(root, 'docs', 'reliability.md')
-const BLOCK = /(<!-- faults -->\n)[\s\S]*(<!-- \/faults -->)/
 
 /** The figures of a run, as docs/reliability.md has them. */
 export function figures(outcome: Outcome, seed: number): string {
@@ -30,15 +24,6 @@ export function figures(outcome: Outcome, seed: number): string {
       [...kinds].sort().map(([kind, times]) => [kind, String(times)]),
     ),
   ].join('\n\n')
-}
-
-/** Writes them into the page. Only a run without problems is worth it. */
-export function publish(text: string): void {
-  const page = readFileSync(PAGE, 'utf8')
-  writeFileSync(
-    PAGE,
-    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n${end}`),
-  )
 }
 
 /** Seconds, at the place of that part of all. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { buildEverything } from '../build/everything'
@@ -8,7 +8,7 @@ import { type AtSize, measureAtSize } from '../edge-bench/at-size'
 import { CASES, type CaseName } from '../edge-bench/cases'
 import { judge, report } from '../edge-bench/report'
 import { seedOnce } from '../edge-bench/seed-once'
-import { root } from '../root'
+import { writeFigures } from '../system/figures'
 import { describeMachine } from '../system/machine'
 import { ReadableError } from '../system/readable-error'
 
@@ -18,8 +18,6 @@ export const programs = ['callers', 'hashes', 'raw-gateway', 'raw-service'].map(
   (name) => `edge-bench/${name}`,
 )
 
-const PAGE = join(root, 'docs', 'benchmarks.md')
-const BLOCK = /(<!-- bench:edge -->\n)[\s\S]*(<!-- \/bench:edge -->)/
 /** Of the first start; give the one of a directory that was made otherwise. */
 const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
 
@@ -52,10 +50,7 @@ export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
   const { members, calls, rounds, seconds, clients, directory, write } = program.opts<Options>()
   const cases = calls.split(',').map(caseOf)
-  const machine = describeMachine(
-    'everything on this one machine, the callers included',
-    loadavg()[0]!.toFixed(1),
-  )
+  const machine = describeMachine('everything on this one machine, the callers included')
   const place = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-edge-'))
   const sizes: AtSize[] = []
   try {
@@ -72,7 +67,7 @@ export async function run(args: string[]): Promise<number> {
   const bars = judge(sizes)
   const text = `${machine}\n\n${report(sizes, bars)}`
   say(text)
-  if (write) publish(text)
+  if (write) writeFigures('benchmarks.md', 'bench:edge', text)
   return bars.every(({ holds }) => holds) ? 0 : 1
 }
 
@@ -83,13 +78,4 @@ function caseOf(name: string): CaseName {
       `There is no call "${name}"; there are ${CASES.map((each) => each.name).join(', ')}.`,
     )
   return known.name
-}
-
-function publish(text: string): void {
-  const page = readFileSync(PAGE, 'utf8')
-  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
-  writeFileSync(
-    PAGE,
-    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
-  )
 }

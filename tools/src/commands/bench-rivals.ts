@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { loadavg, tmpdir } from 'node:os'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import type { Shape } from '../../../services/network/test/shapes'
@@ -10,12 +10,11 @@ import { type Figures, measureRivals } from '../rivals-bench/measure'
 import { report, wrongWith } from '../rivals-bench/report'
 import { root } from '../root'
 import { chart } from '../settlement-bench/chart'
+import { writeFigures } from '../system/figures'
 import { describeMachine } from '../system/machine'
 import { ReadableError } from '../system/readable-error'
 
-const PAGE = join(root, 'docs', 'benchmarks.md')
 const CHART = join(root, 'docs', 'benchmarks-rivals.svg')
-const BLOCK = /(<!-- bench:rivals -->\n)[\s\S]*(<!-- \/bench:rivals -->)/
 /** As for the settlement: commits are synced to disk. */
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
 const SHAPES: Readonly<Record<string, Shape>> = { balanced: 'balanced', chain: 'power', random: 'random' }
@@ -44,7 +43,7 @@ export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
   const { sizes, shapes, clients, seconds, write } = program.opts<Options>()
   const scale = { clients: Number(clients), seconds: Number(seconds) }
-  const load = loadavg()[0]!.toFixed(1)
+  const machine = describeMachine('embedded PostgreSQL with synced commits')
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-rivals-'))
   const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
   const nats = await startNats({ directory: join(directory, 'nats') })
@@ -62,9 +61,12 @@ export async function run(args: string[]): Promise<number> {
     await Promise.all([postgres.stop(), nats.stop()])
     rmSync(directory, { recursive: true, force: true })
   }
-  const text = `${describeMachine('embedded PostgreSQL with synced commits', load)}\n\n${report(figures, scale.clients)}`
+  const text = `${machine}\n\n${report(figures, scale.clients)}`
   say(text)
-  if (write) publish(text, figures)
+  if (write) {
+    writeFigures('benchmarks.md', 'bench:rivals', text)
+    draw(figures)
+  }
   const wrong = wrongWith(figures)
   for (const sentence of wrong) say(sentence)
   return wrong.length === 0 ? 0 : 1
@@ -77,13 +79,7 @@ function shapeOf(name: string): Shape {
   return shape
 }
 
-function publish(text: string, figures: readonly Figures[]): void {
-  const page = readFileSync(PAGE, 'utf8')
-  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
-  writeFileSync(
-    PAGE,
-    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
-  )
+function draw(figures: readonly Figures[]): void {
   const ways = (figures[0]?.ways ?? []).map(({ name }, index) => ({
     ...{ name, color: COLORS[index] as string },
     rate: (of: Figures) => of.ways[index]?.together.rate ?? Number.NaN,

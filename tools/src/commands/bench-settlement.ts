@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { SHAPES, type Shape } from '../../../services/network/test/shapes'
@@ -12,16 +12,16 @@ import { chart } from '../settlement-bench/chart'
 import { measureTree } from '../settlement-bench/measure'
 import { type Measured, merge, type Record } from '../settlement-bench/record'
 import { report, verdict } from '../settlement-bench/report'
+import { writeFigures } from '../system/figures'
+import { machine } from '../system/machine'
 import { ReadableError } from '../system/readable-error'
 
 /** The clients of an open loop run beside this process. */
 export const programs = ['settlement-bench/bench-clients']
 
-const PAGE = join(root, 'docs', 'benchmarks.md')
 const CHART = join(root, 'docs', 'benchmarks-settlement.svg')
 /** What the page was made of, for a run that measures only some of the trees. */
 const RECORD = join(root, 'docs', 'benchmarks-settlement.json')
-const BLOCK = /(<!-- bench:settlement -->\n)[\s\S]*(<!-- \/bench:settlement -->)/
 const WAYS = [
   { name: 'ours', color: '#0b7a75', rate: ({ log }: Measured) => log.rate },
   { name: 'B: batches', color: '#c77700', rate: ({ batches }: Measured) => batches.rate },
@@ -65,7 +65,10 @@ export async function run(args: string[]): Promise<number> {
         const found = await timed(`${shape}, ${members} members`, measure)
         const measured: Measured = { ...found, ...now, rounds: common.rounds }
         say(JSON.stringify(measured))
-        record = merge(record, { machine: describeMachine(), figures: [measured] })
+        record = merge(record, {
+          machine: `${machine()}, embedded PostgreSQL with synced commits`,
+          figures: [measured],
+        })
         // At once: a run that is cut off leaves what it has measured.
         if (write) put(record)
       }
@@ -88,13 +91,7 @@ function put(record: Record): void {
     CHART,
     chart(record.figures, WAYS, 'Placements settled per second against the size of the tree'),
   )
-  const page = readFileSync(PAGE, 'utf8')
-  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
-  const text = report(record, judge(record.figures))
-  writeFileSync(
-    PAGE,
-    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
-  )
+  writeFigures('benchmarks.md', 'bench:settlement', report(record, judge(record.figures)))
 }
 
 /** Exit status: 1 where a bar is missed. */
@@ -109,10 +106,4 @@ function shapeOf(name: string): Shape {
   const shape = SHAPES.find((each) => each === name)
   if (!shape) throw new ReadableError(`There is no shape "${name}"; there are ${SHAPES.join(', ')}.`)
   return shape
-}
-
-function describeMachine(): string {
-  const [first] = cpus()
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return `${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB, Node ${process.versions.node}, embedded PostgreSQL with synced commits`
 }

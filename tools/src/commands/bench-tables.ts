@@ -1,5 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { identity } from '../../../services/identity/src/service'
@@ -10,7 +10,8 @@ import { wallet } from '../../../services/wallet/src/service'
 import { say, timed } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'
-import { root } from '../root'
+import { writeFigures } from '../system/figures'
+import { describeMachine } from '../system/machine'
 import { ReadableError } from '../system/readable-error'
 import { MOST_MEMORY, measureExport } from '../table-bench/export'
 import { type Filled, fillDatabase, type Servers } from '../table-bench/fixture'
@@ -19,8 +20,6 @@ import { judge, report } from '../table-bench/report'
 import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../table-bench/rows'
 import { type ServiceName, tables } from '../table-bench/tables'
 
-const PAGE = join(root, 'docs', 'benchmarks.md')
-const BLOCK = /(<!-- bench:tables -->\n)[\s\S]*(<!-- \/bench:tables -->)/
 /** Filling need not survive a crash. */
 const SETTINGS = {
   shared_buffers: '1GB',
@@ -73,7 +72,7 @@ export async function run(args: string[]): Promise<number> {
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
   const figures: Figures[] = []
-  const machine = describeMachine(asked.note)
+  const machine = describeMachine('embedded PostgreSQL', asked.note)
   try {
     if (asked.export) return await measureFile(servers, asked.rows)
     for (const name of asked.services.split(',').map(serviceOf)) {
@@ -90,7 +89,7 @@ export async function run(args: string[]): Promise<number> {
   const judged = judge(figures)
   const text = report(judged, machine)
   say(text)
-  if (asked.write) publish(text)
+  if (asked.write) writeFigures('benchmarks.md', 'bench:tables', text)
   return judged.every(({ holds }) => holds) ? 0 : 1
 }
 
@@ -137,23 +136,4 @@ function serviceOf(name: string): ServiceName {
   if (!names.includes(name))
     throw new ReadableError(`There is no service "${name}"; there are ${names.join(', ')}.`)
   return name as ServiceName
-}
-
-function publish(text: string): void {
-  const page = readFileSync(PAGE, 'utf8')
-  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
-  writeFileSync(
-    PAGE,
-    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
-  )
-}
-
-function describeMachine(note: string | undefined): string {
-  const [first] = cpus()
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
-    `Node ${process.versions.node}, embedded PostgreSQL; load average at the start ${loadavg()[0]!.toFixed(1)}.`,
-    note ?? '',
-  ].join(' ')
 }

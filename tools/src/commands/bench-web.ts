@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { openBrowser } from '../../../test/journeys/browser'
 import { buildEverything } from '../build/everything'
 import { chromium } from '../checks/chromium'
 import { say, timed } from '../console'
-import { root } from '../root'
+import { writeFigures } from '../system/figures'
 import { freePort } from '../system/free-port'
+import { describeMachine } from '../system/machine'
 import { startProduct } from '../system/product'
 import { ReadableError } from '../system/readable-error'
 import { type Figures, measureScreen } from '../web-bench/measure'
@@ -18,9 +19,6 @@ import { screens } from '../web-bench/screens'
 export const prepare = buildEverything
 /** What a start with demonstration data runs beside the services. */
 export const programs = ['demo']
-
-const PAGE = join(root, 'docs', 'benchmarks.md')
-const BLOCK = /(<!-- bench:web -->\n)[\s\S]*(<!-- \/bench:web -->)/
 
 const ADMIN_PASSWORD = 'sandi-admin-ukur'
 
@@ -57,7 +55,10 @@ export async function run(args: string[]): Promise<number> {
       const logins = await timed('Waiting for the demonstration data', () =>
         loginsOfDemo(product, ADMIN_PASSWORD),
       )
-      const machine = describeMachine(browser.version(), note)
+      const machine = describeMachine(
+        `Chromium ${browser.version()}, product and browser on this one machine`,
+        note,
+      )
       for (const screen of chosen) {
         const measure = () =>
           measureScreen(browser, product.origin, screen, { rounds: Number(rounds), logins })
@@ -65,7 +66,7 @@ export async function run(args: string[]): Promise<number> {
       }
       const text = `${machine}\n\n${report(figures)}`
       say(text)
-      if (write) publish(text)
+      if (write) writeFigures('benchmarks.md', 'bench:web', text)
     } finally {
       await browser.close()
       await product.stop()
@@ -82,23 +83,4 @@ function screenOf(name: string) {
   const screen = screens.find((one) => one.name === name)
   if (!screen) throw new ReadableError(`There is no screen "${name}"; there are ${names.join(', ')}.`)
   return screen
-}
-
-function publish(text: string): void {
-  const page = readFileSync(PAGE, 'utf8')
-  if (!BLOCK.test(page)) throw new ReadableError(`${PAGE} has no place for the figures.`)
-  writeFileSync(
-    PAGE,
-    page.replace(BLOCK, (_block, begin, end) => `${begin}${text}\n\n${end}`),
-  )
-}
-
-function describeMachine(browser: string, note: string | undefined): string {
-  const [first] = cpus()
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
-    `Node ${process.versions.node}, Chromium ${browser}, product and browser on this one machine; load average`,
-    `before the measurements ${loadavg()[0]!.toFixed(1)}.${note ? ` ${note}` : ''}`,
-  ].join(' ')
 }

@@ -6,13 +6,15 @@ import { buildEverything } from '../build/everything'
 import { say } from '../console'
 import { findK6 } from '../load/find-k6'
 import { type Measured, measureRegistration } from '../load/measure'
-import { describeMachine, publish, withSize } from '../load/page'
 import { pageOf, play } from '../load/play'
 import { operate, startProgramme } from '../load/programme'
 import { judge, report } from '../load/report'
 import { reportOf, slowOf } from '../load/scenario-report'
 import { type Scenario, scenarios } from '../load/scenarios'
 import { playSmoke, SMOKE_MEMBERS } from '../load/smoke'
+import { withSize } from '../load/with-size'
+import { writeFigures } from '../system/figures'
+import { describeMachine } from '../system/machine'
 import { ReadableError } from '../system/readable-error'
 
 export const prepare = buildEverything
@@ -28,6 +30,8 @@ interface Options {
   readonly write?: boolean
   readonly note?: string
 }
+
+const AROUND = 'everything on this one machine, k6 included'
 
 const program = new Command('npm run load --')
   .description(
@@ -77,12 +81,16 @@ function list(): number {
   return 0
 }
 
+/** Into the place of that scenario. */
+const put = (scenario: string, text: string | ((before: string) => string)) =>
+  writeFigures('benchmarks.md', `load:${scenario}`, text)
+
 const sizesOf = (members: string) => members.split(',').map(Number)
 
 async function playAll(scenario: Scenario, k6: string, directory: string, options: Options): Promise<number> {
   const bad: string[] = []
   for (const members of sizesOf(options.members ?? '10000')) {
-    const machine = describeMachine(options.note)
+    const machine = describeMachine(AROUND, options.note)
     const product = await startProgramme(directory, members)
     try {
       const seconds = Math.round(Number(options.minutes ?? scenario.minutes) * 60)
@@ -94,7 +102,7 @@ async function playAll(scenario: Scenario, k6: string, directory: string, option
       const books = code === 0 ? 'the books agree' : '**the books do not agree**'
       const text = `${machine}\n\n${reportOf(played, books)}`
       say(`${text}\n\nk6 wrote ${pageOf(scenario, members)}`)
-      if (options.write) publish(scenario.name, (before) => withSize(before, members, text))
+      if (options.write) put(scenario.name, (before) => withSize(before, members, text))
       bad.push(...played.wrong, ...slowOf(played), ...(code === 0 ? [] : ['the books do not agree']))
     } finally {
       await product.stop()
@@ -115,7 +123,7 @@ async function smoke(k6: string, directory: string): Promise<number> {
 async function register(k6: string, directory: string, options: Options): Promise<number> {
   const { clients, seconds, rate = '10', write, note } = options
   const numbers = { clients: Number(clients), rate: Number(rate), seconds: Number(seconds) }
-  const machine = describeMachine(note)
+  const machine = describeMachine(AROUND, note)
   const figures: Measured[] = []
   for (const members of sizesOf(options.members ?? '10000,1000000')) {
     figures.push(await measureRegistration({ k6, directory, members, ...numbers }))
@@ -123,7 +131,7 @@ async function register(k6: string, directory: string, options: Options): Promis
   }
   const text = `${machine}\n\n${report(figures)}`
   say(text)
-  if (write) publish('registration', () => text)
+  if (write) put('registration', text)
   return verdict(judge(figures).missed)
 }
 

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
 import { grown, growthOf } from './growth'
-import { withSize } from './page'
 import { type CallTimes, type Played, type Summary, wrongAnswers, wrongWith } from './play'
 import { inTurn } from './prepare'
 import { reportOf, slowOf } from './scenario-report'
 import { scenarios } from './scenarios'
+import { withSize } from './with-size'
 
 const call = (phase: CallTimes['phase'], name: string, p95: number): CallTimes => ({
   ...{ phase, name, p95 },

@@ -1,11 +1,17 @@
-import { cpus, totalmem } from 'node:os'
+import { cpus, loadavg, totalmem } from 'node:os'
 
-/** A sentence about when and on what something was measured, for the pages that show it. */
-export function describeMachine(around: string, loadAtStart: string): string {
+/** What things are measured on, in half a sentence. */
+export function machine(): string {
   const [first] = cpus()
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  return [
-    `Measured on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} × ${first?.model.trim()}, ${gigabytes} GB,`,
-    `Node ${process.versions.node}, ${around}; load average at the start ${loadAtStart}.`,
-  ].join(' ')
+  return `${cpus().length} × ${first?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
+}
+
+/**
+ * When, on what and beside what something is measured, for the pages that show it; to be asked before it begins.
+ * `note` is a sentence on what else the machine was doing.
+ */
+export function describeMachine(around: string, note?: string): string {
+  const load = (loadavg()[0] ?? 0).toFixed(1)
+  const measured = `Measured on ${new Date().toISOString().slice(0, 10)}: ${machine()}, ${around}; load average at the start ${load}.`
+  return note ? `${measured} ${note}` : measured
 }

@@ -1,0 +1,44 @@
+import { MemberChanged } from '@jejaring/proto/identity/v1/events'
+import { Group, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { type Definition, newId } from '@jejaring/service'
+import type { TestService } from './start-service'
+
+/** Messages that no consumer can take in, and what is wrong with each. */
+export const poisons: readonly (readonly [string, Buffer])[] = [
+  ['that nobody can read', Buffer.from('ff'.repeat(40), 'hex')],
+  ['that says nothing', Buffer.alloc(0)],
+  ['of a later version, without what this one knows', Buffer.from('fa3f0a6c61746572207468696e67', 'hex')],
+]
+
+/** Bytes as they are, whatever they should be. */
+const bytes = {
+  encode: (raw: Buffer) => ({ finish: () => raw }),
+  decode: (raw: Uint8Array) => Buffer.from(raw),
+}
+
+/** Delivers each of `poisons`, and answers the payloads that the service has put aside of that subject. */
+export async function deliverPoisons<D extends Definition>(
+  service: TestService<D>,
+  subject: string,
+): Promise<Buffer[]> {
+  for (const [, poison] of poisons)
+    await expect(service.deliver(subject, bytes, poison)).rejects.toThrow(`${subject} was parked`)
+  const { rows } = await service.database.query<{ payload: Buffer }>(
+    'SELECT payload FROM parked_messages WHERE subject = $1 ORDER BY event_id',
+    [subject],
+  )
+  return rows.map(({ payload }) => payload)
+}
+
+/** Tells the service of a new member, as identity does; answers the id. */
+export async function deliverMember<D extends Definition>(
+  service: TestService<D>,
+  username: string,
+): Promise<string> {
+  const id = newId()
+  const about = { id, username, name: 'Budi', phone: '', group: Group.MEMBER, admin: false, photoHash: '' }
+  await service.deliver('identity.member.changed', MemberChanged, {
+    member: { ...about, status: MemberStatus.ACTIVE, version: 1n },
+  })
+  return id
+}
