@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mutated } from './mutants'
+import { meetingPlace, mutated } from './mutants'
 import { CONTROL, type Orders } from './orders'
 import { callName, flat, tagOf } from './points'
 
@@ -35,11 +35,15 @@ export function hookPg(Client: { prototype: object }, orders: Orders): void {
         if (word === 'START' || word === 'BEGIN') client.faults = new Set()
         if (word === 'ROLLBACK') client.faults = undefined
         if (word === 'COMMIT') return commit(client, original, given, orders)
+        const ask = () => original.apply(this, given)
+        const place = meetingPlace(sql, orders.settings.mutants)
         const tag = tagOf(sql)
-        if (!tag) return original.apply(this, given)
-        orders.reach(tag)
-        client.faults?.add(tag)
-        const asked = original.apply(this, given)
+        if (tag) {
+          orders.reach(tag)
+          client.faults?.add(tag)
+        }
+        const asked = place ? orders.meetings.meet(place).then(ask) : ask()
+        if (!tag) return asked
         return client.faults ? asked : afterwards(asked, () => orders.reach(`${tag} done`))
       },
   )

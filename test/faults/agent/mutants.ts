@@ -3,7 +3,9 @@ import { flat } from './points'
 interface Mutant {
   /** The beginning of the statement that is another one then. */
   readonly beginning: string
-  readonly change: (sql: string) => string
+  readonly change?: (sql: string) => string
+  /** Two have to have come here before either goes on: each has seen by then that nobody else was there. */
+  readonly meet?: true
 }
 
 /** The product with one thing left out; a suite that does not notice it would show nothing. */
@@ -40,25 +42,33 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
       change: (sql) => sql.replace('WHERE registration_id = $1', 'WHERE registration_id = $1 AND false'),
     },
   ],
-  /** Nobody waits for anybody at a wallet; whoever has read a balance acts on it a little later, as on a slow machine. */
+  /** Nobody waits for anybody at a wallet. Two have read the balance before one of them acts on it. */
   'no-balance': [
     {
       beginning: 'SELECT FROM balances',
       change: (sql) => sql.replace('FOR UPDATE', ''),
     },
-    {
-      beginning: 'SELECT account, income, pulled, balance FROM balances',
-      change: (sql) => sql.replace('balance FROM', 'balance, pg_sleep(0.2) FROM'),
-    },
+    { beginning: 'SELECT w.id AS "withdrawalId"', meet: true },
+  ],
+  /** The constraints of a slot are gone. Two have found it free before one holds it, and again before one is placed. */
+  'no-slot': [
+    { beginning: 'INSERT INTO registrations (id, state, caller_id', meet: true },
+    { beginning: 'INSERT INTO placements (id', meet: true },
   ],
 }
 
 /** The statement as the mutants that are switched on have it. */
 export function mutated(sql: string, on: readonly string[]): string {
-  if (on.length === 0) return sql
+  return mutantsOf(sql, on).reduce((changed, { change }) => change?.(changed) ?? changed, sql)
+}
+
+/** Where two have to meet before this statement is made; undefined for nearly all. */
+export function meetingPlace(sql: string, on: readonly string[]): string | undefined {
+  return mutantsOf(sql, on).find(({ meet }) => meet)?.beginning
+}
+
+function mutantsOf(sql: string, on: readonly string[]): Mutant[] {
+  if (on.length === 0) return []
   const text = flat(sql)
-  return on.reduce((changed, name) => {
-    const mutant = MUTANTS[name]?.find(({ beginning }) => text.startsWith(beginning))
-    return mutant?.change(changed) ?? changed
-  }, sql)
+  return on.flatMap((name) => (MUTANTS[name] ?? []).filter(({ beginning }) => text.startsWith(beginning)))
 }

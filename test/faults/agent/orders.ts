@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Meetings } from './meetings'
 
 /** What a process is to do when it comes to a point: end, stand still, lose its connection before or after it has asked. */
 export type Action = 'kill' | 'pause' | 'cut' | 'cut-before' | 'note'
@@ -21,9 +22,13 @@ export interface Settings {
   readonly shuffle: boolean
   /** What is left out of the product, by name. */
   readonly mutants: readonly string[]
+  /** Whether the first who comes to a meeting place of a mutant waits there for a second. */
+  readonly meet: boolean
+  /** Which of the driver's settings these are: a process says which it has heard. */
+  readonly serial: number
 }
 
-export const QUIET: Settings = { clock: 0, skews: {}, shuffle: false, mutants: [] }
+export const QUIET: Settings = { clock: 0, skews: {}, shuffle: false, mutants: [], meet: false, serial: 0 }
 
 /** Where driver and processes leave each other files; the agent's own folder. */
 export const CONTROL = __dirname
@@ -32,8 +37,9 @@ const LOOK_EVERY = 20
 
 export class Orders {
   settings: Settings = QUIET
+  readonly meetings = new Meetings()
   private order: Order | undefined
-  private readonly seen = new Map<string, number>()
+  private readonly seen = new Map<string, string>()
 
   constructor(private readonly name: string) {
     this.look()
@@ -62,18 +68,27 @@ export class Orders {
   }
 
   private look(): void {
-    this.settings = this.read<Settings>(join(CONTROL, 'settings.json')) ?? this.settings
+    const settings = this.read<Settings>(join(CONTROL, 'settings.json'))
+    if (settings) this.hear(settings)
     if (!existsSync(this.file)) this.order = undefined
     else this.order = this.read<Order>(this.file) ?? this.order
+  }
+
+  private hear(settings: Settings): void {
+    this.settings = settings
+    this.meetings.begin(settings.meet)
+    put(join(CONTROL, 'heard', this.name), String(settings.serial))
   }
 
   /** The file's content, if it has changed. */
   private read<T>(file: string): T | undefined {
     try {
-      const { mtimeMs } = statSync(file)
-      if (this.seen.get(file) === mtimeMs) return undefined
+      // Two files that follow each other within a tick of the clock have one time, and are two files.
+      const { ino, mtimeMs } = statSync(file)
+      const version = `${ino} ${mtimeMs}`
+      if (this.seen.get(file) === version) return undefined
       const content = JSON.parse(readFileSync(file, 'utf8')) as T
-      this.seen.set(file, mtimeMs)
+      this.seen.set(file, version)
       return content
     } catch {
       return undefined

@@ -33,7 +33,7 @@ export class Product {
 
   static async start(place: string): Promise<Product> {
     const control = mkdtempSync(join(place, 'control-'))
-    for (const folder of ['orders', 'reached', 'links', 'copies']) mkdirSync(join(control, folder))
+    for (const folder of ['orders', 'reached', 'links', 'copies', 'heard']) mkdirSync(join(control, folder))
     const links = await openLinks(waysOut(), join(control, 'links'))
     const ports = Object.fromEntries([...links.values()].map(({ name, port }) => [name, port]))
     const zones = Object.fromEntries(processes.map((name, index) => [name, ZONES[index % ZONES.length]]))
@@ -98,8 +98,17 @@ export class Product {
   }
 
   set(settings: Partial<Settings>): void {
-    this.settings = { ...this.settings, ...settings }
+    this.settings = { ...this.settings, ...settings, serial: this.settings.serial + 1 }
     put(join(this.control, 'settings.json'), JSON.stringify(this.settings))
+  }
+
+  /** Waits until every process goes by the latest settings. */
+  async heard(): Promise<void> {
+    const { serial } = this.settings
+    const behind = () =>
+      processes.filter((name) => (firstNumber(join(this.control, 'heard', name)) ?? 0) < serial)
+    for (const end = performance.now() + 60_000; behind().length > 0; await sleep(20))
+      if (performance.now() > end) throw new Error(`${behind()} did not hear the settings`)
   }
 
   async query<Row>(service: string, sql: string, parameters: unknown[] = []): Promise<Row[]> {

@@ -7,7 +7,7 @@ import { midnight } from '../faults/midnight'
 import { Book } from './book'
 import { deck, shortSet } from './deck'
 import { checkInvariants } from './invariants'
-import { begin, provoke } from './mutants'
+import { begin, type Mutant, mutantOf, provoke, putBack } from './mutants'
 import { Product } from './product'
 import { Traffic } from './traffic'
 
@@ -41,6 +41,9 @@ export interface Outcome {
 
 /** A run of more seconds than these waits after each fault for everything, and not only at its end. */
 const LONG = 300
+
+/** How long the checks look for what a mutant has done; mostly they see it at once. */
+const NOTICED_WITHIN = 60_000
 
 /** One product, its traffic, and what goes wrong meanwhile. */
 export class Run {
@@ -76,15 +79,14 @@ export class Run {
   /** Faults until the time is up, midnight last; then everything is waited for and checked. */
   async run(): Promise<Outcome> {
     await this.begin()
-    if (this.plan.mutant)
-      await begin(
-        this.plan.mutant,
-        this.world('mutant', () => undefined),
-      )
+    const { mutant } = this.plan
+    const world = this.world('mutant', () => undefined)
+    if (mutant) await begin(mutant, world)
     for (const fault of this.faultsToCome()) {
       if (this.problems.length > 0) break
       await this.inflict(fault)
     }
+    if (mutant && this.problems.length === 0) await provoke(mutant, world)
     return await this.end()
   }
 
@@ -135,20 +137,26 @@ export class Run {
   private async tryMutants(names: readonly string[]): Promise<void> {
     const known = new Set<string>()
     for (const name of names) {
-      await provoke(
-        name,
-        this.world(name, () => undefined),
-      )
-      const { broken } = await checkInvariants(this.product, this.book, { whole: true, patience: 4_000 })
-      const fresh = broken.filter((one) => !known.has(one))
-      for (const one of fresh) known.add(one)
-      if (fresh.length === 0) this.problems.push(`the mutant ${name} was not noticed`)
-      else
-        say(
-          `mutant ${name}: noticed by "${fresh[0]}"${fresh.length > 1 ? ` and ${fresh.length - 1} more` : ''}`,
-        )
-      this.product.set({ mutants: [] })
+      const world = this.world(name, () => undefined)
+      await begin(name, world)
+      await provoke(name, world)
+      const noticed = await this.notice(mutantOf(name), known)
+      if (noticed) say(`mutant ${name}: noticed by "${noticed}"`)
+      else this.problems.push(`the mutant ${name} was not noticed`)
+      await putBack(world)
     }
+  }
+
+  /** Looks until the checks say what they should say of it; answers that, and adds all they say to what is known. */
+  private async notice({ shows }: Mutant, known: Set<string>): Promise<string | undefined> {
+    const until = performance.now() + NOTICED_WITHIN
+    let noticed: string | undefined
+    do {
+      const { broken } = await checkInvariants(this.product, this.book, { whole: true, patience: 4_000 })
+      noticed = broken.find((one) => !known.has(one) && shows.test(one))
+      for (const one of broken) known.add(one)
+    } while (!noticed && performance.now() < until)
+    return noticed
   }
 
   /** Milliseconds until somebody who comes now has been registered. */
