@@ -239,6 +239,27 @@ test('an image is named by its digest where there is one, else by its tag', () =
   expect(imageOf('settler')).toBe('registry.example/jejaring/network:1.2.3')
 })
 
+test('every component is given the keys that npm start gives it, each under a name of its own', () => {
+  for (const { name, database, keys = [] } of services) {
+    const [container] = containersOf(named(documentsOf('production'), 'Deployment', name))
+    const given = new Map(
+      container.env.map(({ name: variable, valueFrom }: Document) => [variable, valueFrom?.secretKeyRef.key]),
+    )
+    expect([name, given.get('IDEMPOTENCY_SECRET')]).toEqual([
+      name,
+      database ? `idempotency-secret-${name}` : undefined,
+    ])
+    expect([name, given.get('SEAL_KEY')]).toEqual([
+      name,
+      keys.includes('SEAL_KEY') ? `seal-key-${name}` : undefined,
+    ])
+    expect([name, given.get('MESSAGE_KEY')]).toEqual([
+      name,
+      keys.includes('MESSAGE_KEY') ? 'message-key' : undefined,
+    ])
+  }
+})
+
 test('the command line is at hand and reconciles every night, with each database as its service and as its owner', () => {
   const [waiting, nightly] = [
     named(documentsOf('production'), 'CronJob', 'operator'),

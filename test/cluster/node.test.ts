@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Visitor } from '@jejaring/tools/http/visitor'
+import { services } from '../../tools/src/services'
 import { chart } from '../chart/helm'
 import { adminPassword } from '../system/system'
 import { reconcile, row } from './books'
@@ -29,9 +30,12 @@ const say = (text: string) => void process.stdout.write(`    ${text}\n`)
 beforeAll(async () => {
   await kubectl('create', 'namespace', NAMESPACE)
   await kubectl('label', 'namespace', NAMESPACE, 'pod-security.kubernetes.io/enforce=restricted')
-  const secrets = ['idempotency-secret', 'seal-key', 'csrf-secret'].map(
-    (key) => `--from-literal=${key}=${'rahasia-uji-'.repeat(4)}`,
-  )
+  const keys = [
+    ...services.filter(({ database }) => database).map(({ name }) => `idempotency-secret-${name}`),
+    ...services.filter(({ keys }) => keys?.includes('SEAL_KEY')).map(({ name }) => `seal-key-${name}`),
+    ...['message-key', 'csrf-secret'],
+  ]
+  const secrets = keys.map((key) => `--from-literal=${key}=${`rahasia-uji-${key}-`.repeat(2)}`)
   const words = [...secrets, `--from-literal=admin-password=${adminPassword}`, '--namespace', NAMESPACE]
   await kubectl('create', 'secret', 'generic', 'programme', ...words)
 })

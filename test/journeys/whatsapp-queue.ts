@@ -15,7 +15,7 @@ export async function recoveryPath(username: string): Promise<string> {
       const { rows } = await client.query<{ sealed: Buffer }>(
         "SELECT sealed_parameters AS sealed FROM messages WHERE template = 'recover' AND status = 'waiting'",
       )
-      const about = rows.map(({ sealed }) => open(sealed, installation.secrets.sealKey))
+      const about = rows.map(({ sealed }) => open(sealed, installation.secrets.messageKey))
       const found = about.find((text) => text.includes(`"${username}"`))?.match(/\/auth\/recover\/[\w-]+/)
       if (found) return found[0]
       await sleep(100)

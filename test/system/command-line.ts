@@ -11,7 +11,7 @@ const root = resolve(__dirname, '../..')
 /** The operator's command line as a job in a cluster runs it: one bundle, told by variables where everything is. */
 export async function commandLineOf({ dataDirectory, origin }: System) {
   const installation = await openInstallation(readSettings({ DATA_DIR: dataDirectory }), { nats: true })
-  const { secrets, natsUrl = '' } = installation
+  const { natsUrl = '' } = installation
   const databases = databaseServices.flatMap((name) => {
     const { url, ownerUrl } = installation.databaseOf(name)
     const upper = name.toUpperCase()
@@ -23,7 +23,6 @@ export async function commandLineOf({ dataDirectory, origin }: System) {
   const environment = {
     ...Object.fromEntries(databases),
     ...{ PATH: process.env.PATH, NATS_URL: natsUrl, DATA_DIR: dataDirectory, PUBLIC_URL: origin },
-    ...{ IDEMPOTENCY_SECRET: secrets.idempotencySecret, SEAL_KEY: secrets.sealKey },
   }
   return async (...words: string[]): Promise<{ code: number; output: string }> => {
     const child = spawn('node', ['tools/dist/jejaring.js', ...words], { cwd: root, env: environment })

@@ -8,6 +8,11 @@ export interface Service {
   database: boolean
   /** Its processes; the first is the service itself and answers calls. `argument` picks another one from its code. */
   processes: { name: string; argument?: string }[]
+  /**
+   * Keys it seals with, besides those that every service or every database has: `SEAL_KEY` is its own, `MESSAGE_KEY` is
+   * for what messages carry from identity to whatsapp.
+   */
+  keys?: ('SEAL_KEY' | 'MESSAGE_KEY')[]
   /** The services it calls: it is given their addresses. */
   calls: string[]
   /** Variables of the person who starts the programme that are handed on. */
@@ -21,6 +26,7 @@ export const services: Service[] = [
     name: 'identity',
     database: true,
     processes: [{ name: 'identity' }],
+    keys: ['SEAL_KEY', 'MESSAGE_KEY'],
     calls: ['network'],
   },
   {
@@ -45,6 +51,7 @@ export const services: Service[] = [
     name: 'wallet',
     database: true,
     processes: [{ name: 'wallet' }],
+    keys: ['SEAL_KEY'],
     calls: ['identity', 'config', 'network', 'pins'],
   },
   {
@@ -57,6 +64,7 @@ export const services: Service[] = [
     name: 'whatsapp',
     database: true,
     processes: [{ name: 'whatsapp' }],
+    keys: ['SEAL_KEY', 'MESSAGE_KEY'],
     calls: ['identity', 'config'],
     passes: ['WA_URL', 'WA_CERTIFICATE_KEY', 'WA_VERSION'],
   },

@@ -37,6 +37,9 @@ app.kubernetes.io/component: {{ .name }}
 {{ default (printf "%s-secrets" (include "jejaring.fullname" .)) .Values.secrets.existingSecret }}
 {{- end }}
 
+{{/* The components that seal something for themselves, each with a key of its own. */}}
+{{- define "jejaring.sealing" -}}identity,wallet,whatsapp{{- end }}
+
 {{- define "jejaring.databaseSecret" -}}
 {{ default (printf "%s-databases" (include "jejaring.fullname" .)) .Values.database.existingSecret }}
 {{- end }}
@@ -113,8 +116,13 @@ seccompProfile:
 - name: DATABASE_POOL
   value: {{ $component.pool | quote }}
 {{ include "jejaring.secretVariable" (dict "variable" "DATABASE_URL" "secret" (include "jejaring.databaseSecret" $root) "key" (printf "%s-url" $component.database)) }}
-{{ include "jejaring.secretVariable" (dict "variable" "IDEMPOTENCY_SECRET" "secret" $secret "key" "idempotency-secret") }}
-{{ include "jejaring.secretVariable" (dict "variable" "SEAL_KEY" "secret" $secret "key" "seal-key") }}
+{{ include "jejaring.secretVariable" (dict "variable" "IDEMPOTENCY_SECRET" "secret" $secret "key" (printf "idempotency-secret-%s" $component.database)) }}
+{{- end }}
+{{- if has $name (include "jejaring.sealing" $root | splitList ",") }}
+{{ include "jejaring.secretVariable" (dict "variable" "SEAL_KEY" "secret" $secret "key" (printf "seal-key-%s" $name)) }}
+{{- end }}
+{{- if has $name (list "identity" "whatsapp") }}
+{{ include "jejaring.secretVariable" (dict "variable" "MESSAGE_KEY" "secret" $secret "key" "message-key") }}
 {{- end }}
 {{- if eq $name "gateway" }}
 {{ include "jejaring.secretVariable" (dict "variable" "CSRF_SECRET" "secret" $secret "key" "csrf-secret") }}

@@ -88,7 +88,7 @@ export interface Kit<Environment = KitEnvironment> {
   /** Runs during shutdown, last registered first, after work in hand is finished and before the pool closes. */
   onStop(work: () => Promise<void> | void): void
 
-  /** AES-GCM with `SEAL_KEY`. */
+  /** AES-GCM with `SEAL_KEY`, which is this service's own. */
   seal(text: string): Buffer
   open(sealed: Uint8Array): string
 }

@@ -18,6 +18,7 @@ const shared = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Connections of the pool; one more is held for LISTEN. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
+  /** What the service seals with for itself; several, separated by commas, allow a rotation. */
   SEAL_KEY: secret.optional(),
   /** Folder of `ca.crt`, `tls.crt` and `tls.key`: calls between services are then mutual TLS. */
   TLS_DIRECTORY: z.string().optional(),

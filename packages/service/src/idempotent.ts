@@ -5,7 +5,7 @@ import { waitedTooLong } from './database/errors'
 import type { Kit } from './define-service'
 import { conflict, invalid } from './faults'
 import { type Codec, toBytes } from './messaging/codec'
-import { hmac } from './secrets'
+import { hmacs } from './secrets'
 
 const DAYS_KEPT = 7
 
@@ -79,7 +79,8 @@ async function earlierAnswer<T>(
 
 interface HeldKey {
   readonly place: readonly [actor: string, operation: string, key: string]
-  readonly bodyHash: Buffer
+  /** With each secret there is; the first is kept. */
+  readonly bodyHashes: readonly [Buffer, ...Buffer[]]
   readonly now: Date
   /** Keys from before are nobody's any more. */
   readonly expired: Date
@@ -91,7 +92,7 @@ function heldKey(manager: EntityManager, { operation, key, body }: IdempotentCal
   const now = clock.now()
   return {
     place: [caller().actor?.memberId ?? '', operation, key],
-    bodyHash: hmac(canonical(body), idempotencySecret),
+    bodyHashes: hmacs(canonical(body), idempotencySecret),
     now,
     expired: new Date(now.getTime() - DAYS_KEPT * 86_400_000),
   }
@@ -104,14 +105,17 @@ async function replyOf(manager: EntityManager, held: HeldKey): Promise<Buffer | 
       WHERE actor = $1 AND operation = $2 AND key = $3 AND created_at >= $4`,
     [...held.place, held.expired],
   )
-  if (first && !first.body_hash.equals(held.bodyHash)) {
+  if (first && !held.bodyHashes.some((hash) => hash.equals(first.body_hash))) {
     throw invalid('Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang lalu coba lagi.')
   }
   return first?.reply
 }
 
 /** True when the key is ours. Waits for a running transaction that holds it; an expired one is taken over. */
-async function takeKey(manager: EntityManager, { place, bodyHash, now, expired }: HeldKey): Promise<boolean> {
+async function takeKey(
+  manager: EntityManager,
+  { place, bodyHashes, now, expired }: HeldKey,
+): Promise<boolean> {
   try {
     const rows: unknown[] = await manager.query(
       `INSERT INTO idempotency_keys AS held (actor, operation, key, body_hash, reply, created_at)
@@ -120,7 +124,7 @@ async function takeKey(manager: EntityManager, { place, bodyHash, now, expired }
          SET body_hash = excluded.body_hash, reply = '', created_at = excluded.created_at
          WHERE held.created_at < $6
        RETURNING 1 AS taken`,
-      [...place, bodyHash, now, expired],
+      [...place, bodyHashes[0], now, expired],
     )
     return rows.length > 0
   } catch (error) {

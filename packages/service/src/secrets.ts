@@ -32,6 +32,15 @@ export function hmac(data: Uint8Array | string, secret: string): Buffer {
   return createHmac('sha256', secret).update(data).digest()
 }
 
+/**
+ * Keyed hashes with each of several secrets, separated by commas, which allow a rotation: the first is for keeping, by all
+ * of them the same data is known again.
+ */
+export function hmacs(data: Uint8Array | string, secrets: string): readonly [Buffer, ...Buffer[]] {
+  const [first = '', ...others] = secrets.split(',')
+  return [hmac(data, first.trim()), ...others.map((secret) => hmac(data, secret.trim()))]
+}
+
 function keyBytes(key: string): Buffer {
   return createHash('sha256').update(key.trim()).digest()
 }

@@ -9,6 +9,7 @@ import {
   runAs,
   unavailable,
 } from '../src'
+import { bindContext, contextOf } from '../src/database/context'
 import { deferred, notesService, TextCodec } from './fixtures'
 
 let kit: Kit<KitEnvironment>
@@ -59,6 +60,20 @@ describe('a key', () => {
     expect(await call({ key: 'a' })).toEqual({ text: 'answer 1' })
     expect(await call({ key: 'a' })).toEqual({ text: 'answer 1' })
     expect(effects).toBe(1)
+  })
+
+  it('is known again, with its body, when the secret has changed since', async () => {
+    const use = (idempotencySecret: string) =>
+      bindContext(kit.database, { ...contextOf(kit.database.manager), idempotencySecret })
+    const { idempotencySecret: old } = contextOf(kit.database.manager)
+    await call({ key: 'kept' })
+    use(`a newer secret,${old}`)
+    expect(await call({ key: 'kept' })).toEqual({ text: 'answer 1' })
+    await expect(call({ key: 'kept', body: 'other' })).rejects.toMatchObject({ code: 'invalid' })
+    await call({ key: 'made after' })
+    use(old)
+    await expect(call({ key: 'made after' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(effects).toBe(2)
   })
 
   it('lets one of two calls at the same time act, and both get its answer', async () => {

@@ -4,6 +4,8 @@ import {
   caller,
   decodeCaller,
   encodeCaller,
+  hmac,
+  hmacs,
   isUuid,
   MovableClock,
   newId,
@@ -55,6 +57,13 @@ describe('sealing', () => {
     expect(open(sealed, 'the first key of two')).toBe('rahasia')
     expect(open(sealed, 'a newer key, the first key of two')).toBe('rahasia')
     expect(() => open(sealed, 'another key')).toThrow()
+  })
+
+  it('knows data again by each of the secrets, and keeps what the first makes of it', () => {
+    const [before] = hmacs('a body', 'an older secret')
+    const [kept, ...known] = hmacs('a body', 'a newer secret, an older secret')
+    expect([kept, known]).toEqual([hmac('a body', 'a newer secret'), [before]])
+    expect(hmacs('another body', 'an older secret')[0]).not.toEqual(before)
   })
 
   it('notices any change', () => {

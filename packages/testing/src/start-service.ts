@@ -114,6 +114,7 @@ function freshEnvironment(database: TestDatabase | undefined): Record<string, st
     NATS_PREFIX: `t${randomBytes(6).toString('hex')}`,
     IDEMPOTENCY_SECRET: 'a secret for tests only',
     SEAL_KEY: 'a seal key for tests only',
+    MESSAGE_KEY: 'a message key for tests only',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     ...(database ? { DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl } : {}),
   }

@@ -5,7 +5,9 @@ export const environment = z.object({
   NETWORK_ADDRESS: z.string(),
   /** Where people open the app; links in messages begin with it. */
   PUBLIC_URL: z.url(),
-  /** Seals what messages carry; whatsapp opens it with the same key. */
+  /** Seals what messages carry; whatsapp opens it with the same key, and with it nothing else. */
+  MESSAGE_KEY: z.string().min(16, 'must have at least 16 characters'),
+  /** Seals the secrets of second factors; no other service has it. */
   SEAL_KEY: z.string().min(16, 'must have at least 16 characters'),
   /** Password hashes computed at once; each takes 19 MiB and one core. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),

@@ -86,5 +86,5 @@ describe('activating members', () => {
 })
 
 function parametersOf({ sealedParameters }: MessageRequested): Record<string, string> {
-  return JSON.parse(open(sealedParameters, identity.service.environment.SEAL_KEY!))
+  return JSON.parse(open(sealedParameters, identity.service.environment.MESSAGE_KEY!))
 }

@@ -31,7 +31,7 @@ test('an imported member has no password and sets one by the link of "Lupa kata 
   await identity.recoveriesSent()
   const [message] = await identity.messagesTo([member!.id])
   expect(message).toMatchObject({ phone: '081234567890', template: 'recover' })
-  const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.SEAL_KEY!))
+  const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.MESSAGE_KEY!))
   const password = 'teh manis hangat'
   await identity.client.recover({ token: link.slice(-43), password, passwordConfirmation: password })
   await expect(identity.client.openSession(login(username, password))).resolves.toBeDefined()

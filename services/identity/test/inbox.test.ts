@@ -42,7 +42,7 @@ async function member() {
     messages: async () =>
       (await identity.messagesTo([id])).map(({ template, sealedParameters }) => ({
         template,
-        ...JSON.parse(open(sealedParameters, identity.service.environment.SEAL_KEY!)),
+        ...JSON.parse(open(sealedParameters, identity.service.environment.MESSAGE_KEY!)),
       })),
   }
 }

@@ -103,7 +103,7 @@ test('a new password ends every other session and the links that wait, and keeps
   await identity.client.requestRecovery({ username })
   await identity.recoveriesSent()
   const [, message] = await identity.messagesTo([id])
-  const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.SEAL_KEY!))
+  const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.MESSAGE_KEY!))
   const given = { password: 'teh manis hangat', passwordConfirm: 'teh manis hangat' }
   await own.updateProfile(untouched(given))
   await expect(identity.client.readSession({ token: other.token })).rejects.toMatchObject({

@@ -33,7 +33,8 @@ async function ask(username: string) {
 /** The tokens that went to these members' phone, oldest first. */
 async function tokensOf(ids: readonly string[]): Promise<string[]> {
   const links = (await identity.messagesTo(ids)).map(
-    ({ sealedParameters }) => JSON.parse(open(sealedParameters, identity.service.environment.SEAL_KEY!)).link,
+    ({ sealedParameters }) =>
+      JSON.parse(open(sealedParameters, identity.service.environment.MESSAGE_KEY!)).link,
   )
   return links.flatMap((link: string | undefined) => (link ? [link.slice(-43)] : []))
 }

@@ -7,10 +7,11 @@ import {
   Side,
   type SimulateRequest,
 } from '@jejaring/proto/network/v1/network'
-import { type Handlers, hmac } from '@jejaring/service'
+import { type Handlers, hmacs } from '@jejaring/service'
 import type { Context } from './context'
 import { confirmRegistration } from './operations/confirm-registration'
 import { exportSponsorships } from './operations/export-sponsorships'
+import type { RequestKey } from './operations/join-registration'
 import { listLevels } from './operations/list-levels'
 import { listSponsored } from './operations/list-sponsored'
 import { listSponsorships } from './operations/list-sponsorships'
@@ -21,7 +22,7 @@ import { listFlushed, readProgramme } from './operations/read-programme'
 import { readStanding } from './operations/read-standing'
 import { readStandingAsOf } from './operations/read-standing-as-of'
 import { readTree } from './operations/read-tree'
-import { type RequestKey, register } from './operations/register'
+import { register } from './operations/register'
 import { simulateForAdmin } from './operations/simulate'
 import { type Application, normaliseUsername } from './registration/application'
 import { MOST_USERNAMES } from './registration/check-fields'
@@ -136,7 +137,7 @@ function parametersOf({ since, ...amounts }: SimulateRequest): Record<keyof Othe
 /** The keyed hash covers all that was asked, the password included, and is all that is kept of it. */
 function requestKey(request: RegisterRequest, secret: string): RequestKey {
   const body = RegisterRequest.encode({ ...request, idempotencyKey: '' }).finish()
-  return { key: request.idempotencyKey, bodyHash: hmac(body, secret) }
+  return { key: request.idempotencyKey, bodyHashes: hmacs(body, secret) }
 }
 
 function sideOf(position: Side): 'left' | 'right' | undefined {

@@ -6,6 +6,7 @@ import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
 import { TreeHistory } from '../src/history/tree-history'
 import { InHand } from '../src/in-hand'
+import type { RequestKey } from '../src/operations/join-registration'
 import { register } from '../src/operations/register'
 import { sweepRegistrations } from '../src/operations/sweep-registrations'
 import type { Application } from '../src/registration/application'
@@ -78,7 +79,7 @@ describe('a commit whose answer is lost', () => {
   const run = async (nth: number) => {
     const asked = application(tip)
     const context = contextLosing(nth)
-    const key = { key: '', bodyHash: Buffer.alloc(0) }
+    const key: RequestKey = { key: '', bodyHashes: [Buffer.alloc(0)] }
     const registered = await runAs({ actor: ADMIN }, () => register(context, asked, key)).then(
       () => true,
       () => false,

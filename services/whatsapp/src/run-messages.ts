@@ -2,24 +2,17 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import type { Kit, KitEnvironment } from '@jejaring/service'
-import { z } from 'zod'
+import type { Kit } from '@jejaring/service'
 import type { Sender } from './device/sender'
-import type { Messages } from './messages-context'
+import type { Messages, MessagesEnvironment } from './messages-context'
 import { handlers } from './messages-rpc'
 import { dropOutdated, forgetOld } from './operations/drop-outdated'
 import { queueMessage } from './operations/queue-message'
 import { sendNext } from './operations/send-next'
 
-const address = z.string().min(1)
-
-export const messagesEnvironment = { IDENTITY_ADDRESS: address, CONFIG_ADDRESS: address }
-
-type Environment = z.output<z.ZodObject<typeof messagesEnvironment>> & KitEnvironment
-
 /** The queue of messages: takes them in, lets them go at a human pace by this way out, and answers about them. */
 export async function runMessages(
-  kit: Kit<Environment>,
+  kit: Kit<MessagesEnvironment>,
   sender: Sender,
   random: () => number = Math.random,
 ): Promise<void> {

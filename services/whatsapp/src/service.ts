@@ -1,6 +1,7 @@
 import { defineService } from '@jejaring/service'
 import { deviceEnvironment, startDevice } from './device-part'
-import { messagesEnvironment, runMessages } from './run-messages'
+import { messagesEnvironment } from './messages-context'
+import { runMessages } from './run-messages'
 import { CreateMessages1700000000001 } from './store/migrations/0001-create-messages'
 import { CreateDevice1700000000010 } from './store/migrations/0010-create-device'
 import { SendMessages0020 } from './store/migrations/0020-send-messages'

@@ -107,7 +107,7 @@ async function request(): Promise<void> {
     username: 'budi01',
     template: 'recover',
     phone: '6281234567890',
-    sealedParameters: seal(JSON.stringify(parameters), host.environment.SEAL_KEY!),
+    sealedParameters: seal(JSON.stringify(parameters), host.environment.MESSAGE_KEY!),
     expiresAt: undefined,
   })
 }

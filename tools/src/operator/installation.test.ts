@@ -8,7 +8,7 @@ test('databases elsewhere are taken when all of them are named', () => {
     url: 'postgres://b/pins',
     ownerUrl: 'postgres://b/pins',
   })
-  expect(installation?.secrets.idempotencySecret.length).toBeGreaterThan(16)
+  expect(installation?.secrets.idempotencySecret('pins').length).toBeGreaterThan(16)
 })
 
 test.each([

@@ -78,7 +78,7 @@ export function installationElsewhere(
   const settings = readSettings(environment)
   return {
     settings,
-    secrets: Secrets.passing(environment),
+    secrets: Secrets.passing(),
     natsUrl: settings.natsUrl,
     databaseOf(service) {
       const url = named(service, 'DATABASE_URL') ?? ''

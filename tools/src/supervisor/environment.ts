@@ -54,9 +54,13 @@ export function environmentOf(service: Service, process: string, around: Surroun
     SIDE_PORT: String(own?.side ?? 0),
     NATS_URL: around.natsUrl,
     NATS_PREFIX: settings.natsPrefix,
-    IDEMPOTENCY_SECRET: secrets.idempotencySecret,
-    SEAL_KEY: secrets.sealKey,
-    ...(service.database ? { DATABASE_URL: databases.get(service.name)?.url ?? '' } : {}),
+    ...(service.database
+      ? {
+          DATABASE_URL: databases.get(service.name)?.url ?? '',
+          IDEMPOTENCY_SECRET: secrets.idempotencySecret(service.name),
+        }
+      : {}),
+    ...Object.fromEntries((service.keys ?? []).map((key) => [key, keyOf(secrets, service, key)])),
     ...addresses(service.calls, ports),
     ...(service.name === 'gateway' ? gateway(around) : {}),
     ...(service.name === 'identity' ? identity(around) : {}),
@@ -72,6 +76,10 @@ export function migrationEnvironment(service: Service, around: Surroundings): Va
     MIGRATION_DATABASE_URL: databases.get(service.name)?.ownerUrl ?? '',
     ...(service.name === 'identity' && password ? { ADMIN_PASSWORD: password } : {}),
   }
+}
+
+function keyOf(secrets: Secrets, service: Service, key: 'SEAL_KEY' | 'MESSAGE_KEY'): string {
+  return key === 'MESSAGE_KEY' ? secrets.messageKey : secrets.sealKey(service.name)
 }
 
 function gateway({ settings, secrets, site, drawings }: Surroundings): Variables {

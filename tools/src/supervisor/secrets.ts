@@ -1,33 +1,40 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { services } from '../services'
 import { writePrivate } from '../system/private-files'
 import { ReadableError } from '../system/readable-error'
 
 interface Stored {
   csrfSecret: string
-  idempotencySecret: string
-  sealKey: string
+  /** By purpose and service. */
+  keys?: Record<string, string>
+  /** Those of a directory from when all services had the same: what was made with them must be known on. */
+  idempotencySecret?: string
+  sealKey?: string
   databasePasswords: Record<string, string>
   /** The first password of the account `admin`, until it has been shown. */
   adminPassword?: string
   demo: 'wanted' | 'done' | 'declined'
 }
 
+type Complete = Stored & Required<Pick<Stored, 'keys'>>
+
 /** What a data directory must keep to itself, in one 0600 file. Losing it ends all sessions and loses what is sealed. */
 export class Secrets {
   private constructor(
-    private readonly file: string,
-    private stored: Stored,
+    private readonly file: string | undefined,
+    private readonly stored: Complete,
     /** Whether this directory has never been started before. */
     readonly fresh: boolean,
   ) {}
 
   static open(directory: string, demo: boolean): Secrets {
     const file = join(directory, 'secrets.json')
-    if (existsSync(file)) return new Secrets(file, parse(file), false)
-    const secrets = new Secrets(file, fresh(demo), true)
-    secrets.save()
+    const known = existsSync(file) ? parse(file) : undefined
+    const secrets = new Secrets(file, withKeys(known ?? fresh(demo)), !known)
+    // At once, also where keys are new to a directory: whoever opens it next must find the same.
+    if (JSON.stringify(known?.keys) !== JSON.stringify(secrets.stored.keys)) secrets.save()
     return secrets
   }
 
@@ -37,34 +44,31 @@ export class Secrets {
   }
 
   /**
-   * For a command on databases that are not of this machine: those that the environment names, and others where a command
-   * is asked for one and needs none. Kept nowhere.
+   * For a command on databases that are not of this machine: services do not start without keys, and their commands seal
+   * nothing and know nothing again by them. Kept nowhere.
    */
-  static passing(environment: NodeJS.ProcessEnv): Secrets {
-    const made = fresh(false)
-    return new Secrets(
-      '',
-      {
-        ...made,
-        idempotencySecret: environment.IDEMPOTENCY_SECRET || made.idempotencySecret,
-        sealKey: environment.SEAL_KEY || made.sealKey,
-        // A password that nobody was shown would lock everybody out; identity prints the one it makes.
-        adminPassword: undefined,
-      },
-      false,
-    )
+  static passing(): Secrets {
+    // A password that nobody was shown would lock everybody out; identity prints the one it makes.
+    return new Secrets(undefined, withKeys({ ...fresh(false), adminPassword: undefined }), false)
   }
 
   get csrfSecret(): string {
     return this.stored.csrfSecret
   }
 
-  get idempotencySecret(): string {
-    return this.stored.idempotencySecret
+  /** HMAC of bodies: the service's own, and the one it had before. */
+  idempotencySecret(service: string): string {
+    return several(this.key(`idempotency-${service}`), this.stored.idempotencySecret)
   }
 
-  get sealKey(): string {
-    return this.stored.sealKey
+  /** What a service seals with for itself. */
+  sealKey(service: string): string {
+    return several(this.key(`seal-${service}`), this.stored.sealKey)
+  }
+
+  /** What travels from identity to whatsapp is sealed with it. */
+  get messageKey(): string {
+    return several(this.key('message'), this.stored.sealKey)
   }
 
   get adminPassword(): string | undefined {
@@ -85,6 +89,12 @@ export class Secrets {
     return made
   }
 
+  private key(purpose: string): string {
+    const key = this.stored.keys[purpose]
+    if (!key) throw new Error(`there is no key ${purpose}: the table of services names none`)
+    return key
+  }
+
   /** Called once the password has been shown: from then on only its hash exists. */
   forgetAdminPassword(): void {
     if (!this.stored.adminPassword) return
@@ -98,20 +108,33 @@ export class Secrets {
   }
 
   private save(): void {
-    writePrivate(this.file, `${JSON.stringify(this.stored, null, 2)}\n`)
+    if (this.file) writePrivate(this.file, `${JSON.stringify(this.stored, null, 2)}\n`)
   }
 }
 
 function fresh(demo: boolean): Stored {
   return {
     csrfSecret: randomBytes(32).toString('hex'),
-    idempotencySecret: randomBytes(32).toString('hex'),
-    sealKey: randomBytes(32).toString('base64'),
     databasePasswords: {},
     adminPassword: readablePassword(),
     // Decided once: people who began without demo data must not find it among their own later.
     demo: demo ? 'wanted' : 'declined',
   }
+}
+
+/** With a key for each purpose that the table of services names; those there are stay. */
+function withKeys(stored: Stored): Complete {
+  const purposes = services.flatMap(({ name, database, keys = [] }) => [
+    ...(database ? [`idempotency-${name}`] : []),
+    ...(keys.includes('SEAL_KEY') ? [`seal-${name}`] : []),
+  ])
+  const made = ['message', ...purposes].map((purpose) => [purpose, randomBytes(32).toString('hex')])
+  return { ...stored, keys: { ...Object.fromEntries(made), ...stored.keys } }
+}
+
+/** As services read them: the first makes, all of them are known. */
+function several(...keys: (string | undefined)[]): string {
+  return keys.filter(Boolean).join(',')
 }
 
 /** About 77 bits, without letters that look like others. */

@@ -1,5 +1,5 @@
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { newId, publish } from '@jejaring/service'
+import { newId, publish, seal } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
@@ -35,7 +35,7 @@ export async function requestMessage(
     memberId: to.id,
     template,
     phone: to.phone,
-    sealedParameters: kit.seal(JSON.stringify(parameters)),
+    sealedParameters: seal(JSON.stringify(parameters), kit.environment.MESSAGE_KEY),
     expiresAt,
     username: to.username,
   })

@@ -8,6 +8,12 @@ import { findByKey, readRegistration } from '../store/registrations'
 
 const LOOK_EVERY = 100
 
+/** The caller's key, and the keyed hashes of all it asks for: the first is kept, by each of them it is known again. */
+export interface RequestKey {
+  readonly key: string
+  readonly bodyHashes: readonly [Buffer, ...Buffer[]]
+}
+
 /**
  * The registration that the caller's key already stands for, once its end is known; undefined when the key is
  * free. A refused registration frees its key at once: only an equal body still hears the refusal while it is being undone.
@@ -16,13 +22,12 @@ const LOOK_EVERY = 100
 export async function joinEarlier(
   context: Context,
   callerId: string,
-  key: string,
-  bodyHash: Buffer,
+  { key, bodyHashes }: RequestKey,
 ): Promise<Registration | undefined> {
   if (key === '') return undefined
   const earlier = await findByKey(context.database.manager, callerId, key)
   if (!earlier) return undefined
-  if (!earlier.bodyHash.equals(bodyHash)) {
+  if (!bodyHashes.some((hash) => hash.equals(earlier.bodyHash))) {
     if (earlier.registration.state === 'undoing') return undefined
     throw invalid('Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang lalu coba lagi.')
   }

@@ -5,14 +5,8 @@ import type { Registration } from '../registration/registration'
 import { acceptRegistration } from './accept-registration'
 import { checkApplication } from './check-application'
 import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
-import { joinEarlier } from './join-registration'
+import { joinEarlier, type RequestKey } from './join-registration'
 import { runRegistration } from './run-registration'
-
-/** The caller's key and the keyed hash of all it asks for. */
-export interface RequestKey {
-  readonly key: string
-  readonly bodyHash: Buffer
-}
 
 /**
  * Fills a free slot with 1, 3 or 7 accounts, all or nothing, and answers once they are placed (rule book §3). The caller is their
@@ -23,21 +17,22 @@ export interface RequestKey {
 export async function register(
   context: Context,
   application: Application,
-  { key, bodyHash }: RequestKey,
+  requestKey: RequestKey,
 ): Promise<Registration> {
+  const { key } = requestKey
   const actor = requireActor()
   if (actor.impersonatorId)
     throw forbidden('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
   if (key.length > LONGEST_KEY || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')
 
-  const earlier = await joinEarlier(context, actor.memberId, key, bodyHash)
+  const earlier = await joinEarlier(context, actor.memberId, requestKey)
   if (earlier) return earlier
   let registration: Registration
   try {
-    registration = await admit(context, actor, application, { key, bodyHash })
+    registration = await admit(context, actor, application, requestKey)
   } catch (error) {
     // A twin of this call may have been accepted since the first look; then what stands in the way is our own.
-    const twin = isFault(error) ? await joinEarlier(context, actor.memberId, key, bodyHash) : undefined
+    const twin = isFault(error) ? await joinEarlier(context, actor.memberId, requestKey) : undefined
     if (twin) return twin
     throw error
   }
@@ -52,7 +47,7 @@ async function admit(
   context: Context,
   actor: Actor,
   application: Application,
-  requestKey: RequestKey,
+  { key, bodyHashes }: RequestKey,
 ): Promise<Registration> {
   const { upline } = await findUpline(context, actor, application.uplineUsername)
   const { side, usernames } = application
@@ -62,7 +57,7 @@ async function admit(
   const { memberId: sponsorId } = await sponsorOf(context, actor)
   const callerId = actor.memberId
   return await acceptRegistration(context, {
-    ...{ ...requestKey, callerId, sponsorId, side, packageId, usernames },
+    ...{ key, bodyHash: bodyHashes[0], callerId, sponsorId, side, packageId, usernames },
     parentId: upline.id,
   })
 }

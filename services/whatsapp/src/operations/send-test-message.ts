@@ -1,5 +1,5 @@
 import { SendTestMessageReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { audit, idempotent, invalid, newId, requireAdmin } from '@jejaring/service'
+import { audit, idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service'
 import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskedPhone } from '../messages/phone'
 import { templateKind } from '../messages/templates/catalogue'
@@ -34,7 +34,7 @@ export async function sendTestMessage(
         template: 'test',
         rank: templateKind('test')!.rank,
         phone,
-        sealedParameters: kit.seal('{}'),
+        sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
         requestedAt: now,
         expiresAt,
         dropAt: dropTime(now, expiresAt),

@@ -1,4 +1,4 @@
-import { isFault } from '@jejaring/service'
+import { isFault, open } from '@jejaring/service'
 import type { Ack } from '../device/sender'
 import { keepFailedUntil } from '../messages/drop-time'
 import { internationalPhone } from '../messages/phone'
@@ -69,7 +69,7 @@ function openParameters(
   { sealedParameters }: TakenMessage,
 ): Record<string, string> | undefined {
   try {
-    return JSON.parse(kit.open(sealedParameters)) as Record<string, string>
+    return JSON.parse(open(sealedParameters, kit.environment.MESSAGE_KEY)) as Record<string, string>
   } catch {
     // Sealed with a key that is no longer there.
     return undefined

@@ -32,7 +32,7 @@ test('a requested message waits once, sealed, and outlives the process', async (
   expect(await counts()).toEqual([1, 0, 0])
   const { rows } = await world.service.database.query('SELECT * FROM messages')
   expect(JSON.stringify(rows)).not.toContain('rahasia')
-  expect(open(rows[0].sealed_parameters, world.service.environment.SEAL_KEY!)).toContain('rahasia')
+  expect(open(rows[0].sealed_parameters, world.service.environment.MESSAGE_KEY!)).toContain('rahasia')
 })
 
 test('a message is dropped when what it carries expires or after 24 hours, and its secret is erased', async () => {

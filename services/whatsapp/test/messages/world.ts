@@ -143,7 +143,7 @@ export function request(
     username: 'budi01',
     template: 'pins_received',
     phone: '081234567890',
-    sealedParameters: seal(JSON.stringify(about), world.service.environment.SEAL_KEY!),
+    sealedParameters: seal(JSON.stringify(about), world.service.environment.MESSAGE_KEY!),
     expiresAt: undefined,
     ...changes,
   }

@@ -1,0 +1,40 @@
+import { services } from '../services'
+import { environmentOf } from './environment'
+import { Secrets } from './secrets'
+import { readSettings } from './settings'
+
+const around = {
+  settings: readSettings({}),
+  secrets: Secrets.passing(),
+  ...{ natsUrl: 'nats://127.0.0.1', databases: new Map(), ports: new Map(), site: '', drawings: '' },
+}
+const keysOf = (name: string): Record<string, string | undefined> => {
+  const service = services.find((each) => each.name === name)!
+  return environmentOf(service, name, around)
+}
+
+test('a process is given the keys it needs, and no other', () => {
+  const given = services.map(({ name }) => [
+    name,
+    Object.keys(keysOf(name)).filter((variable) => /KEY|SECRET|PASSWORD/.test(variable)),
+  ])
+  expect(Object.fromEntries(given)).toEqual({
+    identity: ['IDEMPOTENCY_SECRET', 'SEAL_KEY', 'MESSAGE_KEY'],
+    config: ['IDEMPOTENCY_SECRET'],
+    network: ['IDEMPOTENCY_SECRET'],
+    pins: ['IDEMPOTENCY_SECRET'],
+    wallet: ['IDEMPOTENCY_SECRET', 'SEAL_KEY'],
+    rewards: ['IDEMPOTENCY_SECRET'],
+    whatsapp: ['IDEMPOTENCY_SECRET', 'SEAL_KEY', 'MESSAGE_KEY'],
+    gateway: ['CSRF_SECRET'],
+  })
+})
+
+test('what identity seals for a phone, whatsapp opens; everything else is of one service', () => {
+  expect(keysOf('identity').MESSAGE_KEY).toBe(keysOf('whatsapp').MESSAGE_KEY)
+  const own = services.flatMap(({ name }) => {
+    const { IDEMPOTENCY_SECRET, SEAL_KEY } = keysOf(name)
+    return [IDEMPOTENCY_SECRET, SEAL_KEY].filter((key) => key !== undefined)
+  })
+  expect(new Set(own).size).toBe(own.length)
+})
