@@ -6,6 +6,7 @@ import { buildEverything } from '../build/everything'
 import { say } from '../console'
 import { type AtSize, measureAtSize } from '../edge-bench/at-size'
 import { CASES, type CaseName } from '../edge-bench/cases'
+import { measurePipeline } from '../edge-bench/pipeline/measure'
 import { judge, report } from '../edge-bench/report'
 import { seedOnce } from '../edge-bench/seed-once'
 import { writeFigures } from '../system/figures'
@@ -14,12 +15,16 @@ import { ReadableError } from '../system/readable-error'
 
 export const prepare = buildEverything
 /** Each side, whoever calls, and what hashes, are processes of their own. */
-export const programs = ['callers', 'hashes', 'raw-gateway', 'raw-service'].map(
-  (name) => `edge-bench/${name}`,
-)
+export const programs = [
+  ...['callers', 'hashes', 'raw-gateway', 'raw-service'],
+  ...['pipeline/raw-intake', 'pipeline/raw-relay'],
+].map((name) => `edge-bench/${name}`)
 
 /** Of the first start; give the one of a directory that was made otherwise. */
 const ADMIN_PASSWORD = process.env.ADMIN_PASSWORD || 'sandi-admin-beban'
+
+/** Beside the calls: the way of bonuses into the ledger. */
+const PIPELINE = 'pipeline'
 
 interface Options {
   readonly members: string
@@ -27,6 +32,7 @@ interface Options {
   readonly rounds: string
   readonly seconds: string
   readonly clients: string
+  readonly events: string
   readonly directory?: string
   readonly write?: boolean
 }
@@ -38,23 +44,25 @@ const program = new Command('npm run bench:edge --')
     'sizes of the programme, the first is compared with the others',
     '10000,1000000',
   )
-  .option('--calls <list>', 'only some of the calls', CASES.map(({ name }) => name).join())
+  .option('--calls <list>', 'only some of the calls', [...CASES.map(({ name }) => name), PIPELINE].join())
   .option('--rounds <number>', 'whose median counts', '5')
   .option('--seconds <number>', 'of each side in each round', '4')
   .option('--clients <number>', 'that call one after the other', '8')
+  .option('--events <number>', 'of the pipeline in each round', '30000')
   .option('--directory <path>', 'where the programmes are kept for the next run; as for npm run load')
   .option('--write', 'write the figures into docs/benchmarks.md')
 
 /** `npm run bench:edge`: every size one after the other. */
 export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
-  const { members, calls, rounds, seconds, clients, directory, write } = program.opts<Options>()
-  const cases = calls.split(',').map(caseOf)
+  const { members, calls, rounds, seconds, clients, events, directory, write } = program.opts<Options>()
+  const parts = calls.split(',')
+  const cases = parts.filter((part) => part !== PIPELINE).map(caseOf)
   const machine = describeMachine('everything on this one machine, the callers included')
   const place = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-edge-'))
   const sizes: AtSize[] = []
   try {
-    for (const size of members.split(',').map(Number)) {
+    for (const size of cases.length > 0 ? members.split(',').map(Number) : []) {
       const seeded = await seedOnce(place, size, ADMIN_PASSWORD)
       const numbers = { rounds: Number(rounds), seconds: Number(seconds), clients: Number(clients) }
       const plan = { ...numbers, directory: seeded, members: size, cases, adminPassword: ADMIN_PASSWORD }
@@ -64,8 +72,13 @@ export async function run(args: string[]): Promise<number> {
   } finally {
     if (!directory && existsSync(place)) rmSync(place, { recursive: true, force: true })
   }
-  const bars = judge(sizes)
-  const text = `${machine}\n\n${report(sizes, bars)}`
+  const pipeline = parts.includes(PIPELINE)
+    ? await measurePipeline({
+        ...{ rounds: Number(rounds), events: Number(events), adminPassword: ADMIN_PASSWORD },
+      })
+    : undefined
+  const bars = judge(sizes, pipeline)
+  const text = `${machine}\n\n${report(sizes, bars, pipeline)}`
   say(text)
   if (write) writeFigures('benchmarks.md', 'bench:edge', text)
   return bars.every(({ holds }) => holds) ? 0 : 1
@@ -75,7 +88,7 @@ function caseOf(name: string): CaseName {
   const known = CASES.find((each) => each.name === name)
   if (!known)
     throw new ReadableError(
-      `There is no call "${name}"; there are ${CASES.map((each) => each.name).join(', ')}.`,
+      `There is no call "${name}"; there are ${CASES.map((each) => each.name).join(', ')} and ${PIPELINE}.`,
     )
   return known.name
 }

@@ -1,6 +1,7 @@
 import type { AtSize } from './at-size'
 import type { CaseName } from './cases'
 import type { Figures } from './measure'
+import { rateOf } from './pipeline/drained'
 import { judge, report } from './report'
 
 function figures(name: CaseName, ratio: number, more: Partial<Figures> = {}): Figures {
@@ -33,4 +34,19 @@ test('a call without a bar is shown, and a wrong answer is missed wherever it wa
   const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', beside: { perSecond: 80 } })
   expect(missed(at(10_000, login)).map(({ found }) => found)).toEqual(['1 wrong, the first: 500'])
   expect(report([at(10_000, login)], [])).toContain('| login | 200 | 5 / 20 | 80 hashes | 40 % | – |')
+})
+
+test('the pipeline holds from three fifths of the raw one on', () => {
+  const side = { perSecond: 6_000, together: 900, time: { postgres: 60, nats: 20 } }
+  const figures = { events: 30_000, ours: side, raw: { ...side, perSecond: 10_000 }, ratio: 0.6 }
+  expect(judge([], figures)).toEqual([
+    { what: 'bonuses from log to ledger (≥ 60 % of the raw pipeline)', found: '60 %', holds: true },
+  ])
+  expect(judge([], { ...figures, ratio: 0.59 })[0]?.holds).toBe(false)
+  expect(report([], [], figures)).toContain('| raw | 10,000 | 900 | 80 | postgres 60, nats 20 |')
+})
+
+test('a rate is of all batches that were begun and ended by another', () => {
+  const batches = [1_000, 2_000, 3_500].map((at) => ({ at, rows: 100 }))
+  expect(rateOf(batches)).toEqual({ perSecond: 80, together: 100 })
 })

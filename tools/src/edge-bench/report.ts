@@ -1,6 +1,7 @@
 import type { AtSize } from './at-size'
 import { CASES } from './cases'
 import type { Figures } from './measure'
+import type { PipelineFigures } from './pipeline/measure'
 
 export interface Bar {
   readonly what: string
@@ -9,14 +10,21 @@ export interface Bar {
 }
 
 const MOST_APART = 1.3
+const PIPELINE_AT_LEAST = 0.6
 
 /** What must hold of all that was measured. */
-export function judge(sizes: readonly AtSize[]): Bar[] {
+export function judge(sizes: readonly AtSize[], pipeline?: PipelineFigures): Bar[] {
   return [
+    ...(pipeline ? [carried(pipeline)] : []),
     ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => reached(members, each))),
     ...apart(sizes),
     ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => answeredWrong(members, each))),
   ]
+}
+
+function carried({ ratio }: PipelineFigures): Bar {
+  const what = `bonuses from log to ledger (≥ ${percent(PIPELINE_AT_LEAST)} of the raw pipeline)`
+  return { what, found: percent(ratio), holds: ratio >= PIPELINE_AT_LEAST }
 }
 
 function reached(members: number, { name, ratio }: Figures): Bar[] {
@@ -52,13 +60,14 @@ function answeredWrong(members: number, { name, wrong, firstWrong }: Figures): B
 }
 
 /** The figures as Markdown tables. */
-export function report(sizes: readonly AtSize[], bars: readonly Bar[]): string {
+export function report(sizes: readonly AtSize[], bars: readonly Bar[], pipeline?: PipelineFigures): string {
   return [
     ...sizes.flatMap(({ members, figures }) => [
       `**${members.toLocaleString('en')} members**`,
       rates(figures),
       times(figures),
     ]),
+    ...(pipeline ? ['**Bonuses on their way to the ledger**', ways(pipeline)] : []),
     table(
       ['bar', 'found', ''],
       bars.map(({ what, found, holds }) => [what, found, holds ? 'holds' : '**missed**']),
@@ -97,6 +106,20 @@ function times(figures: readonly Figures[]): string {
       ['all', ...columns.map(({ time }) => shown(sum(time)))],
     ],
   )
+}
+
+function ways({ events, ours, raw, ratio }: PipelineFigures): string {
+  const time = (parts: Readonly<Record<string, number>>) =>
+    Object.entries(parts)
+      .filter(([, milliseconds]) => milliseconds > sum(parts) / 100)
+      .map(([part, milliseconds]) => `${part} ${milliseconds.toFixed(0)}`)
+      .join(', ')
+  const row = (name: string, { perSecond, together, time: parts }: PipelineFigures['ours']) => [
+    ...[name, short(perSecond), short(together), sum(parts).toFixed(0), time(parts)],
+  ]
+  const head = ['way', 'events/s', 'written together', 'processor time of 1,000, ms', 'of it']
+  const backlog = `Backlogs of ${events.toLocaleString('en')}; ours is ${percent(ratio)} of raw.`
+  return `${table(head, [row('raw', raw), row('ours', ours)])}\n\n${backlog}`
 }
 
 const sum = (time: Readonly<Record<string, number>>) => Object.values(time).reduce((a, b) => a + b, 0)

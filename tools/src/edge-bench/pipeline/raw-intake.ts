@@ -1,0 +1,54 @@
+import { Bonus } from '@jejaring/proto/network/v1/network'
+import type { JsMsg } from '@nats-io/jetstream'
+import { Pool } from 'pg'
+import { connectNats } from '../../../../packages/service/src/nats/connection'
+import type { RawOrder } from './raw-pipeline'
+
+const POOL = 8
+
+/**
+ * Takes the stream's messages into one table: whatever has come in by then, a batch at most, by one INSERT, and acknowledges
+ * them when it is committed. The server sends on as long as two batches at most are not acknowledged.
+ */
+async function serve({ databaseUrl, natsUrl, stream, consumer, batch }: RawOrder): Promise<void> {
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL, keepAlive: true })
+  const { connection, jetstream } = await connectNats(natsUrl, 'raw intake')
+  const messages = await (await jetstream.consumers.get(stream, consumer)).consume({
+    max_messages: 2 * batch,
+  })
+  const waiting: JsMsg[] = []
+  let busy = false
+  process.once('disconnect', () => void connection.close().then(() => process.exit(0)))
+  process.send?.('ready')
+  for await (const message of messages) {
+    waiting.push(message)
+    if (!busy) void write()
+  }
+
+  async function write(): Promise<void> {
+    busy = true
+    while (waiting.length > 0) {
+      const some = waiting.splice(0, batch)
+      const at = new Date()
+      const bonuses = some.map(({ data }) => Bonus.decode(data))
+      await pool.query(INSERT, [
+        bonuses.map(({ id }) => id),
+        bonuses.map(({ receiverId }) => receiverId),
+        bonuses.map(({ kind }) => kind),
+        bonuses.map(({ amount }) => amount),
+        bonuses.map(({ causeUsername }) => causeUsername),
+        bonuses.map(({ businessDay }) => businessDay),
+        at,
+      ])
+      for (const message of some) message.ack()
+    }
+    busy = false
+  }
+}
+
+const INSERT = `
+  INSERT INTO credited (id, member_id, kind, amount, cause, business_day, created_at)
+  SELECT *, $7::timestamptz
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::text[], $6::date[])`
+
+process.once('message', (order: RawOrder) => void serve(order))
