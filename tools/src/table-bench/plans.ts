@@ -34,7 +34,7 @@ export async function explain({ source }: Filled, sent: readonly Sent[]): Promis
   const plans: Plan[] = []
   const large = await largeTables(runner)
   for (const { sql, values } of sent) {
-    const isQuestion = /^\s*(SELECT|WITH)\b/i.test(sql)
+    const isQuestion = /^[\s(]*(SELECT|WITH)\b/i.test(sql)
     if (!isQuestion) {
       await runner.query(sql, values as unknown[])
       continue

@@ -21,9 +21,10 @@ export async function readRows<Row extends object>(
   const bind = new Binder(source.parameters ?? {})
   const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
   const order = orderOf(source)
+  const from = found.kind === 'few' && !counted.more ? fromFew : fromPage
   const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
     await manager.query(
-      `SELECT ${selectedOf(source)} FROM ${bind.named(fromPage(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
+      `SELECT ${selectedOf(source)} FROM ${bind.named(from(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
       bind.values,
     )
   const filtered = Number(counted.filtered)
@@ -55,6 +56,22 @@ function fromPage(source: TableSource<string>, where: string, by: readonly Order
   const [table = '', ...joins] = partsOf(from)
   const cut = `(SELECT ${cutBy} AS cut_by FROM ${first} ${where} ${order} ${page}) AS cut`
   return `${cut} JOIN ${table} ON ${cutBy} = cut.cut_by ${joins.join(' ')} ${order}`
+}
+
+/**
+ * The same of rows that were found and counted: they are gathered and then sorted. A planner that expects the next
+ * one soon in the list's order would pass over all the others where members who are named alike came together.
+ */
+function fromFew(source: TableSource<string>, where: string, by: readonly Order[], page: string): string {
+  const order = `ORDER BY ${orderBy(by)}`
+  const { from, countFrom = from } = source
+  const own = ownTable({ countFrom })
+  if (!own || !from.startsWith(countFrom) || !isOwn({ countFrom }, where))
+    return fromPage(source, where, by, page)
+  const gathered = `(SELECT * FROM ${countFrom} ${where} OFFSET 0) ${own}`
+  const joins = from.slice(countFrom.length)
+  if (!isOwn({ countFrom }, order)) return `${gathered}${joins} ${order} ${page}`
+  return `(SELECT * FROM ${gathered} ${order} ${page}) ${own}${joins} ${order}`
 }
 
 /** Each table of a FROM with what joins it. */
