@@ -35,6 +35,8 @@ export const environment = door.extend({
   ...drawings,
   /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */
   ADMIN_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
+  /** Calls that one account may make in a minute; 0 is as many as it likes. Without it 1200 where `PUBLIC_URL` is https, and 0 elsewhere. */
+  CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
   CSRF_SECRET: z.string().min(32),
   IDENTITY_ADDRESS: address,
   CONFIG_ADDRESS: address,

@@ -3,6 +3,7 @@ import { type Handlers, requireActor } from '@jejaring/service'
 import type { Identity } from './identity'
 import { memberMessage, sessionMessage } from './messages'
 import { closeSession } from './operations/close-session'
+import { countCalls } from './operations/count-calls'
 import { endAllSessions, endSession } from './operations/end-sessions'
 import { beginEnrolment, confirmEnrolment, disableSecondFactor } from './operations/enrol-second-factor'
 import { listSessions } from './operations/list-sessions'
@@ -30,6 +31,9 @@ export function access(identity: Identity) {
     ...secondFactor(identity),
     readSession: async ({ token, countUnread }) =>
       sessionMessage(await readSession(identity, token, { countUnread })),
+    countCalls: async ({ memberId, calls }) => ({
+      callsThisMinute: await countCalls(identity, memberId, calls),
+    }),
     closeSession: async ({ token }) => {
       await closeSession(identity, token)
       return {}

@@ -26,6 +26,7 @@ import { KeepTablesQuick0030 } from './store/migrations/0030-keep-tables-quick'
 import { CreateSecondFactors0034 } from './store/migrations/0034-create-second-factors'
 import { QueueRecovery0035 } from './store/migrations/0035-queue-recovery'
 import { ChainAuditTrail0050 } from './store/migrations/0050-chain-audit-trail'
+import { CountCalls0060 } from './store/migrations/0060-count-calls'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
@@ -48,6 +49,7 @@ export const identity = defineService({
       CreateSecondFactors0034,
       QueueRecovery0035,
       ChainAuditTrail0050,
+      CountCalls0060,
     ],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

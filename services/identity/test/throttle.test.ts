@@ -150,6 +150,21 @@ test('re-authentication is slowed down in the session that fails, and no other',
   }
 })
 
+test('calls are counted for a member, of all gateways that tell them and of one minute', async () => {
+  const [id = '', other = ''] = await identity.members([freshName(), freshName()])
+  identity.service.clock.freeze(new Date('2026-11-21T03:00:30Z'))
+  const tell = async (memberId: string, calls: number) =>
+    (await identity.client.countCalls({ memberId, calls })).callsThisMinute
+  expect(await tell(id, 60)).toBe(60)
+  const many = await Promise.all(Array.from({ length: 8 }, () => tell(id, 10)))
+  expect(Math.max(...many)).toBe(140)
+  expect(await tell(other, 60)).toBe(60)
+  identity.service.clock.advance(30_000)
+  expect(await tell(id, 1)).toBe(1)
+  for (const wrong of [identity.client.countCalls({ memberId: id, calls: 0 }), tell('no id', 1)])
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
+})
+
 test('what is counted names nobody', async () => {
   const client = identity.from('198.51.100.23')
   await guess(client, 'kopi tubruk pagi', 1)

@@ -21,6 +21,7 @@ import { serveDashboard } from './drawn/dashboard'
 import { memberDrawing, shellDrawing } from './drawn/drawings'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
+import { Quota } from './quota'
 import { registerCall } from './register'
 import { asRequest, REQUEST_ID, requestIdOf } from './request-id'
 import { securityHeaders } from './security-headers'
@@ -59,7 +60,8 @@ export async function buildServer(
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })
   await protectFromForgery(app, cookie, environment.CSRF_SECRET, environment.PUBLIC_URL)
-  guardSessions(app, clients, cookie, environment.ADMIN_SECOND_FACTOR === 'required')
+  const adminsNeedSecondFactor = environment.ADMIN_SECOND_FACTOR === 'required'
+  guardSessions(app, clients, cookie, { adminsNeedSecondFactor, quota: quotaOf(environment, clients) })
   await acceptBodies(app)
   app.addHook('preValidation', enterCrowd)
 
@@ -78,6 +80,19 @@ export async function buildServer(
   else app.setNotFoundHandler(answerUnknown)
   if (directory) drawHere(app, environment, directory)
   return app
+}
+
+/** Somebody who clicks, or pans the tree, makes a few hundred calls in a busy minute. */
+const USUAL_QUOTA = 1_200
+
+/** None where people develop and measure, unless it is asked for. */
+function quotaOf({ CALLS_PER_MINUTE, PUBLIC_URL }: Environment, { identity }: Clients): Quota | undefined {
+  const perMinute = CALLS_PER_MINUTE ?? (sessionCookie(PUBLIC_URL).secure ? USUAL_QUOTA : 0)
+  if (perMinute === 0) return undefined
+  return new Quota(perMinute, async (memberId, calls) => {
+    const { callsThisMinute } = await identity.countCalls({ memberId, calls })
+    return callsThisMinute
+  })
 }
 
 /** The dashboard's page is drawn by this process, which has all that it takes. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { forbidden, runAs, unauthenticated } from '@jejaring/service'
+import { forbidden, runAs, tooMany, unauthenticated } from '@jejaring/service'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients'
 import type { Access } from './call'
+import type { Quota } from './quota'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -59,12 +60,18 @@ export function clearSessionCookie(reply: FastifyReply, cookie: SessionCookie): 
   reply.clearCookie(cookie.name, { path: '/', httpOnly: true, sameSite: 'lax', secure: cookie.secure })
 }
 
+export interface Guards {
+  readonly adminsNeedSecondFactor: boolean
+  /** How much one account may ask for; undefined where that is not bounded. */
+  readonly quota: Quota | undefined
+}
+
 /** Resolves the session of every guarded call, and runs the call on behalf of its member. */
 export function guardSessions(
   app: FastifyInstance,
   clients: Clients,
   cookie: SessionCookie,
-  adminsNeedSecondFactor: boolean,
+  { adminsNeedSecondFactor, quota }: Guards,
 ): void {
   app.decorateRequest('session', undefined)
   app.addHook('onRequest', async (request) => {
@@ -76,6 +83,7 @@ export function guardSessions(
       clients.identity.readSession({ token, countUnread: countsUnread }),
     )
     request.session = session
+    if (quota && !endsSessions.test(request.routeOptions.url ?? '')) stayWithin(quota, session)
     if (access === 'admin' && !session.member?.admin) throw forbidden()
     if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
     if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
@@ -84,6 +92,15 @@ export function guardSessions(
   app.addHook('preHandler', (request, _reply, done) => {
     runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
   })
+}
+
+/** Whoever finds that a stranger uses up their calls must be able to end the stranger's session. */
+const endsSessions = /^\/api\/auth\/(logout|sessions)/
+
+/** Counts a call at the person who makes it. */
+function stayWithin(quota: Quota, { member, impersonatorId }: Session): void {
+  const wait = quota.secondsToWait(impersonatorId || member?.id || '')
+  if (wait > 0) throw tooMany(`Terlalu banyak permintaan dari akun ini. Coba lagi dalam ${wait} detik.`, wait)
 }
 
 const notInPerson =

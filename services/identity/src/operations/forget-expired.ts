@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm'
+import { deleteCallsBefore } from '../store/call-counts'
 import { deleteForgotten } from '../store/login-failures'
 import { deleteLinesBefore } from '../store/notifications'
 import { deleteEndedSessions } from '../store/sessions'
@@ -17,4 +18,5 @@ export async function forgetExpired(manager: EntityManager, now: Date): Promise<
   await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
   await deleteLinesBefore(manager, yearAgo)
   await deleteForgotten(manager, now)
+  await deleteCallsBefore(manager, new Date(now.getTime() - 3_600_000))
 }

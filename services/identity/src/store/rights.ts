@@ -17,6 +17,7 @@ export const rights: Rights = {
   recovery_requests: 'SELECT, INSERT, UPDATE, DELETE',
   known_addresses: 'SELECT, INSERT, UPDATE, DELETE',
   login_failures: 'SELECT, INSERT, UPDATE, DELETE',
+  call_counts: 'SELECT, INSERT, UPDATE, DELETE',
   // A mailbox: lines are read, replaced by later ones of the same source, and forgotten after some time.
   notifications: 'SELECT, INSERT, UPDATE (position, message, created_at, read_at), DELETE',
   // What happened.

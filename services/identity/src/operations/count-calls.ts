@@ -1,0 +1,9 @@
+import { invalid, isUuid } from '@jejaring/service'
+import type { Identity } from '../identity'
+import { addCalls } from '../store/call-counts'
+
+/** How many calls a member made in this minute by all gateways, these among them. Faults: invalid. */
+export async function countCalls({ kit }: Identity, memberId: string, calls: number): Promise<number> {
+  if (!isUuid(memberId) || calls < 1) throw invalid('Jumlah panggilan tidak sah.')
+  return await addCalls(kit.database.manager, memberId, calls, kit.clock.now())
+}
