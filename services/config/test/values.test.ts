@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   catalogue,
   contradiction,
   isPlanKey,
+  officeKeys,
   type ValueKey,
   type Values,
   valueKeys,
@@ -54,6 +57,13 @@ test.each<[ValueKey, string, string | undefined]>([
 ])('%s takes %j as %j', (key, input, stored) => {
   const reading = catalogue[key].kind(input)
   expect('value' in reading ? reading.value : undefined).toBe(stored)
+})
+
+test('the rule book names every value, and what it is at first', () => {
+  const rules = readFileSync(join(__dirname, '../../../docs/rules.md'), 'utf8')
+  const office = new Set<string>(officeKeys)
+  for (const key of valueKeys)
+    expect(rules).toContain(office.has(key) ? `\`${key}\`` : `\`${key}\` ${initial[key]}`)
 })
 
 test('a fresh installation is of the types and bounds it asks for', () => {
