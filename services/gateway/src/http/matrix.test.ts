@@ -129,6 +129,7 @@ test.each(named(operations))(
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
+      'report-uri /api/csp-report',
     ])
       expect(policy).toContain(part)
     expect(headers['access-control-allow-origin']).toBeUndefined()

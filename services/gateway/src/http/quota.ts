@@ -22,7 +22,7 @@ export class Quota {
   constructor(
     private readonly perMinute: number,
     private readonly tell: Tell,
-    private readonly now: () => number = Date.now,
+    private readonly now: () => number = () => Date.now(),
   ) {
     this.step = Math.ceil(perMinute / 20)
   }

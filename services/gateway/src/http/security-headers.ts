@@ -1,3 +1,5 @@
+import { VIOLATIONS } from './violations'
+
 /** What browsers are told about every page and answer; over https also to come by https alone. */
 export function securityHeaders(secure: boolean) {
   return {
@@ -17,6 +19,7 @@ export function securityHeaders(secure: boolean) {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        reportUri: [VIOLATIONS],
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

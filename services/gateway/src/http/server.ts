@@ -27,6 +27,7 @@ import { asRequest, REQUEST_ID, requestIdOf } from './request-id'
 import { securityHeaders } from './security-headers'
 import { guardSessions, sessionCookie } from './session'
 import { answerUnknown, serveSite } from './site'
+import { takeViolations } from './violations'
 
 /** Answers that are files or streams, not JSON. */
 const files = [photoRoute, payoutFileRoute, certificateRoute, exportRoute, deviceLogRoute, reportExports]
@@ -71,6 +72,7 @@ export async function buildServer(
     return away.length === 0 ? { message: 'Siap.' } : { message: 'Belum siap.', away }
   })
   await describeCalls(app)
+  await takeViolations(app)
   await app.register(async (scope) => {
     for (const call of calls(cookie)) registerCall(scope, call, clients)
     for (const route of files) route(scope, clients)

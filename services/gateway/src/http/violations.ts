@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { asRequest } from './request-id'
+
+/** Where browsers tell what a page wanted to do against the policy of its headers. */
+export const VIOLATIONS = '/api/csp-report'
+
+const LARGEST = 8 * 1024
+const LINES_A_MINUTE = 10
+const LONGEST = 120
+
+const text = z.string().catch('')
+const report = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'blocked-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'source-file': text,
+    'line-number': z.number().int().catch(0),
+  }),
+})
+
+/**
+ * Takes reports of browsers and writes a line for each, so many a minute: anybody can send them, and what they say is not
+ * believed but looked at. Of addresses only what cannot name people or hold tokens is written, of scripts nothing.
+ */
+export async function takeViolations(
+  app: FastifyInstance,
+  now: () => number = () => Date.now(),
+): Promise<void> {
+  const written = new Lines(now)
+  await app.register(async (scope) => {
+    const types = ['application/csp-report', 'application/json']
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser(types, { parseAs: 'string', bodyLimit: LARGEST }, (_request, body, done) => {
+      done(null, body)
+    })
+    scope.post(VIOLATIONS, { schema: { hide: true } }, async (request, reply) => {
+      const line = readReport(request.body)
+      const kept = line && written.next()
+      if (kept) asRequest(request, () => request.log.warn({ ...line, ...kept }, 'a page broke its policy'))
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+  })
+}
+
+/** So many lines a minute; the first of the next one says how many there were no room for. */
+class Lines {
+  private minute = 0
+  private seen = 0
+
+  constructor(private readonly now: () => number) {}
+
+  next(): { unwritten?: number } | undefined {
+    const minute = Math.floor(this.now() / 60_000)
+    if (minute === this.minute) {
+      this.seen += 1
+      return this.seen <= LINES_A_MINUTE ? {} : undefined
+    }
+    const unwritten = Math.max(0, this.seen - LINES_A_MINUTE)
+    this.minute = minute
+    this.seen = 1
+    return unwritten > 0 ? { unwritten } : {}
+  }
+}
+
+function readReport(body: unknown): Record<string, string | number> | undefined {
+  const read = report.safeParse(parsed(body))
+  if (!read.success) return undefined
+  const said = read.data['csp-report']
+  return {
+    directive: words(said['effective-directive'] || said['violated-directive']),
+    page: place(said['document-uri']),
+    blocked: place(said['blocked-uri']),
+    source: place(said['source-file']),
+    line: said['line-number'],
+  }
+}
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** Origin and path of an address, in which only plain words stand as they are; `inline`, `eval` and the like themselves. */
+function place(address: string): string {
+  if (!URL.canParse(address)) return words(address)
+  const { protocol, host, pathname } = new URL(address)
+  if (!/^https?:$/.test(protocol)) return protocol
+  const path = pathname.split('/').map((part) => (/^[a-z._-]{0,24}$/i.test(part) ? part : ':'))
+  return `${protocol}//${host}${path.join('/')}`.slice(0, LONGEST)
+}
+
+function words(value: string): string {
+  return /^[a-z-]{1,40}/.exec(value)?.[0] ?? ''
+}
