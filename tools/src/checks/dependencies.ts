@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { licencePage, licenceProblems } from '../dependencies/licences'
 import { readLock } from '../dependencies/lock'
+import { parseUpdates, tooOld } from '../dependencies/updates'
 import { root } from '../root'
 import { run } from '../system/run'
 import { type Outcome, passed, type Step, skipped } from './step'
 
 export const licencesFile = join(root, 'docs', 'licences.md')
+export const updatesFile = join(root, 'docs', 'updates.json')
 
 /** Licences that were not agreed to, and whether docs/licences.md says something else than the lock file. */
 export function allLicenceProblems(): string[] {
@@ -26,6 +28,20 @@ export const licences: Step = {
   name: 'licences',
   async run() {
     const problems = allLicenceProblems()
+    return problems.length === 0 ? passed : failed(problems)
+  },
+}
+
+/**
+ * The age of what is used, against what docs/security.md allows. Told by the day of the commit and what was known on it: a
+ * commit that was content stays so, whenever it is tested.
+ */
+export const updates: Step = {
+  name: 'updates',
+  async run() {
+    const { code, output } = await run('git', ['log', '-1', '--format=%cs'], { cwd: root })
+    if (code !== 0) return skipped(updates.name, 'without git nobody knows the day of this commit')
+    const problems = tooOld(parseUpdates(readFileSync(updatesFile, 'utf8')), output.trim())
     return problems.length === 0 ? passed : failed(problems)
   },
 }

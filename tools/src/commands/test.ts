@@ -1,7 +1,7 @@
 import { buildFrontends } from '../build/frontends'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
-import { licences, npmAudit } from '../checks/dependencies'
+import { licences, npmAudit, updates } from '../checks/dependencies'
 import { faults } from '../checks/faults'
 import { jest } from '../checks/jest'
 import { load } from '../checks/load'
@@ -37,7 +37,7 @@ const randomTrees: Step = {
  */
 export async function run(names: string[]): Promise<number> {
   const groups: Step[][] = [
-    [biome, bufLint, bufBreaking, coverage, licences, npmAudit, ...typechecks],
+    [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks],
     [build],
     [unit],
     [randomTrees],

@@ -1,0 +1,50 @@
+import { lookedAgain, parseUpdates, tooOld, type Updates } from './updates'
+
+const DAY = '2026-11-22'
+const outdated = JSON.stringify({
+  two: [
+    { current: '1.0.0', wanted: '1.0.0', latest: '2.0.0' },
+    { current: '1.0.0', wanted: '1.0.0', latest: '2.0.0' },
+  ],
+  one: { current: '1.0.0', wanted: '1.0.0', latest: '1.0.1' },
+})
+
+test('a look writes down what is behind, and since when', () => {
+  const first = lookedAgain(undefined, outdated, DAY)
+  expect(Object.keys(first.behind)).toEqual(['one', 'two'])
+  expect(first.behind.two).toEqual({ has: '1.0.0', latest: '2.0.0', since: DAY })
+  first.behind.two!.why = 'Needs Node 22.'
+  const again = lookedAgain(
+    parseUpdates(JSON.stringify(first)),
+    outdated.replace('2.0.0', '3.0.0'),
+    '2026-12-24',
+  )
+  expect(again).toMatchObject({ lookedAt: '2026-12-24', behind: { one: { since: DAY } } })
+  expect(again.behind.two).toEqual({ has: '1.0.0', latest: '3.0.0', since: DAY, why: 'Needs Node 22.' })
+})
+
+test('a version that was taken is another matter than the one before', () => {
+  const before: Updates = {
+    lookedAt: DAY,
+    behind: { one: { has: '0.9.0', latest: '1.0.0', since: '2026-01-01', why: 'Too new.' } },
+  }
+  expect(lookedAgain(before, outdated, DAY).behind.one).toEqual({ has: '1.0.0', latest: '1.0.1', since: DAY })
+})
+
+test('no answer of npm is no look', () => {
+  for (const text of ['', 'npm error network', '{"error":{"code":"E500"}}'])
+    expect(() => lookedAgain(undefined, text, DAY)).toThrow()
+})
+
+test('after a quarter it is told, unless somebody has said why it stays', () => {
+  const updates = lookedAgain(undefined, outdated, DAY)
+  expect(tooOld(updates, '2027-02-22')).toEqual([])
+  expect(tooOld(updates, '2027-02-23')).toEqual([
+    expect.stringContaining('since 2026-11-22: npm run updates'),
+    expect.stringContaining('one@1.0.0: 1.0.1 has been there since 2026-11-22'),
+    expect.stringContaining('two@1.0.0'),
+  ])
+  updates.behind.two!.why = 'Needs Node 22.'
+  const { behind } = updates
+  expect(tooOld({ lookedAt: '2027-02-23', behind }, '2027-02-23')).toHaveLength(1)
+})
