@@ -10,7 +10,8 @@ import {
 import type { Member } from './members/member'
 import type { Session } from './sessions/session'
 import type { AuditLine } from './store/audit-entries'
-import type { DuplicateRow, SharedPart } from './store/duplicates'
+import type { DuplicateRow } from './store/duplicates'
+import type { SharedPart } from './store/kept-counts'
 
 const groups = { member: Group.MEMBER, stokis: Group.STOKIS, mastok: Group.MASTOK } as const
 const statuses = {

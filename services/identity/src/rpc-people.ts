@@ -58,8 +58,11 @@ export function administration(identity: Identity) {
     },
     listDuplicates: async ({ query, shared, apart }) => {
       const page = await listDuplicates(identity, query, { shared: identifierNamed(shared), apart })
-      const counts = { total: page.total, filtered: page.filtered }
-      return { counts, duplicates: page.rows.map(duplicateMessage), accounts: page.sums.accounts }
+      return {
+        counts: countsOf(page),
+        duplicates: page.rows.map(duplicateMessage),
+        accounts: page.sums.accounts,
+      }
     },
     listAudit: async ({ query }) => {
       const page = await listAudit(identity, query)

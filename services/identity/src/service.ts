@@ -13,6 +13,7 @@ import { sealAudit } from './operations/seal-audit'
 import { PasswordHasher } from './passwords/hasher'
 import { handlers } from './rpc'
 import { entities } from './store/entities'
+import { rollups } from './store/kept-counts'
 import { CreatePhotos0001 } from './store/migrations/0001-create-photos'
 import { CreateMembers0002 } from './store/migrations/0002-create-members'
 import { CreateSessions0003 } from './store/migrations/0003-create-sessions'
@@ -27,8 +28,8 @@ import { CreateSecondFactors0034 } from './store/migrations/0034-create-second-f
 import { QueueRecovery0035 } from './store/migrations/0035-queue-recovery'
 import { ChainAuditTrail0050 } from './store/migrations/0050-chain-audit-trail'
 import { CountCalls0060 } from './store/migrations/0060-count-calls'
+import { CountDuplicates0070 } from './store/migrations/0070-count-duplicates'
 import { rights } from './store/rights'
-import { rollups } from './store/rollups'
 
 export const identity = defineService({
   name: 'identity',
@@ -50,6 +51,7 @@ export const identity = defineService({
       QueueRecovery0035,
       ChainAuditTrail0050,
       CountCalls0060,
+      CountDuplicates0070,
     ],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

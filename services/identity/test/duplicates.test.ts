@@ -1,4 +1,5 @@
 import { Identifier, type ListDuplicatesRequest, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import fc from 'fast-check'
 import { admin, freshName, registration, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
@@ -48,6 +49,49 @@ test('only what is shared across registrations, where that is asked for; found b
   expect(shown(await list({ apart: true }))).toEqual([['081200000002', 2n, 2n]])
   expect(await list({}, '0812000000')).toMatchObject({ counts: { total: 2n, filtered: 2n } })
   expect(await list({}, '00001')).toMatchObject({ counts: { total: 2n, filtered: 1n }, accounts: 3n })
+})
+
+/** What accounts share, counted as plainly as it can be said. */
+async function counted(apart: boolean) {
+  const { rows }: { rows: { phone: string; registration: string }[] } = await identity.service.database.query(
+    `SELECT phone, coalesce(registration_id, id) AS registration FROM members
+      WHERE NOT admin AND status <> 'pending' AND phone <> ''`,
+  )
+  const phones = [...new Set(rows.map(({ phone }) => phone))]
+  return phones
+    .map((phone) => {
+      const of = rows.filter((row) => row.phone === phone)
+      return [phone, of.length, new Set(of.map(({ registration }) => registration)).size] as const
+    })
+    .filter(([, accounts, registrations]) => accounts > 1 && (!apart || registrations > 1))
+    .sort(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
+}
+
+test('the counts are those of the accounts, whatever was changed', async () => {
+  const changed = fc.record({
+    username: fc.constantFrom('satu01', 'satu02', 'satu03', 'dua01', 'tiga01', 'empat01'),
+    phone: fc.constantFrom('', '081200000001', '081200000002'),
+    status: fc.constantFrom('active', 'inactive', 'pending'),
+  })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(changed, { minLength: 1, maxLength: 4 }),
+      fc.boolean(),
+      async (steps, apart) => {
+        for (const { username, phone, status } of steps)
+          await identity.service.database.query(
+            `UPDATE members SET phone = $2, status = $3 WHERE username = $1`,
+            [username, phone, status],
+          )
+        const expected = await counted(apart)
+        const page = await list({ apart })
+        expect(shown(page).map(([value, ...counts]) => [value, ...counts.map(Number)])).toEqual(expected)
+        expect(page.counts?.total).toBe(BigInt(expected.length))
+        expect(page.accounts).toBe(BigInt(expected.reduce((sum, [, accounts]) => sum + accounts, 0)))
+      },
+    ),
+    { numRuns: 20 },
+  )
 })
 
 test('is for admins', async () => {

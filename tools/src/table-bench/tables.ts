@@ -5,6 +5,7 @@ import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { systemClock } from '@jejaring/service'
 import type { DataSource } from 'typeorm'
 import { listAudit } from '../../../services/identity/src/operations/list-audit'
+import { listDuplicates } from '../../../services/identity/src/operations/list-duplicates'
 import { listMembers } from '../../../services/identity/src/operations/list-members'
 import { listNotifications } from '../../../services/identity/src/operations/read-inbox'
 import { listSponsored } from '../../../services/network/src/operations/list-sponsored'
@@ -72,6 +73,14 @@ export const tables: readonly Table[] = [
     },
     ask: query((source, asked) => listAudit(context(source), asked)),
   },
+  ...(['name', 'phone', 'account'] as const).map(
+    (shared): Table => ({
+      ...{ service: 'identity', name: `accounts with the same ${shared}`, undated: true },
+      sorts: ['accounts', 'registrations', 'value'],
+      texts: ['0812'],
+      ask: query((source, asked) => listDuplicates(context(source), asked, { shared, apart: false })),
+    }),
+  ),
   {
     ...{
       service: 'identity',

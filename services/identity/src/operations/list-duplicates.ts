@@ -1,7 +1,8 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage, tablePage } from '@jejaring/service'
+import { foldRollup, requireAdmin, type TablePage, tablePage } from '@jejaring/service'
 import type { Identity } from '../identity'
-import { type DuplicateRow, duplicateTable, readSharing, type SharedPart } from '../store/duplicates'
+import { type DuplicateRow, duplicateTable, readSharing, type SharedRow } from '../store/duplicates'
+import { type SharedPart, sharedCounts } from '../store/kept-counts'
 
 /**
  * A page of the names, phones or bank accounts that several accounts share, most accounts first. Faults:
@@ -14,14 +15,12 @@ export async function listDuplicates(
 ): Promise<TablePage<DuplicateRow, 'accounts'>> {
   requireAdmin()
   const { manager } = kit.database
-  const page = await tablePage<Omit<DuplicateRow, 'members'> & { key: string }, 'accounts'>(
+  for (const rollup of sharedCounts[asked.shared]) await foldRollup(manager, rollup)
+  const page = await tablePage<SharedRow, 'accounts'>(manager, duplicateTable(query, asked))
+  const sharing = await readSharing(
     manager,
-    duplicateTable(query, asked),
+    asked.shared,
+    page.rows.map(({ key }) => key),
   )
-  const keys = page.rows.map(({ key }) => key)
-  const members = await readSharing(manager, asked.shared, keys)
-  return {
-    ...page,
-    rows: page.rows.map(({ key: _key, ...row }, index) => ({ ...row, members: members[index] ?? [] })),
-  }
+  return { ...page, rows: page.rows.map(({ key: _key, ...row }, index) => ({ ...row, ...sharing[index]! })) }
 }

@@ -1,5 +1,5 @@
 import { type Rights, rollupRights } from '@jejaring/service'
-import { rollups } from './rollups'
+import { rollups } from './kept-counts'
 
 /** What the running service may do with each table. */
 export const rights: Rights = {

@@ -27,6 +27,7 @@ export const plantedInRollups: Planted[] = [
   ],
   ['counts are gone', 'network', 'DELETE FROM sponsorship_days', RULE, /^sponsorship_days /],
   ['a count is of no day', 'identity', `UPDATE member_days SET day = '1970-01-01'`, RULE, /1970-01-01/],
+  ['a shared name is gone', 'identity', 'DELETE FROM name_sharing', RULE, /^name_sharing /],
   [
     'a prize counts twice',
     'rewards',

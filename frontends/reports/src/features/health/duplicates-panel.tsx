@@ -27,7 +27,13 @@ const columns: Column<Duplicate>[] = [
     phone: 'under',
     phoneLabel: true,
   },
-  { key: 'last_at', label: words.last, render: (row) => dateText(row.last_at), nowrap: true },
+  {
+    key: 'last_at',
+    label: words.last,
+    render: (row) => dateText(row.last_at),
+    nowrap: true,
+    sortable: false,
+  },
 ]
 
 const filters = [

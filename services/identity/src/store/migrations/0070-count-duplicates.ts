@@ -1,0 +1,41 @@
+import { createRollup, dropRollup } from '@jejaring/service'
+import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { compared, isCounted, type SharedPart, sharedCounts, sharedParts, sharedTable } from '../kept-counts'
+
+/** What several accounts share is counted with them, and theirs are found oldest first. */
+export class CountDuplicates0070 implements MigrationInterface {
+  readonly name = 'CountDuplicates1700000000070'
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const part of sharedParts) {
+      for (const rollup of sharedCounts[part]) await runner.query(createRollup(rollup))
+      const shared = sharedTable(part)
+      await runner.query(`
+        CREATE INDEX ${shared}_by_accounts ON ${shared} (accounts, key) WHERE accounts > 1;
+        CREATE INDEX ${shared}_by_registrations ON ${shared} (registrations, key) WHERE accounts > 1;
+        CREATE INDEX ${shared}_by_key ON ${shared} (key) WHERE accounts > 1;
+        CREATE INDEX ${shared}_begins ON ${shared} (lower(key) text_pattern_ops) WHERE accounts > 1;
+        CREATE INDEX ${shared}_holds ON ${shared} USING gin (lower(key) gin_trgm_ops) WHERE accounts > 1;
+        CREATE INDEX ${shared}_apart ON ${shared} (accounts, key) WHERE accounts > 1 AND registrations > 1;
+        DROP INDEX members_same_${part};
+        CREATE INDEX members_same_${part} ON members (${column(part)}, created_at, id)
+          WHERE ${counted(part)};`)
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const part of sharedParts) {
+      for (const rollup of [...sharedCounts[part]].reverse()) await runner.query(dropRollup(rollup))
+      const held = `${part === 'name' ? 'name, ' : ''}created_at, registration_id, id, admin, status`
+      await runner.query(`
+        DROP INDEX members_same_${part};
+        CREATE INDEX members_same_${part} ON members (${column(part)}) INCLUDE (${held})
+          WHERE ${counted(part)}`)
+    }
+  }
+}
+
+// An index names the columns of its own table alone.
+const own = (sql: string) => sql.replaceAll('members.', '')
+const column = (part: SharedPart) => own(compared[part].key('members'))
+const counted = (part: SharedPart) => own(`${isCounted('members')} AND ${compared[part].known('members')}`)
