@@ -1,20 +1,25 @@
 /**
- * Work that must come to its end although nobody may be waiting for it any more: a registration whose caller has
- * gone away. A stop waits for it.
+ * Registrations that must come to their end although nobody may be waiting for them any more, as their caller has gone
+ * away. A stop waits for them, and the sweepers leave them alone.
  */
 export class InHand {
-  private readonly works = new Set<Promise<unknown>>()
+  private readonly works = new Map<string, Promise<unknown>>()
 
-  /** Keeps `work` until it ends; answers what it answers. */
-  add<T>(work: Promise<T>): Promise<T> {
-    this.works.add(work)
-    const forget = () => this.works.delete(work)
+  /** Of the registrations. */
+  get ids(): string[] {
+    return [...this.works.keys()]
+  }
+
+  /** Keeps a registration's `work` until it ends; answers what it answers. */
+  add<T>(id: string, work: Promise<T>): Promise<T> {
+    this.works.set(id, work)
+    const forget = () => this.works.delete(id)
     work.then(forget, forget)
     return work
   }
 
   /** Resolves when everything in hand has ended, well or badly. */
   async ended(): Promise<void> {
-    await Promise.allSettled(this.works)
+    await Promise.allSettled(this.works.values())
   }
 }

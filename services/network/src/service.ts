@@ -11,11 +11,13 @@ import { consumeEvents } from './events'
 import { follow } from './follower'
 import { InHand } from './in-hand'
 import { addUpMonths } from './operations/read-programme'
+import { signRegistrations } from './operations/sign-registrations'
 import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
 import { makeRegistrationMetrics } from './registration-metrics'
 import { handlers } from './rpc'
 import { rollups } from './store/rollups'
 
+const SIGN_SECONDS = 2
 const MEASURE_SECONDS = 5
 const MONTHS_SECONDS = 60
 const FOLD_SECONDS = 10
@@ -43,6 +45,7 @@ export const network = defineService({
     }
     kit.serve(NetworkServiceService, handlers(context, IDEMPOTENCY_SECRET))
     consumeEvents(kit)
+    kit.every(SIGN_SECONDS, 'sign registrations', () => signRegistrations(context))
     kit.every(SWEEP_SECONDS, 'sweep registrations', () => sweepRegistrations(context))
     kit.every(MEASURE_SECONDS, 'measure registrations', makeRegistrationMetrics(kit.metrics, context))
     // Whoever asks brings it up to date; this keeps what is left to do then short.

@@ -8,6 +8,7 @@ import { TreeHistory } from '../src/history/tree-history'
 import { InHand } from '../src/in-hand'
 import type { RequestKey } from '../src/operations/join-registration'
 import { register } from '../src/operations/register'
+import { signRegistrations } from '../src/operations/sign-registrations'
 import { sweepRegistrations } from '../src/operations/sweep-registrations'
 import type { Application } from '../src/registration/application'
 import type { Refusal, State } from '../src/registration/registration'
@@ -103,7 +104,7 @@ describe('a commit whose answer is lost', () => {
   it('of the acceptance leaves a row that the sweeper gives up', async () => {
     const { registered, last, context } = await run(1)
     expect([registered, last?.state]).toEqual([false, 'running'])
-    bench.service.clock.advance(31_000)
+    bench.service.clock.advance(11_000)
     await sweepRegistrations(context)
     expect((await states()).at(-1)).toEqual({ state: 'failed', pins: 'released', members: 'discarded' })
   })
@@ -144,6 +145,26 @@ describe('place and undo', () => {
     expect(new Set(taken).size).toBe(taken.length)
     expect([...taken].sort()).toEqual([...ids].sort())
   })
+})
+
+it('a registration is left to its runner while it says so, but for half a minute at most', async () => {
+  const [id] = await acceptMany(1)
+  const context = contextLosing(0)
+  const { clock } = bench.service
+  // The acceptance is the real clock's, which the tests above have left behind.
+  await bench.kit.database.query('UPDATE registrations SET created_at = $1 WHERE id = $2', [clock.now(), id])
+  void context.inHand.add(id!, new Promise(() => undefined))
+  const stateAfter = async (milliseconds: number) => {
+    clock.advance(milliseconds)
+    await sweepRegistrations(context)
+    await signRegistrations(context)
+    return (await readRegistration(bench.kit.database.manager, id!))?.state
+  }
+  await signRegistrations(context)
+  expect([await stateAfter(9_000), await stateAfter(9_000), await stateAfter(9_000)]).toEqual(
+    Array(3).fill('running'),
+  )
+  expect(await stateAfter(4_000)).not.toBe('running')
 })
 
 it('registrations that are not over are measured, with the age of the oldest', async () => {

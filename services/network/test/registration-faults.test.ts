@@ -163,7 +163,7 @@ describe('a registration whose runner is gone', () => {
   it('is left alone before its time', async () => {
     const { username, outcome } = await begin(['createMembers', { when: 'before', how: 'hang', times: 1 }])
     await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    world.service.clock.advance(20_000)
+    world.service.clock.advance(8_000)
     await sweptTwice()
     expect((await world.rowOf(username)).state).toBe('running')
     world.endTroubles()

@@ -9,7 +9,14 @@ export const password = 'sandi-member-uji'
 /** A try that lasts longer than a registration takes to be given up. */
 const PATIENCE = 150_000
 const FIRST_PAUSE = 200
+/** How long a try whose caller has heard nothing may take until it is accepted or refused. */
+const ON_ITS_WAY = 5_000
 const LONGEST_PAUSE = 6_000
+
+/** Whether the product says that an earlier try of the same request has not ended. */
+function isInHand(answer: Answer<unknown> | undefined): boolean {
+  return answer?.status === 409 && /masih diproses|sedang diproses/.test(String(answer.body.message))
+}
 
 /** A person who presses "try again" until there is an answer, with the same key every time. */
 export class Caller {
@@ -26,8 +33,8 @@ export class Caller {
   }
 
   /**
-   * Asks until it is known what happened. A refusal counts at once, unless an earlier try may have begun what now stands
-   * in its own way (`again`: for how long such a refusal is asked again). Undefined when it stayed unknown. `enough` ends
+   * Asks until it is known what happened. A refusal counts at once, unless an earlier try may be on its way yet, or says
+   * that it is (`again`: for how long such a refusal is asked again). Undefined when it stayed unknown. `enough` ends
    * it where somebody else has won: then "try again later" is an answer.
    */
   async ask<Body>(
@@ -48,7 +55,8 @@ export class Caller {
       if (answer?.status === 500) this.book.complaints.push(`${path}: 500 ${answer.body.message}`)
       if (answer?.status === 401) this.visitor = undefined
       if (passing && !unsure) unsure = performance.now()
-      const own = unsure > 0 && performance.now() - unsure < again
+      const own =
+        unsure > 0 && performance.now() - unsure < (isInHand(answer) ? again : Math.min(again, ON_ITS_WAY))
       if (!passing && !own) return answer
       if (answer && enough()) return answer
       if (performance.now() > until) {

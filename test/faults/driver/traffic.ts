@@ -7,7 +7,7 @@ import type { Product } from './product'
 
 const LEADERS = 5
 const WORKERS = 4
-/** A registration whose caller cannot know whether it began is given up after half a minute and then undone. */
+/** A registration whose process died is given up after ten seconds and then undone, once everybody is back. */
 const UNTIL_UNDONE = 60_000
 
 type Random = () => number

@@ -28,7 +28,7 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
     requestId: requestUuid(),
     accounts,
     now,
-    dueAt: new Date(now.getTime() + DEADLINES.giveUp),
+    dueAt: new Date(now.getTime() + DEADLINES.silence),
   }
   try {
     await context.transaction(async (manager) => {

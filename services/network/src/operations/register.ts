@@ -36,7 +36,7 @@ export async function register(
     if (twin) return twin
     throw error
   }
-  await context.inHand.add(runRegistration(context, registration, application))
+  await context.inHand.add(registration.id, runRegistration(context, registration, application))
   return registration
 }
 

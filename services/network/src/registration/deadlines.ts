@@ -14,9 +14,11 @@ export const DEADLINES = {
   /** Each step after the place or on the way back, while the caller waits. The sweeper tries again. */
   after: 2_500,
   /**
-   * From acceptance until the sweeper gives a running registration up. Longer than all steps together, so
-   * that it meets only those whose process died; should it meet another, the compare-and-set decides.
+   * From the acceptance of a running registration, or the last sign of its runner, until the sweeper gives it up: its
+   * process has died. Should it live, the compare-and-set decides.
    */
+  silence: 10_000,
+  /** From acceptance until the sweeper gives up any that still runs. Longer than all steps together. */
   giveUp: 30_000,
   /** How long the row is left to its runner after it was placed or given up, before the sweeper helps. */
   runnersOwn: 5_000,

@@ -19,6 +19,19 @@ export async function markPlaced(
   return rows.length > 0
 }
 
+/** Leaves running registrations to their runner until `dueAt`, but for those that were accepted too long ago. */
+export async function leaveToRunner(
+  manager: EntityManager,
+  ids: readonly string[],
+  acceptedAfter: Date,
+  dueAt: Date,
+): Promise<void> {
+  await manager.query(
+    `UPDATE registrations SET due_at = $3 WHERE id = ANY ($1) AND state = 'running' AND created_at > $2`,
+    [ids, acceptedAfter, dueAt],
+  )
+}
+
 /** Wins or loses "undo": true when the registration was still running. Its key is free from here on. */
 export async function markUndoing(
   manager: EntityManager,

@@ -1,0 +1,16 @@
+import type { Context } from '../context'
+import { DEADLINES } from '../registration/deadlines'
+import { leaveToRunner } from '../store/registration-moves'
+
+/**
+ * Says that this process still runs what it has in hand, so that the sweepers leave it alone. What nobody says so of has
+ * lost its process and is undone soon: its slot, its usernames and its pins are wanted again.
+ */
+export async function signRegistrations(context: Context): Promise<void> {
+  const { ids } = context.inHand
+  if (ids.length === 0) return
+  const now = context.clock.now().getTime()
+  const dueAt = new Date(now + DEADLINES.silence)
+  const acceptedAfter = new Date(dueAt.getTime() - DEADLINES.giveUp)
+  await context.transaction((manager) => leaveToRunner(manager, ids, acceptedAfter, dueAt))
+}
