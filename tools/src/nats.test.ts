@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startNats } from './nats'
@@ -42,6 +42,17 @@ test('after a kill -9 of the server the next start works', async () => {
   await waitForExit(server.pid, 5_000)
   server = await startNats({ directory })
   expect(await jetStreamAnswers(server.port, readFileSync(join(directory, 'token'), 'utf8'))).toBe(true)
+})
+
+test('a server whose store refuses everything for good says so, and a new start has forgotten it', async () => {
+  server = await startNats({ directory })
+  expect(server.stuck?.()).toBe(false)
+  const said = `[${server.pid}] [ERR] JetStream failed to store a msg on stream '$G > X': no space left on device\n`
+  appendFileSync(join(directory, 'nats.log'), said)
+  expect(server.stuck?.()).toBe(true)
+  await server.stop()
+  server = await startNats({ directory })
+  expect(server.stuck?.()).toBe(false)
 })
 
 test('a port in use is said in a sentence', async () => {

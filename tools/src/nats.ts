@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jetStreamAnswers } from './nats/ask-jetstream'
@@ -22,6 +22,8 @@ interface Files {
 }
 
 const START_ATTEMPTS = 5
+/** Bytes. */
+const ENOUGH_ROOM = 128 * 1024 * 1024
 const READY_WITHIN = 60_000
 
 /**
@@ -127,6 +129,7 @@ function running(pid: number, port: number, files: Files): RunningServer {
     url: `nats://${files.token}@127.0.0.1:${port}`,
     port,
     pid,
+    stuck: () => refusesForGood(files, pid) && hasRoom(files.directory),
     async stop() {
       signal(pid, 'SIGTERM')
       if (await waitForExit(pid, 15_000)) return
@@ -134,6 +137,20 @@ function running(pid: number, port: number, files: Files): RunningServer {
       await waitForExit(pid, 5_000)
     },
   }
+}
+
+/**
+ * Once a write has failed, as on a full disk, a stream takes nothing more until the server is started again
+ * (nats-server 2.14). Nobody is told but its log.
+ */
+function refusesForGood(files: Files, pid: number): boolean {
+  return new RegExp(`^\\[${pid}\\].* failed to store a msg .*no space left`, 'm').test(tail(files.log))
+}
+
+/** Started on a full disk, it would think that there never is more. */
+function hasRoom(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize > ENOUGH_ROOM
 }
 
 function failure(files: Files, port: number): ReadableError {

@@ -33,14 +33,12 @@ export class Caller {
   }
 
   /**
-   * Asks until it is known what happened. A refusal counts at once, unless an earlier try may be on its way yet, or says
-   * that it is (`again`: for how long such a refusal is asked again). Undefined when it stayed unknown. `enough` ends
-   * it where somebody else has won: then "try again later" is an answer.
+   * Asks until it is known what happened. A refusal counts at once, unless an earlier try may still be on its way.
+   * Undefined when it stayed unknown. `enough` ends it where somebody else has won: then "try again later" is an answer.
    */
   async ask<Body>(
     path: string,
     body: object,
-    again = 0,
     enough: () => boolean = () => false,
   ): Promise<Answer<Body> | undefined> {
     const key = randomUUID()
@@ -55,8 +53,7 @@ export class Caller {
       if (answer?.status === 500) this.book.complaints.push(`${path}: 500 ${answer.body.message}`)
       if (answer?.status === 401) this.visitor = undefined
       if (passing && !unsure) unsure = performance.now()
-      const own =
-        unsure > 0 && performance.now() - unsure < (isInHand(answer) ? again : Math.min(again, ON_ITS_WAY))
+      const own = isInHand(answer) || (unsure > 0 && performance.now() - unsure < ON_ITS_WAY)
       if (!passing && !own) return answer
       if (answer && enough()) return answer
       if (performance.now() > until) {

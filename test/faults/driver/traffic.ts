@@ -7,8 +7,6 @@ import type { Product } from './product'
 
 const LEADERS = 5
 const WORKERS = 4
-/** A registration whose process died is given up after ten seconds and then undone, once everybody is back. */
-const UNTIL_UNDONE = 60_000
 
 type Random = () => number
 type Work = (random: Random) => Promise<void>
@@ -97,7 +95,7 @@ export class Traffic {
     if (!slot) return []
     const usernames = this.names(quantity)
     const body = this.application(slot.upline, slot.side, usernames)
-    const answer = await this.as(registrant).ask('/api/networks/register', body, UNTIL_UNDONE)
+    const answer = await this.as(registrant).ask('/api/networks/register', body)
     const placed = answer?.status === 200
     for (const username of usernames) this.book.accounts.set(username, placed ? 'placed' : 'refused')
     if (placed) this.tree.place(slot, usernames, registrant)

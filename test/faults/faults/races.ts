@@ -44,7 +44,7 @@ const oneSlot: Begin = async ({ traffic, random }) => {
   return async (_, enough) => {
     const usernames = traffic.names(1)
     const body = traffic.application(slot.upline, slot.side, usernames)
-    const answer = await owner.ask('/api/networks/register', body, 0, enough)
+    const answer = await owner.ask('/api/networks/register', body, enough)
     const placed = answer?.status === 200
     traffic.book.accounts.set(usernames[0]!, placed ? 'placed' : 'refused')
     if (placed) traffic.tree.place(slot, usernames, owner.username)
@@ -80,7 +80,7 @@ const onePin: Begin = async ({ traffic, random }, clients) => {
   const device = await devices(traffic, poor, clients)
   return async (client, enough) => {
     const to = others[client % others.length]!
-    const answer = await device(client).ask('/api/pins/transfer', { ...body, username: to }, 0, enough)
+    const answer = await device(client).ask('/api/pins/transfer', { ...body, username: to }, enough)
     if (answer?.status === 200) traffic.book.transferred(poor, to, 1)
     return endOf(answer?.status)
   }
@@ -94,7 +94,7 @@ const lastRupiah: Begin = async (world, clients) => {
   const body = { type: 'sponsor', amount: rich.amount, password }
   const device = await devices(traffic, rich.username, clients)
   return async (client, enough) => {
-    const answer = await device(client).ask<{ invoice: string }>('/api/withdraws/request', body, 0, enough)
+    const answer = await device(client).ask<{ invoice: string }>('/api/withdraws/request', body, enough)
     if (answer?.status === 200)
       traffic.book.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
     return endOf(answer?.status)

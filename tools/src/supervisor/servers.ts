@@ -46,7 +46,9 @@ async function ours(name: string, start: Start, directory: string, last: NodeJS.
   const watch = async (): Promise<void> => {
     while (!unwanted.signal.aborted) {
       await sleep(500, undefined, { signal: unwanted.signal }).catch(() => undefined)
-      if (unwanted.signal.aborted || isAlive(running.pid)) continue
+      if (unwanted.signal.aborted) continue
+      if (running.stuck?.()) await running.stop()
+      if (isAlive(running.pid)) continue
       await restart().catch((error) => say(`${readable(error)} Trying again.`))
     }
   }

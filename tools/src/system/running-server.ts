@@ -12,6 +12,8 @@ export interface RunningServer {
   url: string
   port: number
   pid: number
+  /** Whether only a new start makes it well again, and would do so now. */
+  stuck?(): boolean
   /** Ends the server cleanly and returns when it is gone. */
   stop(): Promise<void>
 }
