@@ -2,12 +2,12 @@ import { commitFaults, pointFaults } from '../faults/at-points'
 import { diskFull } from '../faults/disk'
 import type { Fault } from '../faults/fault'
 import { linkFaults } from '../faults/links'
-import { messageFaults, slowFaults } from '../faults/messages'
+import { messageFaults } from '../faults/messages'
 import { midnight } from '../faults/midnight'
 import { races } from '../faults/races'
 import { restoreWallet } from '../faults/restore'
 import { rollingRestart } from '../faults/rolling'
-import { serverFaults, wipeFaults } from '../faults/servers'
+import { serverFaults } from '../faults/servers'
 import { settlerFaults } from '../faults/settlers'
 
 const CLIENTS = 200
@@ -41,38 +41,50 @@ export interface Surroundings {
 
 /** The faults of a short run, each once, and midnight at its end. */
 export function shortSet(surroundings: Surroundings): Fault[] {
-  const all = kindsOf(surroundings).flat()
+  const all = allFaults(surroundings)
   return [...SHORT.map((name) => named(all, name)), midnight]
 }
 
 /**
  * All faults in the order of a seed: of every kind one, then of every kind the next, so that a run has met every
- * kind soon and a long one every fault. Kinds that are used up begin again. `only` leaves out what it does not fit.
+ * kind before it meets one again. Kinds that are used up begin again. `only` leaves out what it does not fit.
  */
 export function* deck(random: () => number, surroundings: Surroundings, only = ''): Generator<Fault> {
-  const kinds = kindsOf(surroundings)
-    .map((faults) => shuffled(faults, random).filter(({ name }) => new RegExp(only).test(name)))
-    .filter((faults) => faults.length > 0)
-  if (kinds.length === 0) throw new Error(`There is no fault whose name fits "${only}".`)
-  for (let round = 0; ; round++) for (const faults of kinds) yield faults[round % faults.length]!
+  const kinds = new Map<string, Fault[]>()
+  for (const fault of shuffled(fitting(surroundings, only), random))
+    kinds.set(kindOf(fault.name), [...(kinds.get(kindOf(fault.name)) ?? []), fault])
+  for (let round = 0; ; round++) for (const faults of kinds.values()) yield faults[round % faults.length]!
 }
 
-function kindsOf({ links, disk }: Surroundings): (readonly Fault[])[] {
+/** Every fault that there is, once. */
+export function everyFault(random: () => number, surroundings: Surroundings, only = ''): Fault[] {
+  return shuffled(fitting(surroundings, only), random)
+}
+
+/** The name without the point or the link: what was done to which process. */
+export function kindOf(name: string): string {
+  if (name.startsWith('link ')) return `link ${name.split(' ').at(-1)}`
+  return name.replace(/ at ".*"$/, ' at one of its points')
+}
+
+function fitting(surroundings: Surroundings, only: string): Fault[] {
+  const faults = allFaults(surroundings).filter(({ name }) => new RegExp(only).test(name))
+  if (faults.length === 0) throw new Error(`There is no fault whose name fits "${only}".`)
+  return faults
+}
+
+function allFaults({ links, disk }: Surroundings): Fault[] {
   return [
-    slowFaults,
-    pointFaults,
-    messageFaults,
-    commitFaults,
-    serverFaults,
-    linkFaults(links),
-    races(CLIENTS),
-    pointFaults.filter(({ name }) => name.startsWith('kill settler')),
-    pointFaults.filter(({ name }) => /^kill (network|wallet|pins|identity)/.test(name)),
-    wipeFaults,
-    settlerFaults,
-    [rollingRestart],
-    [restoreWallet],
-    disk ? [diskFull(disk)] : [],
+    ...messageFaults,
+    ...pointFaults,
+    ...commitFaults,
+    ...serverFaults,
+    ...linkFaults(links),
+    ...races(CLIENTS),
+    ...settlerFaults,
+    rollingRestart,
+    restoreWallet,
+    ...(disk ? [diskFull(disk)] : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { kindOf } from './deck'
 import type { Outcome } from './run'
 
 /** The figures of a run, as docs/reliability.md has them. */
@@ -30,12 +31,6 @@ export function figures(outcome: Outcome, seed: number): string {
 export function quantile(sorted: readonly number[], part: number): string {
   const at = Math.min(sorted.length - 1, Math.ceil(part * sorted.length) - 1)
   return ((sorted[Math.max(0, at)] ?? 0) / 1000).toFixed(2)
-}
-
-/** The name without the point or the link: what was done to which process. */
-export function kindOf(name: string): string {
-  if (name.startsWith('link ')) return `link ${name.split(' ').at(-1)}`
-  return name.replace(/ at ".*"$/, ' at one of its points')
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -5,7 +5,7 @@ import { shiftClock } from '../agent/clock'
 import type { Fault, World } from '../faults/fault'
 import { midnight } from '../faults/midnight'
 import { Book } from './book'
-import { deck, shortSet } from './deck'
+import { deck, everyFault, shortSet } from './deck'
 import { checkInvariants } from './invariants'
 import { begin, type Mutant, mutantOf, provoke, putBack } from './mutants'
 import { Product } from './product'
@@ -16,6 +16,8 @@ export interface Plan {
   readonly seconds: number
   /** Always the same faults, each once, however long they take. */
   readonly short?: boolean
+  /** Every fault that there is, once; one that fails does not keep the others from being tried. */
+  readonly each?: boolean
   /** Where everything is kept. */
   readonly place: string
   /** Whether the place is a small disk of its own, that may be filled. */
@@ -83,7 +85,7 @@ export class Run {
     const world = this.world('mutant', () => undefined)
     if (mutant) await begin(mutant, world)
     for (const fault of this.faultsToCome()) {
-      if (this.problems.length > 0) break
+      if (this.problems.length > 0 && !this.plan.each) break
       await this.inflict(fault)
     }
     if (mutant && this.problems.length === 0) await provoke(mutant, world)
@@ -91,9 +93,10 @@ export class Run {
   }
 
   private *faultsToCome(): Generator<Fault> {
-    const { short, only, seed, seconds, ownDisk, place } = this.plan
+    const { short, each, only, seed, seconds, ownDisk, place } = this.plan
     const surroundings = { links: [...this.product.links.keys()], disk: ownDisk ? place : undefined }
     if (short) return yield* shortSet(surroundings)
+    if (each) return yield* everyFault(seededRandom(seed), surroundings, only)
     for (const fault of deck(seededRandom(seed), surroundings, only)) {
       if (this.elapsed > seconds) break
       yield fault
@@ -117,7 +120,7 @@ export class Run {
     this.faults.push({ name: fault.name, recovery })
     if (!fault.alone) await this.traffic.rest()
     const { broken } = await checkInvariants(this.product, this.book, { whole: this.plan.seconds > LONG })
-    this.problems.push(...broken.map((one) => `after ${fault.name}: ${one}`))
+    this.problems.push(...broken.slice(0, 20).map((one) => `after ${fault.name}: ${one}`))
     say(
       `${at.toFixed(0)} s: ${fault.name}: recovered after ${(recovery / 1000).toFixed(2)} s, in all ${(this.elapsed - at).toFixed(1)} s`,
     )

@@ -76,5 +76,4 @@ async function areParked(product: Product, ids: readonly string[]): Promise<bool
   return true
 }
 
-export const messageFaults: readonly Fault[] = [shuffle]
-export const slowFaults: readonly Fault[] = [poison]
+export const messageFaults: readonly Fault[] = [shuffle, poison]

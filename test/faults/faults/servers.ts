@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { connectNats } from '../../../packages/service/src/nats/connection'
 import { manifest, streamName } from '../../../packages/service/src/nats/manifest'
 import { makeTopology } from '../../../packages/service/src/nats/topology'
 import { waitForExit } from '../../../tools/src/system/processes'
+import { readDeliveries } from '../driver/deliveries'
 import { type Product, queryAt } from '../driver/product'
 import { DidNotBite, type Fault, until, type World } from './fault'
 
@@ -81,15 +83,19 @@ async function lastSequence(product: Product): Promise<number> {
   }
 }
 
-const pauseServer = (name: 'nats' | 'postgres'): Fault => ({
-  name: `pause ${name}`,
+const pauseNats: Fault = {
+  name: 'pause NATS',
   async run({ product, random, over }) {
-    if (!product.signal(name, 'SIGSTOP')) throw new DidNotBite(`there was no ${name} to pause`)
-    await new Promise((resolve) => setTimeout(resolve, 1_000 + random() * 4_000))
-    product.signal(name, 'SIGCONT')
-    over()
+    if (!product.signal('nats', 'SIGSTOP')) throw new DidNotBite('there was no NATS to pause')
+    try {
+      const waiting = async () => (await readDeliveries(product)).unpublished > 0
+      await until('nobody had anything to tell', waiting)
+      await sleep(1_000 + random() * 4_000)
+    } finally {
+      product.signal('nats', 'SIGCONT')
+      over()
+    }
   },
-})
+}
 
-export const serverFaults: readonly Fault[] = [killNats, pauseServer('nats'), killPostgres, restartPostgres]
-export const wipeFaults: readonly Fault[] = [wipeNats]
+export const serverFaults: readonly Fault[] = [killNats, pauseNats, wipeNats, killPostgres, restartPostgres]

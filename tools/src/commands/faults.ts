@@ -17,6 +17,7 @@ interface Options {
   readonly seconds: string
   readonly seed: string
   readonly short?: boolean
+  readonly each?: boolean
   readonly mutant?: string
   readonly only?: string
   /** Separated by commas; true for all. */
@@ -32,6 +33,7 @@ const program = new Command('npm run test:faults --')
   .option('--minutes <number>', 'how long faults are drawn')
   .option('--seconds <number>', 'the same in seconds', '60')
   .option('--short', 'always the same faults, each once, as in every `npm test`')
+  .option('--each', 'every fault that there is, once, even where one has failed')
   .option('--seed <number>', 'of all choices', '1')
   .option('--only <text>', 'only faults whose names fit this regular expression')
   .option('--mutant <name>', 'leave something out of the product: the run must fail')
