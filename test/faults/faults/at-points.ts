@@ -16,7 +16,7 @@ async function carryOut(world: World, process: string, point: string, action: Ac
   const before = product.pidOf(process)
   const order = product.order(process, point, action)
   try {
-    await until(`${process} did not come to "${point}"`, order.reached, 45_000)
+    await until(`${process} did not come to "${point}"`, order.reached, 90_000)
   } finally {
     order.withdraw()
   }

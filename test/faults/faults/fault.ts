@@ -30,7 +30,7 @@ export class DidNotBite extends Error {
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  within = 30_000,
+  within = 60_000,
 ): Promise<void> {
   const end = performance.now() + within
   while (!(await holds())) {

@@ -35,7 +35,7 @@ async function carryOut({ product, random, over }: World, name: string, trouble:
   const before = link.bites
   trouble.begin(link)
   try {
-    for (let waited = 0; link.bites === before && waited < 20_000; waited += 50) await sleep(50)
+    for (let waited = 0; link.bites === before && waited < 60_000; waited += 50) await sleep(50)
     await sleep(500 + random() * 4_000)
   } finally {
     link.mend()

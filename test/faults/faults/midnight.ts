@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processes } from '../driver/product'
-import { DidNotBite, type Fault } from './fault'
+import { type Product, processes } from '../driver/product'
+import { type Fault, until } from './fault'
 
 const DAY = 86_400_000
 const JAKARTA = 7 * 3_600_000
@@ -18,14 +18,19 @@ export const midnight: Fault = {
     const untilMidnight = DAY - ((now + JAKARTA) % DAY)
     const skews = Object.fromEntries(processes.map((name) => [name, Math.round((random() * 2 - 1) * APART)]))
     product.set({ clock: product.settings.clock + untilMidnight - BEFORE, skews })
-    await sleep(BEFORE + 6_000)
+    await sleep(BEFORE + 2_000)
+    await until('nothing was placed on both days', async () => (await placedDays(product, now)) > 1)
     product.set({ skews: {} })
     over()
-    const [days] = await product.query<{ days: number }>(
-      'network',
-      `SELECT count(DISTINCT business_day)::int AS days FROM placement_log WHERE business_day >= $1`,
-      [new Date(now + JAKARTA).toISOString().slice(0, 10)],
-    )
-    if (!days || days.days < 2) throw new DidNotBite('nothing was placed on both days')
   },
+}
+
+/** On how many days somebody was placed since the day of that time. */
+async function placedDays(product: Product, time: number): Promise<number> {
+  const [row] = await product.query<{ days: number }>(
+    'network',
+    'SELECT count(DISTINCT business_day)::int AS days FROM placement_log WHERE business_day >= $1',
+    [new Date(time + JAKARTA).toISOString().slice(0, 10)],
+  )
+  return row?.days ?? 0
 }
