@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answer, Visitor } from '../../../tools/src/http/visitor'
 import { adminPassword } from '../../system/system'
 import type { Book } from './book'
+import type { Race } from './race'
 
 export const password = 'sandi-member-uji'
 
@@ -34,20 +35,17 @@ export class Caller {
 
   /**
    * Asks until it is known what happened. A refusal counts at once, unless an earlier try may still be on its way.
-   * Undefined when it stayed unknown. `enough` ends it where somebody else has won: then "try again later" is an answer.
+   * Undefined when it stayed unknown, or when in a race somebody else has won meanwhile.
    */
-  async ask<Body>(
-    path: string,
-    body: object,
-    enough: () => boolean = () => false,
-  ): Promise<Answer<Body> | undefined> {
+  async ask<Body>(path: string, body: object, race?: Race): Promise<Answer<Body> | undefined> {
     const key = randomUUID()
     const until = performance.now() + PATIENCE
     let unsure = 0
     let pause = FIRST_PAUSE
     this.book.operations += 1
-    for (;;) {
-      const answer = await this.once<Body>(path, body, key)
+    for (let first = true; ; first = false) {
+      const attempt = () => this.once<Body>(path, body, key)
+      const answer = await (race && !first ? race.inTurn(attempt) : attempt())
       if (answer?.status === 200) return answer
       const passing = !answer || [401, 429, 502, 503, 504].includes(answer.status) || answer.status >= 500
       if (answer?.status === 500) this.book.complaints.push(`${path}: 500 ${answer.body.message}`)
@@ -55,13 +53,13 @@ export class Caller {
       if (passing && !unsure) unsure = performance.now()
       const own = isInHand(answer) || (unsure > 0 && performance.now() - unsure < ON_ITS_WAY)
       if (!passing && !own) return answer
-      if (answer && enough()) return answer
+      if (race?.decided()) return undefined
       if (performance.now() > until) {
         this.book.unknown.push(`${this.username} ${path}: ${answer?.status ?? 'no answer'}`)
         return undefined
       }
       // Not all at the same moment again, or nobody gets through.
-      await sleep(pause * (0.5 + Math.random()))
+      if (!race) await sleep(pause * (0.5 + Math.random()))
       pause = Math.min(pause * 1.6, LONGEST_PAUSE)
     }
   }

@@ -1,13 +1,11 @@
 import { password } from '../driver/caller'
 import { bonusesOnTheirWay } from '../driver/invariants'
+import { type End, Race } from '../driver/race'
 import { pick, type Traffic } from '../driver/traffic'
 import { DidNotBite, type Fault, until, type World } from './fault'
 
 /** Sets up what there is one of; answers how a client, of whom there are so many, tries to get it. */
-type Begin = (
-  world: World,
-  clients: number,
-) => Promise<(client: number, enough: () => boolean) => Promise<'won' | 'refused' | 'later'>>
+type Begin = (world: World, clients: number) => Promise<(client: number, race: Race) => Promise<End>>
 
 /** One thing, and many who want it at once: one gets it. */
 function race(clients: number, name: string, begin: Begin): Fault {
@@ -16,11 +14,10 @@ function race(clients: number, name: string, begin: Begin): Fault {
     alone: true,
     async run(world) {
       const attempt = await begin(world, clients)
-      const ends = { won: 0, refused: 0, later: 0 }
-      // Turned away for now is an answer only when it has been seen that somebody won, and that somebody came too late.
-      const enough = () => ends.won > 0 && ends.refused > 0
+      const all = new Race()
+      const { ends } = all
       const one = async (client: number) => {
-        ends[await attempt(client, enough)]++
+        ends[await attempt(client, all)]++
       }
       await Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
       world.over()
@@ -32,7 +29,7 @@ function race(clients: number, name: string, begin: Begin): Fault {
   }
 }
 
-const endOf = (status: number | undefined) => {
+const endOf = (status: number | undefined): End => {
   if (status === 200) return 'won'
   return status === undefined || status >= 429 ? 'later' : 'refused'
 }
@@ -41,10 +38,10 @@ const oneSlot: Begin = async ({ traffic, random }) => {
   const slot = traffic.tree.takeSlot(pick(traffic.leaders, random), random)
   if (!slot) throw new DidNotBite('there was no free slot')
   const owner = traffic.as(ownerAbove(traffic, slot.upline) ?? 'admin')
-  return async (_, enough) => {
+  return async (_, all) => {
     const usernames = traffic.names(1)
     const body = traffic.application(slot.upline, slot.side, usernames)
-    const answer = await owner.ask('/api/networks/register', body, enough)
+    const answer = await owner.ask('/api/networks/register', body, all)
     const placed = answer?.status === 200
     traffic.book.accounts.set(usernames[0]!, placed ? 'placed' : 'refused')
     if (placed) traffic.tree.place(slot, usernames, owner.username)
@@ -78,9 +75,9 @@ const onePin: Begin = async ({ traffic, random }, clients) => {
   if (given?.status !== 200) throw new DidNotBite('the one pin could not be given')
   traffic.book.transferred(first, poor, 1)
   const device = await devices(traffic, poor, clients)
-  return async (client, enough) => {
+  return async (client, all) => {
     const to = others[client % others.length]!
-    const answer = await device(client).ask('/api/pins/transfer', { ...body, username: to }, enough)
+    const answer = await device(client).ask('/api/pins/transfer', { ...body, username: to }, all)
     if (answer?.status === 200) traffic.book.transferred(poor, to, 1)
     return endOf(answer?.status)
   }
@@ -93,8 +90,8 @@ const lastRupiah: Begin = async (world, clients) => {
   const rich = await somebodyRich(world)
   const body = { type: 'sponsor', amount: rich.amount, password }
   const device = await devices(traffic, rich.username, clients)
-  return async (client, enough) => {
-    const answer = await device(client).ask<{ invoice: string }>('/api/withdraws/request', body, enough)
+  return async (client, all) => {
+    const answer = await device(client).ask<{ invoice: string }>('/api/withdraws/request', body, all)
     if (answer?.status === 200)
       traffic.book.withdrawals.set(answer.body.invoice, { username: rich.username, status: 'pending' })
     return endOf(answer?.status)

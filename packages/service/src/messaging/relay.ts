@@ -10,6 +10,9 @@ import { refillStream } from './refill'
 
 const BATCH = 256
 const POLL = 3_000
+const ACKNOWLEDGED_WITHIN = 5_000
+/** Of a claim: longer than a batch takes, and no longer than the events of a process that died may be late. */
+const LEASE_SECONDS = 10
 const VERIFY_EVERY = 60_000
 const MEASURE_EVERY = 10_000
 
@@ -113,7 +116,7 @@ export class Relay {
   private async claim(): Promise<Claimed[]> {
     // Never `id > last`: ids are not in commit order, rows would be skipped.
     const [rows]: [Claimed[], number] = await this.database.query(
-      `UPDATE outbox o SET leased_until = now() + interval '30 seconds'
+      `UPDATE outbox o SET leased_until = now() + interval '${LEASE_SECONDS} seconds'
          FROM (SELECT day, id FROM outbox
                 WHERE published_at IS NULL AND leased_until < now()
                 ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) free
@@ -129,7 +132,7 @@ export class Relay {
         jetstream.publish(`${this.prefix}.${row.subject}`, row.payload, {
           msgID: row.id,
           headers: await eventHeaders(row.id, row.caller),
-          timeout: 5_000,
+          timeout: ACKNOWLEDGED_WITHIN,
         }),
       )
       if (ack.duplicate) return { ...row, seq: ack.seq, twin: true }
