@@ -16,6 +16,20 @@ beforeAll(async () => {
   programme = await render('--values', join(folder, 'jejaring-values.yaml'))
 })
 
+test('what speaks to the databases has the authority that their addresses name, and nothing else has', () => {
+  const runbook = readFileSync(resolve(folder, '../../docs/runbooks/install-production.md'), 'utf8')
+  expect(runbook).toContain('sslmode=verify-full&sslrootcert=/authorities/database/ca.crt')
+  for (const { name, database } of services) {
+    const pod = named(programme, 'Deployment', name).spec.template.spec
+    for (const { volumeMounts } of [...(pod.initContainers ?? []), ...pod.containers])
+      expect([
+        name,
+        volumeMounts.some((mount: Document) => mount.mountPath === '/authorities/database'),
+      ]).toEqual([name, database])
+    expect(JSON.stringify(pod.volumes).includes('"secretName":"jejaring-db-ca"')).toBe(database)
+  }
+})
+
 describe('PostgreSQL', () => {
   test('fits the definitions of CloudNativePG; where backups go is of another project', () => {
     const schemas = new Schemas()
@@ -44,7 +58,7 @@ describe('PostgreSQL', () => {
     const rules: string[] = cluster.spec.postgresql.pg_hba
     for (const name of owners)
       expect(rules).toContain(
-        `host jejaring_${name} jejaring_${name},jejaring_${name}_owner all scram-sha-256`,
+        `hostssl jejaring_${name} jejaring_${name},jejaring_${name}_owner all scram-sha-256`,
       )
     expect([rules.length, rules.at(-1)]).toEqual([owners.length + 1, 'host all all all reject'])
   })

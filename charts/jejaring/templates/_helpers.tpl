@@ -75,6 +75,28 @@ seccompProfile:
       key: {{ .key }}
 {{- end }}
 
+{{/* Who has signed the certificates of PostgreSQL and NATS, where they have any: /authorities/<database, nats>/ca.crt */}}
+{{- define "jejaring.authorityMounts" -}}
+{{- $mounts := list }}
+{{- range $of := list "database" "nats" }}
+{{- if (get $.Values $of).authority }}
+{{- $mounts = append $mounts (dict "name" (printf "%s-authority" $of) "mountPath" (printf "/authorities/%s" $of) "readOnly" true) }}
+{{- end }}
+{{- end }}
+{{- with $mounts }}{{ toYaml . }}{{ end }}
+{{- end }}
+
+{{- define "jejaring.authorityVolumes" -}}
+{{- $volumes := list }}
+{{- range $of := list "database" "nats" }}
+{{- with (get $.Values $of).authority }}
+{{- $file := dict "key" "ca.crt" "path" "ca.crt" }}
+{{- $volumes = append $volumes (dict "name" (printf "%s-authority" $of) "secret" (dict "secretName" . "items" (list $file))) }}
+{{- end }}
+{{- end }}
+{{- with $volumes }}{{ toYaml . }}{{ end }}
+{{- end }}
+
 {{/* Where NATS is, and on how many of its nodes the stream is kept. */}}
 {{- define "jejaring.nats" -}}
 - name: NATS_REPLICAS

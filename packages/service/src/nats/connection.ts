@@ -123,10 +123,14 @@ export async function connectNats(url: string, name: string): Promise<Nats> {
   return { connection, jetstream: jetstream(connection, { timeout: 5_000 }), manager }
 }
 
-/** The client ignores what stands before the `@`: a token, or user and password. */
+/**
+ * The client ignores what stands before the `@`: a token, or user and password. `tls://` is TLS or nothing; the file that
+ * `?sslrootcert=` names, as in the address of a database, has the authority that signed the server's certificate.
+ */
 function addressOf(urls: string) {
   const servers = urls.split(',').map((server) => new URL(server.trim()))
-  const { username, password, protocol } = servers[0]!
+  const { username, password, protocol, searchParams } = servers[0]!
+  const caFile = searchParams.get('sslrootcert') ?? undefined
   const secret = password
     ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
     : username
@@ -134,7 +138,7 @@ function addressOf(urls: string) {
       : {}
   return {
     servers: servers.map((server) => server.host),
-    tls: protocol === 'tls:' ? {} : undefined,
+    tls: protocol === 'tls:' ? { caFile } : undefined,
     ...secret,
   }
 }

@@ -31,9 +31,9 @@ test('what a browser tells is a line, without what could name people or hold a t
   const { statusCode } = await send(
     broken({
       'document-uri': 'https://jejaring.example/auth/recover/q83hKx-secret0?next=/m/withdraw#rahasia',
-      'blocked-uri': 'https://user:sandi@evil.example/collect?cookie=rahasia',
+      'blocked-uri': 'https://user:sandi@evil.example/collect/here/budi?cookie=rahasia',
       'effective-directive': 'script-src-elem',
-      'source-file': 'https://jejaring.example/static/main.js',
+      'source-file': 'https://jejaring.example/static/js/async/main.0a1b.js',
       'line-number': 7,
       'script-sample': 'rahasia',
     }),
@@ -42,9 +42,9 @@ test('what a browser tells is a line, without what could name people or hold a t
   expect(written()).toMatchObject([
     {
       page: 'https://jejaring.example/auth/recover/:',
-      blocked: 'https://evil.example/collect',
+      blocked: 'https://evil.example/collect/here/:',
       directive: 'script-src-elem',
-      source: 'https://jejaring.example/static/main.js',
+      source: 'https://jejaring.example/static/js/:/main.0a1b.js',
       line: 7,
     },
   ])

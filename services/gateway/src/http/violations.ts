@@ -86,14 +86,23 @@ function parsed(body: unknown): unknown {
   }
 }
 
-/** Origin and path of an address, in which only plain words stand as they are; `inline`, `eval` and the like themselves. */
+/**
+ * Origin and path of an address: names of files, and words of its first two places: names stand
+ * further back, and tokens are longer.
+ * `inline`, `eval` and the like are themselves.
+ */
 function place(address: string): string {
   if (!URL.canParse(address)) return words(address)
   const { protocol, host, pathname } = new URL(address)
   if (!/^https?:$/.test(protocol)) return protocol
-  const path = pathname.split('/').map((part) => (/^[a-z._-]{0,24}$/i.test(part) ? part : ':'))
+  const path = pathname
+    .split('/')
+    .map((part, place) => ((place < 3 && plainWord.test(part)) || scriptFile.test(part) ? part : ':'))
   return `${protocol}//${host}${path.join('/')}`.slice(0, LONGEST)
 }
+
+const plainWord = /^[a-z_-]{0,24}$/
+const scriptFile = /^[\w.-]{1,60}\.(js|css|html)$/
 
 function words(value: string): string {
   return /^[a-z-]{1,40}/.exec(value)?.[0] ?? ''
