@@ -14,7 +14,8 @@ import { writeFigures } from '../system/figures'
 import { describeMachine } from '../system/machine'
 import { ReadableError } from '../system/readable-error'
 import { MOST_MEMORY, measureExport } from '../table-bench/export'
-import { type Filled, fillDatabase, type Servers } from '../table-bench/fixture'
+import { askBefore, type Filled, fillDatabase, type Servers } from '../table-bench/fixture'
+import { type Intake, intakeReport, measureIntake, partsOf } from '../table-bench/intake'
 import { type Figures, measureTable } from '../table-bench/measure'
 import { judge, report } from '../table-bench/report'
 import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../table-bench/rows'
@@ -72,6 +73,7 @@ export async function run(args: string[]): Promise<number> {
   const nats = await startNats({ directory: join(directory, 'nats') })
   const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
   const figures: Figures[] = []
+  const intake: Intake[] = []
   const machine = describeMachine('embedded PostgreSQL', asked.note)
   try {
     if (asked.export) return await measureFile(servers, asked.rows)
@@ -80,6 +82,7 @@ export async function run(args: string[]): Promise<number> {
       const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, database, rows(Number(asked.rows)))
       const filled = await timed(`${name}: ${asked.rows} rows each`, fill)
       figures.push(...(await measureService(name, filled, asked)))
+      intake.push(...(await takeIn(servers, name, filled, Number(asked.rows))))
       await filled.source.destroy()
     }
   } finally {
@@ -87,10 +90,20 @@ export async function run(args: string[]): Promise<number> {
     if (!asked.keep) rmSync(directory, { recursive: true, force: true })
   }
   const judged = judge(figures)
-  const text = report(judged, machine)
+  const text = [report(judged, machine), intakeReport(intake)].filter(Boolean).join('\n\n')
   say(text)
   if (asked.write) writeFigures('benchmarks.md', 'bench:tables', text)
   return judged.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** What the indexes of the tables cost whoever writes. */
+async function takeIn(servers: Servers, name: ServiceName, filled: Filled, rows: number): Promise<Intake[]> {
+  const [database, statements] = services[name]
+  const before = (table: string) =>
+    askBefore(servers, `${name}_before`, database, async (client) =>
+      partsOf({ query: async (sql) => (await client.query(sql)).rows }, table),
+    )
+  return await measureIntake(name, { filled, before, rows, statements: statements(rows) })
 }
 
 /** The rows are of two years: so many days have about a hundred thousand of a million. */

@@ -53,6 +53,25 @@ export async function fillDatabase(
   return await connect(address.href, database)
 }
 
+/** What somebody asks of the same database, empty, as it was before that migration. */
+export async function askBefore<Answer>(
+  { postgresUrl: url, natsUrl }: Servers,
+  name: string,
+  database: Database,
+  ask: (client: Client) => Promise<Answer>,
+): Promise<Answer> {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  await anew(url, name)
+  await migrateTo(
+    { address: address.href, natsUrl, name },
+    { ...database, migrations: earlier(database.migrations) },
+  )
+  const answer = await within(address.href, ask)
+  await within(url, (server) => server.query(`DROP DATABASE "${name}"`))
+  return answer
+}
+
 const FILLED = 'filled'
 
 async function within<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {

@@ -126,7 +126,7 @@ export function allRows(source: TableSource<string>): { sql: string; order: stri
   const text = textOf(source.query?.search ?? '')
   // All are wanted, so nothing is gained by looking for their ids first.
   const found: Found =
-    text && source.finders ? { kind: 'many', ids: [], text, finders: source.finders } : NOTHING
+    text && source.finders ? { kind: 'many', ids: [], text, finders: source.finders, rest: [] } : NOTHING
   const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
   const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
   return {

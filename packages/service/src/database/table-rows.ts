@@ -49,7 +49,7 @@ function fromPage(source: TableSource<string>, where: string, by: readonly Order
   const order = `ORDER BY ${orderBy(by)}`
   const { from, countFrom, cutBy } = source
   const own = ownTable(source)
-  if (own && from.startsWith(`${countFrom} `) && isOwn(source, `${where} ${order}`))
+  if (own && from.startsWith(countFrom!) && isOwn(source, `${where} ${order}`))
     return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
   const first = cutBy && firstTables(from, `${where} ${order}`)
   if (!first) return `${from} ${where} ${order} ${page}`

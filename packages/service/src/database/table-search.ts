@@ -33,7 +33,9 @@ export type Found =
       /** Some of them. */
       readonly ids: readonly Ids[]
       readonly text: string
+      /** The places that it was found in too often to gather, and what was gathered of the others. */
       readonly finders: readonly Finder[]
+      readonly rest: readonly Ids[]
     }
 
 /** What was found in one place: an array as the database writes it, which goes back to it as it came. */
@@ -60,22 +62,52 @@ export async function find(
   const text = textOf(search)
   if (text === '' || finders.length === 0) return NOTHING
   const common = await findCommon(manager, finders, text)
-  if (common) return { kind: 'many', ids: common, text, finders }
-  const bind = new Binder(parameters)
-  const parts = finders.map((finder, index) => {
-    const each = finder.columns.map(
-      (column) => `(SELECT ${finder.id} AS id FROM ${bind.named(finder.from)}
-                     WHERE ${matches(column, finder, text, bind)} LIMIT ${MOST_IDS + 1})`,
-    )
-    return `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(id))::text AS type,
-                   array_agg(id)::text AS ids, (array_agg(id))[1:${SOME}]::text AS some
-              FROM (${each.join(' UNION ')}) AS f${index}`
-  })
-  const rows: Place[] = await manager.query(parts.join(' UNION ALL '), bind.values)
+  if (common) return { kind: 'many', ids: common, text, finders, rest: [] }
+  const rows = await findPlaces(manager, finders, text, parameters)
+  const many = rows.filter(({ hits }) => hits > MOST_IDS)
   // A page of some of them would leave out those that its order wants first.
-  if (rows.some(({ hits }) => hits > MOST_IDS))
-    return { kind: 'many', ids: someOf(finders, rows), text, finders }
+  if (many.length > 0) {
+    const few = rows.filter(({ hits }) => hits <= MOST_IDS)
+    const [wide, rest] = [many.map(({ place }) => finders[place]!), idsOf(finders, few, ({ ids }) => ids)]
+    return { kind: 'many', ids: someOf(finders, rows), text, finders: wide, rest }
+  }
   return { kind: 'few', ids: idsOf(finders, rows, ({ ids }) => ids) }
+}
+
+/** Places that are looked through alike are looked through once, whatever is wanted of them. */
+async function findPlaces(
+  manager: EntityManager,
+  finders: readonly Finder[],
+  text: string,
+  parameters: Readonly<Record<string, unknown>>,
+): Promise<Place[]> {
+  const bind = new Binder(parameters)
+  const alike = new Map<string, string[]>()
+  finders.forEach((finder, index) => {
+    const place = [finder.from, finder.beginnings, ...finder.columns].join()
+    alike.set(place, [...(alike.get(place) ?? []), `${index}`])
+  })
+  const groups = [...alike.values()].map((indexes, group) => {
+    const finder = finders[Number(indexes[0])]!
+    const ids = indexes.map((index) => `${finders[Number(index)]!.id} AS id${index}`)
+    const any = finder.columns.map((column) => matches(column, finder, text, bind))
+    return {
+      found: `found${group} AS MATERIALIZED (SELECT ${ids.join(', ')} FROM ${bind.named(finder.from)}
+                WHERE ${any.join(' OR ')} LIMIT ${MOST_IDS + 1})`,
+      places: indexes.map(
+        (
+          index,
+        ) => `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(id${index}))::text AS type,
+                           array_agg(id${index})::text AS ids, (array_agg(id${index}))[1:${SOME}]::text AS some
+                      FROM found${group}`,
+      ),
+    }
+  })
+  return await manager.query(
+    `WITH ${groups.map(({ found }) => found).join(', ')}
+     ${groups.flatMap(({ places }) => places).join(' UNION ALL ')}`,
+    bind.values,
+  )
 }
 
 /** What one finder found. */
@@ -104,8 +136,8 @@ function idsOf(
   })
 }
 
-/** In a large table, a text that is in three of a hundred rows is in tens of thousands. */
-const COMMON = 0.03
+/** In a large table, a text that is in one of a hundred rows is in very many. */
+const COMMON = 0.01
 /** Blocks read of a hundred; of a table of a few thousand rows there may be none, and it is looked through whole. */
 const PERCENT = 0.1
 
@@ -150,7 +182,8 @@ export function foundFilter(found: Found, bind: Binder): string[] {
   const any = found.finders.flatMap((finder) =>
     finder.shown.map((column) => holds(column, patternOf(finder, found.text), bind)),
   )
-  return [any.join(' OR ')]
+  const rest = found.rest.length > 0 ? [idsFilter(found.rest, bind)] : []
+  return [[...any, ...rest].join(' OR ')]
 }
 
 /**
