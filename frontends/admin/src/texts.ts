@@ -78,6 +78,7 @@ export const texts = {
     voucher: 'Masuk voucher',
     fee: 'Biaya bank',
     received: 'Diterima',
+    returned: 'Kembali ke saldo member',
     account: 'Rekening',
     holder: (bank: string, holder: string) => `${bank} a.n. ${holder}`,
     status: 'Status',

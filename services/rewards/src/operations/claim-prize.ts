@@ -32,7 +32,7 @@ export async function claimPrize(context: Context, request: ClaimPrizeRequest): 
       action: 'prize.chosen',
       target: `prize_claim:${prize.id}`,
       before: { claim_type: null },
-      after: { claim_type: prize.type, bonus: prize.bonus },
+      after: { username: member.username, claim_type: prize.type, bonus: prize.bonus },
     })
     const [message] = await tellPrizes(manager, [prize])
     return message!

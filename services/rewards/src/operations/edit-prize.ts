@@ -34,13 +34,14 @@ export async function editPrize(
     const prize = decideEdit(before, edit, terms, context.kit.clock.now())
 
     await updatePrize(manager, prize)
+    const [message] = await tellPrizes(manager, [prize])
+    const { username } = message!
     await audit(manager, {
       action: 'prize.changed',
       target: `prize_claim:${id}`,
-      before: inAudit(before),
-      after: inAudit(prize),
+      before: { username, ...inAudit(before) },
+      after: { username, ...inAudit(prize) },
     })
-    const [message] = await tellPrizes(manager, [prize])
     return message!
   })
 }

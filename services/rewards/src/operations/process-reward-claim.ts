@@ -23,17 +23,19 @@ export async function processRewardClaim(
     const claim = decideStatus(before, change, kit.clock.now())
 
     await writeClaim(manager, claim)
+    const message = await tellClaim(manager, claim)
     await audit(manager, {
       action: 'reward_claim.status.changed',
       target: `reward_claim:${id}`,
-      before: { status: before.status },
+      before: { username: message.username, status: before.status },
       after: {
+        username: message.username,
         status: claim.status,
         reason: claim.reason,
         reward: claim.rewardName,
         amount: claim.amount,
       },
     })
-    return await tellClaim(manager, claim)
+    return message
   })
 }

@@ -16,6 +16,15 @@ const entry = {
   address: '203.0.113.9',
   request_id: 'r-1',
 }
+const paid = {
+  ...entry,
+  id: 'e-3',
+  action: 'withdrawal.status.changed',
+  target: 'withdrawal:01a20264-cad6-76c8-a0a8-73a9c70a904b',
+  target_name: '',
+  before: { status: 'pending' },
+  after: { status: 'success', invoice: 'WD-20261121-000007' },
+}
 const unknown = {
   ...entry,
   id: 'e-2',
@@ -39,6 +48,16 @@ test('says who did what on whose behalf, with what changed behind a button', asy
   expect(details.getByText('203.0.113.9')).toBeInTheDocument()
   expect(details.getByRole('row', { name: 'Nama Budi Budi Hartono' })).toBeInTheDocument()
   expect(details.getAllByRole('row')).toHaveLength(2)
+})
+
+test('names what it was done to, and keeps the id for the details', async () => {
+  fakeServer({ [path]: page([paid]) })
+  const { user } = renderScreen(<AuditScreen />)
+  expect(await screen.findByText('WD-20261121-000007')).toBeInTheDocument()
+  expect(screen.getByText('Penarikan')).toBeInTheDocument()
+  expect(screen.queryByText(paid.target)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: /^Rincian Status penarikan diubah/ }))
+  expect(await screen.findByText(paid.target)).toBeVisible()
 })
 
 test('a line without facts says so', async () => {

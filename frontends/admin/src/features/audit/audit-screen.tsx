@@ -3,7 +3,9 @@ import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
+import classes from './audit.module.css'
 import { EntryDetails } from './entry-details'
+import { targetOf } from './target'
 import { type AuditEntry, trail } from './trail'
 
 const words = texts.audit
@@ -30,11 +32,24 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'target',
     label: words.target,
-    render: (entry) => entry.target_name || entry.target,
+    render: (entry) => <TargetName entry={entry} />,
     sortable: false,
+    phone: 'under',
   },
   { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false },
 ]
+
+/** What it is, over what kind of thing that is; the kind alone where it has no name. */
+function TargetName({ entry }: { entry: AuditEntry }) {
+  const { kind, name } = targetOf(entry)
+  const shown = words.kinds[kind] ?? kind
+  return (
+    <>
+      {name || shown}
+      {name && <span className={classes.kind}>{shown}</span>}
+    </>
+  )
+}
 
 /** Jejak Audit: what people did to money, pins, accounts and settings. It can only be read. */
 export default function AuditScreen() {

@@ -2,6 +2,7 @@ import { dateTimeText, type Fact, Facts } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
 import { changesOf } from './changes'
+import { targetOf } from './target'
 import type { AuditEntry } from './trail'
 
 const words = texts.audit
@@ -39,14 +40,16 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 }
 
 function factsOf(entry: AuditEntry): Fact[] {
+  const { kind, name } = targetOf(entry)
   const onBehalf = entry.on_behalf_of ? [{ label: words.onBehalf, value: entry.on_behalf_of }] : []
   return [
     { label: words.when, value: dateTimeText(entry.created_at) },
     { label: words.who, value: entry.who || words.nobody },
     ...onBehalf,
     { label: words.action, value: words.actions[entry.action] ?? entry.action },
-    { label: words.target, value: entry.target_name || entry.target },
+    { label: words.kinds[kind] ?? kind, value: name || words.none },
     { label: words.address, value: entry.address || words.none },
     { label: words.request, value: <span className={classes.code}>{entry.request_id}</span> },
+    { label: words.targetId, value: <span className={classes.code}>{entry.target}</span> },
   ]
 }

@@ -34,13 +34,7 @@ export const columns: Column<Withdrawal>[] = [
   {
     key: 'amount_received',
     label: words.received,
-    render: (row) =>
-      two(
-        <strong>
-          <Amount value={row.amount_received} />
-        </strong>,
-        deductionsOf(row) > 0 ? `−${rupiah(deductionsOf(row))}` : '',
-      ),
+    render: received,
     align: 'right',
     phone: 'value',
   },
@@ -66,6 +60,17 @@ export const columns: Column<Withdrawal>[] = [
 
 /** Every bonus wallet is called Bonus something; the column has no room to say it in each row. */
 const shortName = (wallet: string) => wallet.replace(/^Bonus /, '')
+
+/** What the member receives; of a refused one nothing is received, so its amount is struck through. */
+function received(row: Withdrawal) {
+  if (row.status === 'failed') return <s className={classes.void}>{rupiah(row.amount_received)}</s>
+  return two(
+    <strong>
+      <Amount value={row.amount_received} />
+    </strong>,
+    deductionsOf(row) > 0 ? `−${rupiah(deductionsOf(row))}` : '',
+  )
+}
 
 /** A fact with a smaller one below it, each on one line; what is cut off is in the details. */
 function two(first: ReactNode, second: string, width = '') {

@@ -4,7 +4,7 @@ import type { Withdrawal } from './all-withdrawals'
 
 const words = texts.withdrawals
 
-/** Everything about one withdrawal, from the request to what the member receives. */
+/** Everything about one withdrawal, from the request to what the member receives, or got back when it was refused. */
 export function factsOf(row: Withdrawal): Fact[] {
   return [
     { label: words.invoice, value: row.invoice },
@@ -13,6 +13,14 @@ export function factsOf(row: Withdrawal): Fact[] {
     { label: words.wallet, value: row.type_name },
     ...(row.payout_number ? [{ label: words.payout, value: row.payout_number }] : []),
     ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
+    ...moneyOf(row),
+  ]
+}
+
+function moneyOf(row: Withdrawal): Fact[] {
+  if (row.status === 'failed')
+    return [{ label: words.returned, value: rupiah(row.amount_request), total: true }]
+  return [
     { label: words.amount, value: rupiah(row.amount_request) },
     ...costsOf(row),
     { label: words.received, value: rupiah(row.amount_received), total: true },

@@ -84,6 +84,16 @@ test('a decided row has no checkbox and shows its details, an open one can be de
   expect(within(details).getByText('Diperiksa')).toBeInTheDocument()
 })
 
+test('a refused one says what went back, not what was received', async () => {
+  const refused = { ...paid, status: 'failed', status_name: 'Ditolak', reason: 'Rekening tutup' }
+  fakeServer({ [list]: page([refused]), ...history })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  await user.click(await screen.findByRole('button', { name: `Rincian ${refused.invoice}` }))
+  const details = screen.getByRole('dialog', { name: 'Rincian' })
+  expect(details).toHaveTextContent('Kembali ke saldo memberRp. 100.000')
+  expect(details).not.toHaveTextContent('Diterima')
+})
+
 test('a check shows at once, before the server has answered', async () => {
   let answer = () => {}
   fakeServer({
