@@ -35,11 +35,18 @@ async function standStillAt(method: string, when: 'before' | 'after', uplineUser
     actor: ADMIN,
   }))
   const application = world.application({ uplineUsername })
+  // Those that stand still already are undone or finished when a slow machine's time is over: it is not they who are meant.
+  const except = new Set([...world.pins.troubles.known, ...world.identity.troubles.known])
   if (points.undoing.includes(method)) {
-    world.identity.troubles.plan('createMembers', { when: 'before', how: forbidden('Tidak.'), times: 1 })
+    world.identity.troubles.plan('createMembers', {
+      when: 'before',
+      how: forbidden('Tidak.'),
+      times: 1,
+      except,
+    })
   }
   const before = troublesOf(method).hanging(method)
-  troublesOf(method).plan(method, { when, how: 'hang', times: 1 })
+  troublesOf(method).plan(method, { when, how: 'hang', times: 1, except })
   const code = handle.client.register(application).then(
     () => 'placed',
     (fault) => fault.code as string,
@@ -62,10 +69,12 @@ it('a process killed at any point of the saga leaves nothing lost, doubled or st
   await other.kill()
   const codes = await Promise.all(still.map(({ code }) => code))
   for (const { handle } of still) handle.close()
-  // Where the placement has happened, a machine so slow that the wait for the others ends first has told of it already.
-  const told = still.map(({ method }) =>
-    points.finishing.includes(method) ? /^(unavailable|placed)$/ : /^unavailable$/,
-  )
+  // Where the placement has happened, or the refusal, a machine so slow that the wait for the others ends first has told of
+  // it already.
+  const told = still.map(({ method }) => {
+    if (points.finishing.includes(method)) return /^(unavailable|placed)$/
+    return points.undoing.includes(method) ? /^(unavailable|forbidden)$/ : /^unavailable$/
+  })
   expect(codes).toEqual(told.map((code) => expect.stringMatching(code)))
 
   // Another process of the service takes over, once the dead one's time is over.

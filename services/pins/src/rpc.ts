@@ -1,7 +1,7 @@
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/service'
 import type { Pins } from './context'
-import { countPins } from './operations/count-pins'
+import { countPins, countPinsBare } from './operations/count-pins'
 import { createPins } from './operations/create-pins'
 import { exportAllMovements } from './operations/export-all-movements'
 import { exportPinRecaps } from './operations/export-pin-recaps'
@@ -32,8 +32,8 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     exportAllMovements: (request) => exportAllMovements(pins, request),
     exportPinRecaps: (request) => exportPinRecaps(pins, request),
     listMovements: (request) => listMovements(pins, request),
-    async countPins({ memberId }) {
-      return { counts: await countPins(pins, uuid(memberId)) }
+    async countPins({ memberId, bare }) {
+      return { counts: await (bare ? countPinsBare : countPins)(pins, uuid(memberId)) }
     },
     async readLastRepeatOrder({ memberId }) {
       return { madeAt: await lastRepeatOrder(kit.database.manager, uuid(memberId)) }

@@ -135,10 +135,12 @@ test('numbers and ids that are none are refused', async () => {
   })
 })
 
-test('reserving asks nobody: it works with config and identity away', async () => {
+test('reserving asks nobody, and neither does a bare count: they work with config and identity away', async () => {
   const [owner, registration] = [world.person(), newId()]
   await world.stock(owner, REG, 1)
   const asked = world.identity.calls.length + world.config.calls.length
+  const { counts } = await world.service.client.countPins({ memberId: owner.id, bare: true })
+  expect(counts).toEqual([{ packageId: REG, packageCode: '', packageName: '', available: 1n }])
   await reserve(registration, owner, 1)
   await use(registration, accountsOf(1))
   expect(world.identity.calls.length + world.config.calls.length).toBe(asked)

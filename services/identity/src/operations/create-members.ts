@@ -6,7 +6,7 @@ import { type Application, type Person, readApplication, takenUsername } from '.
 import type { Member } from '../members/member'
 import { setPassword } from '../store/credentials'
 import { insertMembers, membersOfRegistration } from '../store/members'
-import { lockRegistration, takeRegistration } from '../store/registrations'
+import { knowsRegistration, lockRegistration, takeRegistration } from '../store/registrations'
 import { checkApplication } from './check-application'
 
 export interface Registration {
@@ -27,8 +27,11 @@ export async function createMembers(
   const { kit, hasher } = identity
   const { registrationId, application } = registration
   if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
-  const before = await kit.transaction((manager) => existing(manager, registration))
-  if (before) return before
+  // Without a lock, for nearly always there is nothing yet; what comes in between is met when the id is taken.
+  if (await knowsRegistration(kit.database.manager, registrationId)) {
+    const before = await kit.transaction((manager) => existing(manager, registration))
+    if (before) return before
+  }
 
   const usernames = registration.members.map(({ username }) => username)
   const errors = await checkApplication(kit.database.manager, usernames, application)

@@ -22,6 +22,12 @@ export async function takeRegistration(
   return inserted.length > 0 ? undefined : await lockRegistration(manager, id)
 }
 
+/** Whether a registration has been heard of, whatever became of it. */
+export async function knowsRegistration(manager: EntityManager, id: string): Promise<boolean> {
+  const rows: unknown[] = await manager.query('SELECT 1 AS known FROM registrations WHERE id = $1', [id])
+  return rows.length > 0
+}
+
 /** The state of a registration, locked; undefined when it was never heard of. */
 export async function lockRegistration(
   manager: EntityManager,

@@ -16,8 +16,10 @@ export async function findUpline(
   actor: Actor,
   username: string,
 ): Promise<{ upline: PlacedMember; top: PlacedMember }> {
-  const top = await topOf(context, actor)
-  const upline = isUsername(username) ? await findByUsername(context.database.manager, username) : undefined
+  const [top, upline] = await Promise.all([
+    topOf(context, actor),
+    isUsername(username) ? findByUsername(context.database.manager, username) : undefined,
+  ])
   if (!top || !upline || !(await isWithin(context, upline, top))) {
     throw notFound('Upline tidak ditemukan di jaringan Anda.')
   }
@@ -27,8 +29,11 @@ export async function findUpline(
 /** Faults: conflict when somebody stands in the slot or a registration holds it. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
   const { manager } = context.database
-  const taken = (await isOccupied(manager, upline.id, side)) || (await isSlotHeld(manager, upline.id, side))
-  if (taken) throw conflict(SLOT_TAKEN)
+  const taken = await Promise.all([
+    isOccupied(manager, upline.id, side),
+    isSlotHeld(manager, upline.id, side),
+  ])
+  if (taken.includes(true)) throw conflict(SLOT_TAKEN)
 }
 
 /** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */

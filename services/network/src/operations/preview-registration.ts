@@ -55,7 +55,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const [{ registerQuantities }, configured, counts] = await Promise.all([
     context.config.readRegistrationRules({ bankId: 0 }, asked),
     context.config.readPlan({ version: 0n }, asked),
-    context.pins.countPins({ memberId: actor.memberId }, asked),
+    context.pins.countPins({ memberId: actor.memberId, bare: true }, asked),
   ])
   const known = checkAsked(side, quantity, registerQuantities)
   const inForce = planFromConfig(configured)

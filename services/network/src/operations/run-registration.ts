@@ -36,19 +36,36 @@ export async function runRegistration(
   await finish(context, registration)
 }
 
-/** The two steps that can be taken back. Both may be repeated: the registration's id is their key. */
+/**
+ * The two steps that can be taken back, beside each other. Both may be repeated: the registration's id is their key. Both
+ * have ended when this does, well or badly; where both were refused, it is the pins' refusal that is told.
+ */
 async function prepare(
   context: Context,
   registration: Registration,
   application: Application,
 ): Promise<MemberCopy[]> {
-  const { id, callerId, packageId, accounts } = registration
+  const [pins, members] = await Promise.allSettled([
+    reservePins(context, registration),
+    createMembers(context, registration, application),
+  ])
+  if (pins.status === 'rejected') throw pins.reason
+  if (members.status === 'rejected') throw members.reason
+  return members.value
+}
+
+async function reservePins(context: Context, registration: Registration): Promise<void> {
+  const { id: registrationId, callerId: ownerId, packageId, accounts } = registration
   await patiently(DEADLINES.reserve, (limit) =>
-    context.pins.reservePins(
-      { registrationId: id, ownerId: callerId, packageId, qty: accounts.length },
-      limit,
-    ),
+    context.pins.reservePins({ registrationId, ownerId, packageId, qty: accounts.length }, limit),
   )
+}
+
+async function createMembers(
+  context: Context,
+  { id, accounts }: Registration,
+  application: Application,
+): Promise<MemberCopy[]> {
   const members = accounts.map(({ memberId, username }) => ({ id: memberId, username }))
   const reply = await patiently(DEADLINES.create, (limit) =>
     context.identity.createMembers(

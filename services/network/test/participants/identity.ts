@@ -24,11 +24,12 @@ export class IdentityDouble {
     this.double = await doubleOf(IdentityServiceService, {
       checkApplication: ({ usernames }) =>
         troubles.around('checkApplication', () => ({ errors: { ...this.taken(usernames), ...this.errors } })),
-      createMembers: (request) => troubles.around('createMembers', () => this.create(request)),
+      createMembers: (request) =>
+        troubles.around('createMembers', () => this.create(request), request.registrationId),
       activateMembers: ({ registrationId }) =>
-        troubles.around('activateMembers', () => this.activate(registrationId)),
+        troubles.around('activateMembers', () => this.activate(registrationId), registrationId),
       discardMembers: ({ registrationId }) =>
-        troubles.around('discardMembers', () => this.discard(registrationId)),
+        troubles.around('discardMembers', () => this.discard(registrationId), registrationId),
     })
     return this
   }

@@ -31,10 +31,11 @@ export class PinsDouble {
         })),
       sumRepeatOrders: () => ({ months: [{ month: '2026-09', amount: 300_000n }] }),
       reservePins: ({ registrationId, ownerId, qty }) =>
-        troubles.around('reservePins', () => this.reserve(registrationId, ownerId, qty)),
+        troubles.around('reservePins', () => this.reserve(registrationId, ownerId, qty), registrationId),
       useReservedPins: ({ registrationId }) =>
-        troubles.around('useReservedPins', () => this.use(registrationId)),
-      releasePins: ({ registrationId }) => troubles.around('releasePins', () => this.release(registrationId)),
+        troubles.around('useReservedPins', () => this.use(registrationId), registrationId),
+      releasePins: ({ registrationId }) =>
+        troubles.around('releasePins', () => this.release(registrationId), registrationId),
     })
     return this
   }

@@ -7,10 +7,14 @@ export interface Trouble {
   readonly how: 'away' | 'hang' | Fault
   /** How many calls meet it; all of them when left out. */
   readonly times?: number
+  /** Registrations that do not meet it: their calls may come again at any time. */
+  readonly except?: ReadonlySet<string>
 }
 
 /** Disturbs the methods of a stand-in, by name. */
 export class Troubles {
+  /** Every registration that a call was about. */
+  readonly known = new Set<string>()
   private readonly planned = new Map<string, { trouble: Trouble; left: number }>()
   private waiting: { method: string; go: () => void }[] = []
 
@@ -35,9 +39,10 @@ export class Troubles {
     this.release()
   }
 
-  async around<T>(method: string, effect: () => T): Promise<T> {
+  async around<T>(method: string, effect: () => T, registrationId = ''): Promise<T> {
+    if (registrationId) this.known.add(registrationId)
     const planned = this.planned.get(method)
-    if (!planned || planned.left <= 0) return effect()
+    if (!planned || planned.left <= 0 || planned.trouble.except?.has(registrationId)) return effect()
     planned.left--
     const { when, how } = planned.trouble
     if (when === 'before') await this.happen(method, how)
