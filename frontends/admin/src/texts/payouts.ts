@@ -109,6 +109,7 @@ export const payouts = {
     wrong_amount: 'Nominal berbeda',
     already_final: 'Sudah selesai',
     duplicate_line: 'Baris ganda',
+    unclear: 'Tidak jelas milik siapa',
     malformed_line: 'Baris rusak',
     not_final: 'Belum final',
     own: 'Penarikan Anda sendiri',

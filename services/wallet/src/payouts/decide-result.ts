@@ -18,6 +18,7 @@ export type ProblemKind =
   | 'wrong_amount'
   | 'already_final'
   | 'duplicate_line'
+  | 'unclear'
   | 'malformed_line'
   | 'not_final'
   | 'own'
@@ -47,7 +48,9 @@ export interface ResultRules {
 /**
  * What a result file does to the withdrawals of its payout. A line counts when it names one of them, its whole
  * amount, and a verdict; lines that contradict each other do nothing at all. Where accounts are matched, the
- * n-th line of an account and amount is the n-th such withdrawal of the file. Nobody decides their own.
+ * n-th line of an account and amount is the n-th such withdrawal of the file; where these are of several members
+ * (a family's account, or the same number at two banks), only lines for all of them that say the same count,
+ * so that nobody is told of another's money. Nobody decides their own.
  */
 export function decideResult(
   lines: readonly ResultLine[],
@@ -72,9 +75,10 @@ export function decideResult(
     const contradicts =
       group.length > matching.length &&
       new Set(group.map(({ verdict, amount }) => `${verdict} ${amount}`)).size > 1
+    const unclear = !rules.byReference && isUnclear(group, matching)
     for (const [index, line] of group.entries()) {
       const item = matching[index]
-      const trouble = troubleOf(line, item, { matching, contradicts, items, rules })
+      const trouble = troubleOf(line, item, { matching, contradicts, unclear, items, rules })
       if (trouble === 'repeated') repeated++
       else if (trouble) tell(line, trouble)
       else if (line.verdict === 'paid') paid.push(item!)
@@ -82,6 +86,12 @@ export function decideResult(
     }
   }
   return { paid, refused, repeated, problems: problems.toSorted((a, b) => a.line - b.line) }
+}
+
+/** Whether it matters whose withdrawal each line is about, and the lines do not tell. */
+function isUnclear(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
+  if (new Set(matching.map(({ memberId }) => memberId)).size < 2) return false
+  return lines.length < matching.length || new Set(lines.map(({ verdict }) => verdict)).size > 1
 }
 
 type Trouble = readonly [ProblemKind, string]
@@ -103,6 +113,7 @@ function unreadable(line: ResultLine, { byReference }: ResultRules): Trouble | u
 interface Surroundings {
   readonly matching: readonly ResultItem[]
   readonly contradicts: boolean
+  readonly unclear: boolean
   readonly items: readonly ResultItem[]
   readonly rules: ResultRules
 }
@@ -110,7 +121,7 @@ interface Surroundings {
 function troubleOf(
   line: ResultLine,
   item: ResultItem | undefined,
-  { matching, contradicts, items, rules }: Surroundings,
+  { matching, contradicts, unclear, items, rules }: Surroundings,
 ): Trouble | 'repeated' | undefined {
   if (matching.length === 0) {
     const known = !rules.byReference && items.some(({ account }) => accountOf(account) === line.account)
@@ -121,6 +132,11 @@ function troubleOf(
     return [
       'duplicate_line',
       'Bertentangan dengan baris lain untuk penarikan yang sama; tidak satu pun dijalankan.',
+    ]
+  if (unclear)
+    return [
+      'unclear',
+      'Beberapa member memakai rekening dan nominal ini. Cari di bank milik siapa, lalu ubah statusnya satu per satu.',
     ]
   if (!item) return ['duplicate_line', 'Sudah disebut di baris sebelumnya.']
   if (item.amount !== line.amount)

@@ -94,7 +94,7 @@ describe('by account and amount', () => {
     if ('refused' in read) throw new Error(read.refused)
     return decideResult(read.lines, items, { byReference: false, adminId: 'admin' })
   }
-  const same = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
+  const same = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2' })]
 
   test('the n-th line is the n-th such withdrawal; zeros that a spreadsheet dropped do not matter', () => {
     const decided = byAccount(
@@ -103,6 +103,23 @@ describe('by account and amount', () => {
       ['A', '0012345678', '73500', 'Gagal', 'Tutup'],
     )
     expect([decided.paid, decided.refused]).toEqual([[same[0]], [{ item: same[1], reason: 'Tutup' }]])
+  })
+
+  test('lines for several members count where it does not matter whose each is', () => {
+    const theirs = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
+    const paid = ['A', '12345678', '73500', 'Berhasil', '']
+    const refused = ['A', '12345678', '73500', 'Gagal', 'Tutup']
+    const nothing = { paid: [], refused: [] }
+    expect(byAccount(theirs, paid, paid)).toMatchObject({ paid: theirs, problems: [] })
+    const mixed = byAccount(theirs, paid, refused)
+    expect(mixed).toMatchObject(nothing)
+    expect(kinds(mixed)).toEqual([
+      [4, 'unclear'],
+      [5, 'unclear'],
+    ])
+    const one = byAccount(theirs, paid)
+    expect(one).toMatchObject(nothing)
+    expect(kinds(one)).toEqual([[4, 'unclear']])
   })
 
   test('one line too many, another amount and another account are told, without the account', () => {
