@@ -134,6 +134,7 @@ async function transfer(
 async function logOut(admin: Person): Promise<void> {
   await admin.step('the admin logs out', async () => {
     await admin.page.getByRole('button', { name: 'Menu akun: admin' }).click()
+    await admin.page.waitForLoadState('networkidle')
     admin.watch.guest(true)
     await admin.page.getByRole('link', { name: 'Keluar' }).last().click()
     await admin.heading('Masuk').waitFor()

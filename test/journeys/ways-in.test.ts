@@ -186,6 +186,7 @@ test('a session that ended while a form was filled in leaves nothing half done',
   await other.page.goto('/m/dashboard')
   await other.heading('Dashboard').waitFor()
   await other.goTo('Dompet Saya')
+  await other.page.waitForLoadState('networkidle')
   other.watch.guest(true)
   await other.page.goto('/auth/logout')
   await other.heading('Masuk').waitFor()
