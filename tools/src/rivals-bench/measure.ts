@@ -83,6 +83,8 @@ async function register(
   let deadlocks = 0
   const client = async () => {
     do {
+      // Every slot is taken before the time is over.
+      if (openings.left === 0) return
       const id = await way(openings.take(1)[0] as Newcomer).catch((error: { code?: string }) => {
         if (error.code !== DEADLOCK) throw error
         deadlocks += 1

@@ -76,6 +76,11 @@ export class Openings {
     this.random = seeded(seed)
   }
 
+  /** How many slots are free. */
+  get left(): number {
+    return this.free.length
+  }
+
   /** Newcomers for any of the slots, which are taken then; sponsored by anybody. */
   take(count: number): Newcomer[] {
     return Array.from({ length: count }, () => {
