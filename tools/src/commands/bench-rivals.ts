@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import type { Shape } from '../../../services/network/test/shapes'
 import { say, timed } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'
@@ -10,14 +9,13 @@ import { type Figures, measureRivals } from '../rivals-bench/measure'
 import { report, wrongWith } from '../rivals-bench/report'
 import { root } from '../root'
 import { chart } from '../settlement-bench/chart'
+import { shapeOf } from '../settlement-bench/shape-of'
 import { writeFigures } from '../system/figures'
 import { describeMachine } from '../system/machine'
-import { ReadableError } from '../system/readable-error'
 
 const CHART = join(root, 'docs', 'benchmarks-rivals.svg')
 /** As for the settlement: commits are synced to disk. */
 const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
-const SHAPES: Readonly<Record<string, Shape>> = { balanced: 'balanced', chain: 'power', random: 'random' }
 const COLORS = ['#b3261e', '#c77700', '#0b7a75']
 
 interface Options {
@@ -33,7 +31,7 @@ const program = new Command('npm run bench:rivals --')
     'Registers as other back ends do, and as ours; exit status 1 where counters are wrong that must not be.',
   )
   .option('--sizes <list>', 'members before it begins', '1000,10000,100000')
-  .option('--shapes <list>', 'of balanced, chain, random', 'balanced,chain')
+  .option('--shapes <list>', 'of balanced, power (nearly a chain), random', 'balanced,power')
   .option('--clients <number>', 'that register at once', '8')
   .option('--seconds <number>', 'of each run; a registration that was begun is ended', '10')
   .option('--write', 'write the figures into docs/benchmarks.md')
@@ -70,13 +68,6 @@ export async function run(args: string[]): Promise<number> {
   const wrong = wrongWith(figures)
   for (const sentence of wrong) say(sentence)
   return wrong.length === 0 ? 0 : 1
-}
-
-function shapeOf(name: string): Shape {
-  const shape = SHAPES[name]
-  if (!shape)
-    throw new ReadableError(`There is no shape "${name}"; there are ${Object.keys(SHAPES).join(', ')}.`)
-  return shape
 }
 
 function draw(figures: readonly Figures[]): void {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { SHAPES, type Shape } from '../../../services/network/test/shapes'
+import { SHAPES } from '../../../services/network/test/shapes'
 import { say, timed } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'
@@ -12,9 +12,9 @@ import { chart } from '../settlement-bench/chart'
 import { measureTree } from '../settlement-bench/measure'
 import { type Measured, merge, type Record } from '../settlement-bench/record'
 import { report, verdict } from '../settlement-bench/report'
+import { shapeOf } from '../settlement-bench/shape-of'
 import { writeFigures } from '../system/figures'
 import { machine } from '../system/machine'
-import { ReadableError } from '../system/readable-error'
 
 /** The clients of an open loop run beside this process. */
 export const programs = ['settlement-bench/bench-clients']
@@ -100,10 +100,4 @@ function tell(bars: readonly Bar[], record: Record): number {
   const missed = bars.filter(({ holds }) => holds === false)
   for (const { what, found, holds } of missed) say(`${verdict(holds)}: ${what}: ${found}`)
   return missed.length === 0 ? 0 : 1
-}
-
-function shapeOf(name: string): Shape {
-  const shape = SHAPES.find((each) => each === name)
-  if (!shape) throw new ReadableError(`There is no shape "${name}"; there are ${SHAPES.join(', ')}.`)
-  return shape
 }

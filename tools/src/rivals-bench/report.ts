@@ -22,7 +22,7 @@ export function report(figures: readonly Figures[], clients: number): string {
     ...names.flatMap((name) => [`${name}: 1 client, /s`, `${clients} clients, /s`, 'wrong afterwards']),
   ]
   const rows = figures.map(({ shape, members, ways }) => [
-    ...[shape === 'power' ? 'chain' : shape, members.toLocaleString('en')],
+    ...[shape, members.toLocaleString('en')],
     ...ways.flatMap(cells),
   ])
   const line = (of: readonly string[]) => `| ${of.join(' | ')} |`

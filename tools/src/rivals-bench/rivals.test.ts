@@ -76,6 +76,6 @@ test('wrong counters are told', () => {
   expect(wrongWith(figures('read, modify, write', 1, 7))).toHaveLength(1)
   expect(wrongWith(figures('ours', 0, 1))).toHaveLength(1)
   expect(report(figures('read, modify, write', 0, 7), 8)).toContain(
-    '| chain | 1,000 | 10 | 10 | **7** (of 5 registered, 7 deadlocks) |',
+    '| power | 1,000 | 10 | 10 | **7** (of 5 registered, 7 deadlocks) |',
   )
 })
