@@ -4,6 +4,7 @@ import type { DatabaseDefinition } from '../define-service'
 import type { Logger } from '../log'
 import { CreateMessaging0001 } from './migrations/0001-create-messaging'
 import { CreateImports0002 } from './migrations/0002-create-imports'
+import { PreparedClient } from './prepared-client'
 import { getTypeParser } from './type-parsers'
 
 interface Connection {
@@ -29,6 +30,7 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
     poolSize: connection.pool,
     poolErrorHandler: (error: unknown) => connection.log.warn({ err: error }, 'database connection lost'),
     extra: {
+      Client: PreparedClient,
       types: { getTypeParser },
       connectionTimeoutMillis: 5_000,
       // A lost network must not leave a query waiting for ever.

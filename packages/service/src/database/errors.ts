@@ -10,10 +10,17 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || driverError(error).constraint === constraint
 }
 
-/** Serialization failure or deadlock: PostgreSQL asks to run the transaction again. */
+/** Serialization failure, deadlock, or a lost plan: the same transaction can succeed when it is run again. */
 export function asksForRetry(error: unknown): boolean {
   const code = pgCode(error)
-  return code === '40001' || code === '40P01'
+  return code === '40001' || code === '40P01' || lostPreparation(error)
+}
+
+/** A prepared statement is not there, is another one's, or answers with other types since a migration. */
+export function lostPreparation(error: unknown): boolean {
+  const { code, message } = driverError(error)
+  if (code === '26000' || code === '42P05') return true
+  return code === '0A000' && typeof message === 'string' && message.includes('cached plan')
 }
 
 /** What the ways to a server fail with; ENOENT and the like mean that only where they come from a connection. */

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { Client, type QueryConfig } from 'pg'
+import { lostPreparation } from './errors'
+
+/** So often a process sends a statement before PostgreSQL is asked to remember it. */
+const OFTEN = 8
+/** Each connection's process keeps the plans of so many at most; PgBouncer's own default is the same. */
+const AT_MOST = 200
+/** Texts that are counted while they are not often enough; lists of ids and pages make ever new ones. */
+const WATCHED = 2_000
+
+/**
+ * A connection on which statements that come again and again are prepared by name: PostgreSQL parses them once,
+ * and plans them once where a plan without their values is as good as one with them. It decides that itself,
+ * after five times (`plan_cache_mode = auto`). Patterns are left out: what index can answer `LIKE $1` depends on
+ * the value, and under a LIMIT a plan that does not know it looks cheap.
+ *
+ * Where the server has lost what was prepared (a pooler without `max_prepared_statements`, a changed type of a
+ * column), the statement is sent again without a name, unless a transaction has failed by it: that one is run
+ * again by `inTransaction`. Either way the text is not prepared any more.
+ */
+export class PreparedClient extends Client {
+  // One signature for all of pg's ways to call it: only the promise of a text with values is of interest here.
+  override query(...asked: unknown[]): never {
+    const [text, values, callback] = asked
+    const send = (...given: unknown[]) => Reflect.apply(super.query, this, given) as unknown
+    const name =
+      typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text, values) : undefined
+    if (!name) return send(...asked) as never
+    const prepared: QueryConfig = { name, text: text as string, values: values as unknown[] }
+    const answer = (send(prepared) as Promise<unknown>).catch((error: unknown) => {
+      if (!lostPreparation(error)) throw error
+      names.forget(text as string)
+      if (this.getTransactionStatus() !== 'I') throw error
+      return send(text, values)
+    })
+    return answer as never
+  }
+}
+
+/** What is prepared is the same on all connections of a process: what one has seen often, all will. */
+class Names {
+  private readonly named = new Map<string, string | undefined>()
+  private readonly seen = new Map<string, number>()
+
+  nameOf(text: string, values: readonly unknown[]): string | undefined {
+    if (this.named.has(text)) return this.named.get(text)
+    if (this.named.size >= AT_MOST || values.length === 0 || !isPreparable(text)) return undefined
+    const times = (this.seen.get(text) ?? 0) + 1
+    if (times < OFTEN) {
+      if (this.seen.size >= WATCHED) this.seen.clear()
+      this.seen.set(text, times)
+      return undefined
+    }
+    this.seen.delete(text)
+    const name = createHash('sha256').update(text).digest('base64url')
+    this.named.set(text, name)
+    return name
+  }
+
+  forget(text: string): void {
+    this.named.set(text, undefined)
+  }
+}
+
+const names = new Names()
+
+const isPreparable = (text: string) =>
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && !/\bI?LIKE\b/i.test(text)
