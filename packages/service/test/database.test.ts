@@ -93,7 +93,8 @@ describe('a transaction', () => {
       [ids],
     )
     expect(rows.map(({ amount }) => amount)).toEqual([2n, 2n])
-    expect(runs).toBe(3)
+    // On a busy machine the one that runs again may be back before the other has woken up, and lose once more.
+    expect(runs).toBeGreaterThan(2)
   })
 
   it('does not run again for a defect, and names a broken constraint', async () => {

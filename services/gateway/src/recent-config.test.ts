@@ -9,6 +9,7 @@ let recent: ReturnType<typeof recentConfig>
 beforeEach(async () => {
   double = await doubleOf(ConfigServiceService, {
     readValues: async () => ({ values: [] }),
+    listPackages: async () => ({ packages: [] }),
     readBank: async ({ id }) => ({ id, name: 'BCA', fee: 0n, active: true, code: '', channelCode: '' }),
     updateValue: async () => ({ key: 'withdraw_admin', description: '', value: '11' }),
   })
@@ -26,7 +27,8 @@ it('asks once for all who ask at about the same time, and for each bank by itsel
   await Promise.all([client.readValues({}), client.readValues({}), client.readBank({ id: 1 })])
   await client.readValues({})
   expect((await client.readBank({ id: 2 })).id).toBe(2)
-  expect(double.calls).toHaveLength(3)
+  await Promise.all([client.listPackages({}), client.listPackages({})])
+  expect(double.calls).toHaveLength(4)
 })
 
 it('asks again after a change, however it was heard of', async () => {

@@ -3,13 +3,13 @@ import type { Client } from '@jejaring/service'
 
 type Config = Client<typeof ConfigServiceService>
 
-/** System values and banks as they are shown. Whatever decides asks `config` itself. */
-export type RecentConfig = Pick<Config, 'readValues' | 'readBank'>
+/** System values, banks and packages as they are shown. Whatever decides asks `config` itself. */
+export type RecentConfig = Pick<Config, 'readValues' | 'readBank' | 'listPackages'>
 
 /** Milliseconds; a change that this process did not make and was not told of is seen after that. */
 const KEPT = 5_000
 
-const CHANGING = ['updateValue', 'updateOffice', 'createBank', 'updateBank'] as const
+const CHANGING = ['updateValue', 'updateOffice', 'createBank', 'updateBank', 'updatePackage'] as const
 
 /**
  * Answers of `config` that every page asks for, each kept for a few seconds and read once by all who ask meanwhile.
@@ -20,8 +20,11 @@ export function recentConfig(config: Config): {
   readonly watched: Config
   forget(): void
 } {
-  const kept = new Map<number | 'values', { readonly until: number; readonly answer: Promise<unknown> }>()
-  const recent = <T>(key: number | 'values', read: () => Promise<T>): Promise<T> => {
+  const kept = new Map<
+    number | 'values' | 'packages',
+    { readonly until: number; readonly answer: Promise<unknown> }
+  >()
+  const recent = <T>(key: number | 'values' | 'packages', read: () => Promise<T>): Promise<T> => {
     const known = kept.get(key)
     if (known && known.until > performance.now()) return known.answer as Promise<T>
     const answer = read()
@@ -40,6 +43,7 @@ export function recentConfig(config: Config): {
     client: {
       readValues: (request, options) => recent('values', () => config.readValues(request, options)),
       readBank: (request, options) => recent(request.id, () => config.readBank(request, options)),
+      listPackages: (request, options) => recent('packages', () => config.listPackages(request, options)),
     },
     watched: { ...config, ...changing },
     forget,

@@ -3,10 +3,13 @@ import { type FindMemberRequest, Group, Member, MemberStatus } from '@jejaring/p
 import { Pool } from 'pg'
 import { readMember } from './raw-wire'
 
-/** As the services connect: the same number of connections, and statements that are not prepared. */
+/** As the services connect: the same number of connections, and a statement that is prepared by name. */
 const POOL = 8
 
-const SELECT = `SELECT id, username, name, phone, status, photo_hash, created_at, version FROM members WHERE id = $1`
+const SELECT = {
+  name: 'member',
+  text: 'SELECT id, username, name, phone, status, photo_hash, created_at, version FROM members WHERE id = $1',
+}
 
 interface Row {
   readonly id: string
@@ -37,7 +40,7 @@ async function serve(databaseUrl: string): Promise<void> {
 }
 
 async function read(pool: Pool, { by }: FindMemberRequest): Promise<Member> {
-  const { rows } = await pool.query<Row>(SELECT, [by?.value])
+  const { rows } = await pool.query<Row>({ ...SELECT, values: [by?.value] })
   const row = rows[0]
   if (!row) throw new Error('no such member')
   return Member.fromPartial({

@@ -20,12 +20,12 @@ const WATCHED = 2_000
  * again by `inTransaction`. Either way the text is not prepared any more.
  */
 export class PreparedClient extends Client {
-  // One signature for all of pg's ways to call it: only the promise of a text with values is of interest here.
+  // One signature for all of pg's ways to call it: only the promise of a text is of interest here.
   override query(...asked: unknown[]): never {
-    const [text, values, callback] = asked
+    const [text, values = [], callback] = asked
     const send = (...given: unknown[]) => Reflect.apply(super.query, this, given) as unknown
     const name =
-      typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text, values) : undefined
+      typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text) : undefined
     if (!name) return send(...asked) as never
     const prepared: QueryConfig = { name, text: text as string, values: values as unknown[] }
     const answer = (send(prepared) as Promise<unknown>).catch((error: unknown) => {
@@ -43,9 +43,9 @@ class Names {
   private readonly named = new Map<string, string | undefined>()
   private readonly seen = new Map<string, number>()
 
-  nameOf(text: string, values: readonly unknown[]): string | undefined {
+  nameOf(text: string): string | undefined {
     if (this.named.has(text)) return this.named.get(text)
-    if (this.named.size >= AT_MOST || values.length === 0 || !isPreparable(text)) return undefined
+    if (this.named.size >= AT_MOST || !isPreparable(text)) return undefined
     const times = (this.seen.get(text) ?? 0) + 1
     if (times < OFTEN) {
       if (this.seen.size >= WATCHED) this.seen.clear()
@@ -65,5 +65,6 @@ class Names {
 
 const names = new Names()
 
+// Not several statements in one text, which only a text without values may be.
 const isPreparable = (text: string) =>
-  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && !/\bI?LIKE\b/i.test(text)
+  /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text) && !/\bI?LIKE\b|;/i.test(text)

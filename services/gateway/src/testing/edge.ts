@@ -1,4 +1,4 @@
-import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { ConfigServiceService, Package, PackageKind } from '@jejaring/proto/config/v1/config'
 import {
   Group,
   IdentityServiceService,
@@ -22,6 +22,11 @@ import { type Room, usualRoom } from '../http/crowd'
 import { buildServer } from '../http/server'
 
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
+
+const PACKAGES = [
+  Package.create({ id: 1, code: 'REG', name: 'Regular', kind: PackageKind.ACTIVATION }),
+  Package.create({ id: 2, code: 'RO', name: 'Repeat Order', kind: PackageKind.REPEAT_ORDER }),
+]
 
 export const adminId = '01900000-0000-7000-8000-00000000000a'
 
@@ -187,6 +192,7 @@ export class Edge {
           { key: 'withdraw_admin', description: '', value: '10' },
         ],
       }),
+      listPackages: async () => ({ packages: PACKAGES }),
     })
   }
 }

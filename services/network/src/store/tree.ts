@@ -99,7 +99,9 @@ export async function climb(
   )
 }
 
-const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username, l.seq, p.package_id AS "packageId",
+// The number is looked up for each row: joined, a planner that expects many rows reads the whole log for them.
+const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username,
+         (SELECT l.seq FROM placement_log l WHERE l.placement_id = p.id) AS seq, p.package_id AS "packageId",
          p.plan_version AS "planVersion", p.placed_at AS "placedAt"`
-const OTHERS = `JOIN members m ON m.member_id = p.member_id LEFT JOIN placement_log l ON l.placement_id = p.id`
+const OTHERS = 'JOIN members m ON m.member_id = p.member_id'
 const PLACED = `SELECT ${COLUMNS} FROM placements p ${OTHERS}`

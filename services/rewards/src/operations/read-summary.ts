@@ -1,10 +1,7 @@
 import type { Summary } from '@jejaring/proto/rewards/v1/rewards'
 import { requireActor } from '@jejaring/service'
-import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import type { Prize } from '../prizes/prize'
-import { sumClaims } from '../store/claims'
-import { readPrize } from '../store/prizes'
+import { readStanding } from '../store/standing'
 import { readWinners } from '../store/winners'
 
 const WINNERS = 20
@@ -13,17 +10,14 @@ const WINNERS = 20
 export async function readSummary({ kit }: Context): Promise<Summary> {
   const { memberId } = requireActor()
   const manager = kit.database.manager
-  const open = await openPrize(manager, memberId)
+  const { prizeStatus, prizeType, prizeBonus, ...claims } = await readStanding(manager, memberId)
+  const isOpen = prizeStatus === 'pending'
+  const isChosen = isOpen && prizeType !== null
   return {
-    ...(await sumClaims(manager, memberId)),
+    ...claims,
     winners: await readWinners(manager, WINNERS),
-    waitingPrizeCount: open?.type ? 1n : 0n,
-    waitingPrizeAmount: open?.type ? open.bonus : 0n,
-    prizeToChoose: open?.type === null,
+    waitingPrizeCount: isChosen ? 1n : 0n,
+    waitingPrizeAmount: isChosen ? prizeBonus : 0n,
+    prizeToChoose: isOpen && !isChosen,
   }
-}
-
-async function openPrize(manager: EntityManager, memberId: string): Promise<Prize | undefined> {
-  const prize = await readPrize(manager, { memberId })
-  return prize?.status === 'pending' ? prize : undefined
 }

@@ -22,23 +22,3 @@ export async function writeClaim(manager: EntityManager, claim: Claim): Promise<
 export async function readClaimsOf(manager: EntityManager, memberId: string): Promise<Claim[]> {
   return await manager.findBy(ClaimEntity, { memberId })
 }
-
-export interface ClaimSums {
-  /** Rupiah of the successful ones. */
-  readonly claimed: bigint
-  /** How many are neither paid nor refused yet, and their Rupiah. */
-  readonly waitingCount: bigint
-  readonly waitingAmount: bigint
-}
-
-/** What a member's claims come to. */
-export async function sumClaims(manager: EntityManager, memberId: string): Promise<ClaimSums> {
-  const [sums]: ClaimSums[] = await manager.query(
-    `SELECT coalesce(sum(amount) FILTER (WHERE status = 'success'), 0)::bigint AS claimed,
-            count(*) FILTER (WHERE status IN ('pending', 'process')) AS "waitingCount",
-            coalesce(sum(amount) FILTER (WHERE status IN ('pending', 'process')), 0)::bigint AS "waitingAmount"
-       FROM reward_claims WHERE member_id = $1`,
-    [memberId],
-  )
-  return sums!
-}

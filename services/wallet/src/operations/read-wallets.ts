@@ -3,7 +3,7 @@ import type { ReadWalletsRequest, Wallets } from '@jejaring/proto/wallet/v1/wall
 import { isUuid, notFound, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { readIncomeOn, readSummaries } from '../store/balances'
+import { readWalletsOn } from '../store/balances'
 import { readWaiting } from '../store/waiting'
 import { walletsMessage } from '../wire'
 
@@ -29,6 +29,6 @@ export function ownOrAnyForAdmin(wanted: string): string {
 
 /** Also part of the answers of the lists. */
 export async function walletsOf(manager: EntityManager, memberId: string, now: Date): Promise<Wallets> {
-  const summaries = await readSummaries(manager, memberId)
-  return walletsMessage(summaries, await readIncomeOn(manager, memberId, businessDay(now)))
+  const { summaries, income } = await readWalletsOn(manager, memberId, businessDay(now))
+  return walletsMessage(summaries, income)
 }

@@ -35,37 +35,41 @@ export async function lockWallets(manager: EntityManager, wallets: readonly Wall
   )
 }
 
+type Summaries = Record<WalletType, WalletSummary>
+type Balance = WalletSummary & { readonly account: WalletAccount }
+
 /** All wallets of one member; zeros where nothing was ever posted. */
-export async function readSummaries(
+export async function readSummaries(manager: EntityManager, memberId: string): Promise<Summaries> {
+  const sql = 'SELECT account, income, pulled, balance FROM balances WHERE member_id = $1'
+  return summariesOf(await manager.query(sql, [memberId]))
+}
+
+/** The same, and the bonuses credited to the member on one business day. */
+export async function readWalletsOn(
   manager: EntityManager,
   memberId: string,
-): Promise<Record<WalletType, WalletSummary>> {
-  const rows: (WalletSummary & { account: WalletAccount })[] = await manager.query(
-    'SELECT account, income, pulled, balance FROM balances WHERE member_id = $1',
-    [memberId],
+  businessDay: string,
+): Promise<{ summaries: Summaries; income: bigint }> {
+  // One statement, so that both are of one moment, and a page waits for the database once.
+  const rows: (Balance & { today: bigint })[] = await manager.query(
+    `SELECT d.today, b.account, b.income, b.pulled, b.balance
+       FROM (SELECT coalesce(sum(income), 0)::bigint AS today FROM wallet_days
+              WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher') d
+       LEFT JOIN balances b ON b.member_id = $1`,
+    [memberId, businessDay],
   )
+  return { summaries: summariesOf(rows.filter(({ account }) => account)), income: rows[0]!.today }
+}
+
+function summariesOf(rows: readonly Balance[]): Summaries {
   const summaries = Object.fromEntries(
     walletAccounts.map((account) => [walletOf(account), { income: 0n, pulled: 0n, balance: 0n }]),
-  ) as Record<WalletType, WalletSummary>
+  ) as Summaries
   for (const { account, income, pulled, balance } of rows) {
     const type = walletOf(account)
     if (type) summaries[type] = { income, pulled, balance }
   }
   return summaries
-}
-
-/** Bonuses credited to a member on one business day. */
-export async function readIncomeOn(
-  manager: EntityManager,
-  memberId: string,
-  businessDay: string,
-): Promise<bigint> {
-  const [row]: { income: bigint }[] = await manager.query(
-    `SELECT coalesce(sum(income), 0)::bigint AS income FROM wallet_days
-      WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher'`,
-    [memberId, businessDay],
-  )
-  return row!.income
 }
 
 export interface DailyIncome {

@@ -7,12 +7,11 @@ export async function readWaiting(
   memberId: string,
 ): Promise<{ withdrawals: Waiting; vouchers: Waiting }> {
   const sums = (table: string, amount: string) =>
-    manager.query<Waiting[]>(
-      `SELECT count(*) AS count, coalesce(sum(${amount}), 0)::bigint AS amount FROM ${table}
-        WHERE member_id = $1 AND status IN ('pending', 'process')`,
-      [memberId],
-    )
-  const [withdrawals] = await sums('withdrawals', 'amount_request')
-  const [vouchers] = await sums('voucher_withdrawals', 'amount')
+    `SELECT count(*) AS count, coalesce(sum(${amount}), 0)::bigint AS amount FROM ${table}
+      WHERE member_id = $1 AND status IN ('pending', 'process')`
+  const [withdrawals, vouchers]: Waiting[] = await manager.query(
+    `${sums('withdrawals', 'amount_request')} UNION ALL ${sums('voucher_withdrawals', 'amount')}`,
+    [memberId],
+  )
   return { withdrawals: withdrawals!, vouchers: vouchers! }
 }

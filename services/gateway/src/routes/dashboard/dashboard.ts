@@ -45,12 +45,14 @@ export const dashboard = call({
   reply: z.object({ message: z.string(), dashboard: dashboardFields }),
   async handle({ session, clients }) {
     const memberId = session.member?.id ?? ''
-    const [standing, wallets, pins, rewards] = await Promise.all([
+    const [standing, wallets, pins, rewards, { packages }] = await Promise.all([
       clients.network.readStanding({ memberId }),
       clients.wallet.readWallets({ memberId }),
-      clients.pins.countPins({ memberId }),
+      clients.pins.countPins({ memberId, bare: true }),
       clients.rewards.readSummary({}),
+      clients.recentConfig.listPackages({}),
     ])
+    const activation = packages.find(({ code }) => code === ACTIVATION)?.id
     return {
       message: 'Dashboard berhasil dimuat.',
       dashboard: {
@@ -69,7 +71,7 @@ export const dashboard = call({
         },
         pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
         pin_activation: Number(
-          pins.counts.find(({ packageCode }) => packageCode === ACTIVATION)?.available ?? 0n,
+          pins.counts.find(({ packageId }) => packageId === activation)?.available ?? 0n,
         ),
         reward: rupiah(rewards.claimed),
         tourbalies: rewards.winners.map(presentWinner),
