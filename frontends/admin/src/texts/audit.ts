@@ -3,7 +3,7 @@ export const audit = {
   title: 'Jejak Audit',
   help: 'Semua tindakan admin, proses masuk, masuk sebagai pengguna lain, serta mutasi uang dan pin oleh orang. Jejak tidak dapat diubah atau dihapus.',
   list: 'Jejak audit',
-  search: 'Awal username atau tindakan, alamat IP, atau id permintaan',
+  search: 'Cari username, tindakan, alamat IP',
   when: 'Waktu',
   who: 'Pelaku',
   onBehalf: 'Atas nama',

@@ -72,7 +72,6 @@ export function ChoiceField({ options, onChosen, ...props }: ChoiceFieldProps) {
         }}
         data={options}
         disabled={shown.disabled}
-        mt={6}
       />
     </Input.Wrapper>
   )

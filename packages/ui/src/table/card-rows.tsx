@@ -24,9 +24,13 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
   const at = (place: Column<unknown>['phone']) => props.columns.filter((column) => column.phone === place)
   const leads = at('lead')
   const lead = leads.length > 0 ? leads : props.columns.slice(0, 1)
+  const values = at('value')
   const details = props.columns.filter(
     (column) => !lead.includes(column) && (column.phone ?? 'detail') === 'detail',
   )
+  const actions = props.actions && <div className={classes.actions}>{props.actions(row)}</div>
+  // A card that says nothing on its right, a message, needs the whole width above what can be done with it.
+  const beside = details.length === 0 && values.length > 0
   return (
     <>
       <div className={classes.top}>
@@ -46,24 +50,33 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
             ))}
           </div>
         </div>
-        <div className={classes.value}>
-          {at('value').map((column) => (
-            <span key={column.key}>{column.render(row)}</span>
-          ))}
+        <div className={classes.side}>
+          <div className={classes.value}>
+            {values.map((column) => (
+              <span key={column.key}>{column.render(row)}</span>
+            ))}
+          </div>
+          {beside && actions}
         </div>
       </div>
-      <div className={classes.foot}>
-        {details.length > 0 && (
-          <details className={classes.details}>
-            <summary>
-              {texts.table.more}
-              <IconChevronDown size={16} aria-hidden />
-            </summary>
-            <Facts facts={details.map((column) => ({ label: column.label, value: column.render(row) }))} />
-          </details>
-        )}
-        {props.actions && <div className={classes.actions}>{props.actions(row)}</div>}
-      </div>
+      {!beside && (
+        <div className={classes.foot}>
+          {details.length > 0 && <Details columns={details} row={row} />}
+          {actions}
+        </div>
+      )}
     </>
+  )
+}
+
+function Details({ columns, row }: { columns: Column<unknown>[]; row: unknown }) {
+  return (
+    <details className={classes.details}>
+      <summary>
+        {texts.table.more}
+        <IconChevronDown size={16} aria-hidden />
+      </summary>
+      <Facts facts={columns.map((column) => ({ label: column.label, value: column.render(row) }))} />
+    </details>
   )
 }

@@ -128,6 +128,7 @@ test('keeps the rows, dimmed, while the next page is on the way', async () => {
 test('says when nothing is there, and when nothing was found', async () => {
   const empty = open('/', page([], 0))
   expect(await screen.findByText('Belum ada data')).toBeInTheDocument()
+  expect(screen.getByText('0–0 dari 0')).not.toBeVisible()
   empty.unmount()
   open('/?q=zzz', { body: { recordsTotal: 9, recordsFiltered: 0, data: [], sum: 0 } })
   expect(await screen.findByText('Tidak ada yang cocok')).toBeInTheDocument()
@@ -156,6 +157,27 @@ test('on a phone each row is a card with a disclosure', async () => {
   const [first] = within(list).getAllByRole('listitem')
   expect(first).toHaveTextContent('BudiRincianJumlah5')
   expect(screen.queryByRole('table')).not.toBeInTheDocument()
+  window.matchMedia = matchMedia
+})
+
+test('on a phone an action stands beside what the card says on its right, where nothing is disclosed', async () => {
+  const matchMedia = window.matchMedia
+  window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  fakeServer({ 'POST /api/things': page() })
+  renderScreen(
+    <DataTable
+      source={source}
+      label="Daftar"
+      rowKey={(one) => one.id}
+      columns={[
+        { key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' },
+        { key: 'total', label: 'Jumlah', render: (one) => one.total, phone: 'value' },
+      ]}
+      actions={(one) => <button type="button">Ubah {one.name}</button>}
+    />,
+  )
+  const action = await screen.findByRole('button', { name: 'Ubah Budi' })
+  expect(action.parentElement?.parentElement).toHaveTextContent(/^5Ubah Budi$/)
   window.matchMedia = matchMedia
 })
 

@@ -4,6 +4,7 @@ import {
   IconChevronLeftPipe,
   IconChevronRight,
   IconChevronRightPipe,
+  IconSelector,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { texts } from '../texts'
@@ -40,7 +41,7 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
           ))}
         </div>
       )}
-      <div className={classes.foot}>
+      <div className={classes.foot} hidden={recordsTotal === 0}>
         <span aria-live="polite">
           {(recordsMore ? texts.table.rangeOfMore : texts.table.range)(first, last, recordsFiltered)}
           {recordsFiltered < recordsTotal && texts.table.filteredFrom(recordsTotal)}
@@ -73,6 +74,8 @@ function Pages({ state, change, pages }: { state: TableState; change: ChangeTabl
         aria-label={texts.table.rowsPerPage}
         value={String(state.length)}
         data={LENGTHS.map(String)}
+        // Mantine's own arrows take their size from the styles of selects, which tables do not load.
+        rightSection={<IconSelector size={16} aria-hidden />}
         onChange={(event) => change({ length: Number(event.currentTarget.value) })}
       />
       {step(IconChevronLeftPipe, texts.table.first, 1, classes.edge)}

@@ -49,7 +49,11 @@ export function WideRows({ props, rows, sort, change, request }: WideRowsProps) 
                   {column.render(row)}
                 </td>
               ))}
-              {props.actions && <td data-align="right">{props.actions(row)}</td>}
+              {props.actions && (
+                <td className={classes.act} data-align="right">
+                  {props.actions(row)}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,9 +1,8 @@
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import { type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import classes from './audit.module.css'
 import { EntryDetails } from './entry-details'
 import { targetOf } from './target'
 import { type AuditEntry, trail } from './trail'
@@ -36,19 +35,14 @@ const columns: Column<AuditEntry>[] = [
     sortable: false,
     phone: 'under',
   },
-  { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false },
+  { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false, phone: 'none' },
 ]
 
 /** What it is, over what kind of thing that is; the kind alone where it has no name. */
 function TargetName({ entry }: { entry: AuditEntry }) {
   const { kind, name } = targetOf(entry)
   const shown = words.kinds[kind] ?? kind
-  return (
-    <>
-      {name || shown}
-      {name && <span className={classes.kind}>{shown}</span>}
-    </>
-  )
+  return <TwoFacts first={name || shown} second={name && shown} />
 }
 
 /** Jejak Audit: what people did to money, pins, accounts and settings. It can only be read. */

@@ -18,7 +18,7 @@ export function QueuePanel() {
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <StatsSkeleton cards={4} min={130} />
+        <StatsSkeleton cards={4} min={180} />
       )}
     </Panel>
   )
@@ -28,7 +28,7 @@ function Depth({ queue }: { queue: Queue }) {
   const hour = (value: number) => String(value).padStart(2, '0')
   return (
     <>
-      <StatGrid min={130}>
+      <StatGrid min={180}>
         <Stat label={words.waiting} value={count(queue.waiting)} note={waitingNote(queue)} />
         <Stat label={words.today} value={count(queue.sent_today)} note={words.cap(count(queue.daily_cap))} />
         <Stat label={words.failedCount} value={count(queue.failed)} note={words.failedNote} />

@@ -18,11 +18,16 @@ export function MonthsTable({ programme: { months, total } }: { programme: Progr
             <th scope="col" data-wide>
               {words.registrations}
             </th>
-            <th scope="col">{words.turnover}</th>
+            <th scope="col">
+              {words.turnover}
+              <span className={classes.below}>{words.payout}</span>
+            </th>
             <th scope="col" data-wide>
               {words.orders}
             </th>
-            <th scope="col">{words.payout}</th>
+            <th scope="col" data-wide>
+              {words.payout}
+            </th>
             <th scope="col">{words.ratio}</th>
             <th scope="col" data-wide>
               {words.flushed}
@@ -47,9 +52,13 @@ function MonthRow({ name, month }: { name: string; month: ProgrammeMonth }) {
     <tr>
       <th scope="row">{name}</th>
       <td data-wide>{count(month.placements)}</td>
-      <td>{rupiah(month.turnover.total)}</td>
+      <td>
+        {rupiah(month.turnover.total)}
+        {/* A phone has no room for two columns of amounts. */}
+        <span className={classes.below}>{rupiah(month.payout.total)}</span>
+      </td>
       <td data-wide>{rupiah(month.turnover.repeat_orders)}</td>
-      <td>{rupiah(month.payout.total)}</td>
+      <td data-wide>{rupiah(month.payout.total)}</td>
       <td>{percent(month.ratio)}</td>
       <td data-wide>{count(month.flushed.pairs)}</td>
     </tr>

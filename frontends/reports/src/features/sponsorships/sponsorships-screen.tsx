@@ -1,5 +1,5 @@
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import { BooksBadge, type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
@@ -20,8 +20,7 @@ const columns: Column<Sponsorship>[] = [
   {
     key: 'sponsor_username',
     label: words.sponsor,
-    render: ({ sponsor_username, sponsor_name }) =>
-      sponsor_name ? `${sponsor_username} (${sponsor_name})` : sponsor_username,
+    render: (row) => <TwoFacts first={row.sponsor_username} second={row.sponsor_name} />,
     phone: 'under',
     phoneLabel: true,
   },
