@@ -33,6 +33,10 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
       Client: PreparedClient,
       types: { getTypeParser },
       connectionTimeoutMillis: 5_000,
+      // A new connection proves its password by thousands of hashes, and has to prepare everything again: what a busy
+      // moment needed stays for the next one, and goes before PostgreSQL's memory of it has grown large.
+      idleTimeoutMillis: 300_000,
+      maxLifetimeSeconds: 3_600,
       // A lost network must not leave a query waiting for ever.
       keepAlive: true,
       ...(connection.patient
