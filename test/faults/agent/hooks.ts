@@ -30,7 +30,7 @@ export function hookPg(Client: { prototype: object }, orders: Orders): void {
       function (this: unknown, ...given: unknown[]) {
         const client = this as PgClient
         const sql = sqlOf(given[0])
-        if (typeof given[0] === 'string') given[0] = mutated(given[0], orders.settings.mutants)
+        given[0] = withMutants(given[0], sql, orders.settings.mutants)
         const word = flat(sql).split(' ')[0]?.toUpperCase()
         if (word === 'START' || word === 'BEGIN') client.faults = new Set()
         if (word === 'ROLLBACK') client.faults = undefined
@@ -52,6 +52,13 @@ export function hookPg(Client: { prototype: object }, orders: Orders): void {
 function sqlOf(query: unknown): string {
   if (typeof query === 'string') return query
   return String((query as { text?: string } | null)?.text ?? '')
+}
+
+/** Prepared under its name it would stay what it was before; a mutant is prepared anew each time. */
+function withMutants(query: unknown, sql: string, mutants: readonly string[]): unknown {
+  const changed = mutated(sql, mutants)
+  if (changed === sql) return query
+  return typeof query === 'string' ? changed : { ...(query as object), text: changed, name: undefined }
 }
 
 function commit(client: PgClient, original: Anything, given: unknown[], orders: Orders): unknown {

@@ -12,7 +12,7 @@ const PATIENCE = 150_000
 const FIRST_PAUSE = 200
 /** How long a try whose caller has heard nothing may take until it is accepted or refused. */
 const ON_ITS_WAY = 5_000
-const LONGEST_PAUSE = 6_000
+const LONGEST_PAUSE = 2_000
 
 /** Whether the product says that an earlier try of the same request has not ended. */
 function isInHand(answer: Answer<unknown> | undefined): boolean {

@@ -61,6 +61,12 @@ export function everyFault(random: () => number, surroundings: Surroundings, onl
   return shuffled(fitting(surroundings, only), random)
 }
 
+/** Every kind that a drawn run can meet, on a machine where everything can be made to fail. */
+export function kindsOf(surroundings: Surroundings): string[] {
+  const all = [...allFaults({ disk: '', ...surroundings }), midnight]
+  return [...new Set(all.map(({ name }) => kindOf(name)))]
+}
+
 /** The name without the point or the link: what was done to which process. */
 export function kindOf(name: string): string {
   if (name.startsWith('link ')) return `link ${name.split(' ').at(-1)}`
@@ -84,7 +90,7 @@ function allFaults({ links, disk }: Surroundings): Fault[] {
     ...settlerFaults,
     rollingRestart,
     restoreWallet,
-    ...(disk ? [diskFull(disk)] : []),
+    ...(disk === undefined ? [] : [diskFull(disk)]),
   ]
 }
 

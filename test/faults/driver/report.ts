@@ -1,30 +1,87 @@
 import { loadavg } from 'node:os'
+import { POINTS } from '../faults/points'
 import { kindOf } from './deck'
 import type { Outcome } from './run'
 
-/** The figures of a run, as docs/reliability.md has them. */
+type Row = readonly string[]
+
+/** The figures of a drawn run, as docs/reliability.md has them. */
 export function figures(outcome: Outcome, seed: number): string {
-  const { faults, operations, acknowledged, lost, doubled, seconds } = outcome
-  const recoveries = faults.map(({ recovery }) => recovery).sort((a, b) => a - b)
+  const recoveries = outcome.faults.map(({ recovery }) => recovery).sort((a, b) => a - b)
   const rows = [
+    ...totals(outcome),
+    ['recovery time, p50', `${quantile(recoveries, 0.5)} s`],
+    ['recovery time, p99', `${quantile(recoveries, 0.99)} s`],
+  ]
+  const times = counted(outcome.faults.map(({ name }) => kindOf(name)))
+  return [
+    headline(outcome, seed),
+    table(['', ''], rows),
+    table(
+      ['fault', 'times'],
+      [...outcome.kinds].sort().map((kind) => [kind, times(kind)]),
+    ),
+  ].join('\n\n')
+}
+
+/** Of a run of every single fault: each point, each link and everything else, and how often it was met. */
+export function everyFigure(outcome: Outcome, seed: number): string {
+  const names = outcome.faults.map(({ name }) => name)
+  const times = counted(names)
+  return [
+    headline(outcome, seed),
+    table(['', ''], totals(outcome)),
+    table(['process', 'point', 'killed', 'paused', 'cut before it was heard', 'cut after'], points(times)),
+    table(['link', 'slow', 'cut', 'half-open'], links(names, times)),
+    table(
+      ['fault', 'times'],
+      names
+        .filter((name) => !/^link | at "/.test(name))
+        .sort()
+        .map((name) => [name, times(name)]),
+    ),
+  ].join('\n\n')
+}
+
+function headline({ seconds }: Outcome, seed: number): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return `Run on ${day} for ${Math.round(seconds / 60)} minutes with seed ${seed}; load average at its end ${loadavg()[0]!.toFixed(1)}.`
+}
+
+function totals({ faults, operations, acknowledged, lost, doubled }: Outcome): Row[] {
+  return [
     ['faults injected', String(faults.length)],
     ['operations', String(operations)],
     ['acknowledged writes', String(acknowledged)],
     ['acknowledged writes lost', String(lost)],
     ['duplicates', String(doubled)],
-    ['recovery time, p50', `${quantile(recoveries, 0.5)} s`],
-    ['recovery time, p99', `${quantile(recoveries, 0.99)} s`],
   ]
-  const kinds = new Map<string, number>()
-  for (const { name } of faults) kinds.set(kindOf(name), (kinds.get(kindOf(name)) ?? 0) + 1)
-  return [
-    `Run on ${new Date().toISOString().slice(0, 10)} for ${Math.round(seconds / 60)} minutes with seed ${seed}; load average at its end ${loadavg()[0]!.toFixed(1)}.`,
-    table(['', ''], rows),
-    table(
-      ['fault', 'times'],
-      [...kinds].sort().map(([kind, times]) => [kind, String(times)]),
-    ),
-  ].join('\n\n')
+}
+
+/** A connection can be cut at a commit alone. */
+function points(times: (name: string) => string): Row[] {
+  return Object.entries(POINTS).flatMap(([process, all]) =>
+    all.map((point) => {
+      const [killed, paused, before, after] = ['kill', 'pause', 'cut-before', 'cut'].map((action) =>
+        times(`${action} ${process} at "${point}"`),
+      )
+      const cuts = point.endsWith(' commit') ? [before!, after!] : ['', '']
+      return [process, point, killed!, paused!, ...cuts]
+    }),
+  )
+}
+
+function links(names: readonly string[], times: (name: string) => string): Row[] {
+  const met = names.flatMap((name) => name.match(/^link (\S+) /)?.[1] ?? [])
+  return [...new Set(met)]
+    .sort()
+    .map((link) => [link, ...['slow', 'cut', 'half-open'].map((trouble) => times(`link ${link} ${trouble}`))])
+}
+
+function counted(names: readonly string[]): (name: string) => string {
+  const times = new Map<string, number>()
+  for (const name of names) times.set(name, (times.get(name) ?? 0) + 1)
+  return (name) => String(times.get(name) ?? 0)
 }
 
 /** Seconds, at the place of that part of all. */
@@ -33,7 +90,7 @@ export function quantile(sorted: readonly number[], part: number): string {
   return ((sorted[Math.max(0, at)] ?? 0) / 1000).toFixed(2)
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function table(head: readonly string[], rows: readonly Row[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }

@@ -5,10 +5,11 @@ import { shiftClock } from '../agent/clock'
 import type { Fault, World } from '../faults/fault'
 import { midnight } from '../faults/midnight'
 import { Book } from './book'
-import { deck, everyFault, shortSet } from './deck'
-import { checkInvariants } from './invariants'
+import { deck, everyFault, kindsOf, type Surroundings, shortSet } from './deck'
+import { brokenRules, type Checked, checkInvariants } from './invariants'
 import { begin, type Mutant, mutantOf, provoke, putBack } from './mutants'
 import { Product } from './product'
+import { type Round, roundsOf } from './rounds'
 import { Traffic } from './traffic'
 
 export interface Plan {
@@ -32,6 +33,8 @@ export interface Plan {
 
 export interface Outcome {
   readonly faults: { name: string; recovery: number }[]
+  /** Every kind that there is, met or not. */
+  readonly kinds: readonly string[]
   /** What failed: broken rules, faults that did not bite, answers that blame the product. */
   readonly problems: string[]
   readonly operations: number
@@ -44,6 +47,9 @@ export interface Outcome {
 /** A run of more seconds than these waits after each fault for everything, and not only at its end. */
 const LONG = 300
 
+/** How often somebody comes to be registered after a fault; each asks until there is an answer. */
+const ATTEMPTS = 5
+
 /** How long the checks look for what a mutant has done; mostly they see it at once. */
 const NOTICED_WITHIN = 60_000
 
@@ -52,6 +58,8 @@ export class Run {
   readonly traffic: Traffic
   private readonly faults: { name: string; recovery: number }[] = []
   private readonly problems: string[] = []
+  /** What the checks have said already: a fault is blamed for what is new. */
+  private readonly broken = new Set<string>()
   private readonly pending: Promise<void>[] = []
   private readonly began = performance.now()
 
@@ -84,33 +92,69 @@ export class Run {
     const { mutant } = this.plan
     const world = this.world('mutant', () => undefined)
     if (mutant) await begin(mutant, world)
-    for (const fault of this.faultsToCome()) {
+    for (const round of this.roundsToCome()) {
       if (this.problems.length > 0 && !this.plan.each) break
-      await this.inflict(fault)
+      await this.inflict(round)
     }
     if (mutant && this.problems.length === 0) await provoke(mutant, world)
     return await this.end()
   }
 
+  /** One fault after the other, each followed by all checks; several at a time only where every single one is tried. */
+  private *roundsToCome(): Generator<Round> {
+    if (this.plan.each) return yield* roundsOf(everyFault(this.random, this.surroundings, this.plan.only))
+    for (const fault of this.faultsToCome()) yield { faults: [fault], checked: true }
+  }
+
   private *faultsToCome(): Generator<Fault> {
-    const { short, each, only, seed, seconds, ownDisk, place } = this.plan
-    const surroundings = { links: [...this.product.links.keys()], disk: ownDisk ? place : undefined }
-    if (short) return yield* shortSet(surroundings)
-    if (each) return yield* everyFault(seededRandom(seed), surroundings, only)
-    for (const fault of deck(seededRandom(seed), surroundings, only)) {
+    const { short, only, seconds } = this.plan
+    if (short) return yield* shortSet(this.surroundings)
+    for (const fault of deck(this.random, this.surroundings, only)) {
       if (this.elapsed > seconds) break
       yield fault
     }
     if (!only) yield midnight
   }
 
-  async inflict(fault: Fault): Promise<void> {
+  private get random(): () => number {
+    return seededRandom(this.plan.seed)
+  }
+
+  private get surroundings(): Surroundings {
+    const { ownDisk, place } = this.plan
+    return { links: [...this.product.links.keys()], disk: ownDisk ? place : undefined }
+  }
+
+  async inflict({ faults, checked }: Round): Promise<void> {
+    if (faults.some(({ alone }) => alone)) await this.traffic.rest()
+    await Promise.all(faults.map((fault) => this.strike(fault)))
+    const names = faults.map(({ name }) => name).join(', ')
+    const { broken } = checked ? await this.checkAll() : { broken: await brokenRules(this.product) }
+    const fresh = broken.filter((one) => !this.broken.has(one))
+    for (const one of broken) this.broken.add(one)
+    this.problems.push(...fresh.slice(0, 20).map((one) => `after ${names}: ${one}`))
+    if (!checked) return
+    await this.traffic.stockUp()
+    this.traffic.go()
+  }
+
+  /** When everybody has rested and everything has arrived. */
+  private async checkAll(): Promise<Checked> {
+    const at = this.elapsed
+    await this.traffic.rest()
+    const checked = await checkInvariants(this.product, this.book, {
+      whole: this.plan.each || this.plan.seconds > LONG,
+    })
+    say(`${this.elapsed.toFixed(0)} s: everything checked within ${(this.elapsed - at).toFixed(1)} s`)
+    return checked
+  }
+
+  private async strike(fault: Fault): Promise<void> {
     const at = this.elapsed
     let recovered: Promise<number> | undefined
     const world = this.world(fault.name, () => {
-      recovered ??= this.recovery()
+      recovered ??= this.recovery(fault.name)
     })
-    if (fault.alone) await this.traffic.rest()
     try {
       await fault.run(world)
     } catch (error) {
@@ -118,13 +162,9 @@ export class Run {
     }
     const recovery = (await recovered) ?? 0
     this.faults.push({ name: fault.name, recovery })
-    if (!fault.alone) await this.traffic.rest()
-    const { broken } = await checkInvariants(this.product, this.book, { whole: this.plan.seconds > LONG })
-    this.problems.push(...broken.slice(0, 20).map((one) => `after ${fault.name}: ${one}`))
     say(
       `${at.toFixed(0)} s: ${fault.name}: recovered after ${(recovery / 1000).toFixed(2)} s, in all ${(this.elapsed - at).toFixed(1)} s`,
     )
-    this.traffic.go()
   }
 
   private world(name: string, over: () => void): World {
@@ -163,10 +203,15 @@ export class Run {
   }
 
   /** Milliseconds until somebody who comes now has been registered. */
-  private async recovery(): Promise<number> {
+  private async recovery(name: string): Promise<number> {
     const from = performance.now()
-    const { leaders } = this.traffic
-    await this.traffic.register(leaders[0]!, 1, seededRandom(this.plan.seed + this.faults.length))
+    const random = seededRandom(this.plan.seed + hash(`recovery ${name} ${this.faults.length}`))
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      // Somebody else may have been quicker at the slot.
+      const placed = await this.traffic.register(this.traffic.leaders[0]!, 1, random)
+      if (placed.length > 0) return performance.now() - from
+    }
+    this.problems.push(`${name}: nobody could be registered afterwards`)
     return performance.now() - from
   }
 
@@ -186,7 +231,8 @@ export class Run {
       seconds: this.elapsed,
     }
     if (this.problems.length === 0) await this.tryMutants(this.plan.mutants ?? [])
-    return { faults: this.faults, problems: this.problems, ...figures }
+    const kinds = kindsOf({ links: this.surroundings.links })
+    return { faults: this.faults, kinds, problems: this.problems, ...figures }
   }
 }
 

@@ -7,6 +7,8 @@ import type { Product } from './product'
 
 const LEADERS = 5
 const WORKERS = 4
+/** Of each package, what a leader has at the beginning, and gets again when less than a quarter is left. */
+const STOCK = { 1: 400, 2: 60 } as const
 
 type Random = () => number
 type Work = (random: Random) => Promise<void>
@@ -49,10 +51,22 @@ export class Traffic {
     while (this.leaders.length < LEADERS) {
       const [username] = await this.register('admin', 1, random)
       if (!username) throw new Error(`no leader could be registered: ${this.book.complaints.at(-1)}`)
-      await this.give(username, 1, 400)
-      await this.give(username, 2, 60)
       this.leaders.push(username)
     }
+    await this.stockUp()
+  }
+
+  /** Gives the leaders what they have used, or a long run would end in refusals. */
+  async stockUp(): Promise<void> {
+    const rows = await this.product.query<{ username: string; package: 1 | 2; pins: number }>(
+      'pins',
+      `SELECT username, package_id AS package, count(*)::int AS pins FROM pins JOIN members ON member_id = owner_id
+        WHERE status = 'available' GROUP BY username, package_id`,
+    )
+    const left = new Map(rows.map((row) => [`${row.username} ${row.package}`, row.pins]))
+    for (const username of this.leaders)
+      for (const id of [1, 2] as const)
+        if ((left.get(`${username} ${id}`) ?? 0) < STOCK[id] / 4) await this.give(username, id, STOCK[id])
   }
 
   /** Each worker has choices of its own, the same ones for the same seed however the workers meet. */
@@ -112,8 +126,8 @@ export class Traffic {
       ...Array<Work>(4).fill(() => this.withdraw(random)),
       ...Array<Work>(3).fill(() => this.process(random)),
       () => this.cancel(random),
-      () => this.order(random),
-      () => this.loseRace(random),
+      ...Array<Work>(2).fill(() => this.order(random)),
+      ...Array<Work>(2).fill(() => this.loseRace(random)),
       () => this.takeVoucher(random),
       () => this.processVoucher(random),
     ]

@@ -7,6 +7,7 @@ import { POINTS } from './points'
 export function atPoint(process: string, point: string, action: Action): Fault {
   return {
     name: `${action} ${process} at "${point}"`,
+    at: process,
     run: (world) => carryOut(world, process, point, action),
   }
 }

@@ -16,6 +16,8 @@ export interface World {
 /** Something that goes wrong while there is traffic. It throws `DidNotBite` where nobody felt it. */
 export interface Fault {
   readonly name: string
+  /** The process that it befalls, where it may happen beside faults of other processes. */
+  readonly at?: string
   /** Nobody else may be doing anything. */
   readonly alone?: true
   run(world: World): Promise<void>

@@ -23,6 +23,7 @@ export function linkFaults(names: readonly string[]): Fault[] {
     .flatMap((name) =>
       TROUBLES.map((trouble) => ({
         name: `link ${name} ${trouble.name}`,
+        at: name.split('-')[0],
         run: (world: World) => carryOut(world, name, trouble),
       })),
     )

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { MUTANTS } from '../../../test/faults/driver/mutants'
-import { figures } from '../../../test/faults/driver/report'
+import { everyFigure, figures } from '../../../test/faults/driver/report'
 import { type Outcome, Run } from '../../../test/faults/driver/run'
 import { buildEverything } from '../build/everything'
 import { say } from '../console'
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<number> {
   const seed = Number(options.seed)
   const run = await Run.start({ ...options, mutants, seed, seconds, place, ownDisk })
   try {
-    return tell(await run.run(), seed, options.write === true)
+    return tell(await run.run(), seed, options)
   } finally {
     await run.product.stop(options.keep)
     if (!options.keep) {
@@ -63,7 +63,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 /** Exit status: 1 where anything went wrong. */
-function tell(outcome: Outcome, seed: number, write: boolean): number {
+function tell(outcome: Outcome, seed: number, { write, each, only }: Options): number {
   const { faults, operations, acknowledged, lost, doubled, problems } = outcome
   for (const problem of [...new Set(problems)].slice(0, 40)) say(`PROBLEM ${problem}`)
   say(
@@ -71,7 +71,8 @@ function tell(outcome: Outcome, seed: number, write: boolean): number {
       `${lost} lost, ${doubled} doubled, ${problems.length} problems.`,
   )
   if (problems.length > 0) return 1
-  // Only a run without problems is worth it.
-  if (write) writeFigures('reliability.md', 'faults', figures(outcome, seed))
+  // Only a whole run without problems is worth it.
+  if (write && !only)
+    writeFigures('reliability.md', each ? 'each' : 'faults', (each ? everyFigure : figures)(outcome, seed))
   return 0
 }

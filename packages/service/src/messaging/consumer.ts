@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream'
+import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { DataSource, EntityManager } from 'typeorm'
 import { decodeCaller, runAs } from '../caller'
 import type { Clock } from '../clock'
@@ -14,6 +14,7 @@ import { consumerName, streamName } from '../nats/manifest'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
 import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
+import { InHand } from './in-hand'
 import { park, type ReceivedEvent } from './park'
 
 /** Pauses before the second, third, … attempt; after the last of them the message is parked. */
@@ -69,11 +70,7 @@ export class EventConsumer {
     while (nats && !this.stopping.signal.aborted) {
       try {
         const consumer = await nats.jetstream.consumers.get(streamName(prefix), this.name)
-        this.messages = await consumer.consume({ max_messages: 32, expires: 10_000, idle_heartbeat: 2_000 })
-        // A stop that came while this was being made had nothing to stop yet.
-        if (this.stopping.signal.aborted) this.messages.stop()
-        void this.restartWhenLost(this.messages)
-        for await (const message of this.messages) await this.handle(message)
+        while (!this.stopping.signal.aborted) await this.receive(consumer)
       } catch (error) {
         if (!this.stopping.signal.aborted) {
           log.warn({ reason: String(error), consumer: this.name }, 'cannot receive events, will try again')
@@ -83,15 +80,16 @@ export class EventConsumer {
     }
   }
 
-  /** A consumer or stream that was made anew does not speak to an old subscription: begin again. */
-  private async restartWhenLost(messages: ConsumerMessages): Promise<void> {
-    for await (const status of messages.status()) {
-      const missed = status.type === 'heartbeats_missed' && status.count >= 2
-      const gone = ['consumer_not_found', 'stream_not_found', 'consumer_deleted'].includes(status.type)
-      if (missed || gone) {
-        this.parts.log.warn({ consumer: this.name, reason: status.type }, 'event consumer restarts')
-        messages.stop()
-      }
+  /** So many at most, or those of some seconds. Throws when the consumer or the server does not answer any more. */
+  private async receive(consumer: Consumer): Promise<void> {
+    this.messages = await consumer.fetch({ max_messages: 32, expires: 10_000, idle_heartbeat: 2_000 })
+    // A stop that came while this was being made had nothing to stop yet.
+    if (this.stopping.signal.aborted) this.messages.stop()
+    const inHand = new InHand((message) => this.handle(message))
+    try {
+      for await (const message of this.messages) inHand.add(message)
+    } finally {
+      await inHand.finish()
     }
   }
 

@@ -5,6 +5,10 @@ import { consumerName, manifest, streamName } from './manifest'
 
 const DAY = 86_400_000_000_000
 const SECOND = 1_000_000_000
+const MILLISECOND = 1_000_000
+
+/** Milliseconds without a sign of whoever has an event in hand until it is delivered again: so late it is when a process dies. */
+export const ACK_WAIT = 6_000
 
 type NatsPlace = Pick<KitEnvironment, 'NATS_URL' | 'NATS_PREFIX' | 'NATS_REPLICAS'>
 
@@ -38,8 +42,7 @@ export async function makeTopology(
         filter_subject: `${prefix}.${subject}`,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
-        // As long as an event waits that a process had in hand when it died.
-        ack_wait: 20 * SECOND,
+        ack_wait: ACK_WAIT * MILLISECOND,
         // The kit counts attempts and parks; the server must never give up by itself.
         max_deliver: -1,
         max_ack_pending: 500,
