@@ -32,7 +32,7 @@ function begin(name: string): void {
   shiftClock(() => orders.skew)
   leadThroughLinks(name, plan.links)
   watchModules((path, exported) => {
-    if (path.endsWith('/pg/lib/client.js')) hookPg(exported as { prototype: object }, orders)
+    if (path.endsWith('/pg/lib/client.js')) hookPg(exported as { prototype: object }, orders, name)
     const { Client, Server, JetStreamClientImpl } = exported as Record<string, { prototype: object }>
     if (path.endsWith('grpc-js/build/src/client.js') && Client) hookGrpcClient(Client, orders)
     if (path.endsWith('grpc-js/build/src/server.js') && Server) hookGrpcServer(Server, orders)

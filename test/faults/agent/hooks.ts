@@ -22,7 +22,7 @@ interface PgClient {
 }
 
 /** Statements are points, and so are the commits of transactions that contain them. */
-export function hookPg(Client: { prototype: object }, orders: Orders): void {
+export function hookPg(Client: { prototype: object }, orders: Orders, name: string): void {
   around(
     Client.prototype as Prototype,
     'query',
@@ -31,6 +31,11 @@ export function hookPg(Client: { prototype: object }, orders: Orders): void {
         const client = this as PgClient
         const sql = sqlOf(given[0])
         given[0] = withMutants(given[0], sql, orders.settings.mutants)
+        if (orders.settings.forget && (given[0] as { name?: string } | null)?.name) {
+          appendFileSync(join(CONTROL, 'forgotten', name), '1\n')
+          // Sent before what follows; inside a transaction that has failed it is refused, which is nobody's business.
+          void (original.call(this, 'DEALLOCATE ALL') as Promise<unknown>).catch(() => undefined)
+        }
         const word = flat(sql).split(' ')[0]?.toUpperCase()
         if (word === 'START' || word === 'BEGIN') client.faults = new Set()
         if (word === 'ROLLBACK') client.faults = undefined

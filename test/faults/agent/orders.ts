@@ -20,6 +20,8 @@ export interface Settings {
   readonly skews: Readonly<Record<string, number>>
   /** Whether messages leave 1 to 5 times and in any order. */
   readonly shuffle: boolean
+  /** Whether PostgreSQL forgets what was prepared as soon as it is to be used, as behind a pooler that does not know of it. */
+  readonly forget: boolean
   /** What is left out of the product, by name. */
   readonly mutants: readonly string[]
   /** Whether the first who comes to a meeting place of a mutant waits there for a second. */
@@ -28,7 +30,9 @@ export interface Settings {
   readonly serial: number
 }
 
-export const QUIET: Settings = { clock: 0, skews: {}, shuffle: false, mutants: [], meet: false, serial: 0 }
+export const QUIET: Settings = {
+  ...{ clock: 0, skews: {}, shuffle: false, forget: false, mutants: [], meet: false, serial: 0 },
+}
 
 /** Where driver and processes leave each other files; the agent's own folder. */
 export const CONTROL = __dirname

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildSync } from 'esbuild'
@@ -33,7 +33,8 @@ export class Product {
 
   static async start(place: string): Promise<Product> {
     const control = mkdtempSync(join(place, 'control-'))
-    for (const folder of ['orders', 'reached', 'links', 'copies', 'heard']) mkdirSync(join(control, folder))
+    for (const folder of ['orders', 'reached', 'links', 'copies', 'forgotten', 'heard'])
+      mkdirSync(join(control, folder))
     const links = await openLinks(waysOut(), join(control, 'links'))
     const ports = Object.fromEntries([...links.values()].map(({ name, port }) => [name, port]))
     const zones = Object.fromEntries(processes.map((name, index) => [name, ZONES[index % ZONES.length]]))
@@ -95,6 +96,14 @@ export class Product {
       reached: () => firstNumber(join(this.control, 'reached', id)) !== undefined,
       withdraw: () => rmSync(file, { force: true }),
     }
+  }
+
+  /** The sum of what all processes have noted there so far, a number a line. */
+  noted(folder: 'copies' | 'forgotten'): number {
+    const place = join(this.control, folder)
+    return readdirSync(place)
+      .flatMap((name) => readFileSync(join(place, name), 'utf8').split('\n'))
+      .reduce((sum, line) => sum + Number(line), 0)
   }
 
   set(settings: Partial<Settings>): void {

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../../packages/service/src/ids'
 import { eventHeaders } from '../../../packages/service/src/messaging/headers'
@@ -12,23 +10,16 @@ import { type Fault, until } from './fault'
 const shuffle: Fault = {
   name: 'messages one to five times and shuffled',
   async run({ product, over }) {
-    const before = countCopies(product)
+    const before = product.noted('copies')
     product.set({ shuffle: true })
     try {
-      await until('no message was sent twice', () => countCopies(product) > before + 10)
+      await until('no message was sent twice', () => product.noted('copies') > before + 10)
       await sleep(3_000)
     } finally {
       product.set({ shuffle: false })
       over()
     }
   },
-}
-
-function countCopies(product: Product): number {
-  const folder = join(product.control, 'copies')
-  return readdirSync(folder)
-    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
-    .reduce((sum, line) => sum + Number(line), 0)
 }
 
 /** What nobody can read, what says nothing of what it should, and what speaks a later version that has moved on. */

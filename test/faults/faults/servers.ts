@@ -98,4 +98,22 @@ const pauseNats: Fault = {
   },
 }
 
-export const serverFaults: readonly Fault[] = [killNats, pauseNats, wipeNats, killPostgres, restartPostgres]
+/** On every connection, whenever one is to be used, in the middle of transactions as well. */
+const forgetPrepared: Fault = {
+  name: 'prepared statements forgotten by PostgreSQL',
+  async run({ product, over }) {
+    const before = product.noted('forgotten')
+    product.set({ forget: true })
+    try {
+      await until('nothing prepared was to be used', () => product.noted('forgotten') > before + 10)
+      await sleep(3_000)
+    } finally {
+      product.set({ forget: false })
+      over()
+    }
+  },
+}
+
+export const serverFaults: readonly Fault[] = [
+  ...[killNats, pauseNats, wipeNats, killPostgres, restartPostgres, forgetPrepared],
+]
