@@ -1,8 +1,12 @@
 import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing'
 import { Client } from 'pg'
 import { EnvironmentProblem } from '../src'
+import { ACK_WAIT } from '../src/nats/topology'
 import { migrate } from '../src/run/migrate'
+import { connectNats, consumerName, streamName } from '../src/testing'
 import { notesService } from './fixtures'
+
+const PREFIX = 'uji_migrate'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -18,7 +22,7 @@ const migrateAs = (serviceUrl: string) =>
       ...{ DATABASE_URL: serviceUrl, MIGRATION_DATABASE_URL: database.ownerUrl, LOG_LEVEL: 'silent' },
       ...{
         NATS_URL: testServer('TEST_NATS_URL'),
-        NATS_PREFIX: 'uji_migrate',
+        NATS_PREFIX: PREFIX,
         GRPC_PORT: '0',
         SIDE_PORT: '0',
       },
@@ -30,6 +34,17 @@ test('a service of bounded rights is let in, again as well', async () => {
   await migrateAs(database.restrictedUrl)
   const { rows } = await database.pool.query(`SELECT to_regclass('notes')::text AS made`)
   expect(rows).toEqual([{ made: 'notes' }])
+})
+
+test('a consumer that an earlier release made is brought up to date', async () => {
+  await migrateAs(database.restrictedUrl)
+  const { connection, manager } = await connectNats(testServer('TEST_NATS_URL'), 'test')
+  const [stream, name] = [streamName(PREFIX), consumerName('pins', 'identity.member.changed')]
+  await manager.consumers.update(stream, name, { ack_wait: 20_000 * 1_000_000 })
+  await migrateAs(database.restrictedUrl)
+  const { config } = await manager.consumers.info(stream, name)
+  await connection.close()
+  expect(config.ack_wait).toBe(ACK_WAIT * 1_000_000)
 })
 
 test('the owner of the tables is refused as the role of the service', async () => {

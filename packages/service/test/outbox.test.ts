@@ -9,7 +9,6 @@ import {
   runAs,
   unavailable,
 } from '../src'
-import { ACK_WAIT } from '../src/nats/topology'
 import { connectNats, consumerName, migrate, streamName } from '../src/testing'
 import { brokenLine } from './broken-line'
 import { notesService, type Text, TextCodec } from './fixtures'
@@ -210,20 +209,6 @@ describe('without NATS', () => {
     await nats.connection.close()
     await pair.stop()
     line.stop()
-  })
-})
-
-describe('a consumer', () => {
-  it('that an earlier release made is brought up to date by migrate', async () => {
-    const pair = await startPair()
-    const nats = await pair.nats()
-    const name = consumerName('pins', CHANGED)
-    await nats.manager.consumers.update(pair.stream, name, { ack_wait: 20_000 * 1_000_000 })
-    await pair.migrateBoth()
-    const { config } = await nats.manager.consumers.info(pair.stream, name)
-    expect(config.ack_wait).toBe(ACK_WAIT * 1_000_000)
-    await nats.connection.close()
-    await pair.stop()
   })
 })
 
