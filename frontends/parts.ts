@@ -11,8 +11,11 @@ export function filesOf({ namedChunkGroups }: Rspack.Compilation, name: string, 
   return files.map((file) => base + file)
 }
 
-/** Tells the first script of the page, in a tag, which files each of these parts of the shell has. */
-export function partsOfThePage(parts: readonly string[]): RsbuildPlugin {
+/**
+ * Puts the first script into the page and tells it, in a tag, which files each of these parts of the shell has. Of the
+ * entries that stand in pages no file is left.
+ */
+export function partsOfThePage(parts: readonly string[], inPages: readonly string[]): RsbuildPlugin {
   return {
     name: 'parts-of-the-page',
     setup(api) {
@@ -21,26 +24,38 @@ export function partsOfThePage(parts: readonly string[]): RsbuildPlugin {
         const content = JSON.stringify(
           Object.fromEntries(parts.map((part) => [part, filesOf(compilation, part, base)])),
         )
-        const scripts = scriptsOf(compilation, 'begin').map((file) => ({
-          tag: 'script',
-          attrs: { src: base + file },
-        }))
         return {
           headTags: [
             { tag: 'meta', attrs: { name: 'parts', content: content.replaceAll('"', '&quot;') } },
-            ...scripts,
+            { tag: 'script', children: codeOf(compilation, 'begin') },
             ...headTags,
           ],
           bodyTags,
         }
       })
+      api.processAssets({ stage: 'report' }, ({ compilation }) => {
+        for (const file of inPages.flatMap((entry) => scriptsOf(compilation, entry)))
+          compilation.deleteAsset(file)
+      })
     },
   }
 }
 
-/** The scripts of an entry, as names of files. */
-export function scriptsOf({ entrypoints }: Rspack.Compilation, entry: string): string[] {
+function scriptsOf({ entrypoints }: Rspack.Compilation, entry: string): string[] {
   return (entrypoints.get(entry)?.getFiles() ?? []).filter((file) => file.endsWith('.js'))
+}
+
+/**
+ * The whole code of an entry, to stand in a page itself: a first script that had to be fetched would hold up all that
+ * it fetches, and the picture. The server allows it by its hash.
+ */
+export function codeOf(compilation: Rspack.Compilation, entry: string): string {
+  const code = scriptsOf(compilation, entry)
+    .map((file) => String(compilation.getAsset(file)?.source.source() ?? ''))
+    .join(';')
+  if (code === '') throw new Error(`The build has no script ${entry}`)
+  // Nothing in it can end the element that it stands in.
+  return code.replaceAll('</script', '<\\/script')
 }
 
 /** Lays `screens.json` beside a remote's manifest: for each screen its files and what it uses of the shell's later parts; '' is what all need. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RsbuildPlugin } from '@rsbuild/core'
-import { scriptsOf } from '../parts'
+import { codeOf } from '../parts'
 import type { Drawing } from './src/drawn/draw'
 
 const SCRIPT = /<script defer src="([^"]+)"><\/script>/g
@@ -26,9 +26,9 @@ export function drawings(): RsbuildPlugin {
   return {
     name: 'drawings',
     setup(api) {
-      let first: string[] = []
-      api.processAssets({ stage: 'report', environments: ['web'] }, ({ compilation }) => {
-        first = scriptsOf(compilation, 'picture').map((file) => `/${file}`)
+      let first = ''
+      api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation }) => {
+        first = codeOf(compilation, 'picture')
       })
       api.onAfterBuild(async ({ environments }) => {
         const { web, drawn, server } = environments
@@ -54,11 +54,9 @@ function drawnPage(bare: string, { name, title, html }: Drawing): string {
 }
 
 /** The server puts a member's answers, the styles and title of the screen, and its picture at the marks. */
-function pageToFill(bare: string, first: readonly string[]): string {
-  const scripts = first.map((file) => `<script src="${file}"></script>`).join('')
-  if (scripts === '') throw new Error('The page of the server has no first script')
+function pageToFill(bare: string, first: string): string {
   return pageOf(bare, { name: 'dashboard', part: 'layout', style: STYLE + PICTURE_STYLE })
-    .replace('<meta name="parts"', `<!--answers-->${scripts}<meta name="parts"`)
+    .replace('<meta name="parts"', () => `<!--answers--><script>${first}</script><meta name="parts"`)
     .replace(/<title>.*?<\/title>/, '<title><!--title--></title>')
     .replace('</head>', '<!--styles--></head>')
     .replace('<div id="root"></div>', '<div id="picture"><!--picture--></div><div id="root"></div>')
@@ -80,6 +78,9 @@ function pageOf(bare: string, { name, part, style }: Around): string {
   const scripts = [...bare.matchAll(SCRIPT)].map(([, file]) => file as string)
   if (styles.length === 0 || scripts.length === 0) throw new Error(`The page has no files for ${part}`)
   const tags = [
+    // Nothing is shown before all of the picture is read: browsers would lay it out and paint it a piece at a time, and
+    // run the scripts after the first.
+    '<link rel="expect" href="#root" blocking="render">',
     `<style>${style}</style>`,
     ...styles.map((file) => `<link href="${file}" rel="stylesheet">`),
     // Fetched after what the picture needs, and run by the first script when it is on the screen.

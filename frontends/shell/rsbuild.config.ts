@@ -53,7 +53,7 @@ export default defineConfig({
         printFileSize: false,
         preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
       },
-      plugins: [partsOfThePage(parts)],
+      plugins: [partsOfThePage(parts, ['begin', 'picture'])],
     },
     ...(isProduction && { drawn, server: drawnBy('./src/drawn/frame.tsx') }),
   },

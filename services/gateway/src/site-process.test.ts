@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { buildSite } from './site-process'
+
+const first = 'first("</b>")'
+const loginPage = `<script>${first}</script><form>`
 
 let directory: string
 let app: FastifyInstance
@@ -12,7 +16,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'remotes/member/mf-manifest.json'), '{}')
   writeFileSync(join(directory, 'remotes/member/static/main.0123abcd.js'), 'export {}')
   mkdirSync(join(directory, 'auth'))
-  writeFileSync(join(directory, 'auth/login.html'), '<form>')
+  writeFileSync(join(directory, 'auth/login.html'), loginPage)
   writeFileSync(join(directory, 'index.html'), '<div>')
   const environment = {
     PUBLIC_URL: 'https://jejaring.example',
@@ -40,6 +44,12 @@ test('pages come with the same security headers as from the gateway', async () =
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+test('of the scripts in pages those of the build are run, and no others', async () => {
+  const { headers } = await app.inject('/auth/login')
+  const hash = createHash('sha256').update(first).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
 test('what is not there is 404, never a page in its place', async () => {
   for (const path of ['/remotes/member/static/main.ffffffff.js', '/api/dashboard', '/wa/home'])
     expect((await app.inject(path)).statusCode).toBe(404)
@@ -47,8 +57,8 @@ test('what is not there is 404, never a page in its place', async () => {
 
 test('an address has the page that was drawn for it, any other the page of the shell, and both are asked for again', async () => {
   for (const [path, page] of [
-    ['/auth/login?next=%2Fm%2Fwallet', '<form>'],
-    ['/auth/login/', '<form>'],
+    ['/auth/login?next=%2Fm%2Fwallet', loginPage],
+    ['/auth/login/', loginPage],
     ['/auth/forgot', '<div>'],
     ['/m/dashboard', '<div>'],
     ['/auth/..%2fauth%2flogin', '<div>'],

@@ -8,6 +8,7 @@ import { type Answers, askAt } from './http/drawn/answers'
 import { serveDashboard } from './http/drawn/dashboard'
 import { memberDrawing, memberDrawingAt, shellDrawing } from './http/drawn/drawings'
 import { answerError } from './http/errors'
+import { pageScripts } from './http/page-scripts'
 import { requestIdOf } from './http/request-id'
 import { securityHeaders } from './http/security-headers'
 import { sessionCookie } from './http/session'
@@ -42,7 +43,8 @@ export async function buildSite(environment: Settings, log: FastifyBaseLogger): 
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(answerError)
-  await app.register(helmet, securityHeaders(environment.PUBLIC_URL?.startsWith('https:') ?? false))
+  const isSecure = environment.PUBLIC_URL?.startsWith('https:') ?? false
+  await app.register(helmet, securityHeaders(isSecure, pageScripts(environment)))
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveSite(app, environment.STATIC_DIRECTORY)
   draws(app, environment)

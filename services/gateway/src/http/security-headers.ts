@@ -1,14 +1,17 @@
 import { VIOLATIONS } from './violations'
 
-/** What browsers are told about every page and answer; over https also to come by https alone. */
-export function securityHeaders(secure: boolean) {
+/**
+ * What browsers are told about every page and answer; over https also to come by https alone. Of scripts that stand in
+ * pages those are run that `scripts` names by their hashes.
+ */
+export function securityHeaders(secure: boolean, scripts: readonly string[] = []) {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Scripts come from files alone, those of federated remotes too: they are on the same origin.
-        scriptSrc: ["'self'"],
+        // From files, those of federated remotes too, which are on the same origin; and the first scripts of our pages.
+        scriptSrc: ["'self'", ...scripts],
         scriptSrcAttr: ["'none'"],
         // The component library writes style attributes and one style element, also into pages that are drawn at build time.
         styleSrc: ["'self'", "'unsafe-inline'"],

@@ -21,6 +21,7 @@ import { serveDashboard } from './drawn/dashboard'
 import { memberDrawing, shellDrawing } from './drawn/drawings'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
+import { pageScripts } from './page-scripts'
 import { Quota } from './quota'
 import { registerCall } from './register'
 import { asRequest, REQUEST_ID, requestIdOf } from './request-id'
@@ -56,7 +57,7 @@ export async function buildServer(
   logAnswers(app)
 
   const cookie = sessionCookie(environment.PUBLIC_URL)
-  await app.register(helmet, securityHeaders(cookie.secure))
+  await app.register(helmet, securityHeaders(cookie.secure, pageScripts(environment)))
   const enterCrowd = holdCrowd(app, room)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +21,8 @@ const drawings = join(folder, 'drawings')
 const built = {
   'site/index.html': '<div id="root">',
   'site/remotes/member/screens.json': '{"dashboard":{"files":["/d.js","/d.css"],"shared":[]}}',
-  'drawings/shell/page.html': '<!--answers--><title><!--title--></title><!--styles--><!--picture-->',
+  'drawings/shell/page.html':
+    '<!--answers--><script>first()</script><title><!--title--></title><!--styles--><!--picture-->',
   'drawings/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html }) =>
     \`<nav \${at}>\${profile.user.role} \${profile.user.is_prev ? 'instead' : 'in person'}</nav>\${html}\``,
   'drawings/member/draw.cjs': `exports.drawScreen = (answers) =>
@@ -81,7 +83,8 @@ test.each([
   edge.become(who)
   const { status, headers, text } = await textOf(path)
   expect(status).toBe(200)
-  expect(headers['content-security-policy']).toContain("script-src 'self';")
+  const first = createHash('sha256').update('first()').digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${first}';`)
   expect(text).toContain(`<link href="/d.css" rel="stylesheet"><nav /m/dashboard>${frame}</nav><b>7</b>`)
   const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(text) ?? []
   const answers = JSON.parse(json)
@@ -104,7 +107,7 @@ test('what a member calls themselves ends no element and is no mark', async () =
     }),
   })
   const { text } = await textOf('/m/dashboard')
-  expect(text.match(/<\/script>/g)).toHaveLength(1)
+  expect(text.match(/<\/script>/g)).toHaveLength(2)
   expect(text.match(/<b>7/g)).toHaveLength(1)
   edge.program()
 })
