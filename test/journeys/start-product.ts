@@ -17,7 +17,8 @@ export default async function start({ maxWorkers }: { maxWorkers: number }): Pro
 async function startOne(): Promise<Running> {
   const whatsapp = await WhatsappServer.start()
   try {
-    const system = await System.start(whatsapp.environment)
+    // However busy the machine is, pages that the server draws come drawn.
+    const system = await System.start({ ...whatsapp.environment, DRAW_WITHIN_MS: '60000' })
     // As quick as may be: nobody watches for half a minute what the queue does next.
     for (const end of ['min', 'max']) await system.command('config', 'set', `whatsapp_pause_${end}`, '5')
     return { whatsapp, system }

@@ -8,13 +8,13 @@ let browser: Browser
 let crowd: Crowd
 let person: Person
 
-/** Only the first scripts of a page come through until the answered function is called. */
+/** No file of scripts comes through until the answered function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/js\/(?!begin\.|picture\.)/, async (route) => {
+  await page.route(/\/js\//, async (route) => {
     await released
     await route.continue()
   })
@@ -91,6 +91,9 @@ test('the dashboard is there with its figures before its scripts, and what was p
     .first()
     .waitFor({ state: 'hidden' })
   await page.locator('#picture').waitFor()
+  // Browsers show it when all of it is read, not a piece at a time.
+  expect(await page.locator('link[rel=expect][blocking=render][href="#root"]').count()).toBe(1)
+  expect(await page.locator('#picture + #root').count()).toBe(1)
   release()
   await page.locator('#picture').waitFor({ state: 'detached' })
   expect(await eye.getAttribute('aria-pressed')).toBe('true')

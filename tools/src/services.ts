@@ -73,6 +73,6 @@ export const services: Service[] = [
     database: false,
     processes: [{ name: 'gateway' }],
     calls: BEHIND_THE_GATEWAY,
-    passes: ['PUBLIC_URL', 'TRUST_PROXY', 'ADMIN_SECOND_FACTOR', 'CALLS_PER_MINUTE'],
+    passes: ['PUBLIC_URL', 'TRUST_PROXY', 'ADMIN_SECOND_FACTOR', 'CALLS_PER_MINUTE', 'DRAW_WITHIN_MS'],
   },
 ]
