@@ -28,10 +28,11 @@ export async function protectFromForgery(
     getUserInfo: (request) => sessionBinding(tokenOf(request, cookie)),
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'GET' && request.url.startsWith('/api/')) {
       issueToken(reply, cookie, tokenOf(request, cookie))
     }
+    done()
   })
 
   app.addHook('onRequest', (request, reply, done) => {

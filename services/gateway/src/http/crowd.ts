@@ -90,9 +90,13 @@ export function holdCrowd(app: FastifyInstance, room: Room): (request: FastifyRe
   }
   app.decorateRequest('inHand', false)
   app.addHook('onRequest', enter)
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
     if (!request.raw.complete) leave(request)
+    done(null, payload)
   })
-  app.addHook('onSend', async (request) => leave(request))
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    leave(request)
+    done(null, payload)
+  })
   return enter
 }

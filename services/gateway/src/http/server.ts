@@ -113,11 +113,12 @@ function drawHere(app: FastifyInstance, environment: Environment, site: string):
  * told with the line, and from where.
  */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(REQUEST_ID, request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.url.startsWith('/api/')) return done()
     const line = {
       method: request.method,
       route: request.routeOptions.url,
@@ -129,5 +130,6 @@ function logAnswers(app: FastifyInstance): void {
       }),
     }
     asRequest(request, () => request.log.info(line, 'answered'))
+    done()
   })
 }
