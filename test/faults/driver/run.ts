@@ -5,7 +5,7 @@ import { shiftClock } from '../agent/clock'
 import type { Fault, World } from '../faults/fault'
 import { midnight } from '../faults/midnight'
 import { Book } from './book'
-import { deck, everyFault, kindsOf, type Surroundings, shortSet } from './deck'
+import { deck, everyFault, kindOf, kindsOf, type Surroundings, shortSet } from './deck'
 import { brokenRules, type Checked, checkInvariants } from './invariants'
 import { begin, type Mutant, mutantOf, provoke, putBack } from './mutants'
 import { Product } from './product'
@@ -44,7 +44,7 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** A run of more seconds than these waits after each fault for everything, and not only at its end. */
+/** A run of more seconds than these meets every kind, and waits after each fault for everything, not only at its end. */
 const LONG = 300
 
 /** How often somebody comes to be registered after a fault; each asks until there is an answer. */
@@ -110,7 +110,9 @@ export class Run {
     const { short, only, seconds } = this.plan
     if (short) return yield* shortSet(this.surroundings)
     for (const fault of deck(this.random, this.surroundings, only)) {
-      if (this.elapsed > seconds) break
+      // A long run has met every kind before it ends, however slow the machine is.
+      const goesOn = seconds > LONG && !this.faults.some(({ name }) => kindOf(name) === kindOf(fault.name))
+      if (this.elapsed > seconds && !goesOn) break
       yield fault
     }
     if (!only) yield midnight
