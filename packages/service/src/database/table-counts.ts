@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { baseOf, isDay, isOwn, narrowing, ownTable, whereOf } from './table-filter'
+import { baseOf, isDay, isOwn, narrowing, whereOf } from './table-filter'
 import type { TableSource } from './table-page'
 import { type Found, idsFilter, MOST_IDS, NOTHING } from './table-search'
 
@@ -24,8 +24,10 @@ export interface Counted<Sum extends string> {
   readonly filtered: bigint
   /** There are more; `filtered` is how many were counted. */
   readonly more: boolean
-  readonly sums: Readonly<Record<Sum, bigint>>
+  readonly sums: Sums<Sum>
 }
+
+export type Sums<Sum extends string> = Readonly<Record<Sum, bigint>>
 
 type Counts = { total: bigint; filtered: bigint } & Record<string, bigint>
 
@@ -44,6 +46,13 @@ export async function countRows<Sum extends string>(
   return { ...chosen, total: kept.total }
 }
 
+/** How many rows there are before search and dates. */
+export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
+  if (source.tally) return (await readTally(manager, source, source.tally)).total
+  const whole = { ...source, sums: {}, searchable: [], filter: undefined, dateColumn: undefined }
+  return (await countExactly(manager, whole, NOTHING)).filtered
+}
+
 async function countAll<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
@@ -60,16 +69,8 @@ async function countAll<Sum extends string>(
     `SELECT ${asked} FROM ${bind.named(from)} ${base}`,
     bind.values,
   )
-  return { total: counts!.total, filtered: counts!.filtered, more: false, sums: named(sums, counts!) }
+  return { total: counts!.total, filtered: counts!.filtered, more: false, sums: namedSums(sums, counts!) }
 }
-
-/** How many rows there are before search and dates, of a list that is not counted elsewhere. */
-export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
-  const { filtered } = await countExactly(manager, { ...source, sums: {}, searchable: [], ...WHOLE }, NOTHING)
-  return filtered
-}
-
-const WHOLE = { filter: undefined, dateColumn: undefined } as const
 
 async function readTally<Sum extends string>(
   manager: EntityManager,
@@ -92,16 +93,10 @@ async function readTally<Sum extends string>(
        FROM ${bind.named(tally.from)} ${whereOf(tally.where ? [bind.named(tally.where)] : [])}`,
     bind.values,
   )
-  return { total: counts!.total, filtered: counts!.filtered, sums: named(sums, counts!) }
+  return { total: counts!.total, filtered: counts!.filtered, sums: namedSums(sums, counts!) }
 }
 
-/** So many rows that a text is in are counted and summed; nobody reads more, they look for less. */
-const MOST_ROWS = 10_000
-
-/**
- * Rows that a text is in, all of them or `more` than could be counted soon: those of very many people or things
- * are counted as far as their ids were gathered.
- */
+/** Rows that a text is in too many of, counted as far as their ids were gathered, and without sums. */
 async function countFound<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
@@ -111,21 +106,13 @@ async function countFound<Sum extends string>(
   const bind = new Binder(source.parameters ?? {})
   const among = narrowing(source, NOTHING, bind)
   const where = whereOf([...baseOf(source, bind), ...among, idsFilter(found.ids, bind)])
-  const most = found.kind === 'many' ? MOST_IDS : MOST_ROWS
-  const sums = Object.entries<string>(source.sums ?? {})
-  const own = ownTable(source)
-  // Where the sums are of the table itself, its rows are read once for both.
-  const aggregates = own ? sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`) : []
   const [counts]: Counts[] = await manager.query(
-    `SELECT count(*) AS filtered${aggregates.join('')} FROM (SELECT ${own ? '*' : ''}
-       FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${most + 1}) AS ${own ?? 'f'}`,
+    `SELECT count(*) AS filtered
+       FROM (SELECT FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${MOST_IDS}) AS f`,
     bind.values,
   )
-  const { filtered } = counts!
-  const more = found.kind === 'many' || filtered > BigInt(most)
-  if (more || sums.length === 0) return { filtered, more, sums: named(sums, {}) }
-  if (own) return { filtered, more, sums: named(sums, counts!) }
-  return { ...(await countExactly(manager, source, found)), more }
+  const sums = Object.entries<string>(source.sums ?? {})
+  return { filtered: counts!.filtered, more: true, sums: namedSums(sums, {}) }
 }
 
 /** Counts and sums by reading every row that filters, search and dates leave. */
@@ -139,21 +126,18 @@ export async function countExactly<Sum extends string>(
   const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`)
   // Only a text in very many rows is looked for in what the joined tables say.
-  const alone = source.countFrom && (found.kind === 'few' || isOwn(source, where))
-  const from = found.kind !== 'many' && alone ? source.countFrom! : source.from
+  const alone = source.countFrom && found.kind === 'not asked' && isOwn(source, where)
+  const from = alone ? source.countFrom! : source.from
   const [counts]: Counts[] = await manager.query(
     `SELECT count(*) AS filtered${aggregates.join('')} FROM ${bind.named(from)} ${where}`,
     bind.values,
   )
-  return { filtered: counts!.filtered, sums: named(sums, counts!) }
+  return { filtered: counts!.filtered, sums: namedSums(sums, counts!) }
 }
 
-function named<Sum extends string>(
+export function namedSums<Sum extends string>(
   sums: readonly (readonly [string, unknown])[],
-  counts: Readonly<Record<string, bigint>>,
-): Record<Sum, bigint> {
-  return Object.fromEntries(sums.map(([name], index) => [name, counts[`s${index}`] ?? 0n])) as Record<
-    Sum,
-    bigint
-  >
+  counts: Readonly<Record<string, unknown>>,
+): Sums<Sum> {
+  return Object.fromEntries(sums.map(([name], index) => [name, counts[`s${index}`] ?? 0n])) as Sums<Sum>
 }

@@ -1,11 +1,13 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { countExactly, countRows, type Tally } from './table-counts'
+import { countExactly, countRows, countTotal, type Tally } from './table-counts'
 import { baseOf, narrowing, whereOf } from './table-filter'
+import { findCommon, findWide } from './table-find'
+import { gather, type Wanted } from './table-gather'
 import { orderBy, orderOf, type SortBy } from './table-order'
 import { isLookedThrough, lookThrough, readRows } from './table-rows'
-import { type Finder, type Found, find, NOTHING, textOf } from './table-search'
+import { type Finder, type Found, NOTHING, textOf } from './table-search'
 
 export interface TablePage<Row, Sum extends string = never> {
   /** Rows before search and dates, and after them. */
@@ -86,7 +88,8 @@ export async function tableSums<Sum extends string = never>(
 ): Promise<Omit<TablePage<never, Sum>, 'rows'>> {
   return await manager.transaction('REPEATABLE READ', async (its) => {
     await its.query(PLANNING)
-    return await countRows(its, source, await find(its, source, source.query?.search ?? ''))
+    const searched = await search<never, Sum>(its, source, { start: 0, limit: 0 })
+    return 'kind' in searched ? await countRows(its, source, searched) : searched
   })
 }
 
@@ -107,17 +110,35 @@ async function readPage<Row extends object, Sum extends string>(
   const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
   if (isLookedThrough(source)) return await lookThrough<Row, Sum>(manager, source, { start, limit })
-  const found = await find(manager, source, query?.search ?? '')
-  const counted = await countRows(manager, source, found)
-  const rows = await readRows<Row>(manager, source, found, { start, limit, counted })
+  const searched = await search<Row, Sum>(manager, source, { start, limit })
+  if (!('kind' in searched)) return atLeast(searched, start + 2 * limit)
+  const counted = await countRows(manager, source, searched)
+  const rows = await readRows<Row>(manager, source, searched, { start, limit, counted })
   if (!counted.more) return { ...counted, rows }
-  if (rows.length === limit) {
-    // At least what was seen, and a page more while this one is full.
-    const seen = BigInt(start + 2 * limit)
-    return { ...counted, filtered: counted.filtered > seen ? counted.filtered : seen, rows }
-  }
-  const exact = await countExactly(manager, source, found)
+  if (rows.length === limit) return atLeast({ ...counted, rows }, start + 2 * limit)
+  const exact = await countExactly(manager, source, searched)
   return { ...counted, ...exact, more: false, rows }
+}
+
+/** What a text is in, or how its rows are to be looked for; without a text, nothing. */
+async function search<Row extends object, Sum extends string>(
+  manager: EntityManager,
+  source: TableSource<Sum>,
+  wanted: Wanted,
+): Promise<TablePage<Row, Sum> | Found> {
+  const { finders = [], parameters = {}, query } = source
+  const text = textOf(query?.search ?? '')
+  if (text === '' || finders.length === 0) return NOTHING
+  const common = await findCommon(manager, finders, text)
+  if (common) return common
+  const gathered = await gather<Row, Sum>(manager, source, text, wanted)
+  if (!gathered) return await findWide(manager, finders, text, parameters)
+  return { total: await countTotal(manager, source), ...gathered }
+}
+
+/** At least what was seen, and a page more while this one is full. */
+function atLeast<Page extends TablePage<unknown, string>>(page: Page, seen: number): Page {
+  return page.more && page.filtered < seen ? { ...page, filtered: BigInt(seen) } : page
 }
 
 /** All rows that search and dates leave, whatever the page, and the order that was asked for. */

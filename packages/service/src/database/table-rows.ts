@@ -2,14 +2,10 @@ import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { type Counted, countExactly, countTotal } from './table-counts'
 import { baseOf, isOwn, narrowing, ownTable, tablesIn, whereOf } from './table-filter'
+import type { Wanted } from './table-gather'
 import { type Order, orderBy, orderOf } from './table-order'
 import type { TablePage, TableSource } from './table-page'
 import { type Found, NOTHING, textOf } from './table-search'
-
-interface Wanted {
-  readonly start: number
-  readonly limit: number
-}
 
 /** One page of the rows that were found; past the middle it is read from the list's end. */
 export async function readRows<Row extends object>(
@@ -21,10 +17,9 @@ export async function readRows<Row extends object>(
   const bind = new Binder(source.parameters ?? {})
   const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
   const order = orderOf(source)
-  const from = found.kind === 'few' && !counted.more ? fromFew : fromPage
   const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
     await manager.query(
-      `SELECT ${selectedOf(source)} FROM ${bind.named(from(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
+      `SELECT ${selectedOf(source)} FROM ${bind.named(fromPage(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
       bind.values,
     )
   const filtered = Number(counted.filtered)
@@ -35,7 +30,8 @@ export async function readRows<Row extends object>(
   return (await read(fromEnd, wanted, filtered - start - wanted)).reverse()
 }
 
-const selectedOf = ({ columns }: TableSource<string>) =>
+/** What each column of the answer is, by its name. */
+export const selectedOf = ({ columns }: TableSource<string>) =>
   Object.entries(columns)
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ')
@@ -56,22 +52,6 @@ function fromPage(source: TableSource<string>, where: string, by: readonly Order
   const [table = '', ...joins] = partsOf(from)
   const cut = `(SELECT ${cutBy} AS cut_by FROM ${first} ${where} ${order} ${page}) AS cut`
   return `${cut} JOIN ${table} ON ${cutBy} = cut.cut_by ${joins.join(' ')} ${order}`
-}
-
-/**
- * The same of rows that were found and counted: they are gathered and then sorted. A planner that expects the next
- * one soon in the list's order would pass over all the others where members who are named alike came together.
- */
-function fromFew(source: TableSource<string>, where: string, by: readonly Order[], page: string): string {
-  const order = `ORDER BY ${orderBy(by)}`
-  const { from, countFrom = from } = source
-  const own = ownTable({ countFrom })
-  if (!own || !from.startsWith(countFrom) || !isOwn({ countFrom }, where))
-    return fromPage(source, where, by, page)
-  const gathered = `(SELECT * FROM ${countFrom} ${where} OFFSET 0) ${own}`
-  const joins = from.slice(countFrom.length)
-  if (!isOwn({ countFrom }, order)) return `${gathered}${joins} ${order} ${page}`
-  return `(SELECT * FROM ${gathered} ${order} ${page}) ${own}${joins} ${order}`
 }
 
 /** Each table of a FROM with what joins it. */
