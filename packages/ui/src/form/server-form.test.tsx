@@ -33,6 +33,20 @@ function Form({ onDone, confirm }: { onDone?: () => void; confirm?: () => Promis
   )
 }
 
+/** Leaves all checking to the server. */
+function Unchecked() {
+  const form = useServerForm<{ amount: number | null }, { message: string }>({
+    defaults: { amount: null },
+    send: (values) => api.post('/api/thing', values, reply),
+  })
+  return (
+    <ServerFormView form={form}>
+      <MoneyField name="amount" label="Jumlah" />
+      <SubmitButton form={form}>Kirim</SubmitButton>
+    </ServerFormView>
+  )
+}
+
 async function submit(answer: Answer | 'offline' | (() => Promise<Answer>), form = <Form />) {
   const server = fakeServer({ 'POST /api/thing': answer })
   const view = renderScreen(form)
@@ -62,6 +76,19 @@ test('a new submit clears the errors of the last one', async () => {
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(screen.queryByText('Terlalu banyak.')).not.toBeInTheDocument()
+})
+
+test('an error of no field is said in the dialog, and does not keep the form from being sent again', async () => {
+  const wrong = { message: 'Belum benar.', errors: { lines: 'Isi nomor rekening.', amount: 'Isi jumlah.' } }
+  const { server, user } = await submit({ status: 422, body: wrong }, <Unchecked />)
+  const dialog = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(dialog).toHaveTextContent('Belum benar. Isi nomor rekening.')
+  expect(dialog).not.toHaveTextContent('Isi jumlah.')
+  await user.click(screen.getByRole('button', { name: 'Tutup' }))
+  expect(screen.getByLabelText('Jumlah')).toHaveAccessibleDescription(/Isi jumlah/)
+  server.handlers['POST /api/thing'] = { body: { message: 'Sudah.' } }
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeInTheDocument()
 })
 
 test('success shows the message, and what follows waits until the dialog is closed', async () => {

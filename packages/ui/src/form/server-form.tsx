@@ -89,12 +89,18 @@ function showFailure<Values extends FieldValues>(
   fields: UseFormReturn<Values>,
   from: Element | null,
 ): string | undefined {
-  Object.entries(error.errors).forEach(([name, message], index) => {
+  // An error set on what is no field would stay for ever, and the form would never be sent again.
+  const isField = ([name]: [string, string]) => fields.control._names.mount.has(name)
+  const errors = Object.entries(error.errors)
+  for (const [index, [name, message]] of errors.filter(isField).entries()) {
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
-  })
+  }
   if (!error.message) return texts.form.offline
+  // What is said about no field of the form would be seen nowhere else.
+  const others = errors.filter((one) => !isField(one)).map(([, message]) => message)
   // A 401 ends the session and goes to the login page, which says enough.
-  if (error.status !== 401) void showError(error.message).then(() => refocus(from))
+  if (error.status !== 401)
+    void showError([...new Set([error.message, ...others])].join(' ')).then(() => refocus(from))
   return undefined
 }
 
