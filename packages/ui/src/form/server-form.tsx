@@ -24,6 +24,8 @@ interface ServerFormOptions<Values extends FieldValues, Reply> {
   onDone?: (reply: Reply, values: Values) => void
   /** False leaves out the Berhasil! dialog, for a screen that says it in another way. */
   successDialog?: boolean
+  /** Somebody else has changed what is edited: after the Maaf! dialog, to show it as it is now. */
+  onConflict?: () => void
   /** Handles a failure of its own kind; true means that nothing more is to be shown. */
   onFailure?: (error: ApiError, values: Values) => boolean
 }
@@ -74,6 +76,11 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
         return
       }
       if (options.onFailure?.(error, values)) return
+      if (error.status === 409 && options.onConflict) {
+        await showError(error.message)
+        options.onConflict()
+        return
+      }
       setNotice(showFailure(error, fields, from))
     } finally {
       setSending(false)

@@ -60,7 +60,7 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
     )
   }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>{chip}</Popover.Target>
       <Popover.Dropdown>{panel}</Popover.Dropdown>
     </Popover>

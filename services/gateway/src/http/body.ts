@@ -66,8 +66,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
       else if (part.fieldname === 'photo') {
         request.photo = await filled(part.toBuffer())
         if (request.photo && !pictureName.test(part.filename)) photoFault = badPhotoName()
-      } else if (part.fieldname === 'file')
-        request.upload = named(part.filename, await filled(part.toBuffer()))
+      } else if (part.fieldname === 'file') request.upload = named(part.filename, await part.toBuffer())
       else await part.toBuffer()
     }
   } catch (error) {
@@ -86,7 +85,8 @@ function badPhotoName(): Fault {
   return invalid(sentence, { photo: sentence })
 }
 
-const named = (name: string, data: Buffer | undefined) => data && { name, data }
+/** A form in which no file was chosen has one without a name. */
+const named = (name: string | undefined, data: Buffer) => (name ? { name, data } : undefined)
 
 async function filled(file: Promise<Buffer>): Promise<Buffer | undefined> {
   const bytes = await file

@@ -22,7 +22,7 @@ export async function updateReward(
     if (!before) throw notFound('Reward tidak ditemukan.')
     const after = changeReward(before, wanted, edgeErrors)
     if (version !== 0n && version !== before.version) {
-      throw conflict('Reward ini sudah diubah admin lain. Muat ulang lalu coba lagi.')
+      throw conflict('Reward ini baru saja diubah admin lain. Periksa nilai yang sekarang, lalu ubah lagi.')
     }
     const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
     if (keys.length === 0) return before

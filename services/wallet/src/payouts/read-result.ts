@@ -30,11 +30,14 @@ export function readResultLines(table: readonly (readonly string[])[], format: R
   const key = format.reference || format.account
   const needed = [key, format.amount, format.status]
   const places = (line: readonly string[], title: string) => line.findIndex((cell) => same(cell, title))
-  const head = table
-    .slice(0, FIRST_LINES)
-    .findIndex((line) => needed.every((title) => places(line, title) >= 0))
+  const lacking = table.slice(0, FIRST_LINES).map((line) => needed.filter((title) => places(line, title) < 0))
+  const head = lacking.findIndex((titles) => titles.length === 0)
   const titles = table[head]
-  if (!titles) return { refused: `Kolom ${needed.join(', ')} tidak ditemukan di berkas ini.` }
+  if (!titles) {
+    // The line that comes nearest is the one with the titles.
+    const missing = lacking.reduce((least, one) => (one.length < least.length ? one : least), needed)
+    return { refused: `Kolom ${missing.join(', ')} tidak ditemukan di berkas ini.` }
+  }
   const at = (line: readonly string[], title: string) => {
     const place = title === '' ? -1 : places(titles, title)
     return place < 0 ? '' : (line[place] ?? '').trim()

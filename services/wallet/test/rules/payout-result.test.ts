@@ -172,6 +172,13 @@ test('a file without the columns, or without lines, is refused as a whole', () =
   expect(readResultLines([], xendit!)).toEqual({ refused: expect.any(String) })
 })
 
+test('of the columns that a file should have, those are named that it lacks', () => {
+  const sent = ['Reference ID', 'Amount', 'Channel Code']
+  expect(readResultLines([['Laporan bank'], sent, ['WD-1', '73500', 'ID_BRI']], xendit!)).toEqual({
+    refused: 'Kolom Status tidak ditemukan di berkas ini.',
+  })
+})
+
 test.each<[string, bigint | undefined]>([
   ['73500', 73_500n],
   ['73.500', 73_500n],

@@ -26,6 +26,7 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
     check: zodResolver(bankCheck),
     send: save.mutateAsync,
     onDone,
+    onConflict: onDone,
   })
   return (
     <ServerFormView form={form}>

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import BanksScreen from './banks-screen'
 
 const mandiri = {
@@ -77,4 +77,19 @@ test('what the server refuses stands beside its field', async () => {
   await user.type(screen.getByLabelText('Biaya transfer'), '0')
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
   expect(await screen.findByText('Bank Mandiri sudah ada.')).toBeInTheDocument()
+})
+
+test('what another admin has changed meanwhile is said, and shown as it is now', async () => {
+  const { to } = server({
+    'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } },
+  })
+  const { user } = renderScreen(<BanksScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Bank Mandiri' }))
+  await user.click(await screen.findByRole('button', { name: 'Simpan bank' }))
+  const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(sorry).toHaveTextContent('Data ini baru saja diubah admin lain.')
+  expect(screen.getByLabelText('Nama bank')).toBeInTheDocument()
+  await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
+  await waitFor(() => expect(screen.queryByLabelText('Nama bank')).not.toBeInTheDocument())
+  expect(to('/api/banks/datatable').length).toBeGreaterThan(1)
 })

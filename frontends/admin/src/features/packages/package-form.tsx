@@ -31,6 +31,7 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
     confirm: (values) => confirmTerms(row, values, bonusPairing),
     send: save.mutateAsync,
     onDone,
+    onConflict: onDone,
   })
   // A repeat order pays nothing; the server refuses anything else.
   const own = row.kind === 'repeat_order'

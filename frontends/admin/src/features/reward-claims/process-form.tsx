@@ -37,6 +37,7 @@ export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => v
     confirm: (values) => confirmChange(values, row),
     send: process.mutateAsync,
     onDone,
+    onConflict: onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (

@@ -21,6 +21,7 @@ export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => voi
     check: zodResolver(stepCheck),
     send: save.mutateAsync,
     onDone,
+    onConflict: onDone,
   })
   return (
     <ServerFormView form={form}>

@@ -27,6 +27,7 @@ export function EditForm({ row, onDone }: { row: Prize; onDone: () => void }) {
     confirm: (values) => confirmEdit(values, row),
     send: edit.mutateAsync,
     onDone,
+    onConflict: onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (

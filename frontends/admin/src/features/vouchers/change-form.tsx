@@ -37,6 +37,7 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
     confirm: (values) => confirmChange(row, values),
     send: (values) => process.mutateAsync({ row, ...values }),
     onDone,
+    onConflict: onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (

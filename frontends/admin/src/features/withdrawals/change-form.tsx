@@ -57,6 +57,7 @@ export function ChangeForm({ target, onDone }: { target: Target; onDone: () => v
     confirm: (values) => confirmChange(values, target),
     send: (values) => change.mutateAsync({ target, ...values }),
     successDialog: false,
+    onConflict: onDone,
     onDone: (reply) => {
       onDone()
       void showSuccess(<SkippedList reply={reply} />)

@@ -21,6 +21,10 @@ export const payoutResult = call({
       const sentence = 'Pilih berkas hasil dari bank.'
       throw invalid(sentence, { file: sentence })
     }
+    if (upload.data.length === 0) {
+      const sentence = 'Berkas ini kosong. Unduh lagi hasilnya dari bank.'
+      throw invalid(sentence, { file: sentence })
+    }
     if (!isTable(upload)) {
       const sentence = 'Berkas hasil harus berupa CSV, TXT atau XLSX, dan isinya sesuai dengan namanya.'
       throw invalid(sentence, { file: sentence })

@@ -58,6 +58,9 @@ it.each([
     })
     expect(owner().calls.at(-1)?.request).toMatchObject({ rows, format: FileFormat.CSV })
 
+    await edge.get(`${at}/${report}?search[value]=citra`)
+    expect(owner().calls.at(-1)?.request).toMatchObject({ rows: { query: { search: 'citra' } } })
+
     const excel = await edge.get(`${at}/${report}`)
     expect(excel.headers['content-type']).toContain('spreadsheetml')
     expect(excel.headers['content-disposition']).toBe(`attachment; filename="${file}.xlsx"`)

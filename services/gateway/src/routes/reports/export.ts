@@ -8,7 +8,7 @@ import type { Clients } from '../../clients'
 import { FILE_DEADLINE, sendFile } from '../../http/download'
 import { day, optionalText } from '../../http/fields'
 import { nameOrFault } from '../../http/names'
-import { plainInput, plainOrder } from '../../http/plain-table'
+import { plainInput, plainOrder, plainSearch } from '../../http/plain-table'
 import { movementNamed } from '../../present/pins'
 import { bonusWalletNamed } from '../../present/wallet'
 
@@ -113,7 +113,7 @@ export function reportExports(app: FastifyInstance, clients: Clients): void {
 
 function queryOf(input: Input): TableQuery {
   return {
-    ...{ start: 0, length: 0, search: input.search },
+    ...{ start: 0, length: 0, search: plainSearch(input) },
     order: plainOrder(input),
     dateStart: input.datestart || input.date_start,
     dateFinish: input.datefinish || input.date_finish,

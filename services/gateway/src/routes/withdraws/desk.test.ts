@@ -45,6 +45,16 @@ describe('the export', () => {
     })
   })
 
+  it('knows the search by the name that it has in tables, too', async () => {
+    edge.wallet.answer({
+      exportWithdrawals: async function* () {
+        yield { data: Buffer.from('PK') }
+      },
+    })
+    expect((await edge.get(`${url}?search[value]=budi`)).status).toBe(200)
+    expect(sent()).toMatchObject({ filter: { query: { search: 'budi' } } })
+  })
+
   it.each(['st=entah', 'datestart=kemarin', 'sort=name&dir=naik'])(
     'refuses %s before anything is written',
     async (query) => {

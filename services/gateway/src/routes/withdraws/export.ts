@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../../clients'
 import { FILE_DEADLINE, sendFile } from '../../http/download'
-import { plainInput, plainOrder } from '../../http/plain-table'
+import { plainInput, plainOrder, plainSearch } from '../../http/plain-table'
 import { filterInput, withdrawalFilter } from './filter'
 
 // A query has no nested names, so search and order are plain here.
@@ -21,8 +21,8 @@ export function exportRoute(app: FastifyInstance, clients: Clients): void {
       },
     },
     async (request, reply) => {
-      const { search, ...input } = request.query
-      const wanted = withdrawalFilter({ ...input, order: [], search: { value: search } })
+      const input = request.query
+      const wanted = withdrawalFilter({ ...input, order: [], search: { value: plainSearch(input) } })
       const filter = { ...wanted, query: wanted.query && { ...wanted.query, order: plainOrder(input) } }
       const parts = clients.wallet.exportWithdrawals({ filter }, { deadline: FILE_DEADLINE })
       const { dateStart = '', dateFinish = '' } = filter.query ?? {}
