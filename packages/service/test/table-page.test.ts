@@ -30,7 +30,12 @@ const everything: TableQuery = { start: 0, length: 100, search: '', order: [], d
 
 async function list(
   query: Partial<TableQuery>,
-  more: { filter?: string; parameters?: Record<string, unknown>; shortByPrefix?: boolean } = {},
+  more: {
+    filter?: string
+    parameters?: Record<string, unknown>
+    shortByPrefix?: boolean
+    cutBy?: string
+  } = {},
 ) {
   const page = await tablePage<{ text: string; amount: bigint }>(kit.database.manager, {
     from: 'notes n',
@@ -130,6 +135,15 @@ describe('a page of a list', () => {
   it('keeps a filter out of the total', async () => {
     const odd = await list({}, { filter: 'n.amount = :amount', parameters: { amount: 1 } })
     expect(odd).toMatchObject({ total: 7n, filtered: 3n })
+  })
+
+  it('is the same where its rows are cut out before all of them is read', async () => {
+    for (const search of ['', 'apel', 'tidak ada'])
+      for (const start of [0, 1, 99])
+        for (const order of [[], [{ column: 'text', descending: true }]]) {
+          const query = { search, start, order, length: 2 }
+          expect(await list(query, { cutBy: 'n.id' })).toEqual(await list(query))
+        }
   })
 
   it('is an answer, never an error, for whatever is asked', async () => {

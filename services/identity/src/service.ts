@@ -29,6 +29,7 @@ import { QueueRecovery0035 } from './store/migrations/0035-queue-recovery'
 import { ChainAuditTrail0050 } from './store/migrations/0050-chain-audit-trail'
 import { CountCalls0060 } from './store/migrations/0060-count-calls'
 import { CountDuplicates0070 } from './store/migrations/0070-count-duplicates'
+import { MessagesInInbox0080 } from './store/migrations/0080-messages-in-inbox'
 import { rights } from './store/rights'
 
 export const identity = defineService({
@@ -52,6 +53,7 @@ export const identity = defineService({
       ChainAuditTrail0050,
       CountCalls0060,
       CountDuplicates0070,
+      MessagesInInbox0080,
     ],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

@@ -8,6 +8,7 @@ import { KeepTablesQuick0020 } from './store/migrations/0020-keep-tables-quick'
 import { SortByNames0030 } from './store/migrations/0030-sort-by-names'
 import { ListBySponsor0040 } from './store/migrations/0040-list-by-sponsor'
 import { RememberRequests0050 } from './store/migrations/0050-remember-requests'
+import { NamesInIndexes0060 } from './store/migrations/0060-names-in-indexes'
 import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
@@ -24,6 +25,7 @@ export const database = {
     SortByNames0030,
     ListBySponsor0040,
     RememberRequests0050,
+    NamesInIndexes0060,
   ],
   rights,
 }

@@ -34,9 +34,9 @@ function matches(column: string, finder: Finder, text: string, bind: Binder): st
 }
 
 /** What one finder found. */
-interface Hits {
+export interface Hits {
   readonly place: number
-  readonly hits: bigint
+  readonly hits: number | bigint
   readonly type: string
   readonly ids?: string | null
   readonly some: string | null
@@ -45,32 +45,26 @@ interface Hits {
 /** Rows of very many people are counted by so many of them: enough to say “more than”. */
 const SOME = 100
 
-/** In what a text that is in too many people or things was found, as `gather` says. */
-export async function findWide(
-  manager: EntityManager,
-  finders: readonly Finder[],
-  text: string,
-  parameters: Readonly<Record<string, unknown>>,
-): Promise<Found> {
-  const bind = new Binder(parameters)
-  const places = placesOf(finders, text, bind)
-  const counts = places.flatMap(({ name, indexes }) =>
+/** What each finder found, as `wideOf` takes it: one value of JSON. */
+export function hitsIn(places: readonly Place[]): string {
+  const hits = places.flatMap(({ name, indexes }) =>
     indexes.map(
       (index) => `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(id${index}))::text AS type,
                          array_agg(id${index})::text AS ids, (array_agg(id${index}))[1:${SOME}]::text AS some
                     FROM ${name}`,
     ),
   )
-  const rows: Hits[] = await manager.query(
-    `WITH ${places.map(({ sql }) => sql).join(', ')} ${counts.join(' UNION ALL ')}`,
-    bind.values,
-  )
-  const wide = rows.filter(({ hits }) => hits > MOST_IDS).map(({ place }) => finders[place]!)
-  const few = rows.filter(({ hits }) => hits <= MOST_IDS)
+  return `(SELECT json_agg(each) FROM (${hits.join(' UNION ALL ')}) AS each)`
+}
+
+/** How the rows of a text are to be looked for that is in too many people or things. */
+export function wideOf(finders: readonly Finder[], text: string, hits: readonly Hits[]): Found {
+  const wide = hits.filter(({ hits }) => hits > MOST_IDS).map(({ place }) => finders[place]!)
+  const few = hits.filter(({ hits }) => hits <= MOST_IDS)
   // A page of some of them would leave out those that its order wants first.
   return {
     ...{ kind: 'many', text, finders: wide },
-    ...{ ids: someOf(finders, rows), rest: idsOf(finders, few, ({ ids }) => ids) },
+    ...{ ids: someOf(finders, hits), rest: idsOf(finders, few, ({ ids }) => ids) },
   }
 }
 
@@ -115,6 +109,6 @@ export async function findCommon(
   })
   if (parts.length === 0) return undefined
   const looks: (Hits & { looked: bigint })[] = await manager.query(parts.join(' UNION ALL '), bind.values)
-  const isCommon = looks.some(({ looked, hits }) => hits >= 10n && Number(hits) >= COMMON * Number(looked))
+  const isCommon = looks.some(({ looked, hits }) => hits >= 10 && Number(hits) >= COMMON * Number(looked))
   return isCommon ? { kind: 'many', ids: someOf(finders, looks), text, finders, rest: [] } : undefined
 }

@@ -2,11 +2,11 @@ import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { namedSums, type Sums } from './table-counts'
 import { baseOf, isOwn, narrowing, ownTable, whereOf } from './table-filter'
-import { type Place, placesOf } from './table-find'
+import { type Hits, hitsIn, type Place, placesOf, wideOf } from './table-find'
 import { orderBy, orderOf } from './table-order'
 import type { TableSource } from './table-page'
 import { selectedOf } from './table-rows'
-import { MOST_IDS, NOTHING } from './table-search'
+import { type Found, MOST_IDS, NOTHING } from './table-search'
 
 /** So many rows that a text is in are counted and summed; nobody reads more, they look for less. */
 export const MOST_ROWS = 2_000
@@ -29,19 +29,20 @@ export interface Wanted {
 
 /**
  * The rows that a text is in, as they are asked for: found, counted, summed and cut to a page by one statement, so that
- * no row is read twice and no id leaves the database. Undefined where it is in too many people or things for that.
+ * no row is read twice and no id leaves the database. Where it is in too many people or things for that: how it is to
+ * be looked for.
  */
 export async function gather<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
   text: string,
   wanted: Wanted,
-): Promise<Gathered<Row, Sum> | undefined> {
+): Promise<Gathered<Row, Sum> | Found> {
   const gathering = gatheringOf(source, text)
   const { bind, sums } = gathering
   const answers: (Answer & Row)[] = await manager.query(statement(gathering, wanted), bind.values)
-  const { too_many, filtered_rows: filtered } = answers[0]!
-  if (too_many) return undefined
+  const { too_many: hits, filtered_rows: filtered } = answers[0]!
+  if (hits) return wideOf(source.finders ?? [], text, hits)
   const rows = rowsOf<Row>(answers, sums.length)
   if (filtered <= MOST_ROWS) return { filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
   const more = { filtered: BigInt(MOST_ROWS), more: true, sums: namedSums<Sum>(sums, {}) }
@@ -50,7 +51,8 @@ export async function gather<Row extends object, Sum extends string>(
 }
 
 interface Answer extends Record<string, unknown> {
-  readonly too_many: boolean
+  /** What was found of a text that is in too many people or things. */
+  readonly too_many: readonly Hits[] | null
   readonly filtered_rows: bigint
   readonly is_row: boolean | null
 }
@@ -114,9 +116,9 @@ function statement(gathering: Gathering, { start, limit }: Wanted): string {
   const near = `SELECT * FROM (SELECT * FROM ${from} ${whereOf(conditions)} ORDER BY ${order} LIMIT ${NEAR}) ${own}
     WHERE (SELECT filtered_rows > ${MOST_ROWS} FROM counted) AND (${isFound}) ${page}`
   return `WITH ${places.map(({ sql }) => sql).join(', ')},
-    judged AS MATERIALIZED (SELECT ${tooMany} AS too_many),
+    judged AS MATERIALIZED (SELECT CASE WHEN ${tooMany} THEN ${hitsIn(places)} END AS too_many),
     chosen AS MATERIALIZED (SELECT * FROM (${found.map((each) => `(${each} ${enough})`).join(' UNION ALL ')}) AS found
-      WHERE NOT (SELECT too_many FROM judged) ${enough}),
+      WHERE (SELECT too_many IS NULL FROM judged) ${enough}),
     counted AS MATERIALIZED (SELECT count(*) AS filtered_rows${aggregates(sums)} FROM chosen ${own}),
     cut AS ((SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins}
       WHERE (SELECT filtered_rows <= ${MOST_ROWS} FROM counted) ${page})${ownOrder ? ` UNION ALL (${near})` : ''})

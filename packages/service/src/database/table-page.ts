@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { countExactly, countRows, countTotal, type Tally } from './table-counts'
 import { baseOf, narrowing, whereOf } from './table-filter'
-import { findCommon, findWide } from './table-find'
+import { findCommon } from './table-find'
 import { gather, type Wanted } from './table-gather'
 import { orderBy, orderOf, type SortBy } from './table-order'
 import { isLookedThrough, lookThrough, readRows } from './table-rows'
@@ -27,7 +27,8 @@ export interface TableSource<Sum extends string = never> {
   readonly countFrom?: string
   /**
    * A unique column with an index (`p.id`). Where the order needs some of the tables of `from` only, and they come
-   * first in it, a page is cut out of those by it: the others are joined to the rows of the page alone.
+   * first in it, a page is cut out of those by it: the others are joined to the rows of the page alone. Rows that are
+   * looked through are cut so, too: by what an index has of them.
    */
   readonly cutBy?: string
   /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
@@ -126,14 +127,13 @@ async function search<Row extends object, Sum extends string>(
   source: TableSource<Sum>,
   wanted: Wanted,
 ): Promise<TablePage<Row, Sum> | Found> {
-  const { finders = [], parameters = {}, query } = source
+  const { finders = [], query } = source
   const text = textOf(query?.search ?? '')
   if (text === '' || finders.length === 0) return NOTHING
   const common = await findCommon(manager, finders, text)
   if (common) return common
   const gathered = await gather<Row, Sum>(manager, source, text, wanted)
-  if (!gathered) return await findWide(manager, finders, text, parameters)
-  return { total: await countTotal(manager, source), ...gathered }
+  return 'kind' in gathered ? gathered : { total: await countTotal(manager, source), ...gathered }
 }
 
 /** At least what was seen, and a page more while this one is full. */

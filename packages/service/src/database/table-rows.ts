@@ -47,24 +47,29 @@ function fromPage(source: TableSource<string>, where: string, by: readonly Order
   const own = ownTable(source)
   if (own && from.startsWith(countFrom!) && isOwn(source, `${where} ${order}`))
     return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
-  const first = cutBy && firstTables(from, `${where} ${order}`)
-  if (!first) return `${from} ${where} ${order} ${page}`
+  const first = firstTables(from, `${where} ${order}`)
+  // Of a table alone, too: an index may have all that is asked of the rows that are not on the page.
+  if (!cutBy || (first === from && partsOf(from).length > 1)) return `${from} ${where} ${order} ${page}`
+  return `${joinedTo(source, `SELECT ${cutBy} AS cut_by FROM ${first} ${where} ${order} ${page}`)} ${order}`
+}
+
+/** The rows of a page that was cut out by a column of theirs, with all that is joined to them. */
+function joinedTo({ from, cutBy }: TableSource<string>, page: string): string {
   const [table = '', ...joins] = partsOf(from)
-  const cut = `(SELECT ${cutBy} AS cut_by FROM ${first} ${where} ${order} ${page}) AS cut`
-  return `${cut} JOIN ${table} ON ${cutBy} = cut.cut_by ${joins.join(' ')} ${order}`
+  return `(${page}) AS cut JOIN ${table} ON ${cutBy} = cut.cut_by ${joins.join(' ')}`
 }
 
 /** Each table of a FROM with what joins it. */
 const partsOf = (from: string): string[] => from.split(/\s+(?=(?:LEFT )?JOIN )/)
 
-/** The beginning of a FROM that has all the tables of some SQL; undefined where that is all of it. */
-function firstTables(from: string, sql: string): string | undefined {
+/** The beginning of a FROM that has all the tables of some SQL. */
+function firstTables(from: string, sql: string): string {
   const parts = partsOf(from)
   const needed = tablesIn(sql)
   const last = parts.findLastIndex((part) =>
     needed.includes(/^(?:(?:LEFT )?JOIN )?\w+ (\w+)/.exec(part)?.[1] ?? ''),
   )
-  return last < parts.length - 1 ? parts.slice(0, last + 1).join(' ') : undefined
+  return last < parts.length - 1 ? parts.slice(0, last + 1).join(' ') : from
 }
 
 /** Whether a text is looked for in every row there is, as in the rows of one member. */
@@ -86,12 +91,15 @@ export async function lookThrough<Row extends object, Sum extends string>(
 ): Promise<TablePage<Row, Sum>> {
   const bind = new Binder(source.parameters ?? {})
   const where = whereOf([...baseOf(source, bind), ...narrowing(source, NOTHING, bind)])
-  const order = orderBy(orderOf(source))
-  const read: (Row & { filtered_rows: bigint })[] = await manager.query(
-    `SELECT ${selectedOf(source)}, count(*) OVER () AS filtered_rows
-       FROM ${bind.named(source.from)} ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`,
-    bind.values,
-  )
+  const order = `ORDER BY ${orderBy(orderOf(source))}`
+  const chosen = (from: string) => `${from} ${where} ${order} LIMIT ${limit} OFFSET ${start}`
+  const { from, cutBy } = source
+  const first = chosen(firstTables(from, `${where} ${order}`))
+  const sql = cutBy
+    ? `SELECT ${selectedOf(source)}, cut.filtered_rows
+         FROM ${joinedTo(source, `SELECT ${cutBy} AS cut_by, count(*) OVER () AS filtered_rows FROM ${first}`)} ${order}`
+    : `SELECT ${selectedOf(source)}, count(*) OVER () AS filtered_rows FROM ${chosen(from)}`
+  const read: (Row & { filtered_rows: bigint })[] = await manager.query(bind.named(sql), bind.values)
   const total = await countTotal(manager, source)
   const rows = read.map(({ filtered_rows, ...row }) => row as unknown as Row)
   const sums = {} as Readonly<Record<Sum, bigint>>

@@ -16,14 +16,18 @@ export async function listSponsored(
   query: TableQuery | undefined,
 ): Promise<TablePage<SponsoredMember>> {
   return await tablePage<SponsoredMember>(context.database.manager, {
-    from: 'placements p JOIN members m ON m.member_id = p.member_id',
+    // Somebody may sponsor thousands: their names are in an index, and only those of the page have a photo.
+    from: `placements p JOIN members m ON m.member_id = p.member_id
+           JOIN members shown ON shown.member_id = m.member_id`,
     countFrom: 'placements p',
+    cutBy: 'p.id',
+    large: true,
     columns: {
       member_id: 'p.member_id',
       created_at: 'p.placed_at',
       name: 'm.name',
       username: 'm.username',
-      photo_hash: 'm.photo_hash',
+      photo_hash: 'shown.photo_hash',
     },
     searchable: ['name', 'username'],
     where: 'p.sponsor_id = (SELECT id FROM placements WHERE member_id = :memberId)',

@@ -73,12 +73,12 @@ export const ofAll = (status: Status | undefined) => ({
   },
 })
 
-/** A member has few enough to look into each. The names in them are the member's own. */
+/** A member has few enough to look into each, but not for the username and name, which are the member's own. */
 function ofOwner(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
   return {
     where: 'w.member_id = :ownerId',
     parameters: { ...withoutText(query, status).parameters, ownerId },
-    searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address', 'username', 'name'],
+    searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address'],
     shortByPrefix: true,
   }
 }
