@@ -71,7 +71,8 @@ const pick = (names: readonly string[], i: string, salt: number) =>
 
 export const usernameOf = (i: string) => `left(${pick(FIRST, i, 1)}, 10) || ${i}`
 export const nameOf = (i: string) => `initcap(${pick(FIRST, i, 1)} || ' ' || ${pick(LAST, i, 3)})`
-export const phoneOf = (i: string) => `'08' || lpad((1000000000 + ${i} * 7919 % 8999999999)::text, 10, '0')`
+/** Who joins one after the other has no neighbouring numbers: a beginning (`0812`) is spread over all the years. */
+export const phoneOf = (i: string) => `'08' || (1000000000 + ${i} * 5562305899 % 8999999999)::text`
 export const accountOf = (i: string) => `lpad((${i} * 104729 % 9999999999)::text, 10, '0')`
 export const bankOf = (i: string) =>
   `(ARRAY['Bank Central Asia','Bank Rakyat Indonesia','Bank Mandiri','Bank Negara Indonesia','Bank Syariah Indonesia',
