@@ -97,6 +97,18 @@ test('sorting, searching and paging change the address; all but paging go back t
   expect(router.state.location.search).toBe('?sort=name&q=bu&page=2')
 })
 
+test('the button that leads to the last page keeps the focus there, and does nothing more', async () => {
+  const { server, user } = open('/?page=4')
+  await screen.findByText('Citra')
+  const next = screen.getByRole('button', { name: 'Halaman berikutnya' })
+  await user.click(next)
+  await waitFor(() => expect(lastBody(server)).toMatchObject({ start: 40 }))
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'true'))
+  expect(next).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('5 dari 5', { exact: false })).toBeInTheDocument()
+})
+
 test('a second change keeps the first one, even before that has been rendered', async () => {
   const { router } = open()
   await screen.findByText('Citra')

@@ -55,13 +55,18 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
 function Pages({ state, change, pages }: { state: TableState; change: ChangeTable; pages: number }) {
   const step = (icon: ComponentType<{ size?: number }>, label: string, page: number, className?: string) => {
     const Icon = icon
+    const isOff = page < 1 || page > pages || page === state.page
     return (
       <ActionIcon
         className={className}
         color="gray"
         aria-label={label}
-        disabled={page < 1 || page > pages || page === state.page}
-        onClick={() => change({ page })}
+        // Truly disabled, the button that led to the last page would lose the focus there.
+        aria-disabled={isOff}
+        data-disabled={isOff || undefined}
+        onClick={() => {
+          if (!isOff) change({ page })
+        }}
       >
         <Icon size={20} />
       </ActionIcon>
