@@ -71,24 +71,28 @@ test('without a network there is a page that says so, and no answer of the serve
   await person.heading('Dashboard').waitFor()
 })
 
-test('what the page fetches early is there, for the page itself and for every screen of the members', async () => {
+test('what the page fetches early is there, for the page itself and for every screen of each remote', async () => {
   const { page } = person
   await page.goto('/')
   const parts: Record<string, string[]> = JSON.parse(
     (await page.locator('meta[name=parts]').getAttribute('content')) ?? '{}',
   )
-  const screens: Record<string, { files: string[]; shared: string[] }> = await (
-    await page.request.get('/remotes/member/screens.json')
-  ).json()
   expect(Object.keys(parts)).toEqual(expect.arrayContaining(['login', 'layout', 'federation', 'table']))
-  expect(Object.keys(screens)).toEqual(
-    expect.arrayContaining(['', 'dashboard', 'network-genealogy', 'withdraw', 'wallet']),
-  )
-  for (const { files, shared } of Object.values(screens)) {
-    expect(files).not.toEqual([])
-    expect(Object.keys(parts)).toEqual(expect.arrayContaining(shared))
+  const addresses = Object.values(parts).flat()
+  for (const [remote, names] of [
+    ['member', ['', 'dashboard', 'network-genealogy', 'withdraw', 'wallet']],
+    ['admin', ['', 'withdraws', 'datamaster-users', 'prizes-tour-bali', 'audit']],
+    ['reports', ['', 'wallets', 'as-of']],
+  ] as const) {
+    const answer = await page.request.get(`/remotes/${remote}/screens.json`)
+    const screens: Record<string, { files: string[]; shared: string[] }> = await answer.json()
+    expect(Object.keys(screens)).toEqual(expect.arrayContaining([...names]))
+    for (const { files, shared } of Object.values(screens)) {
+      expect(files).not.toEqual([])
+      expect(Object.keys(parts)).toEqual(expect.arrayContaining(shared))
+      addresses.push(...files)
+    }
   }
-  const addresses = [...Object.values(parts), ...Object.values(screens).map(({ files }) => files)].flat()
   for (const address of new Set(addresses))
     expect([address, (await page.request.head(address)).status()]).toEqual([address, 200])
 })

@@ -1,21 +1,49 @@
 import { lazyPage, type RouteObject } from '@jejaring/platform'
 
-const AccountScreen = lazyPage(() => import('./features/users/account-screen'))
-const AuditScreen = lazyPage(() => import('./features/audit/audit-screen'))
-const BanksScreen = lazyPage(() => import('./features/banks/banks-screen'))
-const OfficeScreen = lazyPage(() => import('./features/office/office-screen'))
-const PackagesScreen = lazyPage(() => import('./features/packages/packages-screen'))
-const PayoutScreen = lazyPage(() => import('./features/payouts/payout-screen'))
-const PayoutsScreen = lazyPage(() => import('./features/payouts/payouts-screen'))
-const PinsScreen = lazyPage(() => import('./features/pins/pins-screen'))
-const RewardClaimsScreen = lazyPage(() => import('./features/reward-claims/reward-claims-screen'))
-const RewardStepsScreen = lazyPage(() => import('./features/reward-steps/reward-steps-screen'))
-const TourBaliScreen = lazyPage(() => import('./features/tour-bali/tour-bali-screen'))
-const SystemScreen = lazyPage(() => import('./features/system/system-screen'))
-const UsersScreen = lazyPage(() => import('./features/users/users-screen'))
-const VouchersScreen = lazyPage(() => import('./features/vouchers/vouchers-screen'))
-const WhatsappScreen = lazyPage(() => import('./features/whatsapp/whatsapp-screen'))
-const WithdrawalsScreen = lazyPage(() => import('./features/withdrawals/withdrawals-screen'))
+const AccountScreen = lazyPage(
+  () => import(/* webpackChunkName: "datamaster-account" */ './features/users/account-screen'),
+)
+const AuditScreen = lazyPage(() => import(/* webpackChunkName: "audit" */ './features/audit/audit-screen'))
+const BanksScreen = lazyPage(
+  () => import(/* webpackChunkName: "datamaster-banks" */ './features/banks/banks-screen'),
+)
+const OfficeScreen = lazyPage(
+  () => import(/* webpackChunkName: "configs-office" */ './features/office/office-screen'),
+)
+const PackagesScreen = lazyPage(
+  () => import(/* webpackChunkName: "datamaster-packages" */ './features/packages/packages-screen'),
+)
+const PayoutScreen = lazyPage(
+  () => import(/* webpackChunkName: "payout" */ './features/payouts/payout-screen'),
+)
+const PayoutsScreen = lazyPage(
+  () => import(/* webpackChunkName: "payouts" */ './features/payouts/payouts-screen'),
+)
+const PinsScreen = lazyPage(() => import(/* webpackChunkName: "pins" */ './features/pins/pins-screen'))
+const RewardClaimsScreen = lazyPage(
+  () => import(/* webpackChunkName: "rewards" */ './features/reward-claims/reward-claims-screen'),
+)
+const RewardStepsScreen = lazyPage(
+  () => import(/* webpackChunkName: "datamaster-rewards" */ './features/reward-steps/reward-steps-screen'),
+)
+const TourBaliScreen = lazyPage(
+  () => import(/* webpackChunkName: "prizes-tour-bali" */ './features/tour-bali/tour-bali-screen'),
+)
+const SystemScreen = lazyPage(
+  () => import(/* webpackChunkName: "configs-system" */ './features/system/system-screen'),
+)
+const UsersScreen = lazyPage(
+  () => import(/* webpackChunkName: "datamaster-users" */ './features/users/users-screen'),
+)
+const VouchersScreen = lazyPage(
+  () => import(/* webpackChunkName: "vouchers" */ './features/vouchers/vouchers-screen'),
+)
+const WhatsappScreen = lazyPage(
+  () => import(/* webpackChunkName: "configs-whatsapp" */ './features/whatsapp/whatsapp-screen'),
+)
+const WithdrawalsScreen = lazyPage(
+  () => import(/* webpackChunkName: "withdraws" */ './features/withdrawals/withdrawals-screen'),
+)
 
 /** The screens of this remote, under the path where the shell puts it. */
 export const routes: RouteObject[] = [

@@ -1,14 +1,29 @@
 import { lazyPage, type RouteObject } from '@jejaring/platform'
 
-const AsOfScreen = lazyPage(() => import('./features/as-of/as-of-screen'))
-const HealthScreen = lazyPage(() => import('./features/health/health-screen'))
-const IncomeScreen = lazyPage(() => import('./features/income/income-screen'))
-const PinRecapsScreen = lazyPage(() => import('./features/pin-recaps/pin-recaps-screen'))
-const PinTransactionsScreen = lazyPage(() => import('./features/pin-transactions/pin-transactions-screen'))
-const SimulationScreen = lazyPage(() => import('./features/simulation/simulation-screen'))
-const SponsorshipsScreen = lazyPage(() => import('./features/sponsorships/sponsorships-screen'))
-const TaxScreen = lazyPage(() => import('./features/tax/tax-screen'))
-const WalletRecapsScreen = lazyPage(() => import('./features/wallet-recaps/wallet-recaps-screen'))
+const AsOfScreen = lazyPage(() => import(/* webpackChunkName: "as-of" */ './features/as-of/as-of-screen'))
+const HealthScreen = lazyPage(
+  () => import(/* webpackChunkName: "health" */ './features/health/health-screen'),
+)
+const IncomeScreen = lazyPage(
+  () => import(/* webpackChunkName: "wallets" */ './features/income/income-screen'),
+)
+const PinRecapsScreen = lazyPage(
+  () => import(/* webpackChunkName: "pin_recapts" */ './features/pin-recaps/pin-recaps-screen'),
+)
+const PinTransactionsScreen = lazyPage(
+  () =>
+    import(/* webpackChunkName: "pin_transactions" */ './features/pin-transactions/pin-transactions-screen'),
+)
+const SimulationScreen = lazyPage(
+  () => import(/* webpackChunkName: "simulation" */ './features/simulation/simulation-screen'),
+)
+const SponsorshipsScreen = lazyPage(
+  () => import(/* webpackChunkName: "sponsors" */ './features/sponsorships/sponsorships-screen'),
+)
+const TaxScreen = lazyPage(() => import(/* webpackChunkName: "pph21" */ './features/tax/tax-screen'))
+const WalletRecapsScreen = lazyPage(
+  () => import(/* webpackChunkName: "wallet_recapts" */ './features/wallet-recaps/wallet-recaps-screen'),
+)
 
 /** The screens of this remote, under the path where the shell puts it. */
 export const routes: RouteObject[] = [

@@ -12,16 +12,29 @@ self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage())
 })
 
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || data.test(pathname)) return
   if (builtFile.test(pathname)) event.respondWith(fromCache(request))
-  else if (request.mode === 'navigate')
-    event.respondWith(fetch(request).catch(() => caches.match(offlinePage)))
+  else if (request.mode === 'navigate') event.respondWith(page(event))
 })
+
+async function activate() {
+  // Pages are asked for while this worker is still being started, which takes a phone longer than the answer.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+}
+
+async function page({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request))
+  } catch {
+    return caches.match(offlinePage)
+  }
+}
 
 async function keepOfflinePage() {
   const cache = await caches.open(OFFLINE)
