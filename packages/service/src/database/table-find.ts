@@ -50,7 +50,8 @@ export function hitsIn(places: readonly Place[]): string {
   const hits = places.flatMap(({ name, indexes }) =>
     indexes.map(
       (index) => `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(id${index}))::text AS type,
-                         array_agg(id${index})::text AS ids, (array_agg(id${index}))[1:${SOME}]::text AS some
+                         CASE WHEN count(*) <= ${MOST_IDS} THEN array_agg(id${index})::text END AS ids,
+                         (array_agg(id${index}))[1:${SOME}]::text AS some
                     FROM ${name}`,
     ),
   )
