@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { siteEnvironment } from './config'
 import { type Answers, askAt } from './http/drawn/answers'
 import { serveDashboard } from './http/drawn/dashboard'
-import { memberDrawing, memberDrawingAt, shellDrawing } from './http/drawn/drawings'
+import { loadBeforehand, memberDrawing, memberDrawingAt, shellDrawing } from './http/drawn/drawings'
 import { answerError } from './http/errors'
 import { pageScripts } from './http/page-scripts'
 import { requestIdOf } from './http/request-id'
@@ -59,6 +59,7 @@ function draws(app: FastifyInstance, environment: Settings): void {
   const { STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within } = environment
   const { GATEWAY_URL, MEMBER_URL, PUBLIC_URL } = environment
   if (!drawings) return
+  loadBeforehand(app, drawings)
   const drawScreen = memberDrawing(drawings, site)
   if (drawScreen) app.post('/draw', async (request) => await drawScreen(request.body as Answers))
   const shell = shellDrawing(drawings)

@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core'
+import { useState } from 'react'
 import { type FieldProps, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
@@ -8,21 +9,30 @@ interface NumberFieldProps extends FieldProps {
 
 function WholeNumber({ prefix, max, onTyped, ...props }: NumberFieldProps & { prefix?: string }) {
   const { field, shown } = useField(props)
+  // As it stands in the box. Somebody who types or pastes sen means them to be sen: they stay until the box is left,
+  // and never become further digits of the Rupiah.
+  const [typed, setTyped] = useState<string | number>('')
+  const isTyped = wholeOf(typed) === (field.value ?? undefined)
   return (
     <NumberInput
       {...shown}
       name={field.name}
       ref={field.ref}
-      value={field.value ?? ''}
-      onBlur={field.onBlur}
-      onChange={(typed) => {
-        const value = typed === '' ? undefined : Number(typed)
-        field.onChange(value ?? null)
-        onTyped?.(value)
+      value={isTyped ? typed : (field.value ?? '')}
+      onBlur={() => {
+        setTyped(field.value ?? '')
+        field.onBlur()
+      }}
+      onChange={(now) => {
+        setTyped(now)
+        field.onChange(wholeOf(now) ?? null)
+        onTyped?.(wholeOf(now))
       }}
       thousandSeparator="."
       decimalSeparator=","
-      allowDecimal={false}
+      // A dot is only ever one between thousands.
+      allowedDecimalSeparators={[',']}
+      decimalScale={2}
       allowNegative={false}
       allowLeadingZeros={false}
       hideControls
@@ -34,6 +44,8 @@ function WholeNumber({ prefix, max, onTyped, ...props }: NumberFieldProps & { pr
     />
   )
 }
+
+const wholeOf = (typed: string | number) => (typed === '' ? undefined : Math.trunc(Number(typed)))
 
 /** Whole Rupiah with dots between thousands; the value is a number, or null while empty. */
 export function MoneyField(props: NumberFieldProps) {

@@ -131,11 +131,29 @@ test('money is typed with dots and sent as a plain number, and starts empty', as
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
   expect(field).toHaveValue('')
-  await user.type(field, '1500000,5-')
-  expect(field).toHaveValue('Rp. 15.000.005')
+  await user.type(field, '1.500.000-')
+  expect(field).toHaveValue('Rp. 1.500.000')
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 15_000_005 })
+  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 1_500_000 })
+})
+
+test.each([
+  ['typed', '2500000,50'],
+  ['pasted', '2.500.000,75'],
+  ['pasted', 'Rp. 2.500.000,00'],
+])('sen that are %s (%s) are left out, and never more Rupiah', async (how, text) => {
+  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const { user } = renderScreen(<Form />)
+  const field = screen.getByLabelText('Jumlah')
+  await user.click(field)
+  if (how === 'typed') await user.type(field, text)
+  else await user.paste(text)
+  await user.tab()
+  expect(field).toHaveValue('Rp. 2.500.000')
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 2_500_000 })
 })
 
 test('a username is lower-cased and refuses other characters while it is typed', async () => {

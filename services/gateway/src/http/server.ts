@@ -18,7 +18,7 @@ import { acceptBodies, maximumBody } from './body'
 import { holdCrowd, type Room, usualRoom } from './crowd'
 import { askHere } from './drawn/answers'
 import { serveDashboard } from './drawn/dashboard'
-import { memberDrawing, shellDrawing } from './drawn/drawings'
+import { loadBeforehand, memberDrawing, shellDrawing } from './drawn/drawings'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
 import { pageScripts } from './page-scripts'
@@ -104,6 +104,7 @@ function drawHere(app: FastifyInstance, environment: Environment, site: string):
   const shell = drawings && shellDrawing(drawings)
   const drawScreen = drawings && memberDrawing(drawings, site)
   if (!shell || !drawScreen) return
+  loadBeforehand(app, drawings)
   const cookie = sessionCookie(PUBLIC_URL).name
   serveDashboard(app, { ask: askHere(app), shell, drawScreen, cookie, within, site })
 }

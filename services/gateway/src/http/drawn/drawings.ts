@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Answers } from './answers'
 
@@ -19,7 +20,7 @@ interface ShellDrawing {
   drawFrame(inside: { at: string; profile: unknown; html: string }): string
 }
 
-/** Of the member's frontend: undefined where this process has none. Its code is loaded when first asked. */
+/** Of the member's frontend: undefined where this process has none. */
 export function memberDrawing(drawings: string, site: string): DrawScreen | undefined {
   const file = join(drawings, 'member', 'draw.cjs')
   if (!existsSync(file)) return undefined
@@ -58,6 +59,16 @@ async function stylesOf(site: string): Promise<string[]> {
   const text = await readFile(join(site, 'remotes', 'member', 'screens.json'), 'utf8')
   const screens: Record<string, { files: string[] } | undefined> = JSON.parse(text)
   return (screens.dashboard?.files ?? []).filter((file) => file.endsWith('.css'))
+}
+
+/** They are megabytes of code, for which whoever asks first would wait. What is wrong with them is logged. */
+export function loadBeforehand(app: FastifyInstance, drawings: string): void {
+  app.addHook('onListen', async () => {
+    for (const name of ['member', 'shell']) {
+      const file = join(drawings, name, 'draw.cjs')
+      if (existsSync(file)) load(file)
+    }
+  })
 }
 
 function load<Drawing>(file: string): Drawing {
