@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { eventually } from '@jejaring/testing'
 import pino from 'pino'
-import { Edge } from '../testing/edge'
+import { Edge, memberNamed, sessionOf } from '../testing/edge'
 import { Crowd, noRoom, type Room } from './crowd'
 
 const patient: Room = { atOnce: 2, waiting: 1, patience: 60_000 }
@@ -110,6 +110,41 @@ describe('the gateway', () => {
     for (const socket of slow) socket.destroy()
   })
 
+  it('gets its places back from those who went away while their session was looked up', async () => {
+    let found: () => void = () => undefined
+    const lookedUp = new Promise<void>((resolve) => {
+      found = resolve
+    })
+    const { cookies } = await edge.get('/api/users/profile')
+    edge.identity.answer({
+      readSession: async () => {
+        await lookedUp
+        return sessionOf(memberNamed('budi01'))
+      },
+    })
+    await edge.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = edge.app.server.address() as AddressInfo
+    const jar = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+    const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
+    const before = edge.identity.calls.length
+    const closed = Array.from({ length: patient.atOnce }, async () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`POST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`)
+      socket.write(`cookie: jejaring=${'m'.repeat(43)}; ${jar}\r\nx-xsrf-token: ${token}\r\n`)
+      socket.write('content-type: application/json\r\ncontent-length: 2\r\n\r\n{}')
+      await eventually(() => edge.identity.calls.length >= before + patient.atOnce)
+      socket.destroy()
+      await once(socket, 'close')
+    })
+    await Promise.all(closed)
+    await eventually(() => connectionsOf(edge).then((count) => count === 0))
+    found()
+    letGo()
+    // One after the other: nobody waits while there is a place, so one that is kept refuses somebody in the end.
+    await eventually(async () => (await inHand()) === 200)
+    expect(await Promise.all([inHand(), inHand(), inHand()])).toEqual([200, 200, 200])
+  })
+
   it('gets its places back from what it refuses for other reasons', async () => {
     letGo()
     for (let round = 0; round < 5; round++) {
@@ -119,3 +154,8 @@ describe('the gateway', () => {
     expect(await Promise.all([inHand(), inHand(), inHand()])).toEqual([200, 200, 200])
   })
 })
+
+const connectionsOf = ({ app }: Edge) =>
+  new Promise<number>((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )

@@ -91,6 +91,8 @@ export function holdCrowd(app: FastifyInstance, room: Room): (request: FastifyRe
   app.decorateRequest('inHand', false)
   app.addHook('onRequest', enter)
   app.addHook('preParsing', (request, _reply, payload, done) => {
+    // The body of somebody who went away while their session was looked up never ends, and nothing tells whoever reads it.
+    if (request.raw.socket.destroyed) return done(noRoom)
     if (!request.raw.complete) leave(request)
     done(null, payload)
   })
