@@ -1,3 +1,4 @@
+import { startService } from '@jejaring/testing'
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm'
 import { z } from 'zod'
 import { type Codec, defineService, type Kit, type KitEnvironment } from '../src'
@@ -75,6 +76,17 @@ export function notesService(name: string, start: (kit: Kit<KitEnvironment>) => 
     },
     start,
   })
+}
+
+/** That service, running, with its kit for those who call what the kit gives. */
+export async function startNotes() {
+  let kit!: Kit<KitEnvironment>
+  const service = await startService(
+    notesService('pins', (its) => {
+      kit = its
+    }),
+  )
+  return { kit, service }
 }
 
 /** A promise with its keys outside. */

@@ -1,4 +1,4 @@
-import { startService, type TestService } from '@jejaring/testing'
+import type { TestService } from '@jejaring/testing'
 import {
   answerOnce,
   conflict,
@@ -10,17 +10,13 @@ import {
   unavailable,
 } from '../src'
 import { bindContext, contextOf } from '../src/database/context'
-import { deferred, notesService, TextCodec } from './fixtures'
+import { deferred, startNotes, TextCodec } from './fixtures'
 
 let kit: Kit<KitEnvironment>
 let service: TestService
 
 beforeAll(async () => {
-  service = await startService(
-    notesService('pins', (its) => {
-      kit = its
-    }),
-  )
+  ;({ kit, service } = await startNotes())
 })
 afterAll(() => service.stop())
 

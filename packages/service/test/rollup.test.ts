@@ -1,8 +1,8 @@
-import { startService, type TestService } from '@jejaring/testing'
+import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { createRollup, dropRollup, foldRollup, type Kit, type KitEnvironment } from '../src'
 import { businessDayOf, type Rollup, rollupDifferences } from '../src/database/rollup'
-import { notesService } from './fixtures'
+import { startNotes } from './fixtures'
 
 let kit: Kit<KitEnvironment>
 let service: TestService
@@ -16,11 +16,7 @@ const amounts: Rollup = {
 }
 
 beforeAll(async () => {
-  service = await startService(
-    notesService('pins', (its) => {
-      kit = its
-    }),
-  )
+  ;({ kit, service } = await startNotes())
   const role = new URL(service.environment.DATABASE_URL!).username
   await service.database.query(`INSERT INTO notes (text, amount, at) VALUES ('before', 5, now())`)
   await service.database.query(createRollup(amounts))

@@ -1,8 +1,8 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { startService, type TestService } from '@jejaring/testing'
+import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { type Kit, type KitEnvironment, tablePage } from '../src'
-import { notesService } from './fixtures'
+import { startNotes } from './fixtures'
 
 let kit: Kit<KitEnvironment>
 let service: TestService
@@ -10,11 +10,7 @@ let service: TestService
 const texts = ['apel', 'Apel 50%', 'a_b', 'axb', 'back\\slash', `O'Brien`, 'jeruk']
 
 beforeAll(async () => {
-  service = await startService(
-    notesService('pins', (its) => {
-      kit = its
-    }),
-  )
+  ;({ kit, service } = await startNotes())
   for (const [index, text] of texts.entries()) {
     // 18:00 UTC is the next day in Jakarta.
     await service.database.query('INSERT INTO notes (text, amount, at) VALUES ($1, $2, $3)', [

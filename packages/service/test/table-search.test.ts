@@ -1,7 +1,7 @@
-import { startService, type TestService } from '@jejaring/testing'
+import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { type Kit, type KitEnvironment, type TableSource, tablePage, tableSums } from '../src'
-import { notesService } from './fixtures'
+import { startNotes } from './fixtures'
 
 // The lines of a list belong to people, who are the rows of `history`.
 const LINES = 9_000
@@ -11,11 +11,7 @@ let kit: Kit<KitEnvironment>
 let service: TestService
 
 beforeAll(async () => {
-  service = await startService(
-    notesService('pins', (its) => {
-      kit = its
-    }),
-  )
+  ;({ kit, service } = await startNotes())
   // The first hundred have the oldest 2,500 lines, “ramai” every third of the others, and everybody else one or two.
   await service.database.query(`
     INSERT INTO history (text)

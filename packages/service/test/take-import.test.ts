@@ -1,19 +1,15 @@
 import { PassThrough } from 'node:stream'
-import { startService, type TestService } from '@jejaring/testing'
+import type { TestService } from '@jejaring/testing'
 import { copyIn, type ImportedMember, type Kit, type KitEnvironment, newId } from '../src'
 import { COMMIT, decodeMember, END, encodeMember } from '../src/import/format'
 import { takeImport } from '../src/import/import-command'
-import { notesService } from './fixtures'
+import { startNotes } from './fixtures'
 
 let kit: Kit<KitEnvironment>
 let service: TestService
 
 beforeAll(async () => {
-  service = await startService(
-    notesService('pins', (its) => {
-      kit = its
-    }),
-  )
+  ;({ kit, service } = await startNotes())
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

@@ -13,12 +13,7 @@ import { findMemberById, findMemberByUsername } from './operations/find-member'
 import { listAudit } from './operations/list-audit'
 import { listDuplicates } from './operations/list-duplicates'
 import { listMembers } from './operations/list-members'
-import {
-  countUnread,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-} from './operations/read-inbox'
+import { listNotifications, readAllNotifications, readNotification } from './operations/read-inbox'
 import { searchMembers } from './operations/search-members'
 import { setMessaging } from './operations/set-messaging'
 import { updateMember } from './operations/update-member'
@@ -78,7 +73,6 @@ export function inbox(identity: Identity) {
       const notifications = rows.map((row) => ({ ...row, createdAt: row.created_at, read: row.is_show }))
       return { counts: { total, filtered }, notifications, unread }
     },
-    countUnread: async () => ({ unread: await countUnread(identity) }),
     readNotification: async ({ id }) => {
       await readNotification(identity, id)
       return {}

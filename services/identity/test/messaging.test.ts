@@ -38,7 +38,7 @@ test('whoever wants no messages gets the line in the inbox alone, and is told of
   expect((await identity.told([id])).map(({ messagesOff }) => messagesOff)).toEqual([false, true])
   await pinsFor(id)
   expect(await templates()).toEqual(['welcome'])
-  expect((await own.countUnread({})).unread).toBe(2)
+  expect((await own.listNotifications({ query: undefined })).unread).toBe(2)
 
   await own.setMessaging({ wanted: true })
   await pinsFor(id)

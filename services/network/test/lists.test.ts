@@ -144,7 +144,8 @@ describe('the report of who sponsors whom', () => {
     expect(head).toBe('Username,Nama,Tanggal,Sponsor,Nama sponsor')
     const sponsored = lines.map((line) => line.split(',')).filter((cells) => cells[3] === username)
     expect(sponsored.map(([name]) => name)).toEqual([...usernames].sort().reverse())
-    expect(lines.at(-1)).toBe(`Total ${lines.length - 1} member disponsori,,,,`)
+    const { sponsors } = await world.as(ADMIN).listSponsorships(rows)
+    expect(lines.at(-1)).toBe(`Total ${lines.length - 1} member disponsori oleh ${sponsors} sponsor,,,,`)
     await expect(read(actor)).rejects.toMatchObject({ code: 'forbidden' })
   })
 

@@ -40,3 +40,26 @@ export async function until(
     await sleep(20)
   }
 }
+
+/** What the agents in the processes do for a while, often enough to be felt. `nothing` says what did not happen. */
+export function byAgents(
+  name: string,
+  setting: 'shuffle' | 'forget',
+  noted: Parameters<Product['noted']>[0],
+  nothing: string,
+): Fault {
+  return {
+    name,
+    async run({ product, over }) {
+      const before = product.noted(noted)
+      product.set({ [setting]: true })
+      try {
+        await until(nothing, () => product.noted(noted) > before + 10)
+        await sleep(3_000)
+      } finally {
+        product.set({ [setting]: false })
+        over()
+      }
+    },
+  }
+}

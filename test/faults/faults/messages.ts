@@ -1,26 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '../../../packages/service/src/ids'
 import { eventHeaders } from '../../../packages/service/src/messaging/headers'
 import { connectNats } from '../../../packages/service/src/nats/connection'
 import { consumerName, manifest } from '../../../packages/service/src/nats/manifest'
 import type { Product } from '../driver/product'
-import { type Fault, until } from './fault'
+import { byAgents, type Fault, until } from './fault'
 
 /** Every message leaves one to five times, each time a little later than it might, for a while. */
-const shuffle: Fault = {
-  name: 'messages one to five times and shuffled',
-  async run({ product, over }) {
-    const before = product.noted('copies')
-    product.set({ shuffle: true })
-    try {
-      await until('no message was sent twice', () => product.noted('copies') > before + 10)
-      await sleep(3_000)
-    } finally {
-      product.set({ shuffle: false })
-      over()
-    }
-  },
-}
+const shuffle = byAgents(
+  'messages one to five times and shuffled',
+  'shuffle',
+  'copies',
+  'no message was sent twice',
+)
 
 /** What nobody can read, what says nothing of what it should, and what speaks a later version that has moved on. */
 const POISONS: readonly Uint8Array[] = [

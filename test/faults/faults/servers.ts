@@ -7,7 +7,7 @@ import { makeTopology } from '../../../packages/service/src/nats/topology'
 import { waitForExit } from '../../../tools/src/system/processes'
 import { readDeliveries } from '../driver/deliveries'
 import { type Product, queryAt } from '../driver/product'
-import { DidNotBite, type Fault, until, type World } from './fault'
+import { byAgents, DidNotBite, type Fault, until, type World } from './fault'
 
 const PREFIX = 'jejaring'
 
@@ -99,20 +99,12 @@ const pauseNats: Fault = {
 }
 
 /** On every connection, whenever one is to be used, in the middle of transactions as well. */
-const forgetPrepared: Fault = {
-  name: 'prepared statements forgotten by PostgreSQL',
-  async run({ product, over }) {
-    const before = product.noted('forgotten')
-    product.set({ forget: true })
-    try {
-      await until('nothing prepared was to be used', () => product.noted('forgotten') > before + 10)
-      await sleep(3_000)
-    } finally {
-      product.set({ forget: false })
-      over()
-    }
-  },
-}
+const forgetPrepared = byAgents(
+  'prepared statements forgotten by PostgreSQL',
+  'forget',
+  'forgotten',
+  'nothing prepared was to be used',
+)
 
 export const serverFaults: readonly Fault[] = [
   ...[killNats, pauseNats, wipeNats, killPostgres, restartPostgres, forgetPrepared],

@@ -5,7 +5,10 @@ import { DataTable, type TableSource } from '.'
 
 const row = z.object({ id: z.string(), name: z.string(), total: z.number() })
 const extras = z.object({ sum: z.number() })
-const source: TableSource<z.infer<typeof row>, z.infer<typeof extras>> = {
+type Row = z.infer<typeof row>
+type Extras = z.infer<typeof extras>
+
+const source: TableSource<Row, Extras> = {
   key: ['things'],
   path: '/api/things',
   row,
@@ -20,7 +23,7 @@ const page = (data = rows, total = 42): Answer => ({
   body: { draw: 1, recordsTotal: total, recordsFiltered: total, data, sum: 12 },
 })
 
-function Things() {
+function Things(others: Partial<React.ComponentProps<typeof DataTable<Row, Extras>>>) {
   return (
     <DataTable
       source={source}
@@ -34,6 +37,7 @@ function Things() {
       dateRange
       filters={[{ name: 'st', label: 'Status', options: [{ value: 'pending', label: 'Menunggu' }] }]}
       totals={(reply) => [{ label: 'Semua', value: reply.sum }]}
+      {...others}
     />
   )
 }
@@ -177,10 +181,7 @@ test('on a phone an action stands beside what the card says on its right, where 
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
   fakeServer({ 'POST /api/things': page() })
   renderScreen(
-    <DataTable
-      source={source}
-      label="Daftar"
-      rowKey={(one) => one.id}
+    <Things
       columns={[
         { key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' },
         { key: 'total', label: 'Jumlah', render: (one) => one.total, phone: 'value' },
@@ -194,18 +195,10 @@ test('on a phone an action stands beside what the card says on its right, where 
 })
 
 describe('when a button is gone with what it did, the focus stays', () => {
-  const openWithAction = (actions: (one: (typeof rows)[number]) => React.ReactNode) => {
+  const openWithAction = (actions: (one: Row) => React.ReactNode) => {
     const server = fakeServer({ 'POST /api/things': page() })
-    const view = (
-      <DataTable
-        source={source}
-        label="Daftar"
-        rowKey={(one) => one.id}
-        columns={[{ key: 'name', label: 'Nama', render: (one) => one.name, phone: 'lead' }]}
-        actions={actions}
-      />
-    )
-    return { server, ...renderScreen(view) }
+    const columns = [{ key: 'name', label: 'Nama', render: (one: Row) => one.name, phone: 'lead' as const }]
+    return { server, ...renderScreen(<Things columns={columns} actions={actions} />) }
   }
 
   test('on its row, and on nothing else where somebody went on', async () => {

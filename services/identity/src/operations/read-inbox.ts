@@ -1,13 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { forbidden, isUuid, notFound, requireActor, type TablePage } from '@jejaring/service'
 import type { Identity } from '../identity'
-import {
-  countUnread as countUnreadOf,
-  inboxPage,
-  markAllRead,
-  markRead,
-  type NotificationRow,
-} from '../store/notifications'
+import { countUnread, inboxPage, markAllRead, markRead, type NotificationRow } from '../store/notifications'
 
 /** A page of the caller's inbox, and how many lines of it are unread. Faults: unauthenticated. */
 export async function listNotifications(
@@ -16,12 +10,7 @@ export async function listNotifications(
 ): Promise<TablePage<NotificationRow> & { readonly unread: number }> {
   const { memberId } = requireActor()
   const page = await inboxPage(kit.database.manager, memberId, query)
-  return { ...page, unread: await countUnreadOf(kit.database.manager, memberId) }
-}
-
-/** How many lines of the caller's inbox are unread, at most 100. Faults: unauthenticated. */
-export async function countUnread({ kit }: Identity): Promise<number> {
-  return await countUnreadOf(kit.database.manager, requireActor().memberId)
+  return { ...page, unread: await countUnread(kit.database.manager, memberId) }
 }
 
 /** Marks a line as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */

@@ -11,13 +11,22 @@ export function exportSponsorships(
   { rows, format }: ExportSponsorshipsRequest,
 ): AsyncGenerator<FilePart> {
   const source = sponsorshipTable(rows?.query)
-  return fileParts(fileKind(format), sponsorshipSheet, () =>
-    exportedRows<Sponsorship>(context, { target: 'report:sponsors', source, format }),
+  const sponsors = new Set<string>()
+  return fileParts(fileKind(format), sheetWith(sponsors), async () =>
+    noted(sponsors, await exportedRows<Sponsorship>(context, { target: 'report:sponsors', source, format })),
   )
 }
 
-/** Who sponsors whom, as the report's table names it. */
-const sponsorshipSheet = {
+/** Hands the rows on and keeps who sponsored in them. */
+async function* noted(sponsors: Set<string>, batches: AsyncIterable<readonly Sponsorship[]>) {
+  for await (const batch of batches) {
+    for (const { sponsor_username } of batch) sponsors.add(sponsor_username)
+    yield batch
+  }
+}
+
+/** Who sponsors whom, as the report's table names it. The totals are written when all rows have gone through. */
+const sheetWith = (sponsors: ReadonlySet<string>) => ({
   name: 'Sponsorisasi',
   columns: [
     textColumn<Sponsorship>('Username', 18, ({ username }) => username),
@@ -26,5 +35,5 @@ const sponsorshipSheet = {
     textColumn<Sponsorship>('Sponsor', 18, ({ sponsor_username }) => sponsor_username),
     textColumn<Sponsorship>('Nama sponsor', 28, ({ sponsor_name }) => sponsor_name),
   ],
-  totalLabel: (rows: number) => `Total ${rows} member disponsori`,
-}
+  totalLabel: (rows: number) => `Total ${rows} member disponsori oleh ${sponsors.size} sponsor`,
+})
