@@ -108,8 +108,10 @@ export interface EventMeta {
 }
 
 export interface Loop {
-  /** Runs as soon as possible; rings while it runs make it run once more. */
+  /** Runs as soon as possible; woken while it runs, it runs once more. */
   wake(): void
+  /** The same for what may come many times a second: then it runs four times a second, for all that has come by then. */
+  ring(): void
 }
 
 /** Keeps the types of a definition; nothing happens until `main` or a test starts it. */

@@ -1,10 +1,13 @@
 import { runAs } from './caller'
 import type { Loop } from './define-service'
 import type { Logger } from './log'
+import { Pace } from './pace'
 
 /** Runs `work` every so often and when woken, never twice at once, until stopped. */
 export class Repeating implements Loop {
+  private readonly pace = new Pace()
   private timer: NodeJS.Timeout | undefined
+  private rung: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
   private again = false
   private stopped = false
@@ -37,10 +40,22 @@ export class Repeating implements Loop {
     })
   }
 
+  ring(): void {
+    if (this.stopped || this.rung) return
+    const pause = this.pace.takeTurn()
+    if (pause === 0) this.wake()
+    else
+      this.rung = setTimeout(() => {
+        this.rung = undefined
+        this.wake()
+      }, pause)
+  }
+
   /** Resolves when the run in hand is finished; there is none after it. */
   async stop(): Promise<void> {
     this.stopped = true
     clearTimeout(this.timer)
+    clearTimeout(this.rung)
     await this.running
   }
 

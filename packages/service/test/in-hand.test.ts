@@ -1,5 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import { InHand } from '../src/messaging/in-hand'
+import { Pace } from '../src/pace'
 
 /** A message that counts how often the server was told that somebody is at it. */
 function message(): JsMsg & { signs: number } {
@@ -15,12 +16,17 @@ afterEach(() => void jest.useRealTimers())
 test('what waits behind a slow one is signed for, until it is answered', async () => {
   const letGo: (() => void)[] = []
   const handled: JsMsg[] = []
-  const inHand = new InHand(async (one) => {
-    handled.push(one)
-    await new Promise<void>((resolve) => letGo.push(resolve))
-  }, EVERY)
+  const inHand = new InHand(
+    async (some) => {
+      handled.push(...some)
+      await new Promise<void>((resolve) => letGo.push(resolve))
+    },
+    new Pace(),
+    EVERY,
+  )
   const [slow, behind] = [message(), message()]
   inHand.add(slow)
+  await jest.advanceTimersByTimeAsync(0)
   inHand.add(behind)
   await jest.advanceTimersByTimeAsync(3 * EVERY)
   expect([slow.signs, behind.signs]).toEqual([3, 3])
@@ -38,17 +44,33 @@ test('what waits behind a slow one is signed for, until it is answered', async (
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('one whose handler fails holds up no other, and is told at the end', async () => {
+test('those whose handler fails hold up no others, and are told of at the end', async () => {
   const handled: JsMsg[] = []
   const [bad, good] = [message(), message()]
-  const inHand = new InHand(async (one) => {
-    if (one === bad) throw new Error('no connection')
-    handled.push(one)
-  }, EVERY)
+  const inHand = new InHand(async (some) => {
+    if (some.includes(bad)) throw new Error('no connection')
+    handled.push(...some)
+  })
   inHand.add(bad)
+  await jest.advanceTimersByTimeAsync(0)
   inHand.add(good)
   await expect(inHand.finish()).rejects.toThrow('no connection')
   expect(handled).toEqual([good])
+  expect(jest.getTimerCount()).toBe(0)
+})
+
+test('a few are handled as they come; of many, those that came meanwhile together, and the last at the end at once', async () => {
+  const sizes: number[] = []
+  const inHand = new InHand(async (some) => void sizes.push(some.length))
+  for (let count = 0; count < 33; count++) {
+    inHand.add(message())
+    await jest.advanceTimersByTimeAsync(20)
+  }
+  expect(sizes).toEqual([1, 1, 1, 1, 1, 8, 12])
+  const last = inHand.finish()
+  await jest.advanceTimersByTimeAsync(0)
+  await last
+  expect(sizes.slice(7)).toEqual([8])
   expect(jest.getTimerCount()).toBe(0)
 })
 
@@ -64,6 +86,7 @@ test('a closed connection ends the signs and nothing else', async () => {
       new Promise((resolve) => {
         letGo = resolve
       }),
+    new Pace(),
     EVERY,
   )
   inHand.add(closed)

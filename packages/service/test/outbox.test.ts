@@ -157,6 +157,17 @@ describe('an event', () => {
     await pair.stop()
   })
 
+  it('and its neighbours take effect together, once each, when many come', async () => {
+    const texts = Array.from({ length: 40 }, (_, index) => `n${String(index).padStart(2, '0')}`)
+    const pair = await startPair()
+    await pair.to.database.query('ALTER TABLE notes ADD COLUMN txid text DEFAULT pg_current_xact_id()::text')
+    await pair.say(...texts)
+    await eventually(async () => expect(await pair.heard()).toEqual(texts))
+    const { rows } = await pair.to.database.query('SELECT DISTINCT txid FROM notes')
+    expect(rows.length).toBeLessThan(texts.length)
+    await pair.stop()
+  })
+
   it('is tried for as long as what it needs is away', async () => {
     let tries = 0
     const pair = await startPair(() => {

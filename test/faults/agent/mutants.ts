@@ -14,7 +14,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   'no-inbox': [
     {
       beginning: 'INSERT INTO inbox',
-      change: () => 'SELECT $3::uuid AS event_id, $1::date, $2::text',
+      change: () => 'SELECT unnest($3::uuid[]) AS id, $1::text, $2::date[]',
     },
   ],
   /** The same request with the same key is a new one. */

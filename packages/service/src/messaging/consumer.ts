@@ -7,15 +7,15 @@ import { isConnectionProblem } from '../database/errors'
 import { inTransaction } from '../database/transaction'
 import type { EventMeta } from '../define-service'
 import { isFault } from '../faults'
-import { timeOfId } from '../ids'
 import type { Logger } from '../log'
 import type { NatsLink } from '../nats/connection'
 import { consumerName, streamName } from '../nats/manifest'
+import { Pace } from '../pace'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
-import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
+import { Delivery, remember } from './delivery'
 import { InHand } from './in-hand'
-import { park, type ReceivedEvent } from './park'
+import { park } from './park'
 
 /** Pauses before the second, third, … attempt; after the last of them the message is parked. */
 export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_000]
@@ -39,12 +39,21 @@ export interface ConsumerParts {
   readonly backoff: readonly number[]
 }
 
+/** How far a transaction of several events has come. */
+interface Progress {
+  /** Ids of those that had not taken effect before. */
+  fresh: ReadonlySet<string>
+  /** Whose turn it is; undefined while it is nobody's. */
+  at: Delivery | undefined
+}
+
 /** One durable consumer: each event takes effect once, and a bad one does not hold up its neighbours. */
 export class EventConsumer {
   private readonly name: string
   private messages: ConsumerMessages | undefined
   private running: Promise<void> | undefined
   private readonly stopping = new AbortController()
+  private readonly pace = new Pace()
 
   constructor(
     private readonly parts: ConsumerParts,
@@ -57,7 +66,7 @@ export class EventConsumer {
     this.running = this.run()
   }
 
-  /** Finishes the event in hand and gives the fetched ones back. */
+  /** Finishes the events in hand and gives the fetched ones back. */
   async stop(): Promise<void> {
     this.stopping.abort()
     this.messages?.stop()
@@ -85,7 +94,7 @@ export class EventConsumer {
     this.messages = await consumer.fetch({ max_messages: 32, expires: 10_000, idle_heartbeat: 2_000 })
     // A stop that came while this was being made had nothing to stop yet.
     if (this.stopping.signal.aborted) this.messages.stop()
-    const inHand = new InHand((message) => this.handle(message))
+    const inHand = new InHand((messages) => this.handle(messages), this.pace)
     try {
       for await (const message of this.messages) inHand.add(message)
     } finally {
@@ -93,50 +102,89 @@ export class EventConsumer {
     }
   }
 
-  private async handle(message: JsMsg): Promise<void> {
-    if (this.stopping.signal.aborted) return message.nak()
-    const event = received(message, this.name, this.subscription.subject)
-    // Its lines in the log bear the id of the request that caused it.
-    await runAs(decodeCaller(event.caller), () => this.handleAsCaused(message, event))
+  /** What comes for the first time is done together; what failed before, or was in a process that died, is tried alone. */
+  private async handle(messages: readonly JsMsg[]): Promise<void> {
+    if (this.stopping.signal.aborted) return messages.forEach((message) => void message.nak())
+    const deliveries = messages.map((message) => new Delivery(message, this.name, this.subscription.subject))
+    const first = deliveries.filter(({ attempt }) => attempt === 1)
+    if (first.length > 0) await this.take(first)
+    for (const one of deliveries) if (one.attempt > 1) await this.take([one])
   }
 
-  private async handleAsCaused(message: JsMsg, event: ReceivedEvent): Promise<void> {
-    const attempt = message.info.deliveryCount
-    const cause = { traceparent: message.headers?.get(TRACE_HEADER) ?? '' }
+  /** Gives all their effects in one transaction. */
+  private async take(deliveries: readonly Delivery[]): Promise<void> {
+    const progress: Progress = { fresh: new Set(), at: undefined }
     try {
-      const fresh = await inSpan(this.name, SpanKind.CONSUMER, () => this.takeEffect(event, attempt), cause)
-      message.ack()
-      this.count(fresh ? 'done' : 'duplicate')
+      await inTransaction(this.parts.database, (manager) => this.takeEffect(manager, deliveries, progress))
+      for (const { message, event } of deliveries) {
+        message.ack()
+        this.count(progress.fresh.has(event.id) ? 'done' : 'duplicate')
+      }
     } catch (error) {
-      await this.failed(message, event, attempt, error)
+      await this.leaveOut(deliveries, progress.at, error)
     }
   }
 
-  /** The effect and its memory, in one transaction; false when it was remembered already. */
-  private async takeEffect(event: ReceivedEvent, attempt: number): Promise<boolean> {
-    const occurredAt = timeOfId(event.id)
-    const age = this.parts.clock.now().getTime() - occurredAt.getTime()
-    if (age > OLDEST_DAYS * 86_400_000) throw new Hopeless('older than the inbox remembers')
-    return await inTransaction(this.parts.database, async (manager) => {
-      const inserted: unknown[] = await manager.query(
-        `INSERT INTO inbox (day, consumer, event_id) VALUES ($1, $2, $3)
-         ON CONFLICT DO NOTHING RETURNING event_id`,
-        [occurredAt.toISOString().slice(0, 10), this.name, event.id],
-      )
-      if (inserted.length === 0) return false
-      const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
-      await this.subscription.handle(event.payload, manager, meta)
-      return true
-    })
+  /** Whoever made all of them fail is put back, and the others go on; where nobody knows who it was, each tries alone. */
+  private async leaveOut(
+    deliveries: readonly Delivery[],
+    culprit: Delivery | undefined,
+    error: unknown,
+  ): Promise<void> {
+    if (deliveries.length === 1 || isPassing(error)) {
+      for (const one of deliveries) await this.failed(one, error)
+    } else if (culprit) {
+      await this.failed(culprit, error)
+      await this.take(deliveries.filter((one) => one !== culprit))
+    } else {
+      for (const one of deliveries) await this.take([one])
+    }
   }
 
-  private async failed(message: JsMsg, event: ReceivedEvent, attempt: number, error: unknown): Promise<void> {
+  /** The effects and the memory of them. Leaves in `progress` whose turn it was, and who had not taken effect before. */
+  private async takeEffect(
+    manager: EntityManager,
+    deliveries: readonly Delivery[],
+    progress: Progress,
+  ): Promise<void> {
+    const oldest = this.parts.clock.now().getTime() - OLDEST_DAYS * 86_400_000
+    for (const one of deliveries) {
+      progress.at = one
+      if (one.occurredAt.getTime() < oldest) throw new Hopeless('older than the inbox remembers')
+    }
+    progress.at = undefined
+    progress.fresh = await remember(manager, this.name, deliveries)
+    const left = new Set(progress.fresh)
+    for (const one of deliveries) {
+      // Two of them may be twins.
+      if (!left.delete(one.event.id)) continue
+      progress.at = one
+      await this.asCaused(one, () => this.handleOne(manager, one))
+    }
+    progress.at = undefined
+  }
+
+  private async handleOne(manager: EntityManager, one: Delivery): Promise<void> {
+    const { event, occurredAt, attempt, cause } = one
+    const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
+    const handle = () => this.subscription.handle(event.payload, manager, meta)
+    await inSpan(this.name, SpanKind.CONSUMER, handle, cause)
+  }
+
+  /** Lines in the log bear the id of the request that caused the event. */
+  private asCaused<T>({ event }: Delivery, work: () => T): T {
+    return runAs(decodeCaller(event.caller), work)
+  }
+
+  private async failed(delivery: Delivery, error: unknown): Promise<void> {
+    await this.asCaused(delivery, () => this.putBack(delivery, error))
+  }
+
+  private async putBack({ message, event, attempt }: Delivery, error: unknown): Promise<void> {
     const { database, backoff, log } = this.parts
     const pause = backoff[Math.min(attempt, backoff.length) - 1] ?? 1_000
     const where = { err: error, consumer: this.name, event: event.id, attempt }
-    // Something is away, the message is not to blame: it is tried for as long as that takes.
-    const passing = isFault(error, 'unavailable') || isConnectionProblem(error)
-    const last = error instanceof Hopeless || (!passing && attempt > backoff.length)
+    const last = error instanceof Hopeless || (!isPassing(error) && attempt > backoff.length)
     if (last) {
       try {
         await park(database, event, attempt, error)
@@ -161,12 +209,7 @@ class Hopeless extends Error {
   override readonly name = 'Hopeless'
 }
 
-function received(message: JsMsg, consumer: string, subject: string): ReceivedEvent {
-  return {
-    consumer,
-    subject,
-    id: message.headers?.get(EVENT_ID) ?? '',
-    payload: Buffer.from(message.data),
-    caller: Buffer.from(message.headers?.get(CALLER_HEADER) ?? '', 'base64'),
-  }
+/** Something is away, the message is not to blame: it is tried for as long as that takes. */
+function isPassing(error: unknown): boolean {
+  return isFault(error, 'unavailable') || isConnectionProblem(error)
 }

@@ -70,8 +70,9 @@ export class Relay {
     while ((await this.publishBatch(nats)) > 0);
   }
 
-  wake(): void {
-    this.loop.wake()
+  /** There is something in the outbox. */
+  ring(): void {
+    this.loop.ring()
   }
 
   async stop(): Promise<void> {

@@ -76,7 +76,7 @@ export class DatabasePart {
   begin(): void {
     if (this.relay) {
       this.relay.start()
-      void this.listener.listen('outbox', () => this.relay?.wake())
+      void this.listener.listen('outbox', () => this.relay?.ring())
     }
     for (const consumer of this.consumers) consumer.start()
     this.upkeep.start()

@@ -1,0 +1,23 @@
+type Milliseconds = number
+
+/** Between two turns, while there is always something to do. */
+const APART: Milliseconds = 250
+/** So many turns go without a pause before they are kept apart: what happens now and then never waits. */
+const AT_ONCE = 5
+
+/**
+ * Lets what happens often be done together: a few turns are free, and from then on there are four a second at most. Whoever
+ * waits for a turn takes along all that has come meanwhile.
+ */
+export class Pace {
+  /** When the next turn would be, had all of them been kept apart. */
+  private next = 0
+
+  /** Takes a turn, and answers how long it has to be waited for. */
+  takeTurn(): Milliseconds {
+    const now = performance.now()
+    const due = Math.max(this.next, now)
+    this.next = due + APART
+    return Math.max(0, due - now - (AT_ONCE - 1) * APART)
+  }
+}
