@@ -93,6 +93,12 @@ test('a system value is changed with a worked example; of two admins the later o
   await admin.answer('Ubah nilai ini?', 'Jadikan Rp. 7.000.000')
   await admin.reads(admin.dialog('Maaf!'), 'diubah admin lain')
   await admin.answer('Maaf!', 'Tutup')
+  await admin.reads(
+    page.getByRole('region', { name: 'Admin lain lebih dulu menyimpan' }),
+    'Kini tersimpan: Rp. 6.500.000',
+  )
+  expect(await field.inputValue()).toBe('Rp. 7.000.000')
+  await page.getByRole('button', { name: 'Pakai yang tersimpan: Nilai' }).click()
   await page.waitForFunction(
     `[...document.querySelectorAll('input')].some(({ value }) => value === 'Rp. 6.500.000')`,
   )

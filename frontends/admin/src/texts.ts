@@ -1,5 +1,6 @@
 import { audit } from './texts/audit'
 import { office, system } from './texts/configs'
+import { edits } from './texts/edits'
 import { banks, packages } from './texts/master-data'
 import { payouts } from './texts/payouts'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
@@ -9,6 +10,7 @@ import { whatsapp } from './texts/whatsapp'
 /** Every text of the admin's screens. */
 export const texts = {
   area: 'Admin Area',
+  edits,
   audit,
   users,
   banks,

@@ -8,7 +8,6 @@ export const office = {
   phoneHelp: 'Misalnya 081234567890',
   address: 'Alamat',
   save: 'Simpan perusahaan',
-  missing: 'Wajib diisi',
 } as const
 
 export const system = {

@@ -23,6 +23,8 @@ export const banks = {
   emptyHelp: 'Tambahkan bank pertama supaya member dapat mengatur rekeningnya.',
   nameMissing: 'Isi nama bank',
   feeMissing: 'Isi biaya transfer; 0 bila tanpa biaya',
+  codeWrong: 'Isi 3 sampai 11 huruf atau angka, misalnya 014',
+  channelWrong: 'Isi dengan huruf, angka dan garis bawah, misalnya ID_BCA',
 } as const
 
 export const packages = {
@@ -44,6 +46,7 @@ export const packages = {
   change: (before: string, after: string) => `${before} → ${after}`,
   unchanged: 'Tidak ada yang diubah.',
   missing: 'Wajib diisi',
+  priceLeast: 'Isi harga, paling sedikit Rp. 1',
   later: 'Berlaku untuk penempatan berikutnya. Bonus yang sudah dihitung atau dibayar tidak berubah.',
   dailyMost: (pairs: string, amount: string) =>
     `Contoh: member dengan ${pairs} pasangan sehari mendapat ${amount}; pasangan berikutnya hari itu hangus.`,

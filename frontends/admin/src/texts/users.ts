@@ -47,6 +47,7 @@ export const users = {
   village: 'Desa/Kelurahan',
   areaPick: 'Pilih',
   areaFirst: (level: string) => `Pilih ${level.toLowerCase()} dahulu`,
+  area: 'Wilayah',
   address: 'Alamat lengkap',
   bank: 'Informasi Bank',
   bankHelp: 'Perubahan diberitahukan kepada pemilik akun, juga lewat WhatsApp.',
@@ -54,6 +55,7 @@ export const users = {
   bankPick: 'Pilih bank',
   holder: 'Nama pemilik rekening',
   account: 'Nomor rekening',
+  payee: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   security: 'Keamanan',
   password: 'Kata sandi baru',
   passwordHelp: 'Kosongkan bila tidak diganti. Setelah diganti, pemilik akun keluar dari semua perangkat.',
@@ -70,11 +72,4 @@ export const users = {
   statement: 'Pernyataan',
   agree: 'Saya menyatakan data ini benar dan sah.',
   submit: (username: string) => `Simpan ${username}`,
-  check: {
-    username: 'Username 4 sampai 20 huruf kecil dan angka, diawali huruf',
-    name: 'Isi nama lengkap',
-    phone: 'Isi nomor telepon, 8 sampai 15 angka',
-    passwordShort: 'Kata sandi paling sedikit 8 karakter',
-    passwordDiffers: 'Kedua kata sandi tidak sama',
-  },
 }

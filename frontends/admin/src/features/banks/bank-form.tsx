@@ -1,32 +1,54 @@
+import { rupiah } from '@jejaring/ui'
 import {
   ChoiceField,
   MoneyField,
   ServerFormView,
   SubmitButton,
   TextField,
-  useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
+import type { Part } from '../../edits/merge'
+import { OthersSave } from '../../edits/others-save'
+import { useSavedRow } from '../../edits/saved-row'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
-import { type Bank, bankCheck, useSaveBank, type BankForm as Values } from './banks'
+import { allBanks, type Bank, bankCheck, useSaveBank, type BankForm as Values } from './banks'
 
 const words = texts.banks
+
+const statusNames = { active: words.active, inactive: words.inactive }
+
+const valuesOf = ({ name, fee, status, code, channel_code }: Bank): Values => ({
+  ...{ name, fee, status, code, channel_code },
+})
+
+const newBank: Values = { name: '', fee: null, status: 'active', code: '', channel_code: '' }
+
+const parts: Part<Bank, Values>[] = [
+  { label: words.name, names: ['name'], text: ({ name }) => name },
+  { label: words.fee, names: ['fee'], text: ({ fee }) => rupiah(fee) },
+  { label: words.code, names: ['code'], text: ({ code }) => code || texts.edits.none },
+  {
+    label: words.channel,
+    names: ['channel_code'],
+    text: ({ channel_code }) => channel_code || texts.edits.none,
+  },
+  { label: words.status, names: ['status'], text: ({ status }) => statusNames[status] },
+]
 
 /** A new bank, or one that is there. */
 export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () => void }) {
   const save = useSaveBank(bank)
-  const form = useServerForm<Values, { message: string }>({
-    defaults: {
-      name: bank?.name ?? '',
-      fee: bank?.fee ?? null,
-      status: bank?.status ?? 'active',
-      code: bank?.code ?? '',
-      channel_code: bank?.channel_code ?? '',
-    },
+  const saved = useSavedRow(allBanks)
+  const { form, others } = useEditForm({
+    row: bank,
+    blank: newBank,
+    valuesOf,
+    parts,
+    read: () => saved(({ id }) => id === bank?.id),
     check: zodResolver(bankCheck),
-    send: save.mutateAsync,
+    send: (values, version) => save.mutateAsync({ ...values, version: version }),
     onDone,
-    onConflict: onDone,
   })
   return (
     <ServerFormView form={form}>
@@ -37,11 +59,9 @@ export function BankForm({ bank, onDone }: { bank: Bank | undefined; onDone: () 
       <ChoiceField
         name="status"
         label={words.status}
-        options={[
-          { value: 'active', label: words.active },
-          { value: 'inactive', label: words.inactive },
-        ]}
+        options={Object.entries(statusNames).map(([value, label]) => ({ value, label }))}
       />
+      <OthersSave others={others} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

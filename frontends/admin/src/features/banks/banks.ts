@@ -28,21 +28,21 @@ export const bankCheck = z.object({
   name: z.string().check(z.trim(), z.minLength(1, texts.banks.nameMissing)),
   fee: z.nullable(z.number()).check(z.refine((fee) => fee !== null, texts.banks.feeMissing)),
   status: z.enum(['active', 'inactive']),
-  code: z.string(),
-  channel_code: z.string(),
+  code: z.string().check(z.trim(), z.regex(/^([A-Za-z0-9]{3,11})?$/, texts.banks.codeWrong)),
+  channel_code: z.string().check(z.trim(), z.regex(/^\w*$/, texts.banks.channelWrong)),
 })
 
 export type BankForm = z.infer<typeof bankCheck>
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/banks/create, or /api/banks/{id}/update for a bank that is there. */
+/** POST /api/banks/create, or /api/banks/{id}/update for a bank that is there, with the version that was edited. */
 export function useSaveBank(known: Bank | undefined) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: BankForm) =>
+    mutationFn: ({ version, ...form }: BankForm & { version: number }) =>
       known
-        ? api.post(`/api/banks/${known.id}/update`, { ...form, version: known.version }, reply)
+        ? api.post(`/api/banks/${known.id}/update`, { ...form, version }, reply)
         : api.post('/api/banks/create', form, reply),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['banks'] }),

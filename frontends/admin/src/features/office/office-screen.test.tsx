@@ -1,6 +1,6 @@
 import { type Session, sessionKey } from '@jejaring/platform'
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import OfficeScreen from './office-screen'
 
 const office = {
@@ -35,18 +35,58 @@ test('a saved office is what footer and Chat Admin show at once', async () => {
   })
 })
 
-test('what another admin has saved meanwhile is told, and then shown', async () => {
+test('what another admin saved meanwhile stands beside what was typed, and the person decides', async () => {
   let saved = office
-  fakeServer({
+  const { to } = fakeServer({
     'GET /api/configs/office': () => ({ body: { message: '', office: saved } }),
-    'POST /api/configs/office': () => {
-      saved = { ...office, office_name: 'Dari Admin Lain', version: 5 }
+    'POST /api/configs/office': ({ body }) => {
+      if (body.version === saved.version) return { body: { message: 'Tersimpan.', office: saved } }
       return { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } }
     },
   })
   const { user } = renderScreen(<OfficeScreen />, { session })
-  await user.type(await screen.findByLabelText('Alamat'), ' Selatan')
+  const address = await screen.findByLabelText('Alamat')
+  await user.type(address, ' Selatan')
+  await user.type(screen.getByLabelText('Surel'), '.id')
+  saved = {
+    ...{ ...office, version: 5, office_name: 'Dari Admin Lain' },
+    ...{ office_address: 'Bandung', office_email: 'surat@jejaring.example' },
+  }
+  const save = screen.getByRole('button', { name: 'Simpan perusahaan' })
+  await user.click(save)
+  const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(sorry).toHaveTextContent('diubah admin lain')
+  await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
+
+  // What was typed stays; what was not follows.
+  expect(address).toHaveValue('Jakarta Selatan')
+  expect(screen.getByLabelText('Surel')).toHaveValue('halo@jejaring.example.id')
+  expect(screen.getByLabelText('Nama perusahaan')).toHaveValue('Dari Admin Lain')
+  const told = screen.getByRole('region', { name: 'Admin lain lebih dulu menyimpan' })
+  expect(told).toHaveFocus()
+  expect(told).toHaveTextContent('Nama perusahaanSebelumnya: JejaringKini tersimpan: Dari Admin Lain')
+  expect(told).toHaveTextContent('AlamatSebelumnya: JakartaKini tersimpan: Bandung')
+  expect(told).not.toHaveTextContent('Nomor WhatsApp')
+  expect(within(told).getAllByText('Isian Anda berbeda dan akan menggantikannya.')).toHaveLength(2)
+
+  await user.click(within(told).getByRole('button', { name: 'Pakai yang tersimpan: Surel' }))
+  expect(screen.getByLabelText('Surel')).toHaveValue('surat@jejaring.example')
+  await user.click(save)
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(to('/api/configs/office').at(-2)?.body).toEqual({ ...saved, office_address: 'Jakarta Selatan' })
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  expect(screen.queryByText('Admin lain lebih dulu menyimpan')).not.toBeInTheDocument()
+})
+
+test('all faults are told at once', async () => {
+  const errors = { office_email: 'Surel belum benar.', office_address: 'Wajib diisi.' }
+  fakeServer({
+    'GET /api/configs/office': { body: { message: '', office } },
+    'POST /api/configs/office': { status: 422, body: { message: 'Belum benar.', errors } },
+  })
+  const { user } = renderScreen(<OfficeScreen />, { session })
+  await user.clear(await screen.findByLabelText('Alamat'))
+  await user.type(screen.getByLabelText('Surel'), ' x')
   await user.click(screen.getByRole('button', { name: 'Simpan perusahaan' }))
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('diubah admin lain')
-  expect(await screen.findByDisplayValue('Dari Admin Lain')).toBeInTheDocument()
+  for (const error of Object.values(errors)) expect(await screen.findByText(error)).toBeInTheDocument()
 })

@@ -1,8 +1,11 @@
 import { useQuery } from '@jejaring/platform'
 import { ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
-import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { ServerFormView, SubmitButton, TextField } from '@jejaring/ui/form'
+import type { Part } from '../../edits/merge'
+import { OthersSave } from '../../edits/others-save'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
-import { type Office, officeCheck, officeQuery, useSaveOffice, type OfficeForm as Values } from './office'
+import { type Office, officeQuery, useSaveOffice, type OfficeForm as Values } from './office'
 import classes from './office.module.css'
 
 const words = texts.office
@@ -14,8 +17,7 @@ export default function OfficeScreen() {
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <Panel className={classes.panel}>
         {data ? (
-          // What somebody else has saved meanwhile takes the place of what was there.
-          <OfficeForm key={data.version} office={data} />
+          <OfficeForm office={data} />
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
@@ -26,12 +28,23 @@ export default function OfficeScreen() {
   )
 }
 
-function OfficeForm({ office: { version, ...values } }: { office: Office }) {
-  const save = useSaveOffice(version)
-  const form = useServerForm<Values, { message: string }>({
-    defaults: values,
-    check: zodResolver(officeCheck),
-    send: save.mutateAsync,
+const valuesOf = ({ version: _, ...values }: Office): Values => values
+
+const parts: Part<Office, Values>[] = [
+  { label: words.name, names: ['office_name'], text: (office) => office.office_name },
+  { label: words.email, names: ['office_email'], text: (office) => office.office_email },
+  { label: words.phone, names: ['office_phone'], text: (office) => office.office_phone },
+  { label: words.address, names: ['office_address'], text: (office) => office.office_address },
+]
+
+function OfficeForm({ office }: { office: Office }) {
+  const save = useSaveOffice()
+  // Checked by the server alone, so that all faults are told at once.
+  const { form, others } = useEditForm({
+    row: office,
+    valuesOf,
+    parts,
+    send: (values, version) => save.mutateAsync({ ...values, version: version }),
   })
   return (
     <ServerFormView form={form}>
@@ -39,6 +52,7 @@ function OfficeForm({ office: { version, ...values } }: { office: Office }) {
       <TextField name="office_email" label={words.email} maxLength={120} />
       <TextField name="office_phone" label={words.phone} help={words.phoneHelp} maxLength={24} />
       <TextField name="office_address" label={words.address} maxLength={300} />
+      <OthersSave others={others} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

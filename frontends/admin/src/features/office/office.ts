@@ -1,6 +1,5 @@
 import { api, queryOptions, type Session, sessionKey, useMutation, useQueryClient } from '@jejaring/platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
 
 const office = z.object({
   office_name: z.string(),
@@ -20,22 +19,13 @@ export const officeQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.get('/api/configs/office', reply, { signal })).office,
 })
 
-const filled = () => z.string().check(z.trim(), z.minLength(1, texts.office.missing))
-
-export const officeCheck = z.object({
-  office_name: filled(),
-  office_email: filled(),
-  office_phone: filled(),
-  office_address: filled(),
-})
-
-export type OfficeForm = z.infer<typeof officeCheck>
+export type OfficeForm = Omit<Office, 'version'>
 
 /** POST /api/configs/office. Footer and Chat Admin follow at once: they read the session's values. */
-export function useSaveOffice(version: number) {
+export function useSaveOffice() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: OfficeForm) => api.post('/api/configs/office', { ...form, version }, reply),
+    mutationFn: (edited: Office) => api.post('/api/configs/office', edited, reply),
     onSuccess: ({ office: { version: _, ...values } }) => {
       queries.setQueryData<Session>(
         sessionKey,

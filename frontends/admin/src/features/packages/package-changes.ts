@@ -4,7 +4,7 @@ import type { Package, PackageForm } from './packages'
 
 const words = texts.packages
 
-const terms = [
+export const terms = [
   { field: 'price', label: words.price, show: rupiah },
   { field: 'bonus_sponsor', label: words.bonus, show: rupiah },
   { field: 'pair', label: words.pair, show: count },

@@ -6,32 +6,51 @@ import {
   ServerFormView,
   SubmitButton,
   TextField,
-  useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
+import type { Part } from '../../edits/merge'
+import { OthersSave } from '../../edits/others-save'
+import { useSavedRow } from '../../edits/saved-row'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
-import { changesOf, exampleOf } from './package-changes'
-import { type Package, packageCheck, useSavePackage, type PackageForm as Values } from './packages'
+import { changesOf, exampleOf, terms } from './package-changes'
+import {
+  allPackages,
+  type Package,
+  packageCheck,
+  useSavePackage,
+  type PackageForm as Values,
+} from './packages'
 
 const words = texts.packages
+
+const valuesOf = ({ name, price, bonus_sponsor, pair, flushout }: Package): Values => ({
+  ...{ name, price, bonus_sponsor, pair, flushout },
+})
+
+const parts: Part<Package, Values>[] = [
+  { label: words.name, names: ['name'], text: ({ name }) => name },
+  ...terms.map(({ field, label, show }) => ({
+    label,
+    names: [field],
+    text: (row: Package) => show(row[field]),
+  })),
+]
 
 /** The terms of a package; what would change is shown before it is done. */
 export function PackageForm({ row, onDone }: { row: Package; onDone: () => void }) {
   const save = useSavePackage(row)
+  const saved = useSavedRow(allPackages)
   const bonusPairing = configNumber(useConfigs(), 'bonus_pairing')
-  const form = useServerForm<Values, { message: string }>({
-    defaults: {
-      name: row.name,
-      price: row.price,
-      bonus_sponsor: row.bonus_sponsor,
-      pair: row.pair,
-      flushout: row.flushout,
-    },
+  const { form, others } = useEditForm({
+    row,
+    valuesOf,
+    parts,
+    read: () => saved(({ id }) => id === row.id),
     check: zodResolver(packageCheck),
-    confirm: (values) => confirmTerms(row, values, bonusPairing),
-    send: save.mutateAsync,
+    confirm: (values, before) => confirmTerms(before ?? row, values, bonusPairing),
+    send: (values, version) => save.mutateAsync({ ...values, version: version }),
     onDone,
-    onConflict: onDone,
   })
   // A repeat order pays nothing; the server refuses anything else.
   const own = row.kind === 'repeat_order'
@@ -54,6 +73,7 @@ export function PackageForm({ row, onDone }: { row: Package; onDone: () => void 
         disabled={own}
         help={!own && words.flushoutHelp}
       />
+      <OthersSave others={others} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

@@ -28,7 +28,7 @@ const number = () => z.nullable(z.number()).check(z.refine((value) => value !== 
 
 export const packageCheck = z.object({
   name: z.string().check(z.trim(), z.minLength(1, texts.packages.missing)),
-  price: number(),
+  price: z.nullable(z.number()).check(z.refine((price) => (price ?? 0) >= 1, texts.packages.priceLeast)),
   bonus_sponsor: number(),
   pair: number(),
   flushout: number(),
@@ -38,11 +38,12 @@ export type PackageForm = z.infer<typeof packageCheck>
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/packages/{id}/update. */
-export function useSavePackage({ id, version }: Package) {
+/** POST /api/packages/{id}/update, with the version that was edited. */
+export function useSavePackage({ id }: Package) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: PackageForm) => api.post(`/api/packages/${id}/update`, { ...form, version }, reply),
+    mutationFn: (edited: PackageForm & { version: number }) =>
+      api.post(`/api/packages/${id}/update`, edited, reply),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['packages'] }),
   })

@@ -6,30 +6,30 @@ import {
   ServerFormView,
   SubmitButton,
   TextField,
-  useServerForm,
   useWatch,
 } from '@jejaring/ui/form'
 import { IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { OthersSave } from '../../edits/others-save'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
 import classes from './payouts.module.css'
+import { templateParts } from './template-parts'
+import { newTemplate, templateOf, type Values, valuesOf } from './template-values'
 import { type Template, useSaveTemplate } from './templates'
 
 const words = texts.payouts
 const choices = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-interface Values extends Omit<Template, 'header' | 'active' | 'result'> {
-  header: boolean
-  active: boolean
-  result: Omit<Template['result'], 'paid' | 'refused'> & { paid: string; refused: string }
-}
-
 /** A new template of payout files, or one that is there. */
 export function TemplateForm({ template, onDone }: { template: Template | undefined; onDone: () => void }) {
   const save = useSaveTemplate()
-  const form = useServerForm<Values, { message: string }>({
-    defaults: valuesOf(template),
-    send: (values) => save.mutateAsync(templateOf(values)),
+  const { form, others } = useEditForm({
+    row: template,
+    blank: newTemplate(),
+    valuesOf,
+    parts: templateParts,
+    send: (values, version) => save.mutateAsync({ ...templateOf(values), version: version }),
     onDone,
   })
   const { columns, format } = useWatch({ control: form.fields.control }) as Values
@@ -65,6 +65,7 @@ export function TemplateForm({ template, onDone }: { template: Template | undefi
         </Button>
       </fieldset>
       <ResultFields />
+      <OthersSave others={others} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )
@@ -135,45 +136,4 @@ function ResultFields() {
       />
     </fieldset>
   )
-}
-
-const column = (source: string) => ({ title: words.sources[source] ?? '', source, text: '' })
-
-function valuesOf(template: Template | undefined): Values {
-  if (!template) {
-    const names = {
-      reference: '',
-      account: '',
-      amount: '',
-      status: 'Status',
-      reason: '',
-      paid: '',
-      refused: '',
-    }
-    const columns = ['holder', 'account', 'bank_code', 'amount'].map(column)
-    const kind = { format: 'csv', delimiter: ',', header: true, active: true }
-    return { ...kind, id: '', name: '', version: 0, columns, result: names }
-  }
-  const { result } = template
-  return {
-    ...template,
-    header: template.header === 1,
-    active: template.active === 1,
-    result: { ...result, paid: result.paid.join(', '), refused: result.refused.join(', ') },
-  }
-}
-
-function templateOf(values: Values): Template {
-  const { result } = values
-  const list = (text: string) =>
-    text
-      .split(',')
-      .map((word) => word.trim())
-      .filter(Boolean)
-  return {
-    ...values,
-    header: values.header ? 1 : 0,
-    active: values.active ? 1 : 0,
-    result: { ...result, paid: list(result.paid), refused: list(result.refused) },
-  }
 }

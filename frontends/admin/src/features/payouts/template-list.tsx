@@ -12,7 +12,11 @@ const words = texts.payouts
 export function TemplateList() {
   const { data, error, refetch } = useTemplates()
   const [edited, setEdited] = useState<{ template?: Template }>()
-  if (edited) return <TemplateForm template={edited.template} onDone={() => setEdited(undefined)} />
+  if (edited) {
+    // As it is now: another admin may save it while it is edited here.
+    const now = data?.find(({ id }) => id === edited.template?.id) ?? edited.template
+    return <TemplateForm template={now} onDone={() => setEdited(undefined)} />
+  }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={2} height={56} />
   return (

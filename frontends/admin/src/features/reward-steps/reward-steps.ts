@@ -38,17 +38,17 @@ export type StepForm = z.infer<typeof stepCheck>
 const reply = z.object({ message: z.string() })
 
 /** POST /api/rewards/{id}/update, as multipart for the photo; 409 when another admin was quicker. */
-export function useSaveStep(known: RewardStep) {
+export function useSaveStep({ id }: RewardStep) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: StepForm) =>
-      api.post(`/api/rewards/${known.id}/update`, toMultipart(form, known), reply),
+    mutationFn: ({ version, ...form }: StepForm & { version: number }) =>
+      api.post(`/api/rewards/${id}/update`, toMultipart(form, version), reply),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: rewardSteps.key }),
   })
 }
 
-function toMultipart({ photo, name, min, amount }: StepForm, { version }: RewardStep): FormData {
+function toMultipart({ photo, name, min, amount }: StepForm, version: number): FormData {
   const form = new FormData()
   form.set('name', name)
   form.set('min', String(min))

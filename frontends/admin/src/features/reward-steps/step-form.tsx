@@ -1,3 +1,4 @@
+import { count, rupiah } from '@jejaring/ui'
 import {
   CountField,
   MoneyField,
@@ -5,23 +6,37 @@ import {
   ServerFormView,
   SubmitButton,
   TextField,
-  useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
+import type { Part } from '../../edits/merge'
+import { OthersSave } from '../../edits/others-save'
+import { useSavedRow } from '../../edits/saved-row'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
-import { type RewardStep, stepCheck, useSaveStep, type StepForm as Values } from './reward-steps'
+import { type RewardStep, rewardSteps, stepCheck, useSaveStep, type StepForm as Values } from './reward-steps'
 
 const words = texts.rewardSteps
+
+const valuesOf = ({ name, min, amount }: RewardStep): Values => ({ photo: null, name, min, amount })
+
+const parts: Part<RewardStep, Values>[] = [
+  { label: words.name, names: ['name'], text: ({ name }) => name },
+  { label: words.min, names: ['min'], text: ({ min }) => words.points(count(min)) },
+  { label: words.amount, names: ['amount'], text: ({ amount }) => rupiah(amount) },
+]
 
 /** Photo, name, qualification and amount of one reward. */
 export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => void }) {
   const save = useSaveStep(step)
-  const form = useServerForm<Values, { message: string }>({
-    defaults: { photo: null, name: step.name, min: step.min, amount: step.amount },
+  const saved = useSavedRow(rewardSteps)
+  const { form, others } = useEditForm({
+    row: step,
+    valuesOf,
+    parts,
+    read: () => saved(({ id }) => id === step.id),
     check: zodResolver(stepCheck),
-    send: save.mutateAsync,
+    send: (values, version) => save.mutateAsync({ ...values, version: version }),
     onDone,
-    onConflict: onDone,
   })
   return (
     <ServerFormView form={form}>
@@ -29,6 +44,7 @@ export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => voi
       <TextField name="name" label={words.name} maxLength={100} />
       <CountField name="min" label={words.min} help={words.minHelp} />
       <MoneyField name="amount" label={words.amount} />
+      <OthersSave others={others} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import SystemScreen from './system-screen'
 import { workedExample } from './worked-example'
 
@@ -43,6 +43,37 @@ test('a value is sent after before, after and a worked example were shown', asyn
   await user.click(within(question).getByRole('button', { name: 'Jadikan Rp. 60.000' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/configs/update')[0]?.body).toEqual({ key: 'bonus_pairing', value: '60000', version: 3 })
+})
+
+test('what another admin has saved is followed where nothing was typed, and told where something was', async () => {
+  const { handlers, to } = server()
+  const { user, queries } = renderScreen(<SystemScreen />)
+  const field = await screen.findByLabelText('Nilai: Bonus pairing')
+  const saved = (value: string, version: number) => {
+    const changed = { ...row('bonus_pairing', value, 'rupiah', 'Bonus pairing'), version }
+    const body = { recordsTotal: 1, recordsFiltered: 1, data: [changed] }
+    handlers['POST /api/configs/datatables'] = { body }
+  }
+  saved('55000', 4)
+  await act(() => queries.invalidateQueries())
+  await waitFor(() => expect(field).toHaveValue('Rp. 55.000'))
+  expect(screen.queryByText('Admin lain lebih dulu menyimpan')).not.toBeInTheDocument()
+
+  await user.clear(field)
+  await user.type(field, '60000')
+  saved('70000', 5)
+  handlers['POST /api/configs/update'] = { status: 409, body: { message: 'Diubah admin lain.' } }
+  await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))
+  await user.click(await screen.findByRole('button', { name: 'Jadikan Rp. 60.000' }))
+  await user.click(await screen.findByRole('button', { name: 'Tutup' }))
+  const told = await screen.findByText('Admin lain lebih dulu menyimpan')
+  expect(told.parentElement).toHaveTextContent('Sebelumnya: Rp. 55.000Kini tersimpan: Rp. 70.000')
+  expect(field).toHaveValue('Rp. 60.000')
+  await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))
+  expect(await screen.findByRole('dialog', { name: 'Ubah nilai ini?' })).toHaveTextContent('Rp. 70.000')
+  await user.click(screen.getByRole('button', { name: 'Jadikan Rp. 60.000' }))
+  await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(to('/api/configs/update').at(-1)?.body).toMatchObject({ value: '60000', version: 5 })
 })
 
 test('the numbers of accounts are chosen, not typed', async () => {

@@ -14,8 +14,7 @@ export default function SystemScreen() {
       <DataTable
         source={systemValues}
         label={words.list}
-        // A saved value, or one that somebody else has changed, begins anew.
-        rowKey={(row) => `${row.key} ${row.version}`}
+        rowKey={(row) => row.key}
         columns={[
           {
             key: 'description',

@@ -23,11 +23,12 @@ export const systemValues: TableSource<SystemValue, object> = {
 
 const reply = z.object({ message: z.string() })
 
-/** POST /api/configs/update. */
-export function useSaveValue({ key, version }: SystemValue) {
+/** POST /api/configs/update, with the version that was edited. */
+export function useSaveValue({ key }: SystemValue) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (value: string) => api.post('/api/configs/update', { key, value, version }, reply),
+    mutationFn: (edited: { value: string; version: number }) =>
+      api.post('/api/configs/update', { key, ...edited }, reply),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['configs'] }),
   })

@@ -1,14 +1,10 @@
 import { ActionIcon, confirmAction } from '@jejaring/ui'
-import {
-  CountField,
-  MoneyField,
-  SelectField,
-  ServerFormView,
-  useServerForm,
-  zodResolver,
-} from '@jejaring/ui/form'
+import { CountField, MoneyField, SelectField, ServerFormView, zodResolver } from '@jejaring/ui/form'
 import { IconSend } from '@tabler/icons-react'
 import * as z from 'zod/mini'
+import type { Part } from '../../edits/merge'
+import { OthersSave } from '../../edits/others-save'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
 import classes from './system.module.css'
 import { type SystemValue, useSaveValue } from './system-values'
@@ -27,15 +23,24 @@ type Values = z.infer<typeof check>
 /** Every set of numbers of accounts that can be offered. */
 const quantities = ['1', '3', '7', '1,3', '1,7', '3,7', '1,3,7']
 
+const valuesOf = ({ unit, value }: SystemValue): Values => ({
+  value: unit === 'choices' ? value : Number(value),
+})
+
+const parts: Part<SystemValue, Values>[] = [
+  { label: words.value, names: ['value'], text: (row) => valueText(row, row.value) },
+]
+
 /** One value in its row, with the button that sends it. */
 export function ValueForm({ row }: { row: SystemValue }) {
   const save = useSaveValue(row)
-  const isNumber = row.unit !== 'choices'
-  const form = useServerForm<Values, { message: string }>({
-    defaults: { value: isNumber ? Number(row.value) : row.value },
+  const { form, others } = useEditForm({
+    row,
+    valuesOf,
+    parts,
     check: zodResolver(check),
     confirm: ({ value }) => confirmChange(row, String(value)),
-    send: ({ value }) => save.mutateAsync(String(value)),
+    send: ({ value }, version) => save.mutateAsync({ value: String(value), version: version }),
   })
   const changed = String(form.fields.watch('value') ?? '') !== row.value
   return (
@@ -54,6 +59,7 @@ export function ValueForm({ row }: { row: SystemValue }) {
             <IconSend size={18} />
           </ActionIcon>
         </div>
+        <OthersSave others={others} form={form} />
       </ServerFormView>
     </div>
   )

@@ -9,16 +9,17 @@ import {
   SubmitButton,
   TextField,
   UsernameField,
-  useServerForm,
   useWatch,
-  zodResolver,
 } from '@jejaring/ui/form'
+import { OthersSave } from '../../edits/others-save'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
-import { type Account, type AccountReply, useSaveAccount } from './account'
+import { type Account, useSaveAccount } from './account'
 import { AreaFields } from './area-fields'
 import { BankFields } from './bank-fields'
+import { accountParts } from './parts'
 import classes from './users.module.css'
-import { type AccountValues, accountCheck, valuesOf } from './values'
+import { valuesOf } from './values'
 
 const words = texts.users
 
@@ -32,10 +33,12 @@ interface AccountFormProps {
 /** One card under the other; the button waits for the statement. */
 export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
   const save = useSaveAccount(account)
-  const form = useServerForm<AccountValues, AccountReply>({
-    defaults: valuesOf(account),
-    check: zodResolver(accountCheck),
-    send: save.mutateAsync,
+  // Checked by the server alone, so that all faults are told at once.
+  const { form, others } = useEditForm({
+    row: account,
+    valuesOf,
+    parts: accountParts,
+    send: (values, version) => save.mutateAsync({ values, version: version }),
     onDone: onSaved,
   })
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
@@ -78,6 +81,7 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
+        <OthersSave others={others} form={form} />
         <SubmitButton form={form} disabled={!agree}>
           {words.submit(account.username)}
         </SubmitButton>

@@ -108,6 +108,45 @@ test('what the server refuses stands beside its field, and what was typed stays'
   expect(router.state.location.pathname).toBe('/a/datamaster/users/budi01')
 })
 
+test('what another admin saved meanwhile is told in names, and what was typed stays', async () => {
+  const conflict = { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } }
+  const { server, user } = open({}, { 'POST /api/users/update/id-budi': conflict })
+  await save()
+  await user.clear(screen.getByLabelText('Nama lengkap'))
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Budi Hartono')
+  await user.clear(screen.getByLabelText('Nomor rekening'))
+  await user.type(screen.getByLabelText('Nomor rekening'), '777777')
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  const changed = {
+    bank_id: '2',
+    bank_name: 'BRI',
+    province_id: '32',
+    city_id: '3201',
+    phone: '081299999999',
+  }
+  server.handlers['GET /api/users/profile/budi01'] = { body: { user: { ...budi, ...changed, version: 5 } } }
+  await user.click(await save())
+  await user.click(await screen.findByRole('button', { name: 'Tutup' }))
+  const told = await screen.findByText('Admin lain lebih dulu menyimpan')
+  for (const change of [
+    'Nomor telepon (WhatsApp)Sebelumnya: 081234567890Kini tersimpan: 081299999999',
+    'Informasi BankSebelumnya: Bank Lama 1234567890 a.n. Budi SantosoKini tersimpan: BRI 1234567890',
+  ]) {
+    expect(told.parentElement).toHaveTextContent(change)
+  }
+  await waitFor(() => expect(told.parentElement).toHaveTextContent('Kini tersimpan: Jawa Barat'))
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Budi Hartono')
+  // An account is one thing: of what was typed, nothing is mixed with what was saved.
+  expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('Bank Lama')
+  await user.click(screen.getByRole('button', { name: 'Pakai yang tersimpan: Informasi Bank' }))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Bank' })).toHaveValue('BRI'))
+  await user.click(await save())
+  expect(server.to('/api/users/update/id-budi').at(-1)?.body).toMatchObject({
+    ...{ name: 'Budi Hartono', phone: '081299999999', bank_id: '2', bank_account_address: '1234567890' },
+    ...{ province_id: '32', city_id: '3201', version: '5' },
+  })
+})
+
 test.each([
   [true, 'Menerima pemberitahuan lewat WhatsApp.'],
   [false, /Memilih tidak menerima pemberitahuan/],

@@ -27,7 +27,7 @@ export default function AccountScreen() {
       }
     >
       {query.data ? (
-        <Body key={query.data.version} account={query.data} />
+        <Body account={query.data} />
       ) : query.isError ? (
         <Panel>
           {query.error instanceof ApiError && query.error.status === 404 ? (

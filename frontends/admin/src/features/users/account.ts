@@ -41,15 +41,15 @@ export const accountQuery = (username: string) =>
 
 const reply = z.object({ message: z.string() })
 
-export type AccountReply = z.infer<typeof reply>
-
 /** POST /api/users/update/{id}, with the version that was edited. */
-export function useSaveAccount({ id, version }: Account) {
+export function useSaveAccount({ id, username }: Account) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (values: AccountValues) =>
+    mutationFn: ({ values, version }: { values: AccountValues; version: number }) =>
       api.post(`/api/users/update/${id}`, toForm(values, version), reply),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'all'] }),
+    // Somebody else may have changed it.
+    onError: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
 }
 

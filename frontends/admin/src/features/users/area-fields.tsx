@@ -7,7 +7,7 @@ import classes from './users.module.css'
 const words = texts.users
 
 /** From the widest to the narrowest; each is chosen among those inside the one before it. */
-const levels = [
+export const levels = [
   { name: 'province_id', label: words.province, list: 'provinces' },
   { name: 'city_id', label: words.city, list: 'cities' },
   { name: 'subdistrict_id', label: words.subdistrict, list: 'subdistricts' },
@@ -17,7 +17,7 @@ const levels = [
 const reply = z.object({ results: z.array(z.object({ id: z.string(), text: z.string() })) })
 
 /** GET /api/area/<list>: the areas inside another, or all provinces. */
-const areasQuery = (list: string, parent: string, inside: string) =>
+export const areasQuery = (list: string, parent: string, inside: string) =>
   queryOptions({
     queryKey: ['areas', list, inside],
     staleTime: Number.POSITIVE_INFINITY,

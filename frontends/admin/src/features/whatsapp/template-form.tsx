@@ -1,15 +1,11 @@
 import { ApiError, useQuery } from '@jejaring/platform'
 import { Button, count } from '@jejaring/ui'
-import {
-  ServerFormView,
-  SubmitButton,
-  TextAreaField,
-  useServerForm,
-  useWatch,
-  zodResolver,
-} from '@jejaring/ui/form'
+import { ServerFormView, SubmitButton, TextAreaField, useWatch, zodResolver } from '@jejaring/ui/form'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import type { Part } from '../../edits/merge'
+import { OthersSave } from '../../edits/others-save'
+import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
 import { previewQuery, type Template, useSaveTemplate } from './templates'
 import classes from './whatsapp.module.css'
@@ -17,6 +13,12 @@ import classes from './whatsapp.module.css'
 const words = texts.whatsapp
 
 const check = z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', words.textMissing)) })
+
+type Values = z.infer<typeof check>
+
+const valuesOf = ({ text }: Template): Values => ({ text })
+
+const parts: Part<Template, Values>[] = [{ label: words.text, names: ['text'], text: ({ text }) => text }]
 
 interface TemplateFormProps {
   template: Template
@@ -27,10 +29,12 @@ interface TemplateFormProps {
 /** A text, its variables as buttons, and beside it how it looks on a phone. */
 export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
   const save = useSaveTemplate(template)
-  const form = useServerForm<z.infer<typeof check>, { message: string }>({
-    defaults: { text: template.text },
+  const { form, others } = useEditForm({
+    row: template,
+    valuesOf,
+    parts,
     check: zodResolver(check),
-    send: save.mutateAsync,
+    send: ({ text }, version) => save.mutateAsync({ text, version: version }),
     onDone,
   })
   const text = useWatch({ control: form.fields.control, name: 'text' })
@@ -65,6 +69,7 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
           {words.useInitial}
         </Button>
       )}
+      <OthersSave others={others} form={form} />
       <SubmitButton form={form} disabled={text === template.text}>
         {words.save}
       </SubmitButton>

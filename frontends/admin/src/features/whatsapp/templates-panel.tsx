@@ -28,10 +28,7 @@ export function TemplatesPanel() {
         <LinesSkeleton lines={4} height={56} />
       )}
       <Sheet opened={edited !== undefined} onClose={close} title={edited?.label ?? ''}>
-        {edited && data && (
-          // What somebody else has saved meanwhile takes the place of what was there.
-          <TemplateForm key={edited.version} template={edited} most={data.max_length} onDone={close} />
-        )}
+        {edited && data && <TemplateForm template={edited} most={data.max_length} onDone={close} />}
       </Sheet>
     </Panel>
   )

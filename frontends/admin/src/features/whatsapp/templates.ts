@@ -43,11 +43,11 @@ export const previewQuery = (name: string, text: string) =>
 const reply = z.object({ message: z.string() })
 
 /** POST /api/whatsapp/templates/{name}/update, with the version that was edited. */
-export function useSaveTemplate({ name, version }: Template) {
+export function useSaveTemplate({ name }: Template) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: { text: string }) =>
-      api.post(`/api/whatsapp/templates/${name}/update`, { ...form, version }, reply),
+    mutationFn: (edited: { text: string; version: number }) =>
+      api.post(`/api/whatsapp/templates/${name}/update`, edited, reply),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

@@ -15,15 +15,12 @@ export default function WhatsappScreen() {
   const { device, lines, lost, retry } = useDeviceEvents()
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
-      <div className={classes.columns}>
-        <div className={classes.column}>
-          <DevicePanel device={device} />
-          <LogBox lines={lines} lost={lost} retry={retry} />
-        </div>
-        <div className={classes.column}>
-          <QueuePanel />
-          <TestPanel />
-        </div>
+      {/* A code is twice as tall as the rest. */}
+      <div className={classes.panels} data-code={device?.event === 'qr' || undefined}>
+        <DevicePanel device={device} />
+        <QueuePanel />
+        <LogBox lines={lines} lost={lost} retry={retry} />
+        <TestPanel />
       </div>
       <MessagesTable />
       <TemplatesPanel />

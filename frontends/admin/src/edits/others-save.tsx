@@ -1,0 +1,68 @@
+import { Button, Notice } from '@jejaring/ui'
+import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
+import { useEffect, useRef } from 'react'
+import { texts } from '../texts'
+import classes from './edits.module.css'
+import type { OthersSave as Save } from './merge'
+
+const words = texts.edits
+
+interface OthersSaveProps<Row, Values extends FieldValues> {
+  others: Save<Row, Values> | undefined
+  form: ServerForm<Values>
+}
+
+/** What another admin saved while this form was filled in, before and after; it stands over the button that saves. */
+export function OthersSave<Row, Values extends FieldValues>({ others, form }: OthersSaveProps<Row, Values>) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (others) place.current?.focus()
+  }, [others])
+  if (!others) return null
+  return (
+    <section ref={place} tabIndex={-1} aria-label={words.title}>
+      <Notice tone="wait" title={words.title}>
+        {others.parts.length > 0 ? words.help : words.unchanged}
+        <Changes others={others} form={form} />
+      </Notice>
+    </section>
+  )
+}
+
+interface ChangesProps<Row, Values extends FieldValues> extends OthersSaveProps<Row, Values> {
+  others: Save<Row, Values>
+}
+
+function Changes<Row, Values extends FieldValues>({ others, form }: ChangesProps<Row, Values>) {
+  const { before, now, parts, isMine, take } = others
+  // Each letter may make what was typed and what is saved the same, or different.
+  useWatch({ control: form.fields.control })
+  return (
+    <dl className={classes.changes}>
+      {parts.map((part) => (
+        <div key={part.label}>
+          <dt>{part.label}</dt>
+          <dd>
+            {words.before} {part.text(before)}
+          </dd>
+          <dd>
+            {words.now} <strong>{part.text(now)}</strong>
+          </dd>
+          <dd className={classes.meaning}>
+            {isMine(part) ? words.replaces : words.taken}
+            {isMine(part) && (
+              <Button
+                size="sm"
+                variant="default"
+                aria-label={words.takeOne(part.label)}
+                onClick={() => take(part)}
+              >
+                {words.take}
+              </Button>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Part } from '../../edits/merge'
+import { texts } from '../../texts'
+import type { Values } from './template-values'
+import type { Template } from './templates'
+
+const words = texts.payouts
+const orNone = (text: string) => text || texts.edits.none
+
+/** What of a template can be edited by two admins at once. */
+export const templateParts: Part<Template, Values>[] = [
+  { label: words.templateName, names: ['name'], text: ({ name }) => name },
+  {
+    label: words.format,
+    names: ['format', 'delimiter', 'header'],
+    text: ({ format, delimiter, header }) =>
+      [
+        words.formats[format as keyof typeof words.formats],
+        format === 'csv' && words.delimiters[delimiter as keyof typeof words.delimiters],
+        header === 1 && words.header,
+      ]
+        .filter(Boolean)
+        .join(', '),
+  },
+  {
+    label: words.active,
+    names: ['active'],
+    text: ({ active }) => (active === 1 ? words.active : words.inactive),
+  },
+  {
+    label: words.columns,
+    names: ['columns'],
+    text: ({ columns }) =>
+      columns
+        .map(({ title, source, text }) => [title, words.sources[source], text].filter(Boolean).join(' = '))
+        .join('\n'),
+  },
+  {
+    label: words.result,
+    names: ['result'],
+    text: ({ result }) => orNone(Object.values(result).flat().filter(Boolean).join(', ')),
+  },
+]

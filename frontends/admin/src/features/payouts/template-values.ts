@@ -1,0 +1,52 @@
+import { texts } from '../../texts'
+import type { Template } from './templates'
+
+const words = texts.payouts
+
+/** What the form of a template holds. */
+export interface Values extends Omit<Template, 'header' | 'active' | 'result'> {
+  header: boolean
+  active: boolean
+  result: Omit<Template['result'], 'paid' | 'refused'> & { paid: string; refused: string }
+}
+
+const column = (source: string) => ({ title: words.sources[source] ?? '', source, text: '' })
+
+const noResult = {
+  ...{ reference: '', account: '', amount: '', status: 'Status' },
+  reason: '',
+  paid: '',
+  refused: '',
+}
+
+/** A template that is yet to be made. */
+export const newTemplate = (): Values => ({
+  ...{ id: '', name: '', version: 0, format: 'csv', delimiter: ',', header: true, active: true },
+  columns: ['holder', 'account', 'bank_code', 'amount'].map(column),
+  result: noResult,
+})
+
+export function valuesOf(template: Template): Values {
+  const { result } = template
+  return {
+    ...template,
+    header: template.header === 1,
+    active: template.active === 1,
+    result: { ...result, paid: result.paid.join(', '), refused: result.refused.join(', ') },
+  }
+}
+
+export function templateOf(values: Values): Template {
+  const { result } = values
+  const list = (text: string) =>
+    text
+      .split(',')
+      .map((word) => word.trim())
+      .filter(Boolean)
+  return {
+    ...values,
+    header: values.header ? 1 : 0,
+    active: values.active ? 1 : 0,
+    result: { ...result, paid: list(result.paid), refused: list(result.refused) },
+  }
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@jejaring/platform'
+import type { Part } from '../../edits/merge'
+import { texts } from '../../texts'
+import type { Account } from './account'
+import { areasQuery, levels } from './area-fields'
+import type { AccountValues } from './values'
+
+const words = texts.users
+const orNone = (text: string | null) => text || texts.edits.none
+
+/** What of an account can be edited by two admins at once. */
+export const accountParts: Part<Account, AccountValues>[] = [
+  { label: words.group, names: ['group'], text: ({ group }) => words.roles[group] ?? group },
+  {
+    label: words.status,
+    names: ['status'],
+    text: ({ status }) => (status === 'active' ? words.active : words.inactive),
+  },
+  { label: words.fullName, names: ['name'], text: ({ name }) => name },
+  { label: words.username, names: ['username'], text: ({ username }) => username },
+  { label: words.phone, names: ['phone'], text: ({ phone }) => orNone(phone) },
+  {
+    label: words.area,
+    names: ['province_id', 'city_id', 'subdistrict_id', 'village_id'],
+    text: (account) => <AreaNames account={account} />,
+  },
+  { label: words.address, names: ['address'], text: ({ address }) => orNone(address) },
+  {
+    label: words.bank,
+    names: ['bank_id', 'bank_account_name', 'bank_account_address'],
+    text: (account) =>
+      account.bank_name
+        ? words.payee(account.bank_name, account.bank_account_address ?? '', account.bank_account_name ?? '')
+        : texts.edits.none,
+  },
+]
+
+/** The areas by name, from the province down. */
+function AreaNames({ account }: { account: Account }) {
+  if (!account.province_id) return texts.edits.none
+  return levels.map(({ name }, index) => <AreaName key={name} account={account} index={index} />)
+}
+
+function AreaName({ account, index }: { account: Account; index: number }) {
+  const { name, list } = levels[index]!
+  const above = levels[index - 1]
+  const areas = useQuery(areasQuery(list, above?.name ?? '', above ? (account[above.name] ?? '') : ''))
+  const area = areas.data?.find(({ value }) => value === account[name])
+  return area && (index > 0 ? `, ${area.label}` : area.label)
+}
