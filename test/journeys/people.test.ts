@@ -147,6 +147,9 @@ test('an admin puts an account right, and logs in as it and back', async () => {
   await person.heading('Dashboard').waitFor()
   const bar = page.getByRole('region', { name: 'Sesi masuk sebagai pengguna lain' })
   await person.reads(bar, 'Anda masuk sebagai ditengok')
+  await person.goTo('Pin Transfer')
+  await person.reads(page.getByRole('main'), 'hanya untuk pemilik akun')
+  expect(await page.getByRole('button', { name: 'Transfer Pin' }).isDisabled()).toBe(true)
   // Whatever the member's screen asks for in the moment of going back belongs to nobody any more.
   await page.waitForLoadState('networkidle')
   for (const status of [401, 403, 404]) person.watch.allowFailures(status, /^\/api\//)

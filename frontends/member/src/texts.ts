@@ -18,6 +18,8 @@ export const texts = {
   genealogy,
   registration,
   area: 'Member Area',
+  inPerson: (username: string) =>
+    `Anda masuk sebagai ${username}. Tindakan di halaman ini hanya untuk pemilik akun, jadi tombolnya tidak dapat ditekan.`,
   profile,
   pins,
   pinHistory,

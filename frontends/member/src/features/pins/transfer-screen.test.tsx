@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import TransferScreen from './transfer-screen'
 
@@ -15,7 +15,7 @@ test('pins are sent after the recipient was looked up and the transfer confirmed
       body: { message: 'Pin tidak cukup.', errors: { qty: 'Tinggal 4.' } },
     },
   })
-  const { user } = renderScreen(<TransferScreen />)
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
   expect(await screen.findByText('Anda belum punya pin')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Transfer Pin' }))
   await user.click(screen.getByPlaceholderText('Pilih paket'))

@@ -2,6 +2,7 @@ import { Button, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jeja
 import { DataTable } from '@jejaring/ui/table'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { myPins } from './my-pins'
 import { PinTotalCards } from './pin-total-cards'
@@ -12,17 +13,19 @@ const words = texts.pins
 
 /** Pin Transfer: how many pins there are, which ones, and a window to send some. */
 export default function TransferScreen() {
+  const inPerson = useInPerson()
   const [sending, setSending] = useState(false)
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       actions={
-        <Button leftSection={<IconSend size={18} />} onClick={() => setSending(true)}>
+        <Button leftSection={<IconSend size={18} />} disabled={!inPerson} onClick={() => setSending(true)}>
           {words.transfer}
         </Button>
       }
     >
+      <InPersonNotice />
       <DataTable
         source={myPins}
         label={words.list}

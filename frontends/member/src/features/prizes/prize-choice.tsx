@@ -2,6 +2,7 @@ import { ApiError, useNavigate } from '@jejaring/platform'
 import { Amount, Button, confirmAction, Panel, rupiah, showError, showSuccess } from '@jejaring/ui'
 import { IconBeach, IconCashBanknote } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import classes from './prizes.module.css'
 import { type ClaimType, type TourBali, useClaimPrize } from './tour-bali'
@@ -13,6 +14,7 @@ const icons = { prize: IconBeach, bonus: IconCashBanknote }
 /** The trip or the bonus, chosen once. */
 export function PrizeChoice({ tour }: { tour: TourBali }) {
   const [type, setType] = useState<ClaimType>()
+  const inPerson = useInPerson()
   const navigate = useNavigate()
   const claim = useClaimPrize(tour.prize_claim.id)
   const send = async () => {
@@ -34,6 +36,7 @@ export function PrizeChoice({ tour }: { tour: TourBali }) {
           void send()
         }}
       >
+        <InPersonNotice />
         <fieldset className={classes.choices}>
           <legend className={classes.legend}>{words.choose}</legend>
           {types.map((one) => (
@@ -46,7 +49,7 @@ export function PrizeChoice({ tour }: { tour: TourBali }) {
             />
           ))}
         </fieldset>
-        <Button type="submit" fullWidth loading={claim.isPending}>
+        <Button type="submit" fullWidth disabled={!inPerson} loading={claim.isPending}>
           {words.submit}
         </Button>
       </form>

@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import TourBaliScreen from './tour-bali-screen'
 import WinnersScreen from './winners-screen'
@@ -18,7 +18,7 @@ const answer = (about: Partial<typeof claim> = {}) => ({
 
 test('who has no Tour Bali reads the sentence of the server and where to go', async () => {
   fakeServer({ [mine]: { status: 404, body: { message: 'Anda belum memenuhi kualifikasi Tour Bali.' } } })
-  renderScreen(<TourBaliScreen />)
+  renderScreen(<TourBaliScreen />, { session: sessionOf() })
   expect(await screen.findByText('Anda belum memenuhi kualifikasi Tour Bali.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Lihat jaringan Anda' })).toBeInTheDocument()
 })
@@ -28,7 +28,7 @@ test('nothing is sent before something is chosen; the choice is confirmed and th
     [mine]: answer(),
     'POST /api/prizes/claim': { body: { message: 'Pilihan Anda diterima.' } },
   })
-  const { user } = renderScreen(<TourBaliScreen />)
+  const { user } = renderScreen(<TourBaliScreen />, { session: sessionOf() })
   await user.click(await screen.findByRole('button', { name: 'Kirim pilihan' }))
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(sorry).toHaveTextContent('Anda belum memilih prize')
@@ -54,6 +54,7 @@ test('a bonus without an account leads to the profile', async () => {
     },
   })
   const { user, router } = renderScreen(<TourBaliScreen />, {
+    session: sessionOf(),
     route: '/m/prizes/tour-bali',
     at: '/m/prizes/tour-bali',
   })
@@ -69,7 +70,7 @@ test.each([
   ['failed', 'Hadiah ini tidak disetujui. Hubungi admin untuk keterangan.'],
 ])('a claim that ended as %s says what it means', async (status, sentence) => {
   fakeServer({ [mine]: answer({ claim_type: 'prize', status }) })
-  renderScreen(<TourBaliScreen />)
+  renderScreen(<TourBaliScreen />, { session: sessionOf() })
   expect(await screen.findByText(sentence)).toBeInTheDocument()
   expect(screen.getByText('Perjalanan ke Bali')).toBeInTheDocument()
 })

@@ -11,6 +11,7 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { useState } from 'react'
+import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { AccountFields } from './account-fields'
 import { BankFields } from './bank-fields'
@@ -29,6 +30,7 @@ const words = texts.registration
 export function RegistrationForm({ slot }: { slot: Slot }) {
   const navigate = useNavigate()
   const user = useUser()
+  const inPerson = useInPerson()
   const register = useRegister(slot)
   const [madePassword, setMadePassword] = useState<string>()
   const form = useServerForm<Registration, RegistrationReply>({
@@ -52,6 +54,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   return (
     <div className={classes.column}>
       <ServerFormView form={form}>
+        <InPersonNotice />
         <SlotNotice slot={slot} quantity={needed} enabled={open} />
         <DraftOffer userId={user.id} slot={slot} form={form.fields} keeping={open} />
         <Panel title={words.photo}>
@@ -71,7 +74,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
         <Panel title={words.statement}>
           <CheckField name="agree" label={words.agree} />
         </Panel>
-        <SubmitButton form={form} disabled={!agree}>
+        <SubmitButton form={form} disabled={!agree || !inPerson}>
           {words.submit(needed)}
         </SubmitButton>
       </ServerFormView>

@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import RepeatOrdersScreen from './repeat-orders-screen'
 
@@ -23,7 +23,7 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string]) {
     'GET /api/pins/mytotal': { body: { pins: [regular, ro] } },
     'POST /api/pins/ro/submit': answer,
   })
-  const { user } = renderScreen(<RepeatOrdersScreen />)
+  const { user } = renderScreen(<RepeatOrdersScreen />, { session: sessionOf() })
   expect(await screen.findByText('Repeat order 1 pin Repeat Order')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Repeat Order' }))
   expect(await screen.findByText('Anda punya 7 pin Repeat Order.')).toBeInTheDocument()

@@ -13,6 +13,7 @@ import {
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import type { PinMovement } from '../pins/pin-history'
 import type { PinTotal } from '../pins/pin-totals'
@@ -41,17 +42,23 @@ const columns: Column<PinMovement>[] = [
 
 /** Repeat Order: how many pins there are for it, a window to use some, and the orders so far. */
 export default function RepeatOrdersScreen() {
+  const inPerson = useInPerson()
   const [ordering, setOrdering] = useState(false)
   return (
     <Page
       title={words.title}
       breadcrumb={texts.area}
       actions={
-        <Button leftSection={<IconRefresh size={18} />} onClick={() => setOrdering(true)}>
+        <Button
+          leftSection={<IconRefresh size={18} />}
+          disabled={!inPerson}
+          onClick={() => setOrdering(true)}
+        >
           {words.order}
         </Button>
       }
     >
+      <InPersonNotice />
       <DataTable
         source={repeatOrders}
         label={words.list}

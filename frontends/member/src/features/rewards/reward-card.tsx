@@ -1,5 +1,6 @@
 import { Amount, Button, count, dateText, StatusBadge } from '@jejaring/ui'
 import { IconGift } from '@tabler/icons-react'
+import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import type { MyReward } from './my-rewards'
 import classes from './rewards.module.css'
@@ -59,12 +60,13 @@ function ProgressBar({ reward }: { reward: MyReward }) {
 }
 
 function Outcome({ reward, onClaim }: { reward: MyReward; onClaim: () => void }) {
+  const inPerson = useInPerson()
   const isClaimed = !['Qualified', 'Progress'].includes(reward.sub_status)
   return (
     <>
       {reward.reason && <p className={classes.refused}>{words.refused(reward.reason)}</p>}
       {reward.sub_status === 'Qualified' ? (
-        <Button fullWidth aria-label={words.claimOne(reward.name)} onClick={onClaim}>
+        <Button fullWidth disabled={!inPerson} aria-label={words.claimOne(reward.name)} onClick={onClaim}>
           {words.claim}
         </Button>
       ) : (

@@ -14,6 +14,7 @@ import {
 } from '@jejaring/ui'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
 import { ClaimForm } from './claim-form'
 import { type MyReward, myRewardsQuery } from './my-rewards'
@@ -34,6 +35,7 @@ export default function RewardsScreen() {
   }
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
+      <InPersonNotice />
       <Rewards onClaim={(reward) => void claim(reward)} />
       <Sheet
         opened={claimed !== undefined}

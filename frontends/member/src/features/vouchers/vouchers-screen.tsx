@@ -3,6 +3,7 @@ import { Amount, Button, dateTimeText, EmptyState, LinkButton, Page, Sheet, Stat
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconArrowBarToDown, IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { ExplanationSheet } from '../explanation/explanation-sheet'
 import { WhyButton } from '../explanation/why-button'
@@ -41,6 +42,7 @@ const columns: Column<VoucherLine>[] = [
 export default function VouchersScreen() {
   const [asked, setAsked] = useState<string>()
   const [balance, setBalance] = useState<number>()
+  const inPerson = useInPerson()
   const hasBank = useBankGuard()
   const min = configNumber(useConfigs(), 'voucher_min')
   const pull = async (available: number) => {
@@ -48,6 +50,7 @@ export default function VouchersScreen() {
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
+      <InPersonNotice />
       <DataTable
         source={vouchers}
         label={words.ledger}
@@ -62,7 +65,7 @@ export default function VouchersScreen() {
             action={
               <Button
                 leftSection={<IconArrowBarToDown size={18} />}
-                disabled={!reply || reply.wallet.balance < min}
+                disabled={!inPerson || !reply || reply.wallet.balance < min}
                 onClick={() => void pull(reply?.wallet.balance ?? 0)}
               >
                 {words.withdraw}

@@ -13,6 +13,7 @@ import {
 } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconCashBanknote } from '@tabler/icons-react'
+import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { useCancelWithdrawal } from './request-withdrawal'
 import { WalletChoice } from './wallet-choice'
@@ -93,6 +94,7 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
 
 /** What can still be done with a row: a pending one is cancelled, a paid one has its receipt. */
 function RowAction({ row, busy, onCancel }: { row: Withdrawal; busy: boolean; onCancel: () => void }) {
+  const inPerson = useInPerson()
   if (row.status === 'success') {
     return (
       <LinkButton
@@ -107,7 +109,7 @@ function RowAction({ row, busy, onCancel }: { row: Withdrawal; busy: boolean; on
   }
   if (row.status !== 'pending') return null
   return (
-    <Button variant="default" size="sm" disabled={busy} onClick={onCancel}>
+    <Button variant="default" size="sm" disabled={busy || !inPerson} onClick={onCancel}>
       {words.cancel}
     </Button>
   )

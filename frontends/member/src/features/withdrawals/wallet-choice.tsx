@@ -1,5 +1,6 @@
 import { Amount, Button, rupiah, StatsSkeleton } from '@jejaring/ui'
 import { IconArrowBarToDown } from '@tabler/icons-react'
+import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
@@ -13,6 +14,7 @@ interface WalletChoiceProps {
 
 /** One card per wallet with its balance, its multiple, and the button that opens the form. */
 export function WalletChoice({ types, onPull }: WalletChoiceProps) {
+  const inPerson = useInPerson()
   if (!types) return <StatsSkeleton cards={3} min={260} />
   return (
     <section className={classes.wallets} aria-label={words.choose}>
@@ -25,7 +27,7 @@ export function WalletChoice({ types, onPull }: WalletChoiceProps) {
           </div>
           <Button
             leftSection={<IconArrowBarToDown size={18} />}
-            disabled={wallet.balance < wallet.min}
+            disabled={!inPerson || wallet.balance < wallet.min}
             aria-label={words.sheet(wallet.name)}
             onClick={() => onPull(wallet)}
           >

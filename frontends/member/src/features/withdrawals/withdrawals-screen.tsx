@@ -1,5 +1,6 @@
 import { Page, Sheet } from '@jejaring/ui'
 import { useState } from 'react'
+import { InPersonNotice } from '../../in-person'
 import { texts } from '../../texts'
 import { History } from './history'
 import { useBankGuard } from './use-bank-guard'
@@ -17,6 +18,7 @@ export default function WithdrawalsScreen() {
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
+      <InPersonNotice />
       <History onPull={(wallet) => void pull(wallet)} />
       <Sheet
         opened={pulling !== undefined}
