@@ -11,6 +11,7 @@ import { hearOfPins, hearOfWithdrawal } from './operations/hear-news'
 import { notify } from './operations/notify'
 import { recordAudit } from './operations/record-audit'
 import { putLines } from './store/notifications'
+import { stateOfRegistration } from './store/registrations'
 
 /** Subject → operation. */
 export function listenToEvents(identity: Identity): void {
@@ -18,9 +19,10 @@ export function listenToEvents(identity: Identity): void {
   kit.consume('audit.recorded', AuditRecorded, (event, manager) =>
     recordAudit(manager, event, kit.clock.now()),
   )
-  // The same as the saga's own call: whichever comes first does it, the other finds it done.
+  // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done.
   kit.consume('network.member.placed', MembersPlaced, async ({ registrationId }, manager) => {
-    await activateMembersIn(identity, manager, registrationId)
+    if ((await stateOfRegistration(manager, registrationId)) !== 'activated')
+      await activateMembersIn(identity, manager, registrationId)
   })
   listenToNews(identity)
 }

@@ -10,6 +10,8 @@ import { releaseLease, takeLease } from './store/settler-lease'
 
 /** Seconds between looks for placements when no ring was heard, and between renewals of the lease. */
 const POLL = 1
+/** Milliseconds for which a lease that was renewed is not asked for again; it lasts five times as long. */
+const SURE = 1_000
 const MEASURE = 5
 
 /**
@@ -38,6 +40,7 @@ class Settling {
   private readonly id = newId()
   private readonly replica = new Replica()
   private stoppedAt: number | null = null
+  private sureUntil = 0
 
   constructor(
     private readonly kit: Kit,
@@ -52,18 +55,27 @@ class Settling {
   async step(): Promise<boolean> {
     const { manager } = this.kit.database
     if (!this.isReady) await this.rebuild()
-    if (!(await takeLease(manager, this.id))) {
+    if (!(await this.hasLease())) {
       await this.replica.catchUp(manager)
       return false
     }
     try {
       const settlement = await settleBatch(this.kit.database, this.replica, { now: this.kit.clock.now() })
       this.report(settlement)
-      return settlement.outcome !== 'idle'
+      return settlement.more
     } catch (error) {
       this.metrics.batches.inc({ outcome: 'failed' })
       throw error
     }
+  }
+
+  /** Each renewal waits for the disk, so not with each batch. */
+  private async hasLease(): Promise<boolean> {
+    const now = performance.now()
+    if (now < this.sureUntil) return true
+    const taken = await takeLease(this.kit.database.manager, this.id)
+    this.sureUntil = taken ? now + SURE : 0
+    return taken
   }
 
   async measure(): Promise<void> {

@@ -15,7 +15,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
     ...transaction('place'),
     ...call('pins.UseReservedPins'),
     ...call('identity.ActivateMembers'),
-    ...transaction('answers'),
+    ...['answers', 'answers done'],
     ...transaction('undo'),
     ...call('pins.ReleasePins'),
     ...call('identity.DiscardMembers'),

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { TransactionOptions } from '../define-service'
+import { publishingAtTheEnd } from '../messaging/publish'
 import { asksForRetry } from './errors'
 
 const ATTEMPTS = 6
@@ -16,7 +17,8 @@ export async function inTransaction<T>(
   refuseInsideTransaction('A second transaction')
   for (let attempt = 1; ; attempt++) {
     try {
-      const run = (manager: EntityManager) => inside.run(true, () => work(manager))
+      const run = (manager: EntityManager) =>
+        inside.run(true, () => publishingAtTheEnd(manager, () => work(manager)))
       // Naming the level costs a round trip, so the default is not named.
       if (!options.isolation) return await database.transaction(run)
       return await database.transaction(options.isolation, run)

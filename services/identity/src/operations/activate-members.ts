@@ -4,8 +4,8 @@ import type { Identity } from '../identity'
 import { welcomeLine } from '../inbox/account-lines'
 import type { Member } from '../members/member'
 import { activatePending } from '../store/members'
-import { lockRegistration, setRegistration } from '../store/registrations'
-import { notify } from './notify'
+import { putLines } from '../store/notifications'
+import { markActivated, stateOfRegistration } from '../store/registrations'
 import { publishMembers } from './publish-members'
 import { requestWelcome } from './request-welcome'
 
@@ -27,15 +27,19 @@ export async function activateMembersIn(
   manager: EntityManager,
   registrationId: string,
 ): Promise<readonly Member[]> {
-  const state = await lockRegistration(manager, registrationId)
-  if (state === 'activated') return []
-  if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan.')
-  if (!state) throw notFound('Pendaftaran tidak ditemukan.')
-  await setRegistration(manager, registrationId, 'activated', identity.kit.clock.now())
+  const now = identity.kit.clock.now()
+  if (!(await markActivated(manager, registrationId, now))) {
+    const state = await stateOfRegistration(manager, registrationId)
+    if (state === 'activated') return []
+    if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan.')
+    throw notFound('Pendaftaran tidak ditemukan.')
+  }
   const members = await activatePending(manager, registrationId)
   await publishMembers(manager, members)
   await requestWelcome(identity, manager, members)
-  const now = identity.kit.clock.now()
-  for (const member of members) await notify(identity, manager, welcomeLine(member, now))
+  await putLines(
+    manager,
+    members.map((member) => welcomeLine(member, now)),
+  )
   return members
 }

@@ -4,9 +4,9 @@ import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'
 import { type Application, type Person, readApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
-import { setPassword } from '../store/credentials'
+import { insertPassword } from '../store/credentials'
 import { insertMembers, membersOfRegistration } from '../store/members'
-import { knowsRegistration, lockRegistration, takeRegistration } from '../store/registrations'
+import { lockRegistration, stateOfRegistration, takeRegistration } from '../store/registrations'
 import { checkApplication } from './check-application'
 
 export interface Registration {
@@ -28,15 +28,18 @@ export async function createMembers(
   const { registrationId, application } = registration
   if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
   // Without a lock, for nearly always there is nothing yet; what comes in between is met when the id is taken.
-  if (await knowsRegistration(kit.database.manager, registrationId)) {
+  if (await stateOfRegistration(kit.database.manager, registrationId)) {
     const before = await kit.transaction((manager) => existing(manager, registration))
     if (before) return before
   }
 
   const usernames = registration.members.map(({ username }) => username)
-  const errors = await checkApplication(kit.database.manager, usernames, application)
-  if (Object.keys(errors).length > 0) return await refusedUnlessDone(identity, registration, errors)
-  const { person } = readApplication(usernames, application)
+  const { person, errors } = readApplication(usernames, application)
+  // Of one that is good in itself, a name that is taken is met when the accounts are written.
+  if (Object.keys(errors).length > 0 || person.photoHash) {
+    const all = await checkApplication(kit.database.manager, usernames, application)
+    if (Object.keys(all).length > 0) return await refusedUnlessDone(identity, registration, all)
+  }
   // One hash for all accounts: they share the password, and at seven accounts hashing costs the most.
   const passwordHash = person.password === undefined ? undefined : await hasher.hash(person.password)
 
@@ -48,7 +51,7 @@ export async function createMembers(
     const taken = await insertMembers(manager, members)
     if (taken.length > 0) throw takenFault(members, taken)
     if (passwordHash)
-      await setPassword(
+      await insertPassword(
         manager,
         members.map(({ id }) => id),
         passwordHash,

@@ -17,6 +17,39 @@ export interface AuditLine {
   readonly after: object | null
 }
 
+/** A line as it is written. `before` and `after` are JSON. */
+export interface NewAuditEntry {
+  readonly id: string
+  readonly occurredAt: Date
+  readonly service: string
+  readonly action: string
+  readonly target: string
+  readonly actorId: string | null
+  readonly actorRole: string | null
+  readonly impersonatorId: string | null
+  readonly sessionId: string | null
+  readonly address: string | null
+  readonly requestId: string
+  readonly before: string | null
+  readonly after: string | null
+  readonly recordedAt: Date
+}
+
+export async function insertAuditEntry(manager: EntityManager, entry: NewAuditEntry): Promise<void> {
+  const { id, occurredAt, service, action, target, actorId, actorRole, impersonatorId } = entry
+  const { sessionId, address, requestId, before, after, recordedAt } = entry
+  await manager.query(
+    `INSERT INTO audit_entries (id, occurred_at, service, action, target, actor_id, actor_role, impersonator_id,
+                                session_id, address, request_id, before, after, recorded_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::jsonb, $14)
+     ON CONFLICT DO NOTHING`,
+    [
+      ...[id, occurredAt, service, action, target, actorId, actorRole, impersonatorId],
+      ...[sessionId, address, requestId, before, after, recordedAt],
+    ],
+  )
+}
+
 /** A target that is a member joins by its id. */
 const from = `audit_entries a
   LEFT JOIN members actor ON actor.id = a.actor_id

@@ -70,30 +70,4 @@ export class PhotoRow {
   @Column('timestamptz', { name: 'stored_at' }) storedAt!: Date
 }
 
-@Entity('audit_entries')
-export class AuditEntryRow {
-  @PrimaryColumn('uuid') id!: string
-  @Column('timestamptz', { name: 'occurred_at' }) occurredAt!: Date
-  @Column('text') service!: string
-  @Column('text') action!: string
-  @Column('text') target!: string
-  @Column('uuid', { name: 'actor_id', nullable: true }) actorId!: string | null
-  @Column('text', { name: 'actor_role', nullable: true }) actorRole!: string | null
-  @Column('uuid', { name: 'impersonator_id', nullable: true }) impersonatorId!: string | null
-  @Column('uuid', { name: 'session_id', nullable: true }) sessionId!: string | null
-  @Column('text', { nullable: true }) address!: string | null
-  @Column('text', { name: 'request_id' }) requestId!: string
-  @Column('jsonb', { nullable: true }) before!: object | null
-  @Column('jsonb', { nullable: true }) after!: object | null
-  @Column('timestamptz', { name: 'recorded_at' }) recordedAt!: Date
-}
-
-export const entities = [
-  MemberRow,
-  RegistrationRow,
-  CredentialRow,
-  PasswordLinkRow,
-  SessionRow,
-  PhotoRow,
-  AuditEntryRow,
-]
+export const entities = [MemberRow, RegistrationRow, CredentialRow, PasswordLinkRow, SessionRow, PhotoRow]

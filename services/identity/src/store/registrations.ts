@@ -22,10 +22,25 @@ export async function takeRegistration(
   return inserted.length > 0 ? undefined : await lockRegistration(manager, id)
 }
 
-/** Whether a registration has been heard of, whatever became of it. */
-export async function knowsRegistration(manager: EntityManager, id: string): Promise<boolean> {
-  const rows: unknown[] = await manager.query('SELECT 1 AS known FROM registrations WHERE id = $1', [id])
-  return rows.length > 0
+/** The state of a registration as it is committed; undefined when it was never heard of. */
+export async function stateOfRegistration(
+  manager: EntityManager,
+  id: string,
+): Promise<RegistrationState | undefined> {
+  const [row]: { state: RegistrationState }[] = await manager.query(
+    'SELECT state FROM registrations WHERE id = $1',
+    [id],
+  )
+  return row?.state
+}
+
+/** Wins or loses the activation: true when the accounts were made and nothing became of them yet. */
+export async function markActivated(manager: EntityManager, id: string, now: Date): Promise<boolean> {
+  const [, won]: [unknown, number] = await manager.query(
+    `UPDATE registrations SET state = 'activated', changed_at = $2 WHERE id = $1 AND state = 'created'`,
+    [id, now],
+  )
+  return won === 1
 }
 
 /** The state of a registration, locked; undefined when it was never heard of. */

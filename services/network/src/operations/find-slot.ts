@@ -1,8 +1,7 @@
 import { type Actor, conflict, notFound } from '@jejaring/service'
 import type { Context } from '../context'
 import { isUsername } from '../registration/application'
-import { isSlotHeld } from '../store/registrations'
-import { findByMember, findByUsername, findRoot, isOccupied, type PlacedMember } from '../store/tree'
+import { findByMember, findByUsername, findRoot, isSlotTaken, type PlacedMember } from '../store/tree'
 import type { Side } from '../tree/slots'
 import { SLOT_TAKEN } from './accept-registration'
 import { isWithin, topOf } from './visible-members'
@@ -28,12 +27,7 @@ export async function findUpline(
 
 /** Faults: conflict when somebody stands in the slot or a registration holds it. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
-  const { manager } = context.database
-  const taken = await Promise.all([
-    isOccupied(manager, upline.id, side),
-    isSlotHeld(manager, upline.id, side),
-  ])
-  if (taken.includes(true)) throw conflict(SLOT_TAKEN)
+  if (await isSlotTaken(context.database.manager, upline.id, side)) throw conflict(SLOT_TAKEN)
 }
 
 /** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */

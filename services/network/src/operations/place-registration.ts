@@ -6,34 +6,35 @@ import type { Plan } from '../plan/parameters'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
 import { copyPlacedMembers, type MemberCopy } from '../store/members'
-import { insertPlacements } from '../store/placements'
+import { insertPlacements, readGround } from '../store/placements'
 import { markPlaced } from '../store/registration-moves'
-import { findByMember, isOccupied } from '../store/tree'
 import { SLOT_TAKEN } from './accept-registration'
 
 /**
  * "Place": in one transaction the registration leaves `running` for good, its accounts enter the placement log and the copies
- * that lists show, and the world is told. Places nothing when the registration was given up meanwhile. Faults: conflict
- * when the slot is taken.
+ * that lists show, and the world is told. Answers false, and places nothing, when the registration was given up meanwhile.
+ * Faults: conflict when the slot is taken.
  */
 export async function placeRegistration(
   context: Context,
   registration: Registration,
   members: readonly MemberCopy[],
   plan: Plan,
-): Promise<void> {
-  await context.transaction(async (manager) => {
+): Promise<boolean> {
+  return await context.transaction(async (manager) => {
     const now = context.clock.now()
     const dueAt = new Date(now.getTime() + DEADLINES.runnersOwn)
-    if (!(await markPlaced(manager, registration.id, now, dueAt))) return
-    await checkSlot(manager, registration)
+    if (!(await markPlaced(manager, registration.id, now, dueAt))) return false
+    const { parentId, side } = registration
+    const ground = await readGround(manager, { parentId, side, sponsorMemberId: registration.sponsorId })
+    // The holds were taken long ago; this is the last look before the tree changes.
+    if (ground.taken) throw conflict(SLOT_TAKEN)
 
     // Everything is checked: from here on it is only written down.
     await insertPlacements(manager, {
       registrationId: registration.id,
-      parentId: registration.parentId,
-      side: registration.side,
-      sponsorId: await placementOf(manager, registration.sponsorId),
+      ...{ parentId, side },
+      sponsorId: ground.sponsorId,
       packageId: registration.packageId,
       plan,
       placedAt: now,
@@ -41,22 +42,8 @@ export async function placeRegistration(
     })
     await copyPlacedMembers(manager, members)
     await tell(manager, registration, now)
+    return true
   })
-}
-
-/** The holds were taken long ago; this is the last look before the tree changes. */
-async function checkSlot(manager: EntityManager, { parentId, side }: Registration): Promise<void> {
-  const parents: unknown[] = await manager.query('SELECT 1 AS found FROM placements WHERE id = $1', [
-    parentId,
-  ])
-  if (parents.length === 0) throw new Error(`no placement ${parentId} to hang a registration under`)
-  if (await isOccupied(manager, parentId, side)) throw conflict(SLOT_TAKEN)
-}
-
-async function placementOf(manager: EntityManager, memberId: string): Promise<bigint> {
-  const placed = await findByMember(manager, memberId)
-  if (!placed) throw new Error(`sponsor ${memberId} has no placement`)
-  return placed.id
 }
 
 async function tell(manager: EntityManager, registration: Registration, now: Date): Promise<void> {

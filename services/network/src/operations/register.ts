@@ -49,12 +49,13 @@ async function admit(
   application: Application,
   { key, bodyHashes }: RequestKey,
 ): Promise<Registration> {
-  const { upline } = await findUpline(context, actor, application.uplineUsername)
+  const { upline, top } = await findUpline(context, actor, application.uplineUsername)
   const { side, usernames } = application
   if (side) await checkSlotFree(context, upline, side)
   const packageId = await checkApplication(context, actor.memberId, application)
   if (!side) throw new Error('an application without a side passed its check')
-  const { memberId: sponsorId } = await sponsorOf(context, actor)
+  // A member's top is itself; an admin's is the root, also of one who has a place of its own.
+  const { memberId: sponsorId } = actor.role === 'admin' ? await sponsorOf(context, actor) : top
   const callerId = actor.memberId
   return await acceptRegistration(context, {
     ...{ key, bodyHash: bodyHashes[0], callerId, sponsorId, side, packageId, usernames },

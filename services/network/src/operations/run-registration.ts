@@ -24,16 +24,27 @@ export async function runRegistration(
   registration: Registration,
   application: Application,
 ): Promise<void> {
+  if (await isPlacedNow(context, registration, application)) {
+    await tellParticipants(context, registration, 'placed')
+  } else await finish(context, registration)
+}
+
+/** Takes it to the place; false when it was refused, given up, or nobody knows. */
+async function isPlacedNow(
+  context: Context,
+  registration: Registration,
+  application: Application,
+): Promise<boolean> {
   try {
     const members = await prepare(context, registration, application)
     const plan = planFromConfig(
       await patiently(DEADLINES.plan, (limit) => context.config.readPlan({ version: 0n }, limit)),
     )
-    await placeRegistration(context, registration, members, plan)
+    return await placeRegistration(context, registration, members, plan)
   } catch (error) {
     await giveUp(context, registration, error)
+    return false
   }
-  await finish(context, registration)
 }
 
 /**

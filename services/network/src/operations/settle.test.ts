@@ -32,7 +32,13 @@ const settle = (replica: Replica, limit?: number) =>
 test('a registration becomes numbers, explained bonus rows, a checkpoint and a doorbell, at once', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 3 })
-  expect(await settle(new Replica())).toEqual({ outcome: 'settled', placements: 3, bonuses: 5, ahead: null })
+  expect(await settle(new Replica())).toEqual({
+    outcome: 'settled',
+    placements: 3,
+    bonuses: 5,
+    ahead: null,
+    more: false,
+  })
   expect(
     await rows(
       'SELECT bonus_no, seq, receiver_id, kind, level, side, matched, paid, cap, paid_before, amount FROM bonuses',

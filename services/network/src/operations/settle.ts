@@ -26,6 +26,8 @@ export interface Settlement {
   readonly bonuses: number
   /** Set when the log stands still before a placement whose day this clock has not reached. */
   readonly ahead: Batch['ahead']
+  /** Whether there is work left that nobody may ring for. */
+  readonly more: boolean
 }
 
 interface Order {
@@ -37,8 +39,8 @@ interface Order {
 /** Placements that are decided on in one go: soon enough that the database, too, always has something to do. */
 const GIVE_WAY = 8
 
-const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, ahead: null }
-const STALE: Settlement = { ...IDLE, outcome: 'stale' }
+const IDLE: Settlement = { outcome: 'idle', placements: 0, bonuses: 0, ahead: null, more: false }
+const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
 
 /**
  * Settles one batch of waiting placements (rule book §3): numbers, business days, bonus rows, checkpoint and
@@ -53,7 +55,7 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
   const settle = async (manager: EntityManager): Promise<Settlement> => {
     await boundTime(manager)
     if (!(await lockCheckpoint(manager, known))) return STALE
-    const { batch, bonuses } = await number(manager, replica, known, order)
+    const { batch, bonuses, more } = await number(manager, replica, known, order)
     const last = batch.numbered.at(-1)
     if (!last) return { ...IDLE, ahead: batch.ahead }
     end = {
@@ -70,6 +72,7 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
       outcome: 'settled',
       placements: batch.numbered.length,
       bonuses,
+      more,
       ahead: batch.ahead,
     }
   }
@@ -103,7 +106,8 @@ async function number(manager: EntityManager, replica: Replica, known: Checkpoin
     await bonuses.abort()
     throw error
   }
-  return { batch, bonuses: bonuses.last - known.bonusNo }
+  const more = !batch.ahead && waiting.length > placements.length
+  return { batch, more, bonuses: bonuses.last - known.bonusNo }
 }
 
 function numberedOf(waiting: readonly WaitingPlacement[], { numbered }: Batch): NumberedPlacement[] {

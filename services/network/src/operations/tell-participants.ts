@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
@@ -31,16 +32,11 @@ export async function tellParticipants(
     registration.pinsAnswered || attempt('pins', pins),
     registration.identityAnswered || attempt('identity', identity),
   ])
+  const answers = { pins: pinsAnswered, identity: identityAnswered }
+  const record = (manager: EntityManager) =>
+    recordAnswers(manager, registration, outcome, answers, context.clock.now())
   await attempt('network', () =>
-    context.transaction((manager) =>
-      recordAnswers(
-        manager,
-        registration,
-        outcome,
-        { pins: pinsAnswered, identity: identityAnswered },
-        context.clock.now(),
-      ),
-    ),
+    outcome === 'placed' ? record(context.database.manager) : context.transaction(record),
   )
 }
 

@@ -41,7 +41,8 @@ export async function insertPlacements(manager: EntityManager, placements: NewPl
                              placed_at, registration_id)
      SELECT p.id, p.member_id, p.parent_id, p.side, $5, $6, $7, $8, $9, $10, $11
        FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::text[]) AS p (id, member_id, parent_id, side)
-      ORDER BY p.id`,
+      ORDER BY p.id
+     RETURNING pg_notify($12, '')`,
     [
       ids,
       memberIds,
@@ -54,10 +55,33 @@ export async function insertPlacements(manager: EntityManager, placements: NewPl
       pair,
       placedAt,
       registrationId,
+      PLACED_CHANNEL,
     ],
   )
-  await manager.query('SELECT pg_notify($1, $2)', [PLACED_CHANNEL, ''])
   return ids
+}
+
+/** Where a registration is about to be placed. */
+export interface Ground {
+  readonly taken: boolean
+  /** The sponsor's placement. */
+  readonly sponsorId: bigint
+}
+
+/** Throws where there is no such parent, or the sponsor has no placement. */
+export async function readGround(
+  manager: EntityManager,
+  { parentId, side, sponsorMemberId }: { parentId: bigint; side: Side; sponsorMemberId: string },
+): Promise<Ground> {
+  const [row]: { taken: boolean; sponsorId: bigint | null }[] = await manager.query(
+    `SELECT EXISTS (SELECT FROM placements WHERE parent_id = p.id AND side = $2) AS taken,
+            (SELECT id FROM placements WHERE member_id = $3) AS "sponsorId"
+       FROM placements p WHERE p.id = $1`,
+    [parentId, side, sponsorMemberId],
+  )
+  if (!row) throw new Error(`no placement ${parentId} to hang a registration under`)
+  if (row.sponsorId === null) throw new Error(`sponsor ${sponsorMemberId} has no placement`)
+  return { taken: row.taken, sponsorId: row.sponsorId }
 }
 
 /** Taken beforehand, so that the accounts can name each other as parents in one statement. */

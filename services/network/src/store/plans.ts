@@ -8,23 +8,34 @@ import { type Plan, planParameters, sameParameters } from '../plan/parameters'
  */
 export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void> {
   const { version, ...parameters } = plan
-  await manager.query('INSERT INTO plan_versions VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    version,
-    JSON.stringify(parameters),
-  ])
-  if (!sameParameters(await readPlan(manager, version), parameters)) {
+  const kept = (await findPlan(manager, version)) ?? (await writePlan(manager, plan))
+  if (!sameParameters(kept, parameters)) {
     throw new Error(`plan version ${version} differs from the one in the placement log`)
   }
 }
 
+/** Answers what another registration has written meanwhile, where one has. */
+async function writePlan(manager: EntityManager, { version, ...parameters }: Plan): Promise<Plan> {
+  await manager.query('INSERT INTO plan_versions VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    version,
+    JSON.stringify(parameters),
+  ])
+  return await readPlan(manager, version)
+}
+
 /** A version that some placement carries. Throws for any other. */
 export async function readPlan(manager: EntityManager, version: number): Promise<Plan> {
+  const plan = await findPlan(manager, version)
+  if (!plan) throw new Error(`no plan version ${version} in the placement log`)
+  return plan
+}
+
+async function findPlan(manager: EntityManager, version: number): Promise<Plan | undefined> {
   const [row]: { parameters: unknown }[] = await manager.query(
     'SELECT parameters FROM plan_versions WHERE version = $1',
     [version],
   )
-  if (!row) throw new Error(`no plan version ${version} in the placement log`)
-  return { version, ...planParameters.parse(row.parameters) }
+  return row && { version, ...planParameters.parse(row.parameters) }
 }
 
 const known = new WeakMap<DataSource, Map<number, Plan>>()

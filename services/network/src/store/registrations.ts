@@ -82,15 +82,6 @@ export async function findByKey(
   return row && { registration: toRegistration(row), bodyHash: row.body_hash }
 }
 
-/** True when a registration that has not failed holds the slot, or had it. */
-export async function isSlotHeld(manager: EntityManager, parentId: bigint, side: Side): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
-    `SELECT 1 AS held FROM registrations WHERE parent_id = $1 AND side = $2 AND state <> 'failed'`,
-    [parentId, side],
-  )
-  return rows.length > 0
-}
-
 /** Which of these usernames are held by registrations that have not failed. */
 export async function heldUsernames(
   manager: EntityManager,

@@ -45,13 +45,14 @@ export async function findRoot(manager: EntityManager): Promise<PlacedMember> {
   return row
 }
 
-/** True when somebody stands in the slot. */
-export async function isOccupied(manager: EntityManager, parentId: bigint, side: Side): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
-    'SELECT 1 AS taken FROM placements WHERE parent_id = $1 AND side = $2',
+/** True when somebody stands in the slot, or a registration that has not failed holds it. */
+export async function isSlotTaken(manager: EntityManager, parentId: bigint, side: Side): Promise<boolean> {
+  const [row]: { taken: boolean }[] = await manager.query(
+    `SELECT EXISTS (SELECT FROM placements WHERE parent_id = $1 AND side = $2)
+         OR EXISTS (SELECT FROM registrations WHERE parent_id = $1 AND side = $2 AND state <> 'failed') AS taken`,
     [parentId, side],
   )
-  return rows.length > 0
+  return row!.taken
 }
 
 /** A member and all below it down to `depth` levels, parents before children. */
