@@ -11,7 +11,7 @@ import { readSecondFactor, removeSecondFactor } from './operations/manage-second
 import { openSession } from './operations/open-session'
 import { openSessionAs } from './operations/open-session-as'
 import { openSessionByCode } from './operations/open-session-by-code'
-import { readSession } from './operations/read-session'
+import { readSessions } from './operations/read-sessions'
 import { recover } from './operations/recover'
 import { requestRecovery } from './operations/request-recovery'
 import { restoreSession } from './operations/restore-session'
@@ -29,8 +29,10 @@ export function access(identity: Identity) {
       return { token, session: sessionMessage(session) }
     },
     ...secondFactor(identity),
-    readSession: async ({ token, countUnread }) =>
-      sessionMessage(await readSession(identity, token, { countUnread })),
+    readSessions: async ({ asked }) => {
+      const sessions = await readSessions(identity, asked)
+      return { found: sessions.map((session) => ({ session: session && sessionMessage(session) })) }
+    },
     countCalls: async ({ memberId, calls }) => ({
       callsThisMinute: await countCalls(identity, memberId, calls),
     }),

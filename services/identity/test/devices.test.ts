@@ -1,5 +1,5 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service'
-import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './support'
+import { adminPassword, freshName, login, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('sessions are listed by last use, the one in use is marked', async () => {
   const names = async () => (await own.listSessions({})).devices.map(({ userAgent }) => userAgent)
   expect(await names()).toEqual(['Laptop', 'Phone'])
   identity.service.clock.advance(10 * minute)
-  await identity.client.readSession({ token: phone.token })
+  await readSession(identity, phone.token)
   expect(await names()).toEqual(['Phone', 'Laptop'])
   const [first] = (await own.listSessions({})).devices
   expect(first).toMatchObject({ current: true, lastUsedAt: identity.service.clock.now() })
@@ -43,8 +43,8 @@ test('one is ended alone; another member has no say in it', async () => {
   const gone = { code: 'not_found' }
   await expect(stranger.own.endSession({ sessionId })).rejects.toMatchObject(gone)
   await own.endSession({ sessionId })
-  await expect(identity.client.readSession({ token: laptop.token })).rejects.toMatchObject(over)
-  await expect(identity.client.readSession({ token: phone.token })).resolves.toBeDefined()
+  await expect(readSession(identity, laptop.token)).rejects.toMatchObject(over)
+  await expect(readSession(identity, phone.token)).resolves.toBeDefined()
   await expect(own.endSession({ sessionId })).rejects.toMatchObject(gone)
   await expect(own.endSession({ sessionId: 'x' })).rejects.toMatchObject(gone)
 })
@@ -58,7 +58,7 @@ test('all are ended at once, this one and those of an admin included', async () 
   expect((await own.listSessions({})).devices).toHaveLength(2)
   expect(await own.endAllSessions({})).toEqual({ ended: 3 })
   for (const { token } of [phone, laptop, there]) {
-    await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+    await expect(readSession(identity, token)).rejects.toMatchObject(over)
   }
   expect((await identity.audited(`member:${id}`)).at(-1)).toMatchObject({ action: 'session.all.ended' })
 })

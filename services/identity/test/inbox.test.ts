@@ -5,7 +5,7 @@ import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/
 import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
-import { freshName, login, startIdentity, type TestIdentity } from './support'
+import { freshName, login, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -261,8 +261,8 @@ test('lines are read one by one or all at once, by their owner only', async () =
   expect((await inbox()).notifications.map(({ read }) => read)).toEqual([true, false])
   expect((await inbox()).unread).toBe(1)
   const { token } = await identity.client.openSession(login(username))
-  expect(await identity.client.readSession({ token, countUnread: true })).toMatchObject({ unread: 1 })
-  expect(await identity.client.readSession({ token })).toMatchObject({ unread: 0 })
+  expect(await readSession(identity, token, true)).toMatchObject({ unread: 1 })
+  expect(await readSession(identity, token)).toMatchObject({ unread: 0 })
   expect(await own.readAllNotifications({})).toEqual({ read: 1 })
   expect((await inbox()).unread).toBe(0)
   expect((await stranger.inbox()).unread).toBe(1)

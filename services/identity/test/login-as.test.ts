@@ -1,5 +1,5 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service'
-import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './support'
+import { adminPassword, freshName, login, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function start() {
 const inside = (id: string, sessionId: string) =>
   identity.service.as({ memberId: id, role: 'member', sessionId, impersonatorId: ROOT_MEMBER_ID })
 
-const live = (token: string) => identity.client.readSession({ token })
+const live = (token: string) => readSession(identity, token)
 
 test('login as gives a session that names both, and the way back gives the own one a new token', async () => {
   const { username, id, token, enter } = await start()

@@ -7,6 +7,7 @@ import {
   freshAddress,
   freshName,
   login,
+  readSession,
   registration,
   startIdentity,
   type TestIdentity,
@@ -29,7 +30,7 @@ test('the right password opens a session, and its token answers the member behin
     impersonatorId: '',
     member: { id, username, phone: '081234567890', status: MemberStatus.ACTIVE, admin: false },
   })
-  await expect(identity.client.readSession({ token })).resolves.toMatchObject({
+  await expect(readSession(identity, token)).resolves.toMatchObject({
     id: session!.id,
     member: { id },
   })
@@ -61,7 +62,7 @@ test('an inactive member hears so with the right password only, and is logged ou
   const [id] = await identity.members([username])
   const { token } = await identity.client.openSession(login(username))
   await identity.service.database.query("UPDATE members SET status = 'inactive' WHERE id = $1", [id])
-  await expect(identity.client.readSession({ token })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(readSession(identity, token)).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(identity.client.openSession(login(username))).rejects.toMatchObject({ code: 'forbidden' })
   await expect(identity.client.openSession(login(username, 'salah sekali'))).rejects.toMatchObject(wrong)
 })
@@ -78,7 +79,7 @@ describe('a member whose registration is pending', () => {
     identity.network.answer({ confirmRegistration: () => ({ placed: true }) })
     const { token, session } = await identity.client.openSession(login(username))
     expect(session?.member).toMatchObject({ username, status: MemberStatus.ACTIVE, version: 2n })
-    await expect(identity.client.readSession({ token })).resolves.toMatchObject({ member: { username } })
+    await expect(readSession(identity, token)).resolves.toMatchObject({ member: { username } })
     expect(identity.network.calls.at(-1)).toMatchObject({ request: { registrationId } })
     const sibling = await identity.client.findMember({ by: { $case: 'id', value: members[1]!.id } })
     expect(sibling.status).toBe(MemberStatus.ACTIVE)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UpdateProfileRequest } from '@jejaring/proto/identity/v1/identity'
 import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
-import { freshName, login, password, startIdentity, type TestIdentity } from './support'
+import { freshName, login, password, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -106,10 +106,10 @@ test('a new password ends every other session and the links that wait, and keeps
   const { link } = JSON.parse(open(message!.sealedParameters, identity.service.environment.MESSAGE_KEY!))
   const given = { password: 'teh manis hangat', passwordConfirm: 'teh manis hangat' }
   await own.updateProfile(untouched(given))
-  await expect(identity.client.readSession({ token: other.token })).rejects.toMatchObject({
+  await expect(readSession(identity, other.token)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
-  await expect(identity.client.readSession({ token })).resolves.toMatchObject({ member: { id } })
+  await expect(readSession(identity, token)).resolves.toMatchObject({ member: { id } })
   await expect(identity.client.openSession(login(username))).rejects.toMatchObject({ code: 'invalid' })
   await expect(identity.client.openSession(login(username, given.password))).resolves.toBeDefined()
   await expect(

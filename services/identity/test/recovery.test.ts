@@ -7,6 +7,7 @@ import {
   freshNames,
   login,
   password as oldPassword,
+  readSession,
   registration,
   startIdentity,
   type TestIdentity,
@@ -170,7 +171,7 @@ describe('using a link', () => {
     const sessions = [await opened(username, oldPassword), await opened(username, oldPassword)]
     await identity.client.recover({ token, ...twice })
     for (const session of sessions) {
-      await expect(identity.client.readSession({ token: session.token })).rejects.toMatchObject({
+      await expect(readSession(identity, session.token)).rejects.toMatchObject({
         code: 'unauthenticated',
       })
     }
@@ -221,7 +222,7 @@ describe('using a link', () => {
     ])
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') continue
-      await expect(identity.client.readSession({ token: outcome.value.token })).rejects.toMatchObject({
+      await expect(readSession(identity, outcome.value.token)).rejects.toMatchObject({
         code: 'unauthenticated',
       })
     }

@@ -10,6 +10,7 @@ import {
   freshName,
   login,
   password,
+  readSession,
   startIdentity,
   type TestIdentity,
 } from './support'
@@ -74,7 +75,7 @@ test('a login asks for nothing before the first code has proved that the secret 
   const before = await identity.client.openSession(login(username))
   const { recoveryCodes } = await own.confirmSecondFactor({ code: codeOf(secret) })
   expect(new Set(recoveryCodes).size).toBe(10)
-  await expect(identity.client.readSession({ token: before.token })).rejects.toMatchObject(over)
+  await expect(readSession(identity, before.token)).rejects.toMatchObject(over)
   expect(await own.readSecondFactor({ memberId: '' })).toEqual({
     enrolledAt: identity.service.clock.now(),
     recoveryCodes: 10,
@@ -91,11 +92,11 @@ test('a login asks for nothing before the first code has proved that the secret 
 test('then the password opens nothing by itself, and a code opens one session', async () => {
   const { username, secret, id } = await enrolled()
   const challenge = await challengeOf(username)
-  await expect(identity.client.readSession({ token: challenge })).rejects.toMatchObject(over)
+  await expect(readSession(identity, challenge)).rejects.toMatchObject(over)
   const code = codeOf(secret)
   const { token, session } = await identity.client.openSessionByCode({ challenge, code: ` ${code} ` })
   expect(session).toMatchObject({ member: { username }, secondFactor: true, remember: false })
-  await expect(identity.client.readSession({ token })).resolves.toMatchObject({ secondFactor: true })
+  await expect(readSession(identity, token)).resolves.toMatchObject({ secondFactor: true })
   await expect(identity.client.openSessionByCode({ challenge, code })).rejects.toMatchObject(over)
   const line = (await identity.audited(`member:${id}`)).at(-1)
   expect([line?.action, JSON.parse(line?.after ?? '{}').code]).toEqual(['session.opened', 'authenticator'])
@@ -223,7 +224,7 @@ test('an admin removes it for a member who lost the phone, and all sessions end'
   await expect(other.readSecondFactor({ memberId: id })).rejects.toMatchObject({ code: 'forbidden' })
   await expect(own.removeSecondFactor({ memberId: id })).rejects.toMatchObject({ code: 'forbidden' })
   await asAdmin().removeSecondFactor({ memberId: id })
-  await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+  await expect(readSession(identity, token)).rejects.toMatchObject(over)
   expect((await identity.client.openSession(login(username))).token).not.toBe('')
   expect((await identity.audited(`member:${id}`)).map(({ action }) => action)).toContain(
     'second_factor.removed',
@@ -240,7 +241,7 @@ test('login as does not ask for the code of the member', async () => {
   const { session } = await identity.client.openSession(login('admin', adminPassword))
   const admin = identity.service.as({ memberId: ROOT_MEMBER_ID, role: 'admin', sessionId: session!.id })
   const there = await admin.openSessionAs({ username, userAgent: '' })
-  await expect(identity.client.readSession({ token: there.token })).resolves.toMatchObject({
+  await expect(readSession(identity, there.token)).resolves.toMatchObject({
     member: { username },
   })
 })

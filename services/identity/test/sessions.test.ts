@@ -5,7 +5,7 @@ import { startService } from '@jejaring/testing'
 import { DataSource } from 'typeorm'
 import { forgetExpired } from '../src/operations/forget-expired'
 import { identity as definition } from '../src/service'
-import { adminPassword, freshName, login, startIdentity, type TestIdentity } from './support'
+import { adminPassword, freshName, login, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity
 beforeAll(async () => {
@@ -32,10 +32,10 @@ test.each([
 ])('a session that is not used ends after %s', async (_, remember, life) => {
   const { token } = await open(remember)
   identity.service.clock.advance(life - 1000)
-  await expect(identity.client.readSession({ token })).resolves.toMatchObject({ remember })
+  await expect(readSession(identity, token)).resolves.toMatchObject({ remember })
   // That use has moved its end once more.
   identity.service.clock.advance(life)
-  await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+  await expect(readSession(identity, token)).rejects.toMatchObject(over)
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   const { token } = await open(remember)
   for (let n = 0; n < 3; n++) {
     identity.service.clock.advance(pause)
-    const { expiresAt } = await identity.client.readSession({ token })
+    const { expiresAt } = await readSession(identity, token)
     expect(expiresAt!.getTime()).toBeGreaterThan(identity.service.clock.now().getTime() + pause)
   }
 })
@@ -60,20 +60,20 @@ test.each([
     const own = identity.service.as({ memberId: id, role: 'member', sessionId: randomUUID() })
     let age = 0
     for (; age + pause < life; age += pause) {
-      await expect(identity.client.readSession({ token })).resolves.toBeDefined()
+      await expect(readSession(identity, token)).resolves.toBeDefined()
       identity.service.clock.advance(pause)
     }
-    await expect(identity.client.readSession({ token })).resolves.toBeDefined()
+    await expect(readSession(identity, token)).resolves.toBeDefined()
     expect((await own.listSessions({})).devices).toHaveLength(1)
     identity.service.clock.advance(life - age)
-    await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+    await expect(readSession(identity, token)).rejects.toMatchObject(over)
     expect((await own.listSessions({})).devices).toEqual([])
   },
 )
 
 test('who is deactivated or no admin any more is so at once, in every replica', async () => {
   const replica = await startService(definition, { rpc: IdentityServiceService, beside: identity.service })
-  const live = (token: string) => replica.client.readSession({ token })
+  const live = (token: string) => readSession(replica, token)
   const { id, token } = await open(true)
   await expect(live(token)).resolves.toMatchObject({ member: { admin: false } })
   const query = (text: string) => identity.service.database.query(text, [id])
@@ -105,11 +105,11 @@ test('reading a session writes at most once a minute', async () => {
   const first = await version()
   for (let n = 0; n < 5; n++) {
     identity.service.clock.advance(11_000)
-    await identity.client.readSession({ token })
+    await readSession(identity, token)
   }
   expect(await version()).toBe(first)
   identity.service.clock.advance(10_000)
-  await identity.client.readSession({ token })
+  await readSession(identity, token)
   expect(await version()).not.toBe(first)
 })
 
@@ -148,8 +148,8 @@ test('a closed session is over, another one of the same member is not, and closi
   await identity.client.closeSession({ token: first.token })
   await identity.client.closeSession({ token: first.token })
   await identity.client.closeSession({ token: 'nobody knows this' })
-  await expect(identity.client.readSession({ token: first.token })).rejects.toMatchObject(over)
-  await expect(identity.client.readSession({ token: second.token })).resolves.toBeDefined()
+  await expect(readSession(identity, first.token)).rejects.toMatchObject(over)
+  await expect(readSession(identity, second.token)).resolves.toBeDefined()
 })
 
 test('a session ends with the one that started it', async () => {
@@ -159,25 +159,25 @@ test('a session ends with the one that started it', async () => {
     'UPDATE sessions SET impersonator_id = $2, started_by = $3 WHERE member_id = $1',
     [id, ROOT_MEMBER_ID, session!.id],
   )
-  await expect(identity.client.readSession({ token: started })).resolves.toMatchObject({
+  await expect(readSession(identity, started)).resolves.toMatchObject({
     member: { id },
     impersonatorId: ROOT_MEMBER_ID,
   })
   await identity.client.closeSession({ token })
-  await expect(identity.client.readSession({ token: started })).rejects.toMatchObject(over)
+  await expect(readSession(identity, started)).rejects.toMatchObject(over)
 })
 
 test.each(['', 'x', 'A'.repeat(43), randomUUID(), 'A'.repeat(100_000)])(
   'the token %.50j opens nothing',
   async (token) => {
-    await expect(identity.client.readSession({ token })).rejects.toMatchObject(over)
+    await expect(readSession(identity, token)).rejects.toMatchObject(over)
   },
 )
 
 test('a session survives a restart of the service', async () => {
   const { id, token } = await open(true)
   await identity.service.restart()
-  await expect(identity.client.readSession({ token })).resolves.toMatchObject({ member: { id } })
+  await expect(readSession(identity, token)).resolves.toMatchObject({ member: { id } })
 })
 
 test('what has expired is forgotten in its time, and nothing else', async () => {
@@ -201,7 +201,7 @@ test('what has expired is forgotten in its time, and nothing else', async () => 
   expect(await left(0)).toEqual({ sessions: true, links: true, failures: true, addresses: true })
   expect(await left(6)).toEqual({ sessions: true, links: true, failures: false, addresses: true })
   expect(await left(29)).toEqual({ sessions: true, links: false, failures: false, addresses: true })
-  await expect(identity.client.readSession({ token })).resolves.toBeDefined()
+  await expect(readSession(identity, token)).resolves.toBeDefined()
   expect(await left(31)).toEqual({ sessions: false, links: false, failures: false, addresses: true })
   expect(await left(366)).toEqual({ sessions: false, links: false, failures: false, addresses: false })
   const { rows: after } = await identity.service.database.query('SELECT count(*) AS n FROM members')

@@ -1,9 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberChanged, MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { type Application, IdentityServiceService, type Member } from '@jejaring/proto/identity/v1/identity'
+import {
+  type Application,
+  IdentityServiceService,
+  type Member,
+  type Session,
+} from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { type Client, makeClient, newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { type Client, makeClient, newId, ROOT_MEMBER_ID, unauthenticated } from '@jejaring/service'
 import { type Double, doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import { identity } from '../src/service'
 
@@ -33,6 +38,17 @@ export interface TestIdentity {
 
 export const environment = { ADMIN_PASSWORD: adminPassword, PUBLIC_URL: 'https://jejaring.example' }
 export const admin = { memberId: ROOT_MEMBER_ID, role: 'admin' } as const
+
+/** The session behind a token, as the gateway asks for it. Faults: unauthenticated, when it is over. */
+export async function readSession(
+  { client }: Pick<TestIdentity, 'client'>,
+  token: string,
+  countUnread = false,
+): Promise<Session> {
+  const { found } = await client.readSessions({ asked: [{ token, countUnread }] })
+  if (!found[0]?.session) throw unauthenticated()
+  return found[0].session
+}
 
 export async function startIdentity(more: Readonly<Record<string, string>> = {}): Promise<TestIdentity> {
   const network = await doubleOf(NetworkServiceService)

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { eventually } from '@jejaring/testing'
 import pino from 'pino'
-import { Edge, memberNamed, sessionOf } from '../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
 import { Crowd, noRoom, type Room } from './crowd'
 
 const patient: Room = { atOnce: 2, waiting: 1, patience: 60_000 }
@@ -70,11 +70,10 @@ describe('the gateway', () => {
 
   it('does nothing for those whom it refuses', async () => {
     const places = [inHand(), inHand(), inHand()]
-    const before = edge.identity.calls.length
+    const before = edge.sessionsAsked
     const refused = await Promise.all(Array.from({ length: 20 }, () => edge.get('/api/users/profile')))
     expect(refused.map(({ status }) => status)).toEqual(Array(20).fill(503))
-    const asked = edge.identity.calls.slice(before).filter(({ method }) => method === 'readSession')
-    expect(asked.length).toBeLessThanOrEqual(places.length)
+    expect(edge.sessionsAsked - before).toBeLessThanOrEqual(places.length)
     letGo()
     await Promise.all(places)
   })
@@ -92,20 +91,17 @@ describe('the gateway', () => {
     const { cookies } = await edge.get('/api/users/profile')
     const jar = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
-    const begun = Array.from({ length: 5 }, async () => {
+    const slow: Socket[] = []
+    for (let n = 1; n <= 5; n++) {
+      const asked = edge.sessionsAsked
       const socket = connect(port, '127.0.0.1')
-      // What comes back is the answer to the first: the head of the second has arrived with it.
-      socket.write(
-        `GET /readyz HTTP/1.1\r\nhost: x\r\n\r\nPOST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`,
-      )
+      slow.push(socket)
+      socket.write(`POST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`)
       socket.write(`cookie: jejaring=${'m'.repeat(43)}; ${jar}\r\nx-xsrf-token: ${token}\r\n`)
       socket.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{')
-      await once(socket, 'data')
-      return socket
-    })
-    const slow = await Promise.all(begun)
-    const asked = () => edge.identity.calls.filter(({ method }) => method === 'readSession').length
-    await eventually(() => asked() > slow.length)
+      // It has had a place, then: the next one comes when the session is found.
+      await eventually(() => edge.sessionsAsked > asked)
+    }
     expect((await edge.get('/api/users/profile')).status).toBe(200)
     for (const socket of slow) socket.destroy()
   })
@@ -117,22 +113,22 @@ describe('the gateway', () => {
     })
     const { cookies } = await edge.get('/api/users/profile')
     edge.identity.answer({
-      readSession: async () => {
+      readSessions: sessionsBy(async () => {
         await lookedUp
         return sessionOf(memberNamed('budi01'))
-      },
+      }),
     })
     await edge.app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = edge.app.server.address() as AddressInfo
     const jar = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
-    const before = edge.identity.calls.length
+    const before = edge.sessionsAsked
     const closed = Array.from({ length: patient.atOnce }, async () => {
       const socket = connect(port, '127.0.0.1')
       socket.write(`POST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`)
       socket.write(`cookie: jejaring=${'m'.repeat(43)}; ${jar}\r\nx-xsrf-token: ${token}\r\n`)
       socket.write('content-type: application/json\r\ncontent-length: 2\r\n\r\n{}')
-      await eventually(() => edge.identity.calls.length >= before + patient.atOnce)
+      await eventually(() => edge.sessionsAsked >= before + patient.atOnce)
       socket.destroy()
       await once(socket, 'close')
     })

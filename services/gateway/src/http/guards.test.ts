@@ -1,5 +1,5 @@
 import { invalid, tooMany, unavailable } from '@jejaring/service'
-import { Edge, memberNamed, sessionOf } from '../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('a second factor for admins', () => {
     expect((await strict.get('/api/users/second_factor')).status).toBe(200)
     const enrolled = sessionOf(memberNamed('admin', { admin: true }), { secondFactor: true })
     strict.identity.answer({
-      readSession: async () => enrolled,
+      readSessions: sessionsBy(() => enrolled),
       listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }),
     })
     expect((await strict.post('/api/audit/datatable')).status).toBe(200)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { calls, type Declaration, streamed } from '../routes'
 import { accessTable } from '../testing/access-table'
-import { Edge, memberNamed, sessionOf } from '../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
 import type { Access } from './call'
 
 type Method = 'GET' | 'POST'
@@ -164,7 +164,7 @@ test.each(named(operations.filter(({ inPerson }) => inPerson)))(
   async (_, operation) => {
     edge.become('member')
     const impersonated = sessionOf(memberNamed('budi01'), { impersonatorId: 'admin-1' })
-    edge.identity.answer({ readSession: async () => impersonated })
+    edge.identity.answer({ readSessions: sessionsBy(() => impersonated) })
     const { status } = await send(operation)
     edge.program()
     expect(status).toBe(403)

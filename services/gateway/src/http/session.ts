@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients'
 import type { Access } from './call'
 import type { Quota } from './quota'
+import { sessionsTogether } from './sessions-together'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,14 +75,16 @@ export function guardSessions(
   { adminsNeedSecondFactor, quota }: Guards,
 ): void {
   app.decorateRequest('session', undefined)
+  const readSession = sessionsTogether(clients.identity)
   app.addHook('onRequest', async (request) => {
     const { access, inPerson, countsUnread } = request.routeOptions.config
     if (!access || access === 'public') return
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
-    const session = await runAs({ requestId: request.id, address: request.ip }, () =>
-      clients.identity.readSession({ token, countUnread: countsUnread }),
-    )
+    const session = await readSession({
+      ...{ token, countUnread: countsUnread ?? false },
+      ...{ requestId: request.id, address: request.ip },
+    })
     request.session = session
     if (quota && !endsSessions.test(request.routeOptions.url ?? '')) stayWithin(quota, session)
     if (access === 'admin' && !session.member?.admin) throw forbidden()

@@ -4,6 +4,7 @@ import {
   IdentityServiceService,
   type Member,
   MemberStatus,
+  type ReadSessionsRequest,
   type Session,
 } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
@@ -12,7 +13,7 @@ import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { type Definition, makeClient, unauthenticated } from '@jejaring/service'
+import { type Definition, makeClient } from '@jejaring/service'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
@@ -58,6 +59,17 @@ export function sessionOf(member: Member, changes: Partial<Session> = {}): Sessi
     unread: 0,
     ...changes,
   }
+}
+
+type AskedSession = ReadSessionsRequest['asked'][number]
+
+/** Answers for sessions, each by itself. */
+export function sessionsBy(
+  found: (asked: AskedSession) => Session | undefined | Promise<Session | undefined>,
+) {
+  return async ({ asked }: ReadSessionsRequest) => ({
+    found: await Promise.all(asked.map(async (each) => ({ session: await found(each) }))),
+  })
 }
 
 /** The gateway's server over real gRPC to stand-ins of the services, each programmed by the test. */
@@ -133,6 +145,12 @@ export class Edge {
     return edge
   }
 
+  /** How many sessions `identity` was asked for so far. */
+  get sessionsAsked(): number {
+    const requests = this.identity.calls.filter(({ method }) => method === 'readSessions')
+    return requests.reduce((sum, { request }) => sum + (request as ReadSessionsRequest).asked.length, 0)
+  }
+
   /** Log in as a member, an admin, or an admin who is logged in as a member, by taking the session's cookie, as a browser would have it. */
   become(who: keyof typeof tokens | 'nobody'): void {
     for (const name of Object.keys(this.jar)) delete this.jar[name]
@@ -177,11 +195,7 @@ export class Edge {
       [tokens.loggedInAs]: sessionOf(memberNamed('budi01'), { id: 's-2', impersonatorId: adminId }),
     }
     this.identity.answer({
-      readSession: async ({ token }) => {
-        const session = sessions[token]
-        if (!session) throw unauthenticated()
-        return session
-      },
+      readSessions: sessionsBy(({ token }) => sessions[token]),
       closeSession: async () => ({}),
       readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0 }),
     })

@@ -2,7 +2,7 @@ import { audit, notFound, requireActor, unauthenticated } from '@jejaring/servic
 import type { Identity } from '../identity'
 import type { Session } from '../sessions/session'
 import { hashOfToken, newToken } from '../sessions/token'
-import { liveSession, returnToStarter } from '../store/sessions'
+import { liveSessions, returnToStarter } from '../store/sessions'
 
 /**
  * The way back from a login-as session: ends it and answers the admin's own under a new token. Faults:
@@ -19,7 +19,8 @@ export async function restoreSession(
   return await kit.transaction(async (manager) => {
     const outcome = hash ? await returnToStarter(manager, hash, fresh.hash, now) : 'none'
     if (outcome === 'none') throw notFound('Tidak ada sesi sebelumnya.')
-    const session = outcome === 'returned' ? await liveSession(manager, fresh.hash, now) : undefined
+    const live = await liveSessions(manager, [{ place: 0, hash: fresh.hash, countUnread: false }], now)
+    const session = outcome === 'returned' ? live.get(0) : undefined
     if (!session) throw unauthenticated()
     await audit(manager, { action: 'session.impersonation.ended', target: `member:${memberId}` })
     return { token: fresh.token, session }

@@ -5,7 +5,16 @@ import { memberColumns, toMember } from './members'
 import { unreadOf } from './notifications'
 import { hasSecondFactor } from './second-factors'
 
+/** One of several sessions that are looked up together. */
+export interface AskedSession {
+  /** Names it among them. */
+  readonly place: number
+  readonly hash: Buffer
+  readonly countUnread: boolean
+}
+
 interface SessionWithMember extends MemberRow {
+  readonly place: number
   readonly sessionId: string
   readonly impersonatorId: string | null
   readonly remember: boolean
@@ -20,28 +29,37 @@ const alive = (session: string) => `(${session}.expires_at > $2
                                              ELSE interval '${longestLife.other} ms' END)`
 
 /**
- * The session of a token, with its member, in one indexed read: the gateway asks on every request.
- * Undefined when it is over or its member is not active; a login-as session also when the admin's own,
- * which started it, is over or the admin is not active.
+ * Sessions by the hashes of their tokens, with their members, in one indexed read; by place. A session is missing when it
+ * is over or its member is not active; a login-as session also when the admin's own, which started it, is over or the
+ * admin is not active.
  */
-export async function liveSession(
+export async function liveSessions(
   manager: EntityManager,
-  tokenHash: Buffer,
+  asked: readonly AskedSession[],
   now: Date,
-  { countUnread = false } = {},
-): Promise<Session | undefined> {
-  const [row]: SessionWithMember[] = await manager.query(
-    `SELECT s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
+): Promise<Map<number, Session>> {
+  const rows: SessionWithMember[] = await manager.query(
+    `SELECT asked.place, s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
             s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns},
-            CASE WHEN $3 THEN ${unreadOf('s.member_id')} END AS unread
-       FROM sessions s JOIN members m ON m.id = s.member_id
+            CASE WHEN asked.count_unread THEN ${unreadOf('s.member_id')} END AS unread
+       FROM unnest($1::bytea[], $3::integer[], $4::boolean[]) AS asked (token_hash, place, count_unread)
+       JOIN sessions s ON s.token_hash = asked.token_hash
+       JOIN members m ON m.id = s.member_id
        LEFT JOIN sessions own ON own.id = s.started_by
        LEFT JOIN members a ON a.id = s.impersonator_id
-      WHERE s.token_hash = $1 AND ${alive('s')} AND m.status = 'active'
+      WHERE ${alive('s')} AND m.status = 'active'
         AND (s.started_by IS NULL OR (${alive('own')} AND a.status = 'active' AND a.admin))`,
-    [tokenHash, now, countUnread],
+    [
+      asked.map(({ hash }) => hash),
+      now,
+      asked.map(({ place }) => place),
+      asked.map(({ countUnread }) => countUnread),
+    ],
   )
-  if (!row) return undefined
+  return new Map(rows.map((row) => [row.place, sessionOf(row)]))
+}
+
+function sessionOf(row: SessionWithMember): Session {
   return {
     id: row.sessionId,
     member: toMember(row),

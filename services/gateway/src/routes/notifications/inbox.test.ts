@@ -1,5 +1,5 @@
 import { notFound } from '@jejaring/service'
-import { Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
@@ -71,7 +71,9 @@ it('is read line by line or at once, by its owner', async () => {
 // covers: GET /api/users/profile success anonymous
 it('tells how much is unread with the profile, in the one call that reads the session', async () => {
   edge.identity.answer({
-    readSession: async ({ countUnread }) => sessionOf(memberNamed('budi01'), { unread: countUnread ? 7 : 0 }),
+    readSessions: sessionsBy(({ countUnread }) =>
+      sessionOf(memberNamed('budi01'), { unread: countUnread ? 7 : 0 }),
+    ),
   })
   expect((await edge.get('/api/users/profile')).body).toMatchObject({
     unread: 7,

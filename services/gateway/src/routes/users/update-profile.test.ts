@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@jejaring/service'
-import { Edge, memberNamed, sessionOf } from '../../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
 
 const url = '/api/users/profile'
@@ -23,7 +23,7 @@ afterAll(() => edge.stop())
 beforeEach(() => {
   edge.become('member')
   edge.identity.answer({
-    readSession: async () => sessionOf(memberNamed('budi01', { bank })),
+    readSessions: sessionsBy(() => sessionOf(memberNamed('budi01', { bank }))),
     updateProfile: async ({ edgeErrors }) => {
       if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa kembali.', { ...edgeErrors })
       return memberNamed('budi01')
