@@ -1,6 +1,7 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
+import { inSnapshot } from './snapshot'
 import { countExactly, countRows, countTotal, type Tally } from './table-counts'
 import { baseOf, narrowing, whereOf } from './table-filter'
 import { findCommon } from './table-find'
@@ -76,10 +77,7 @@ export async function tablePage<Row extends object, Sum extends string = never>(
 ): Promise<TablePage<Row, Sum>> {
   if (!source.finders && !source.tally && !source.large) return await readPage(manager, source)
   if (manager.queryRunner?.isTransactionActive) return await readPage(manager, source)
-  return await manager.transaction('REPEATABLE READ', async (its) => {
-    await its.query(PLANNING)
-    return await readPage<Row, Sum>(its, source)
-  })
+  return await inSnapshot(manager, (its) => readPage<Row, Sum>(its, source))
 }
 
 /** Counts and sums without rows, as `tablePage` would answer them. */
@@ -87,8 +85,7 @@ export async function tableSums<Sum extends string = never>(
   manager: EntityManager,
   source: TableSource<Sum>,
 ): Promise<Omit<TablePage<never, Sum>, 'rows'>> {
-  return await manager.transaction('REPEATABLE READ', async (its) => {
-    await its.query(PLANNING)
+  return await inSnapshot(manager, async (its) => {
     const searched = await search<never, Sum>(its, source, { start: 0, limit: 0 })
     return 'kind' in searched ? await countRows(its, source, searched) : searched
   })
@@ -98,10 +95,6 @@ export async function tableSums<Sum extends string = never>(
 export function countsOf({ total, filtered, more }: Omit<TablePage<unknown>, 'rows' | 'sums'>): TableCounts {
   return { total, filtered, ...(more ? { more } : {}) }
 }
-
-// All that a large table is asked has an index; a planner that takes a text to be in many rows would rather
-// begin to read the table and hope. Compiling a plan takes longer than any of these statements.
-const PLANNING = 'SET LOCAL enable_seqscan = off; SET LOCAL jit = off'
 
 async function readPage<Row extends object, Sum extends string>(
   manager: EntityManager,
