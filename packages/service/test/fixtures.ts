@@ -1,4 +1,3 @@
-import { startService } from '@jejaring/testing'
 import { Column, Entity, type MigrationInterface, PrimaryColumn, type QueryRunner } from 'typeorm'
 import { z } from 'zod'
 import { type Codec, defineService, type Kit, type KitEnvironment } from '../src'
@@ -76,17 +75,6 @@ export function notesService(name: string, start: (kit: Kit<KitEnvironment>) => 
     },
     start,
   })
-}
-
-/** That service, running, with its kit for those who call what the kit gives. */
-export async function startNotes() {
-  let kit!: Kit<KitEnvironment>
-  const service = await startService(
-    notesService('pins', (its) => {
-      kit = its
-    }),
-  )
-  return { kit, service }
 }
 
 /** A promise with its keys outside. */

@@ -10,7 +10,8 @@ import {
   unavailable,
 } from '../src'
 import { bindContext, contextOf } from '../src/database/context'
-import { deferred, startNotes, TextCodec } from './fixtures'
+import { deferred, TextCodec } from './fixtures'
+import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
 let service: TestService

@@ -2,7 +2,7 @@ import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { createRollup, dropRollup, foldRollup, type Kit, type KitEnvironment } from '../src'
 import { businessDayOf, type Rollup, rollupDifferences } from '../src/database/rollup'
-import { startNotes } from './fixtures'
+import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
 let service: TestService

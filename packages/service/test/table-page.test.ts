@@ -2,7 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { type Kit, type KitEnvironment, tablePage } from '../src'
-import { startNotes } from './fixtures'
+import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
 let service: TestService

@@ -1,7 +1,7 @@
 import type { TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { type Kit, type KitEnvironment, type TableSource, tablePage, tableSums } from '../src'
-import { startNotes } from './fixtures'
+import { startNotes } from './start-notes'
 
 // The lines of a list belong to people, who are the rows of `history`.
 const LINES = 9_000

@@ -3,7 +3,7 @@ import type { TestService } from '@jejaring/testing'
 import { copyIn, type ImportedMember, type Kit, type KitEnvironment, newId } from '../src'
 import { COMMIT, decodeMember, END, encodeMember } from '../src/import/format'
 import { takeImport } from '../src/import/import-command'
-import { startNotes } from './fixtures'
+import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
 let service: TestService
