@@ -4,6 +4,7 @@ export const simulation = {
   help: 'Seluruh penempatan dihitung ulang dengan parameter lain, lalu dibandingkan dengan yang sebenarnya dibayar. Tidak ada yang berubah.',
   form: 'Parameter yang dicoba',
   formHelp: 'Kosongkan yang tetap seperti adanya.',
+  present: (value: string) => `Sekarang ${value}`,
   flushout: 'Batas pasangan per hari (flushout)',
   bonusSponsor: 'Bonus sponsor',
   bonusPairing: 'Bonus per pasangan',

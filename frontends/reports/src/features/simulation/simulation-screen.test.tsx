@@ -1,5 +1,5 @@
-import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import SimulationScreen from './simulation-screen'
 
 const payout = (total: number, flushed: number, ratio: number) => ({
@@ -36,6 +36,23 @@ test('what other parameters would have paid stands beside what was paid', async 
     'Rp. 60.000lebih banyak daripada sekarang',
   )
   expect(screen.getByText('Dihitung sampai penempatan nomor 1.234.')).toBeInTheDocument()
+})
+
+test('each parameter says what it is now', async () => {
+  const terms = { kind: 'activation', bonus_sponsor: 100_000, flushout: 12 }
+  const other = { kind: 'repeat_order', bonus_sponsor: 0, flushout: 0 }
+  fakeServer({ 'GET /api/packages/list': { body: { results: [other, terms] } } })
+  const configs = { bonus_pairing: 50_000, bonus_pairing_level: 5_000, pairing_level_max: 10 }
+  renderScreen(<SimulationScreen />, { session: sessionOf({ role: 'admin' }, configs) })
+  for (const [label, now] of [
+    ['Batas pasangan per hari (flushout)', 'Sekarang 12'],
+    ['Bonus sponsor', 'Sekarang Rp. 100.000'],
+    ['Bonus per pasangan', 'Sekarang Rp. 50.000'],
+    ['Bonus per pasangan level', 'Sekarang Rp. 5.000'],
+    ['Level terdalam yang dibayar', 'Sekarang 10'],
+  ]) {
+    await waitFor(() => expect(screen.getByLabelText(label!)).toHaveAccessibleDescription(now!))
+  }
 })
 
 test('a refusal stands beside its field, and what was typed stays', async () => {

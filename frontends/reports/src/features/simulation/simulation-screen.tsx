@@ -13,6 +13,7 @@ import { IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
+import { usePresentValues } from './present-values'
 import { type OtherParameters, type Simulated, useSimulate } from './simulate'
 import classes from './simulation.module.css'
 import { SimulationResult } from './simulation-result'
@@ -47,6 +48,7 @@ const defaults: OtherParameters = {
 
 /** Simulasi Parameter: what other parameters would have paid, beside what was paid. */
 export default function SimulationScreen() {
+  const now = usePresentValues()
   const simulate = useSimulate()
   const [result, setResult] = useState<Simulated>()
   const form = useServerForm<OtherParameters, Simulated>({
@@ -61,11 +63,31 @@ export default function SimulationScreen() {
       <Panel title={words.form} help={words.formHelp}>
         <ServerFormView form={form}>
           <div className={classes.fields}>
-            <CountField name="flushout" label={words.flushout} max={1_000_000} />
-            <MoneyField name="bonus_sponsor" label={words.bonusSponsor} max={1_000_000_000} />
-            <MoneyField name="bonus_pairing" label={words.bonusPairing} max={1_000_000_000} />
-            <MoneyField name="bonus_pairing_level" label={words.bonusLevel} max={1_000_000_000} />
-            <CountField name="pairing_level_max" label={words.levelMax} max={10} />
+            <CountField name="flushout" label={words.flushout} help={now.flushout} max={1_000_000} />
+            <MoneyField
+              name="bonus_sponsor"
+              label={words.bonusSponsor}
+              help={now.bonus_sponsor}
+              max={1_000_000_000}
+            />
+            <MoneyField
+              name="bonus_pairing"
+              label={words.bonusPairing}
+              help={now.bonus_pairing}
+              max={1_000_000_000}
+            />
+            <MoneyField
+              name="bonus_pairing_level"
+              label={words.bonusLevel}
+              help={now.bonus_pairing_level}
+              max={1_000_000_000}
+            />
+            <CountField
+              name="pairing_level_max"
+              label={words.levelMax}
+              help={now.pairing_level_max}
+              max={10}
+            />
             <DateField name="since" label={words.since} help={words.sinceHelp} />
           </div>
           <div className={classes.submit}>
