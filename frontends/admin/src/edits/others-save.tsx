@@ -20,11 +20,11 @@ export function OthersSave<Row, Values extends FieldValues>({ others, form }: Ot
   }, [others])
   if (!others) return null
   return (
-    <section ref={place} tabIndex={-1} aria-label={words.title}>
+    <section ref={place} tabIndex={-1} aria-label={words.title} className={classes.others}>
       <Notice tone="wait" title={words.title}>
         {others.parts.length > 0 ? words.help : words.unchanged}
-        <Changes others={others} form={form} />
       </Notice>
+      <Changes others={others} form={form} />
     </section>
   )
 }

@@ -65,6 +65,14 @@ test('server errors stand beside their fields, also in a list, and the message i
   expect(screen.getByLabelText('Satu')).not.toHaveAccessibleDescription(/Sudah dipakai/)
 })
 
+test('after a refusal the first field that is wrong has the focus, in whatever order the server told them', async () => {
+  const errors = { amount: 'Terlalu banyak.', 'usernames.1': 'Sudah dipakai.' }
+  await submit({ status: 422, body: { message: 'Salah.', errors } })
+  // A browser comes back to it from the dialog.
+  await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(screen.getByLabelText('Dua')).toHaveFocus()
+})
+
 test('a new submit clears the errors of the last one', async () => {
   const { server, user } = await submit({
     status: 422,

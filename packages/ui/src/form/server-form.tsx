@@ -96,18 +96,21 @@ function showFailure<Values extends FieldValues>(
   fields: UseFormReturn<Values>,
   from: Element | null,
 ): string | undefined {
-  // An error set on what is no field would stay for ever, and the form would never be sent again.
-  const isField = ([name]: [string, string]) => fields.control._names.mount.has(name)
-  const errors = Object.entries(error.errors)
-  for (const [index, [name, message]] of errors.filter(isField).entries()) {
+  // From top to bottom, not as the server found them. An error set on what is no field would stay for ever, and the form
+  // would never be sent again.
+  const names = [...fields.control._names.mount].filter((name) => name in error.errors)
+  for (const [index, name] of names.entries()) {
+    const message = error.errors[name] ?? ''
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   if (!error.message) return texts.form.offline
   // What is said about no field of the form would be seen nowhere else.
-  const others = errors.filter((one) => !isField(one)).map(([, message]) => message)
+  const others = Object.keys(error.errors).filter((name) => !names.includes(name))
   // A 401 ends the session and goes to the login page, which says enough.
   if (error.status !== 401)
-    void showError([...new Set([error.message, ...others])].join(' ')).then(() => refocus(from))
+    void showError([...new Set([error.message, ...others.map((name) => error.errors[name])])].join(' ')).then(
+      () => refocus(from),
+    )
   return undefined
 }
 

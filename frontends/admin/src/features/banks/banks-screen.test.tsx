@@ -100,9 +100,9 @@ test('what another admin has changed meanwhile is shown before and after, and wh
   expect(sorry).toHaveTextContent('Data ini baru saja diubah admin lain.')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
   expect(fee).toHaveValue('Rp. 3.000')
-  const told = await screen.findByText('Admin lain lebih dulu menyimpan')
-  expect(told.parentElement).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Kini tersimpan: Rp. 9.000')
-  expect(told.parentElement).toHaveTextContent('StatusSebelumnya: AktifKini tersimpan: Tidak Aktif')
+  const told = await screen.findByRole('region', { name: 'Admin lain lebih dulu menyimpan' })
+  expect(told).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Kini tersimpan: Rp. 9.000')
+  expect(told).toHaveTextContent('StatusSebelumnya: AktifKini tersimpan: Tidak Aktif')
   handlers['POST /api/banks/3/update'] = { body: { message: 'Bank Mandiri sudah disimpan.' } }
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })

@@ -18,9 +18,9 @@ export default function WhatsappScreen() {
       {/* A code is twice as tall as the rest. */}
       <div className={classes.panels} data-code={device?.event === 'qr' || undefined}>
         <DevicePanel device={device} />
-        <QueuePanel />
         <LogBox lines={lines} lost={lost} retry={retry} />
         <TestPanel />
+        <QueuePanel />
       </div>
       <MessagesTable />
       <TemplatesPanel />
