@@ -16,6 +16,7 @@ export const rewardClaims = {
     string
   >,
   change: 'Ubah status',
+  changeShort: 'Ubah',
   changeOne: (who: string, reward: string) => `Ubah status ${reward} ${who}`,
   detail: 'Rincian',
   detailOf: (who: string, reward: string) => `Rincian ${reward} ${who}`,

@@ -30,7 +30,7 @@ export function WideRows({ props, rows, sort, change, request }: WideRowsProps) 
               <HeaderCell key={column.key} column={column} sort={sort} change={change} />
             ))}
             {props.actions && (
-              <th scope="col" data-align="right">
+              <th scope="col" className={classes.act} data-align="right">
                 {texts.table.actions}
               </th>
             )}

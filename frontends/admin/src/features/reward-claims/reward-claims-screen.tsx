@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { texts } from '../../texts'
 import { ProcessForm } from './process-form'
 import { factsOf, type RewardClaim, rewardClaims } from './reward-claims'
+import classes from './reward-claims.module.css'
 
 const words = texts.rewardClaims
 
@@ -28,7 +29,12 @@ const columns: Column<RewardClaim>[] = [
     render: (row) => <TwoFacts first={row.username} second={row.name} />,
     phone: 'lead',
   },
-  { key: 'reward', label: words.reward, render: (row) => row.reward, phone: 'under' },
+  {
+    key: 'reward',
+    label: words.reward,
+    render: (row) => <span className={classes.reward}>{row.reward}</span>,
+    phone: 'under',
+  },
   {
     key: 'amount',
     label: words.amount,
@@ -100,7 +106,7 @@ function RowButton({ row, onClick }: { row: RewardClaim; onClick: () => void }) 
       aria-label={label(row.username, row.reward)}
       onClick={onClick}
     >
-      {isFinal ? words.detail : words.change}
+      {isFinal ? words.detail : words.changeShort}
     </Button>
   )
 }
