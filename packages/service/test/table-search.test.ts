@@ -6,6 +6,8 @@ import { startNotes } from './start-notes'
 // The lines of a list belong to people, who are the rows of `history`.
 const LINES = 9_000
 const MOST = 2_000
+/** A text in more than 500 people is counted so far, where there is a page near the list's end. */
+const ENOUGH = 200
 
 let kit: Kit<KitEnvironment>
 let service: TestService
@@ -13,13 +15,14 @@ let service: TestService
 beforeAll(async () => {
   ;({ kit, service } = await startNotes())
   // The first hundred have the oldest 2,500 lines, “ramai” every third of the others, and everybody else one or two.
+  // Every seventh line has a text of its own like the names of some who have others.
   await service.database.query(`
     INSERT INTO history (text)
     SELECT CASE WHEN i <= 100 THEN 'Lama ' || i WHEN i = 101 THEN 'Ramai' ELSE 'Orang Biasa ' || i END
       FROM generate_series(1, 4000) AS i ORDER BY i`)
   await service.database.query(
     `INSERT INTO notes (text, amount, day, at)
-     SELECT 'K' || i, CASE WHEN i <= 2500 THEN 1 + i % 100 WHEN i % 3 = 0 THEN 101 ELSE 102 + (i * 7) % 3899 END,
+     SELECT CASE WHEN i % 7 = 0 THEN 'Orang Biasa 1' ELSE 'K' END || i, CASE WHEN i <= 2500 THEN 1 + i % 100 WHEN i % 3 = 0 THEN 101 ELSE 102 + (i * 7) % 3899 END,
             '2026-01-01'::date + i / 50, '2026-01-01 12:00+07'::timestamptz + i / 50 * interval '1 day'
        FROM generate_series(1, $1::int) AS i`,
     [LINES],
@@ -78,7 +81,23 @@ async function lookIntoAll({ search, start, order, even, dateFinish }: Asked) {
 
 /** In one, in few, in many who have few lines or many, at the beginning or the end of the list, and in nobody. */
 const search = fc.constantFrom(
-  ...['lama 7', 'lama', 'ramai', 'la', 'orang', 'biasa 12', 'biasa 1', 'k12', 'K9000', 'a', 'tidak ada', '%'],
+  ...[
+    'lama 7',
+    'lama',
+    'ramai',
+    'la',
+    'orang',
+    'biasa 12',
+    'biasa 1',
+    'orang biasa 1',
+    'orang biasa 12',
+    'k12',
+    'k1',
+    'K9000',
+    'a',
+    'tidak ada',
+    '%',
+  ],
 )
 const asked: fc.Arbitrary<Asked> = fc.record({
   search,
@@ -120,6 +139,10 @@ describe('a text that is looked for in a large table', () => {
     for (const text of ['lama', 'ramai', 'orang'])
       expect([text, (await page(text)).more]).toEqual([text, true])
     await expect(page('lama 7')).resolves.toMatchObject({ more: false, filtered: 275n })
+    // It is in more than a thousand people: who looks for that looks for nobody.
+    await expect(page('biasa 1')).resolves.toMatchObject({ more: true, filtered: BigInt(ENOUGH) })
+    // Far from the list's end, where no page of them is near, they are counted.
+    await expect(page('biasa 1', 1_500)).resolves.toMatchObject({ more: false })
     // Who reads on until the end is told how many there were.
     await expect(page('lama', 2_495)).resolves.toMatchObject({ more: false, filtered: 2_500n })
   })
@@ -136,7 +159,7 @@ function expectCounts(
     return
   }
   expect(counted.sums).toEqual({ amounts: 0n })
-  if (search !== 'orang') expect(lines).toBeGreaterThan(MOST)
+  if (search !== 'orang') expect(lines).toBeGreaterThan(search.includes('biasa 1') ? ENOUGH : MOST)
   // While a page is full, another is offered.
   expect(counted.filtered).toBeLessThanOrEqual(lines + 10n)
 }

@@ -30,6 +30,7 @@ import { RememberAuditChain0100 } from './store/migrations/0100-remember-audit-c
 import { SortByNames0110 } from './store/migrations/0110-sort-by-names'
 import { FindOrigins0120 } from './store/migrations/0120-find-origins'
 import { RememberRequests0130 } from './store/migrations/0130-remember-requests'
+import { OwnWithdrawalsInIndex0140 } from './store/migrations/0140-own-withdrawals-in-index'
 import { PayoutEntity } from './store/payout-entity'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -59,6 +60,7 @@ export const wallet = defineService({
       SortByNames0110,
       FindOrigins0120,
       RememberRequests0130,
+      OwnWithdrawalsInIndex0140,
     ],
     rights,
   },

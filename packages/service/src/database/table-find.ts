@@ -2,28 +2,45 @@ import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { type Finder, type Found, holds, type Ids, like, MOST_IDS, patternOf } from './table-search'
 
-/** A CTE that finds what several finders look for alike, and which of them (`finders[index]` has it as `id<index>`). */
+/** A CTE that finds what one finder looks for, or several alike. */
 export interface Place {
   readonly name: string
   readonly sql: string
-  readonly indexes: readonly number[]
+  /** Whether its rows are the list's own, with all their columns. */
+  readonly isOwn: boolean
+  /** What it was found for (`finders[index]`), and the column that has its id. */
+  readonly ids: readonly { readonly index: number; readonly key: string; readonly column: string }[]
 }
 
 /** Places that are looked through alike are looked through once, whatever is wanted of them. */
-export function placesOf(finders: readonly Finder[], text: string, bind: Binder): Place[] {
-  const alike = new Map<string, number[]>()
+export function placesOf(finders: readonly Finder[], text: string, list: string, bind: Binder): Place[] {
+  return alike(finders).map((group, number) => {
+    const { finder } = group[0]!
+    const own = group.length === 1 ? ownId(finder, list) : undefined
+    const any = finder.columns.map((column) => matches(column, finder, text, bind))
+    const name = `found${number}`
+    const ids = group.map(({ index, finder: { key } }) => ({ index, key, column: own ?? `id${index}` }))
+    const selected = own ? ['f.*'] : group.map(({ index, finder: { id } }) => `${id} AS id${index}`)
+    const found = `SELECT ${selected.join(', ')} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')}`
+    return { name, isOwn: !!own, ids, sql: `${name} AS MATERIALIZED (${found} LIMIT ${MOST_IDS + 1})` }
+  })
+}
+
+/** Finders that look through the same, each with its place among all. */
+function alike(finders: readonly Finder[]): { index: number; finder: Finder }[][] {
+  const groups = new Map<string, { index: number; finder: Finder }[]>()
   finders.forEach((finder, index) => {
     const place = [finder.from, finder.beginnings, ...finder.columns].join()
-    alike.set(place, [...(alike.get(place) ?? []), index])
+    groups.set(place, [...(groups.get(place) ?? []), { index, finder }])
   })
-  return [...alike.values()].map((indexes, group) => {
-    const finder = finders[indexes[0]!]!
-    const ids = indexes.map((index) => `${finders[index]!.id} AS id${index}`)
-    const any = finder.columns.map((column) => matches(column, finder, text, bind))
-    const name = `found${group}`
-    const found = `SELECT ${ids.join(', ')} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')}`
-    return { name, indexes, sql: `${name} AS MATERIALIZED (${found} LIMIT ${MOST_IDS + 1})` }
-  })
+  return [...groups.values()]
+}
+
+/** The id of a list's own rows (`members m`), where a finder finds just these (`members f`, `f.id` for `m.id`). */
+function ownId({ key, from, id }: Finder, list: string): string | undefined {
+  const [, table, name] = /^(\w+) (\w+)$/.exec(list) ?? []
+  const [, column] = /^f\.(\w+)$/.exec(id) ?? []
+  return table && from === `${table} f` && key === `${name}.${column}` ? column : undefined
 }
 
 /** Beginnings are a range of the index on them, which the one for middles cannot take for its own. */
@@ -47,11 +64,14 @@ const SOME = 100
 
 /** What each finder found, as `wideOf` takes it: one value of JSON. */
 export function hitsIn(places: readonly Place[]): string {
-  const hits = places.flatMap(({ name, indexes }) =>
-    indexes.map(
-      (index) => `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(id${index}))::text AS type,
-                         CASE WHEN count(*) <= ${MOST_IDS} THEN array_agg(id${index})::text END AS ids,
-                         (array_agg(id${index}))[1:${SOME}]::text AS some
+  const hits = places.flatMap(({ name, ids }) =>
+    ids.map(
+      ({
+        index,
+        column,
+      }) => `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(${column}))::text AS type,
+                         CASE WHEN count(*) <= ${MOST_IDS} THEN array_agg(${column})::text END AS ids,
+                         (array_agg(${column}))[1:${SOME}]::text AS some
                     FROM ${name}`,
     ),
   )
@@ -82,10 +102,18 @@ function idsOf(
   })
 }
 
-/** In a large table, a text that is in one of a hundred rows is in very many. */
-const COMMON = 0.01
+/** In a large table, a text that is in one of two hundred rows is in very many. */
+const COMMON = 0.005
 /** Blocks read of a hundred; of a table of a few thousand rows there may be none, and it is looked through whole. */
-const PERCENT = 0.1
+const PERCENT = 0.2
+/** Who joined together is named alike: a text in fewer of those blocks may be in few others. */
+const BLOCKS = 5
+
+interface Look extends Hits {
+  readonly looked: bigint
+  /** So many blocks had a hit. */
+  readonly blocks: bigint
+}
 
 /**
  * An index gathers all there is before it answers anything: for a common name or letter that takes longer than
@@ -97,19 +125,25 @@ export async function findCommon(
   text: string,
 ): Promise<Found | undefined> {
   const bind = new Binder({})
-  const parts = finders.flatMap((finder, index) => {
-    const table = finder.sample ?? finder.from
-    if (finder.beginnings || !/^\w+ f$/.test(table)) return []
-    const any = finder.columns.map((column) => holds(column, patternOf(finder, text), bind)).join(' OR ')
-    const ids = `array_agg(${finder.sample ? 'NULL::text' : finder.id}) FILTER (WHERE ${any})`
+  const parts = alike(finders).flatMap((group) => {
+    const { from, beginnings, columns } = group[0]!.finder
+    if (beginnings || !/^\w+ f$/.test(from)) return []
+    const any = columns.map((column) => holds(column, patternOf(group[0]!.finder, text), bind)).join(' OR ')
+    const ids = group.map(({ finder: { id } }, n) => `array_agg(${id}) FILTER (WHERE is_hit) AS ids${n}`)
+    const each = group.map(({ index }, n) => `(${index}, pg_typeof(ids${n})::text, ids${n}[1:${SOME}]::text)`)
     return [
-      `(SELECT ${index} AS place, count(*) AS looked, count(*) FILTER (WHERE ${any}) AS hits,
-               pg_typeof(${ids})::text AS type, ${finder.sample ? 'NULL' : `(${ids})[1:${SOME}]::text`} AS some
-          FROM ${table} TABLESAMPLE SYSTEM (${PERCENT}) REPEATABLE (1))`,
+      `(SELECT place, looked, hits, blocks, type, "some"
+          FROM (SELECT count(*) AS looked, count(*) FILTER (WHERE is_hit) AS hits, ${ids.join(', ')},
+                       count(DISTINCT (at::text::point)[0]) FILTER (WHERE is_hit) AS blocks
+                  FROM (SELECT f.*, f.ctid AS at, (${any}) AS is_hit
+                          FROM ${from} TABLESAMPLE SYSTEM (${PERCENT}) REPEATABLE (1) OFFSET 0) AS f) AS sample,
+               LATERAL (VALUES ${each.join(', ')}) AS each (place, type, "some"))`,
     ]
   })
   if (parts.length === 0) return undefined
-  const looks: (Hits & { looked: bigint })[] = await manager.query(parts.join(' UNION ALL '), bind.values)
-  const isCommon = looks.some(({ looked, hits }) => hits >= 10 && Number(hits) >= COMMON * Number(looked))
+  const looks: Look[] = await manager.query(parts.join(' UNION ALL '), bind.values)
+  const isCommon = looks.some(
+    ({ looked, hits, blocks }) => blocks >= BLOCKS && Number(hits) >= COMMON * Number(looked),
+  )
   return isCommon ? { kind: 'many', ids: someOf(finders, looks), text, finders, rest: [] } : undefined
 }

@@ -8,7 +8,7 @@ import type { Binder } from './binder'
 export interface Finder {
   /** The list's column that holds the ids found (`e.member_id`). */
   readonly key: string
-  /** Where they are found, and the id there (`members f`, `f.id`). */
+  /** Where they are found, each once, and the id there (`members f`, `f.id`). */
   readonly from: string
   readonly id: string
   readonly columns: readonly string[]
@@ -16,8 +16,6 @@ export interface Finder {
   readonly shown: readonly string[]
   /** Codes and invoices: looked for by their beginnings, however long the text is. */
   readonly beginnings?: boolean
-  /** The large table that `from` begins with, where it is more than `members f`: `members f` itself. */
-  readonly sample?: string
 }
 
 /** More ids than this are not gathered of one place. */

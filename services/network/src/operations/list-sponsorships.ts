@@ -75,12 +75,8 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
         ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
       },
       {
-        key: 'p.sponsor_id',
-        ...{
-          from: 'members f JOIN placements at ON at.member_id = f.member_id',
-          id: 'at.id',
-          sample: 'members f',
-        },
+        ...{ key: 'p.sponsor_id', from: 'members f' },
+        id: '(SELECT at.id FROM placements at WHERE at.member_id = f.member_id)',
         ...{ columns: ['f.username', 'f.name'], shown: ['sponsor.username', 'sponsor.name'] },
       },
     ],

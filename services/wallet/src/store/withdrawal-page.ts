@@ -73,11 +73,15 @@ export const ofAll = (status: Status | undefined) => ({
   },
 })
 
-/** A member has few enough to look into each, but not for the username and name, which are the member's own. */
+/**
+ * A member has few enough to look into each, but not for the username and name, which are the member's own. What is
+ * looked for is in the index that has them.
+ */
 function ofOwner(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
   return {
     where: 'w.member_id = :ownerId',
     parameters: { ...withoutText(query, status).parameters, ownerId },
+    cutBy: 'w.id',
     searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address'],
     shortByPrefix: true,
   }
