@@ -72,9 +72,11 @@ COPY --from=prod-deps /out/drawings/member /drawings/member
 
 FROM frontend AS frontend-admin
 COPY --from=prod-deps /out/frontends/admin /site
+COPY --from=prod-deps /out/drawings/admin /drawings/admin
 
 FROM frontend AS frontend-reports
 COPY --from=prod-deps /out/frontends/reports /site
+COPY --from=prod-deps /out/drawings/reports /drawings/reports
 
 # The operator's command line, with every service's own commands behind it: `jejaring --help`.
 FROM runtime AS jejaring

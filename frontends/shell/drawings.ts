@@ -14,13 +14,18 @@ const STYLE = '[data-drawn=covered] #root{display:none}[data-drawn] form[aria-bu
 const PICTURE_STYLE = [
   '[data-picture] #root,:root:not([data-picture]) #picture{display:none}',
   '#picture [data-if]{display:contents}',
+  // What nobody would hear if it was pressed, and what would be lost if it was typed, is not there yet; links lead on.
+  '[data-waits]{pointer-events:none}[data-waits] a{pointer-events:auto}',
+  '[data-waits] :is(button,input,select,textarea){visibility:hidden}',
+  '[data-waits] .mantine-Input-wrapper{border-radius:8px;background:var(--surface-sunken)}',
+  '#picture .mantine-Skeleton-root{animation:none}',
   ':root:not([data-amounts=shown]) [data-if=shown],[data-amounts=shown] [data-if=hidden]{display:none!important}',
 ].join('')
 
 /**
  * Lays a page of its own beside `index.html` for each screen that looks the same for everybody, with the screen drawn
- * in it: `auth/login.html`. The second environment of this build can draw them. The third draws the frame of a member's
- * page where the server asks it to; beside it comes the page that the server fills, with a mark at each place.
+ * in it: `auth/login.html`. The second environment of this build can draw them. The third draws the frame around a
+ * screen where the server asks it to; beside it comes the page that the server fills, with a mark at each place.
  */
 export function drawings(): RsbuildPlugin {
   return {
@@ -53,9 +58,9 @@ function drawnPage(bare: string, { name, title, html }: Drawing): string {
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
 
-/** The server puts a member's answers, the styles and title of the screen, and its picture at the marks. */
+/** The server puts the answers, the styles and title of the screen, and its picture at the marks. */
 function pageToFill(bare: string, first: string): string {
-  return pageOf(bare, { name: 'dashboard', part: 'layout', style: STYLE + PICTURE_STYLE })
+  return pageOf(bare, { name: 'picture', part: 'layout', style: STYLE + PICTURE_STYLE })
     .replace('<meta name="parts"', () => `<!--answers--><script>${first}</script><meta name="parts"`)
     .replace(/<title>.*?<\/title>/, '<title><!--title--></title>')
     .replace('</head>', '<!--styles--></head>')
@@ -63,7 +68,7 @@ function pageToFill(bare: string, first: string): string {
 }
 
 interface Around {
-  /** Of the screen. */
+  /** Of the screen, or `picture` where the server draws the screen of whatever address the page has. */
   name: string
   /** The part of the build whose styles it needs. */
   part: string

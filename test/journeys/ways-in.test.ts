@@ -108,6 +108,23 @@ test('the dashboard is there with its figures before its scripts, and what was p
     .waitFor()
 })
 
+test('any other screen is there as far as it can be without its answers, and nothing to press on it before its time', async () => {
+  const { page } = person
+  await person.loginAt('/m/withdraw', 'jagapintu', memberPassword)
+  await person.heading('Penarikan Saldo').waitFor()
+  const release = await holdScripts(page)
+  await page.goto('/m/network/genealogy?daftar=1', { waitUntil: 'commit' })
+  await person.heading('Genealogi').waitFor()
+  expect(await page.locator('#picture [data-waits]').count()).toBe(1)
+  expect(new URL(page.url()).search).toBe('?daftar=1')
+  const search = page.getByLabel('Cari username di jaringan Anda')
+  expect(await search.isVisible()).toBe(false)
+  release()
+  await search.fill('penerima')
+  await page.locator('#picture').waitFor({ state: 'detached' })
+  expect(await search.inputValue()).toBe('penerima')
+})
+
 test('a login page that wants to lead to another site leads to the dashboard', async () => {
   await person.page.goto('/auth/login?next=%2F%2Fevil.example%2F')
   await person.login('jagapintu', memberPassword)

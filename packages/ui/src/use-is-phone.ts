@@ -2,9 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 const query = '(max-width: 47.99em)'
 
-/** Whether the page is as narrow as a phone (below 768 px). */
+/** Whether the page is as narrow as a phone (below 768 px). Where a server draws it, which cannot know, it is. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => true,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

@@ -13,7 +13,7 @@ const door = z.object({
 /** What the builds of the frontends lay down to draw parts of a page with. */
 const drawings = {
   DRAWINGS_DIRECTORY: z.string().optional(),
-  /** Milliseconds after which the browser draws the dashboard instead. */
+  /** Milliseconds after which the browser draws a page instead. */
   DRAW_WITHIN_MS: z.coerce.number().int().min(1).default(800),
 }
 
@@ -21,9 +21,11 @@ const drawings = {
 export const siteEnvironment = door.extend({
   STATIC_DIRECTORY: z.string().min(1),
   ...drawings,
-  /** Where the shell's process finds what a member's page is drawn from, and who draws the screen in it. */
+  /** Where the shell's process finds what a page is drawn from, and who draws the screen in it. */
   GATEWAY_URL: z.url().optional(),
   MEMBER_URL: z.url().optional(),
+  ADMIN_URL: z.url().optional(),
+  REPORTS_URL: z.url().optional(),
 })
 
 /** The gateway's own environment; the kit reads its part before. */

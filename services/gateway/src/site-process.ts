@@ -4,9 +4,10 @@ import { defineService } from '@jejaring/service'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { siteEnvironment } from './config'
-import { type Answers, askAt } from './http/drawn/answers'
-import { serveDashboard } from './http/drawn/dashboard'
-import { loadBeforehand, memberDrawing, memberDrawingAt, shellDrawing } from './http/drawn/drawings'
+import { askAt } from './http/drawn/answers'
+import { loadBeforehand, remoteDrawing, remoteDrawingAt, shellDrawing, wanted } from './http/drawn/drawings'
+import { servePictures } from './http/drawn/pictures'
+import { REMOTES } from './http/drawn/places'
 import { answerError } from './http/errors'
 import { pageScripts } from './http/page-scripts'
 import { requestIdOf } from './http/request-id'
@@ -52,21 +53,26 @@ export async function buildSite(environment: Settings, log: FastifyBaseLogger): 
 }
 
 /**
- * The shell's process draws the dashboard's page with what the gateway answers, and asks the member's for the screen.
- * That one draws at an address that no ingress leads to: all paths below its own are `/remotes/member`.
+ * The shell's process draws pages with what the gateway answers, and asks the remotes' for the screens. Those draw at an
+ * address that no ingress leads to: all paths below their own are `/remotes/<name>`.
  */
 function draws(app: FastifyInstance, environment: Settings): void {
   const { STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within } = environment
-  const { GATEWAY_URL, MEMBER_URL, PUBLIC_URL } = environment
+  const { GATEWAY_URL, MEMBER_URL, ADMIN_URL, REPORTS_URL, PUBLIC_URL } = environment
   if (!drawings) return
   loadBeforehand(app, drawings)
-  const drawScreen = memberDrawing(drawings, site)
-  if (drawScreen) app.post('/draw', async (request) => await drawScreen(request.body as Answers))
+  const [drawScreen] = REMOTES.flatMap((remote) => remoteDrawing(drawings, remote, site) ?? [])
+  if (drawScreen) {
+    app.post('/draw', async ({ body }, reply) => {
+      return (await drawScreen(wanted.parse(body))) ?? reply.code(204).send()
+    })
+  }
   const shell = shellDrawing(drawings)
-  if (!shell || !GATEWAY_URL || !MEMBER_URL) return
-  serveDashboard(app, {
+  if (!shell || !GATEWAY_URL) return
+  const at = (url: string | undefined) => (url ? remoteDrawingAt(url, within) : undefined)
+  servePictures(app, {
     ...{ shell, site, within, cookie: sessionCookie(PUBLIC_URL).name },
     ask: askAt(GATEWAY_URL, within),
-    drawScreen: memberDrawingAt(MEMBER_URL, within),
+    remotes: { member: at(MEMBER_URL), admin: at(ADMIN_URL), reports: at(REPORTS_URL) },
   })
 }

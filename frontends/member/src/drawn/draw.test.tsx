@@ -15,11 +15,11 @@ const dashboard = {
   today: { bonus: 155_000, pairs_paid: 9, pairs_flushed: 0, flushout: 12 },
 }
 
-async function drawn(answers: Record<string, unknown>) {
+async function drawn(answers: Record<string, unknown>, at = '/m/dashboard') {
   const { drawScreen } = await import('./draw')
-  const { title, html } = drawScreen(answers)
-  document.body.innerHTML = html
-  return { title, html }
+  const drawing = await drawScreen({ at, answers })
+  document.body.innerHTML = drawing?.html ?? ''
+  return drawing
 }
 
 const answers = {
@@ -28,8 +28,7 @@ const answers = {
 }
 
 test('the picture has the member’s own figures, each amount shown and hidden', async () => {
-  const { title } = await drawn(answers)
-  expect(title).toBe('Dashboard · Jejaring')
+  expect(await drawn(answers)).toMatchObject({ title: 'Dashboard · Jejaring', screen: 'dashboard' })
   expect(document.querySelector('h1')).toHaveTextContent('Dashboard')
   expect(document.body).toHaveTextContent('<b>Budi</b>')
   expect(document.body).toHaveTextContent('9 dari 12')
@@ -48,4 +47,16 @@ test('no amount stands outside of what the eye covers', async () => {
 
 test('of answers that are not as they should be nothing is drawn', async () => {
   await expect(drawn({ ...answers, '/api/dashboard': {} })).rejects.toThrow()
+})
+
+test('another screen is drawn without any answer but the session', async () => {
+  const { '/api/users/profile': profile } = answers
+  const drawing = await drawn({ '/api/users/profile': profile }, '/m/network/genealogy/budi?daftar=1')
+  expect(drawing).toMatchObject({ title: 'Genealogi · Jejaring', screen: 'network-genealogy' })
+  expect(document.querySelector('[data-waits] h1')).toHaveTextContent('Genealogi')
+  expect(document.querySelectorAll('[data-waits] [role=status]').length).toBeGreaterThan(0)
+})
+
+test('an address without a screen is not drawn', async () => {
+  expect(await drawn(answers, '/m/nowhere')).toBeUndefined()
 })

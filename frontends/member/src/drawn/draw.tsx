@@ -1,21 +1,25 @@
-import { sessionReply } from '@jejaring/platform'
-import { type Drawn, draw } from '@jejaring/ui/drawing'
+import { type DrawnScreen, draw, drawScreenOf, given, pathIn, type Wanted } from '@jejaring/ui/drawing'
 import { dashboardQuery, dashboardReply } from '../features/dashboard/dashboard'
 import { DashboardView } from '../features/dashboard/dashboard-screen'
+import { routes } from '../routes'
 
-/** The answers that the dashboard is drawn from, by the addresses of their calls. */
-export type Answers = Readonly<Record<string, unknown>>
+const AREA = '/m'
 
-/** Draws the dashboard from the server's own answers, amounts both shown and hidden. Throws where one is not as it should be. */
-export function drawScreen(answers: Answers): Drawn {
-  const session = sessionReply.parse(answers['/api/users/profile'])
+/**
+ * Draws the screen of an address from the server's own answers: the dashboard with its figures, amounts both shown and
+ * hidden, any other as it is before its answers are there. Throws where an answer is not as it should be.
+ */
+export async function drawScreen(wanted: Wanted): Promise<DrawnScreen | undefined> {
+  return pathIn(AREA, wanted.at) === '/dashboard' ? dashboard(wanted) : drawScreenOf(routes, AREA, wanted)
+}
+
+function dashboard({ at, answers }: Wanted): DrawnScreen {
   const { dashboard } = dashboardReply.parse(answers['/api/dashboard'])
-  return draw(<DashboardView hidden="unknown" onHide={nobody} />, {
-    at: '/m/dashboard',
-    session,
-    framed: true,
+  const drawn = draw(<DashboardView hidden="unknown" onHide={nobody} />, {
+    ...given(at, answers),
     data: [[dashboardQuery.queryKey, dashboard]],
   })
+  return { ...drawn, screen: 'dashboard' }
 }
 
 function nobody(): void {}

@@ -55,3 +55,7 @@ test.each([
 ] as const)('the drawn login page at %s, for %s with %s: %s', (path, last, search, shown) => {
   expect(isDrawingOf('login', placeOf(path, last), search)).toBe(shown)
 })
+
+test('what the server draws is drawn for the address of its page', () => {
+  expect(isDrawingOf('picture', placeOf('/m/wallet', 'member'), '?keluar=1')).toBe(true)
+})

@@ -44,9 +44,8 @@ export function dataOf({ own, remote, screen }: Place, last: LastRole): string[]
   return ['/api/users/profile', ...(last !== 'nobody' && isDashboard ? ['/api/dashboard'] : [])]
 }
 
-/** Whether a screen that was drawn, by the build or by the server, is what this address shows. */
-export function isDrawingOf(name: string, place: Place, search: string): boolean {
+/** Whether a screen that was drawn is what this address shows; what the server draws always is. */
+export function isDrawingOf(name: string, { own }: Place, search: string): boolean {
   // After a logout that failed the login page says so.
-  const shown = place.own ?? (place.remote === 'member' ? place.screen : undefined)
-  return shown === name && !new URLSearchParams(search).has('keluar')
+  return name === 'picture' || (own === name && !new URLSearchParams(search).has('keluar'))
 }

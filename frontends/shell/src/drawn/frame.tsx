@@ -10,7 +10,7 @@ interface Inside {
   html: string
 }
 
-/** Draws the frame of a member's page around a screen that is drawn already. */
+/** Draws the frame around a screen that is drawn already. */
 export function drawFrame({ at, profile, html }: Inside): string {
   const screen = (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it, in the remote's own build

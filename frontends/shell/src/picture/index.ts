@@ -8,8 +8,8 @@ import { handOver, watchPresses } from './presses'
 // asked for, the picture is shown with amounts or without, and what is pressed on it is not lost.
 const role = takeAnswers()
 if (role) keepRole(role)
-// Everything that leads here leads to the dashboard.
-if (window.location.pathname !== HOME) window.history.replaceState(null, '', HOME)
+// Whatever is no screen of an area leads to the dashboard.
+if (!/^\/[am]\//.test(window.location.pathname)) window.history.replaceState(null, '', HOME)
 document.documentElement.dataset.picture = ''
 coverAmounts()
 watchPresses()

@@ -1,4 +1,5 @@
 import { forgetBegun, takeBegun, takeBegunBody } from '@jejaring/platform/begun'
+import { waitFor } from '@testing-library/react'
 import { coverAmounts } from './amounts'
 import { takeAnswers } from './answers'
 import { handOver, watchPresses } from './presses'
@@ -102,7 +103,13 @@ test('nothing is taken away from under a finger', async () => {
   expect(document.getElementById('picture')).not.toBeNull()
   document.dispatchEvent(new Event('pointerup'))
   press('Menu')
-  await new Promise((done) => setTimeout(done, 5))
+  await waitFor(() => expect(heard).toEqual(['Menu']))
   expect(document.getElementById('picture')).toBeNull()
-  expect(heard).toEqual(['Menu'])
+})
+
+test('what stood in for answers in the picture does not come anew', () => {
+  const { root } = page()
+  root.innerHTML = '<div class="mantine-Skeleton-root"></div>'
+  handOver()
+  expect(root.querySelector('div')?.style.animation).toBe('none')
 })

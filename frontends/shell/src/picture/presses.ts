@@ -42,6 +42,8 @@ export function handOver(): void {
   if (waits) return
   const hidden = String(shownChoice() === 'hidden')
   const focused = picture.contains(document.activeElement) ? labelOf(document.activeElement) : undefined
+  // What stands in for answers stood in the picture already, and does not come anew.
+  for (const one of root.querySelectorAll<HTMLElement>('.mantine-Skeleton-root')) one.style.animation = 'none'
   delete document.documentElement.dataset.picture
   delete document.documentElement.dataset.amounts
   picture.remove()

@@ -17,8 +17,9 @@ import { protectFromForgery } from './anti-forgery'
 import { acceptBodies, maximumBody } from './body'
 import { holdCrowd, type Room, usualRoom } from './crowd'
 import { askHere } from './drawn/answers'
-import { serveDashboard } from './drawn/dashboard'
-import { loadBeforehand, memberDrawing, shellDrawing } from './drawn/drawings'
+import { loadBeforehand, remoteDrawing, shellDrawing } from './drawn/drawings'
+import { servePictures } from './drawn/pictures'
+import { REMOTES } from './drawn/places'
 import { answerError } from './errors'
 import { describeCalls } from './openapi'
 import { pageScripts } from './page-scripts'
@@ -98,15 +99,15 @@ function quotaOf({ CALLS_PER_MINUTE, PUBLIC_URL }: Environment, { identity }: Cl
   })
 }
 
-/** The dashboard's page is drawn by this process, which has all that it takes. */
+/** Pages are drawn by this process, which has all that it takes. */
 function drawHere(app: FastifyInstance, environment: Environment, site: string): void {
   const { DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within, PUBLIC_URL } = environment
   const shell = drawings && shellDrawing(drawings)
-  const drawScreen = drawings && memberDrawing(drawings, site)
-  if (!shell || !drawScreen) return
+  if (!shell) return
   loadBeforehand(app, drawings)
   const cookie = sessionCookie(PUBLIC_URL).name
-  serveDashboard(app, { ask: askHere(app), shell, drawScreen, cookie, within, site })
+  const remotes = Object.fromEntries(REMOTES.map((remote) => [remote, remoteDrawing(drawings, remote, site)]))
+  servePictures(app, { ask: askHere(app), shell, remotes, cookie, within, site })
 }
 
 /**

@@ -1,9 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What the browser would ask for first on the dashboard; with the first comes the anti-forgery token. */
-const PROFILE = '/api/users/profile'
-const PATHS = [PROFILE, '/api/dashboard']
-
 /** Answers of the public interface, by the addresses of their calls. */
 export type Answers = Readonly<Record<string, unknown>>
 
@@ -16,15 +12,19 @@ export interface Asked {
 /** Makes a call of the public interface as the browser would that made this request. */
 export type Ask = (path: string, request: FastifyRequest) => Promise<Asked>
 
-/** What a member's page is drawn from; `nobody` where the session has ended, undefined where something is away. */
-export async function answersFor(
+/**
+ * What the calls at these paths answer, with the cookies of the first; `nobody` where the session has ended, undefined
+ * where something is away.
+ */
+export async function answersOf(
+  paths: readonly string[],
   ask: Ask,
   request: FastifyRequest,
 ): Promise<{ answers: Answers; cookies: readonly string[] } | 'nobody' | undefined> {
-  const asked = await Promise.all(PATHS.map((path) => ask(path, request)))
+  const asked = await Promise.all(paths.map((path) => ask(path, request)))
   if (asked.some(({ status }) => status === 401)) return 'nobody'
   if (asked.some(({ status }) => status !== 200)) return undefined
-  const answers = Object.fromEntries(PATHS.map((path, index) => [path, asked[index]?.body]))
+  const answers = Object.fromEntries(paths.map((path, index) => [path, asked[index]?.body]))
   return { answers, cookies: asked[0]?.cookies ?? [] }
 }
 

@@ -4,42 +4,54 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Answers } from './answers'
+import type { Remote } from './places'
 
-/** A screen as its frontend has drawn it, and the style sheets that it needs. */
-const screen = z.object({ title: z.string(), html: z.string(), styles: z.array(z.string()) })
+/** A screen as its frontend has drawn it, the style sheets that it needs of its own, and the shell's parts it uses. */
+const screen = z.object({
+  title: z.string(),
+  html: z.string(),
+  styles: z.array(z.string()),
+  shared: z.array(z.string()),
+})
 
+/** What a remote is asked to draw: the screen at an address of its own, from these answers. */
+export const wanted = z.object({ at: z.string(), answers: z.record(z.string(), z.unknown()) })
+
+type Wanted = z.infer<typeof wanted>
 export type Screen = z.infer<typeof screen>
-export type DrawScreen = (answers: Answers) => Promise<Screen>
+/** Answers undefined for an address at which the remote has no screen. */
+export type DrawScreen = (wanted: Wanted) => Promise<Screen | undefined>
 
 /** What a build lays down to draw with (`frontends/<name>/src/drawn`). */
-interface MemberDrawing {
-  drawScreen(answers: Answers): Omit<Screen, 'styles'>
+interface RemoteDrawing {
+  drawScreen(wanted: Wanted): Promise<{ title: string; html: string; screen: string } | undefined>
 }
 interface ShellDrawing {
   drawFrame(inside: { at: string; profile: unknown; html: string }): string
 }
 
-/** Of the member's frontend: undefined where this process has none. */
-export function memberDrawing(drawings: string, site: string): DrawScreen | undefined {
-  const file = join(drawings, 'member', 'draw.cjs')
+/** Of a remote in this site: undefined where this process cannot draw it. */
+export function remoteDrawing(drawings: string, remote: Remote, site: string): DrawScreen | undefined {
+  const file = join(drawings, remote, 'draw.cjs')
   if (!existsSync(file)) return undefined
-  return async (answers) => {
-    const styles = await stylesOf(site)
-    return { ...load<MemberDrawing>(file).drawScreen(answers), styles }
+  return async (asked: Wanted) => {
+    const drawn = await load<RemoteDrawing>(file).drawScreen(asked)
+    if (!drawn) return undefined
+    const { title, html } = drawn
+    return { title, html, ...(await partsOf(join(site, 'remotes', remote), drawn.screen)) }
   }
 }
 
-/** The member's frontend where it is deployed by itself. */
-export function memberDrawingAt(origin: string, longest: number): DrawScreen {
-  return async (answers) => {
+/** A remote that is deployed by itself. */
+export function remoteDrawingAt(origin: string, longest: number): DrawScreen {
+  return async (asked: Wanted) => {
     const answer = await fetch(new URL('/draw', origin), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(answers),
+      body: JSON.stringify(asked),
       signal: AbortSignal.timeout(longest),
     })
-    return screen.parse(await answer.json())
+    return answer.status === 204 ? undefined : screen.parse(await answer.json())
   }
 }
 
@@ -54,14 +66,22 @@ export function shellDrawing(drawings: string) {
   }
 }
 
-/** The build of the remote says itself which files its dashboard has. */
-async function stylesOf(site: string): Promise<string[]> {
-  const text = await readFile(join(site, 'remotes', 'member', 'screens.json'), 'utf8')
-  const screens: Record<string, { files: string[] } | undefined> = JSON.parse(text)
-  return (screens.dashboard?.files ?? []).filter((file) => file.endsWith('.css'))
+const needs = z.record(z.string(), z.object({ files: z.array(z.string()), shared: z.array(z.string()) }))
+
+/** The build of the remote says itself what a screen needs. */
+async function partsOf(folder: string, name: string): Promise<Pick<Screen, 'styles' | 'shared'>> {
+  const found = needs.parse(JSON.parse(await readFile(join(folder, 'screens.json'), 'utf8')))[name]
+  return { styles: stylesAmong(found?.files ?? []), shared: found?.shared ?? [] }
 }
 
-/** They are megabytes of code, for which whoever asks first would wait. What is wrong with them is logged. */
+export function stylesAmong(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.css'))
+}
+
+/**
+ * They are megabytes of code, for which whoever asks first would wait; of the few admins one does. What is wrong with
+ * them is logged.
+ */
 export function loadBeforehand(app: FastifyInstance, drawings: string): void {
   app.addHook('onListen', async () => {
     for (const name of ['member', 'shell']) {

@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { cssVariables, theme } from '../theme/theme'
 
 /** What a screen is drawn from: the answers that it would ask the server for. */
-interface Given {
+export interface Given {
   at: string
   session: Session
   /** Further answers, by the keys of their queries. */

@@ -10,8 +10,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { buildSite } from '../../site-process'
 import { Edge } from '../../testing/edge'
 import { serveSite } from '../site'
-import { serveDashboard } from './dashboard'
-import { memberDrawing, shellDrawing } from './drawings'
+import { remoteDrawing, shellDrawing } from './drawings'
+import { servePictures } from './pictures'
 
 const folder = mkdtempSync(join(tmpdir(), 'jejaring-drawn-'))
 const site = join(folder, 'site')
@@ -20,13 +20,21 @@ const drawings = join(folder, 'drawings')
 /** What the builds lay down, as small as may be. */
 const built = {
   'site/index.html': '<div id="root">',
-  'site/remotes/member/screens.json': '{"dashboard":{"files":["/d.js","/d.css"],"shared":[]}}',
+  'site/remotes/member/screens.json':
+    '{"dashboard":{"files":["/d.js","/d.css"],"shared":[]},"tree":{"files":["/t.css"],"shared":["form"]}}',
+  'site/remotes/reports/screens.json': '{}',
   'drawings/shell/page.html':
-    '<!--answers--><script>first()</script><title><!--title--></title><!--styles--><!--picture-->',
+    '<!--answers--><script>first()</script><meta name="parts" content="{&quot;form&quot;:[&quot;/f.js&quot;,&quot;/f.css&quot;]}"><title><!--title--></title><!--styles--><!--picture-->',
   'drawings/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html }) =>
     \`<nav \${at}>\${profile.user.role} \${profile.user.is_prev ? 'instead' : 'in person'}</nav>\${html}\``,
-  'drawings/member/draw.cjs': `exports.drawScreen = (answers) =>
-    ({ title: 'Dashboard', html: '<b>' + answers['/api/dashboard'].dashboard.pin + '</b>' })`,
+  'drawings/member/draw.cjs': `exports.drawScreen = async ({ at, answers }) => {
+    if (at.startsWith('/m/tree')) return { title: 'Tree', html: '<i></i>', screen: 'tree' }
+    if (at !== '/m/dashboard') return undefined
+    const html = '<b>' + answers['/api/dashboard'].dashboard.pin + '</b>'
+    return { title: 'Dashboard', html, screen: 'dashboard' }
+  }`,
+  'drawings/reports/draw.cjs':
+    "exports.drawScreen = async ({ at }) => ({ title: 'Report', html: at, screen: 'wallets' })",
 }
 
 let edge: Edge
@@ -68,6 +76,11 @@ test.each(['/', '/home', '/m/dashboard'])('%s leads a guest to the login page at
   expect([status, headers.location, headers['cache-control']]).toEqual([302, '/auth/login', 'no-store'])
 })
 
+test('other pages lead a guest to the login page, which leads back', async () => {
+  const { status, headers } = await textOf('/m/tree/fajar1?daftar=1')
+  expect([status, headers.location]).toEqual([302, '/auth/login?next=%2Fm%2Ftree%2Ffajar1%3Fdaftar%3D1'])
+})
+
 test('whose session has ended is a guest', async () => {
   edge.become('member')
   const ended = await edge.app.inject({ url: '/', headers: { cookie: `jejaring=${'e'.repeat(43)}` } })
@@ -91,6 +104,33 @@ test.each([
   expect(Object.keys(answers)).toEqual(['/api/users/profile', '/api/dashboard'])
   expect(answers['/api/dashboard'].dashboard.pin).toBe(7)
 })
+
+test('another screen comes without figures, with the styles of the parts that it uses', async () => {
+  edge.become('member')
+  const { text } = await textOf('/m/tree/fajar1?daftar=1')
+  expect(text).toContain(
+    '<title>Tree</title><link href="/f.css" rel="stylesheet"><link href="/t.css" rel="stylesheet">',
+  )
+  expect(text).toContain('<nav /m/tree/fajar1?daftar=1>member in person</nav><i></i>')
+  expect(text).toContain('{"/api/users/profile":')
+  expect(text).not.toContain('/api/dashboard')
+})
+
+test('reports are drawn for admins only', async () => {
+  edge.become('admin')
+  expect((await textOf('/a/reports/wallets')).text).toContain('</nav>/a/reports/wallets')
+  edge.become('member')
+  expect((await textOf('/a/reports/wallets')).text).toBe('<div id="root">')
+})
+
+test.each(['/m/nowhere', '/a/nowhere'])(
+  'at %s, where nothing can be drawn, the page comes that draws itself',
+  async (path) => {
+    edge.become('admin')
+    const { status, text } = await textOf(path)
+    expect([status, text]).toEqual([200, '<div id="root">'])
+  },
+)
 
 test('the anti-forgery token comes with the page, and is good', async () => {
   edge.become('member')
@@ -123,10 +163,10 @@ test('where an owner does not answer, nobody waits for it', async () => {
   const app = fastify()
   await serveSite(app, site)
   const shell = shellDrawing(drawings)
-  const drawScreen = memberDrawing(drawings, site)
-  if (!shell || !drawScreen) throw new Error('nothing to draw with')
+  const member = remoteDrawing(drawings, 'member', site)
+  if (!shell || !member) throw new Error('nothing to draw with')
   const ask = () => new Promise<never>(() => {})
-  serveDashboard(app, { ...{ ask, shell, drawScreen, site }, cookie: 'jejaring', within: 1 })
+  servePictures(app, { ...{ ask, shell, remotes: { member }, site }, cookie: 'jejaring', within: 1 })
   const answer = await app.inject({ url: '/', headers: { cookie: 'jejaring=m' } })
   expect([answer.statusCode, answer.body]).toEqual([200, '<div id="root">'])
   await app.close()
@@ -156,6 +196,8 @@ describe('where each frontend is deployed by itself', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<nav /m/dashboard>member in person</nav><b>7</b>')
     expect(answer.cookies.map(({ name }) => name)).toContain('XSRF-TOKEN')
+    const unknown = await shell.inject({ url: '/m/nowhere', headers: { cookie } })
+    expect(unknown.body).toBe('<div id="root">')
   })
 
   test('it sends guests to the login page, and the page that draws itself where nobody draws', async () => {

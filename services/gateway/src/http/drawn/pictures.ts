@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Ask, answersFor } from './answers'
+import { z } from 'zod'
+import { type Answers, type Ask, answersOf } from './answers'
 import type { DrawScreen, shellDrawing } from './drawings'
 import { fillPage } from './page'
-
-/** All that leads to the dashboard (rule book: entry). */
-const ADDRESSES = ['/', '/home', '/m/dashboard']
-const HOME = '/m/dashboard'
-const LOGIN = '/auth/login'
+import { ADDRESSES, loginFor, PROFILE, placeAt, type Remote } from './places'
 
 interface Parts {
   readonly ask: Ask
   readonly shell: NonNullable<ReturnType<typeof shellDrawing>>
-  readonly drawScreen: DrawScreen
+  /** What draws the screens of each remote that is here. */
+  readonly remotes: Readonly<Partial<Record<Remote, DrawScreen>>>
   /** The name of the session's cookie. */
   readonly cookie: string
   /** After so many milliseconds the browser had better draw the page. */
@@ -21,17 +19,17 @@ interface Parts {
 }
 
 /**
- * Answers the dashboard's addresses with a picture of it, the member's own figures in it, and with the answers that the
- * page would ask for. Guests are sent to the login page at once. Where anything is slow or away the page comes that
- * draws itself, as everywhere else.
+ * Answers the addresses of whoever is logged in with a picture of the screen: the dashboard with the member's own
+ * figures, any other as it is before its answers are there. With it come the answers that the page would ask for.
+ * Guests are sent to the login page at once. Where anything is slow or away the page comes that draws itself.
  */
-export function serveDashboard(app: FastifyInstance, parts: Parts): void {
+export function servePictures(app: FastifyInstance, parts: Parts): void {
   for (const url of ADDRESSES) {
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
       const found = isLoggedIn(request, parts.cookie)
         ? await inTime(draw(request, parts), parts.within)
         : 'nobody'
-      if (found === 'nobody') return reply.header('cache-control', 'no-store').redirect(LOGIN)
+      if (found === 'nobody') return reply.header('cache-control', 'no-store').redirect(loginFor(request.url))
       if (!found) return plain(reply, parts.site)
       return reply
         .header('cache-control', 'no-store')
@@ -46,19 +44,28 @@ function isLoggedIn({ headers }: FastifyRequest, name: string): boolean {
   return (headers.cookie ?? '').split('; ').some((pair) => pair.startsWith(`${name}=`))
 }
 
-async function draw(request: FastifyRequest, { ask, shell, drawScreen }: Parts) {
+async function draw(request: FastifyRequest, { ask, shell, remotes }: Parts) {
   try {
-    const found = await answersFor(ask, request)
+    const { remote, at, asks } = placeAt(request.url)
+    const found = await answersOf(asks, ask, request)
     if (found === undefined || found === 'nobody') return found
     const { answers, cookies } = found
-    const { title, styles, html } = await drawScreen(answers)
-    const frame = { at: HOME, profile: answers['/api/users/profile'], html }
+    const screen = mayGoTo(remote, answers) ? await remotes[remote]?.({ at, answers }) : undefined
+    if (!screen) return undefined
+    const frame = { at, profile: answers[PROFILE], html: screen.html }
     const [page, picture] = await Promise.all([shell.page(), shell.drawFrame(frame)])
-    return { html: fillPage(page, { answers, title, styles, picture }), cookies }
+    return { html: fillPage(page, { answers, screen, picture }), cookies }
   } catch (error) {
-    request.log.warn({ error }, 'the dashboard was not drawn')
+    request.log.warn({ error }, 'a page was not drawn')
     return undefined
   }
+}
+
+const profile = z.object({ user: z.object({ role: z.string() }) })
+
+/** The page itself tells others that there is nothing. */
+function mayGoTo(remote: Remote, answers: Answers): boolean {
+  return remote === 'member' || profile.parse(answers[PROFILE]).user.role === 'admin'
 }
 
 async function inTime<T>(drawn: Promise<T>, within: number): Promise<T | undefined> {

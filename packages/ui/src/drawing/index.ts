@@ -1,0 +1,2 @@
+export { type DrawnScreen, drawScreenOf, given, pathIn, type Wanted } from './area'
+export { type Drawn, draw } from './draw'
