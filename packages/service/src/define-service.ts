@@ -6,6 +6,7 @@ import type { Rights } from './database/grants'
 import type { EnvironmentSource, KitEnvironment } from './environment'
 import type { Logger } from './log'
 import type { Codec } from './messaging/codec'
+import type { Pace } from './pace'
 import type { Client, Definition, Handlers } from './rpc/types'
 
 export type EnvironmentSchema = z.ZodObject
@@ -76,10 +77,19 @@ export interface Kit<Environment = KitEnvironment> {
     codec: Codec<T>,
     handle: (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>,
   ): void
+  /**
+   * The same for what is done to many as well as to one: `handle` is given those that came together, in no order, and one
+   * member of a batch may be there in two states. Where it throws, each of them is tried alone.
+   */
+  consumeTogether<T>(
+    subject: string,
+    codec: Codec<T>,
+    handle: (events: readonly T[], manager: EntityManager) => Promise<void>,
+  ): void
   /** A doorbell: told when it happens, if NATS is there; never told of what was missed. */
   subscribe(subject: string, ring: () => void): void
   /** Runs `work` every so many seconds, never twice at once; errors are logged. `wake` runs it now. */
-  every(seconds: number, name: string, work: () => Promise<void>): Loop
+  every(seconds: number, name: string, work: () => Promise<void>, pace?: Pace): Loop
   /** PostgreSQL LISTEN; reconnects by itself and then calls `notified` once for what was missed. */
   listen(channel: string, notified: (payload: string) => void): Promise<void>
 
@@ -110,7 +120,7 @@ export interface EventMeta {
 export interface Loop {
   /** Runs as soon as possible; woken while it runs, it runs once more. */
   wake(): void
-  /** The same for what may come many times a second: then it runs four times a second, for all that has come by then. */
+  /** The same for what may come many times a second: then it runs as often as its pace lets it, for all that has come by then. */
   ring(): void
 }
 

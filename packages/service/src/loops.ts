@@ -5,7 +5,6 @@ import { Pace } from './pace'
 
 /** Runs `work` every so often and when woken, never twice at once, until stopped. */
 export class Repeating implements Loop {
-  private readonly pace = new Pace()
   private timer: NodeJS.Timeout | undefined
   private rung: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
@@ -18,6 +17,7 @@ export class Repeating implements Loop {
     private readonly work: () => Promise<void>,
     private readonly log: Logger,
     private readonly failed: () => void = () => {},
+    private readonly pace = new Pace(),
   ) {}
 
   /** The first run is at once. */

@@ -6,18 +6,23 @@ const APART: Milliseconds = 250
 const AT_ONCE = 5
 
 /**
- * Lets what happens often be done together: a few turns are free, and from then on there are four a second at most. Whoever
- * waits for a turn takes along all that has come meanwhile.
+ * Lets what happens often be done together: a few turns are free, and from then on there are four a second at most, unless
+ * it is told otherwise. Whoever waits for a turn takes along all that has come meanwhile.
  */
 export class Pace {
   /** When the next turn would be, had all of them been kept apart. */
   private next = 0
 
+  constructor(
+    private readonly apart: Milliseconds = APART,
+    private readonly atOnce = AT_ONCE,
+  ) {}
+
   /** Takes a turn, and answers how long it has to be waited for. */
   takeTurn(): Milliseconds {
     const now = performance.now()
     const due = Math.max(this.next, now)
-    this.next = due + APART
-    return Math.max(0, due - now - (AT_ONCE - 1) * APART)
+    this.next = due + this.apart
+    return Math.max(0, due - now - (this.atOnce - 1) * this.apart)
   }
 }

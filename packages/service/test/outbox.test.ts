@@ -1,69 +1,9 @@
-import { eventually, startService, testServer } from '@jejaring/testing'
-import {
-  caller,
-  type EventMeta,
-  type Kit,
-  type KitEnvironment,
-  publish,
-  publishAll,
-  runAs,
-  unavailable,
-} from '../src'
-import { connectNats, consumerName, migrate, streamName } from '../src/testing'
+import { eventually, testServer } from '@jejaring/testing'
+import { caller, publish, runAs, unavailable } from '../src'
+import { connectNats, consumerName } from '../src/testing'
 import { brokenLine } from './broken-line'
-import { notesService, type Text, TextCodec } from './fixtures'
-
-const CHANGED = 'identity.member.changed'
-
-/** A publisher and a consumer that share a stream, as two services do. */
-async function startPair(
-  handle?: (event: Text, meta: EventMeta) => void,
-  environment: Record<string, string> = {},
-) {
-  let kit!: Kit<KitEnvironment>
-  const speaker = notesService('identity', (its) => {
-    kit = its
-  })
-  const hearer = notesService('pins', (its) => {
-    its.consume(CHANGED, TextCodec, async (event, manager, meta) => {
-      handle?.(event, meta)
-      await manager.query('INSERT INTO notes (text) VALUES ($1)', [event.text])
-    })
-  })
-  const from = await startService(speaker, { environment })
-  const to = await startService(hearer, {
-    environment: { ...environment, NATS_PREFIX: from.environment.NATS_PREFIX! },
-  })
-  const say = (...texts: string[]) =>
-    kit.transaction((manager) =>
-      publishAll(
-        manager,
-        CHANGED,
-        TextCodec,
-        texts.map((text) => ({ text })),
-      ),
-    )
-  const heard = async () => {
-    const { rows } = await to.database.query<{ text: string }>('SELECT text FROM notes ORDER BY text')
-    return rows.map(({ text }) => text)
-  }
-  return {
-    speaker,
-    hearer,
-    from,
-    to,
-    kit,
-    say,
-    heard,
-    nats: () => connectNats(from.environment.NATS_URL!, 'test'),
-    stream: streamName(from.environment.NATS_PREFIX!),
-    migrateBoth: () => Promise.all([migrate(speaker, from.environment), migrate(hearer, to.environment)]),
-    stop: async () => {
-      await to.stop()
-      await from.stop()
-    },
-  }
-}
+import { TextCodec } from './fixtures'
+import { CHANGED, startPair } from './pair'
 
 const published = async (pair: Awaited<ReturnType<typeof startPair>>) =>
   await eventually(async () => {
@@ -154,17 +94,6 @@ describe('an event', () => {
     said.mockRestore()
     await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before', 'poison']))
     expect((await parked()).rowCount).toBe(0)
-    await pair.stop()
-  })
-
-  it('and its neighbours take effect together, once each, when many come', async () => {
-    const texts = Array.from({ length: 40 }, (_, index) => `n${String(index).padStart(2, '0')}`)
-    const pair = await startPair()
-    await pair.to.database.query('ALTER TABLE notes ADD COLUMN txid text DEFAULT pg_current_xact_id()::text')
-    await pair.say(...texts)
-    await eventually(async () => expect(await pair.heard()).toEqual(texts))
-    const { rows } = await pair.to.database.query('SELECT DISTINCT txid FROM notes')
-    expect(rows.length).toBeLessThan(texts.length)
     await pair.stop()
   })
 

@@ -16,8 +16,8 @@ import { stateOfRegistration } from './store/registrations'
 /** Subject → operation. */
 export function listenToEvents(identity: Identity): void {
   const { kit } = identity
-  kit.consume('audit.recorded', AuditRecorded, (event, manager) =>
-    recordAudit(manager, event, kit.clock.now()),
+  kit.consumeTogether('audit.recorded', AuditRecorded, (events, manager) =>
+    recordAudit(manager, events, kit.clock.now()),
   )
   // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done.
   kit.consume('network.member.placed', MembersPlaced, async ({ registrationId }, manager) => {

@@ -65,7 +65,7 @@ function line(change: Partial<AuditRecorded> = {}): AuditRecorded {
 
 async function write(source: DataSource, lines: number): Promise<void> {
   for (let index = 0; index < lines; index++)
-    await source.transaction((manager) => recordAudit(manager, line(), new Date()))
+    await source.transaction((manager) => recordAudit(manager, [line()], new Date()))
 }
 
 /** What is not as it was written, and how many seals there are. */
@@ -107,7 +107,7 @@ test('a line of a transaction that ends late is sealed behind those that were se
   const runner = late.createQueryRunner()
   await runner.startTransaction()
   const slow = line()
-  await recordAudit(runner.manager, slow, new Date())
+  await recordAudit(runner.manager, [slow], new Date())
   await write(other, 3)
   await sealAudit(sealer(other))
   expect(await walk()).toEqual({ told: [], seals: 3 })
@@ -124,13 +124,15 @@ test('any column of a line that is altered is seen, whoever alters it', async ()
   await source.transaction((manager) =>
     recordAudit(
       manager,
-      line({
-        before: '{"status":"pending"}',
-        caller: {
-          ...{ requestId: newId(), memberId: newId(), role: 'admin', impersonatorId: newId() },
-          ...{ sessionId: newId(), address: '203.0.113.9', traceparent: '' },
-        },
-      }),
+      [
+        line({
+          before: '{"status":"pending"}',
+          caller: {
+            ...{ requestId: newId(), memberId: newId(), role: 'admin', impersonatorId: newId() },
+            ...{ sessionId: newId(), address: '203.0.113.9', traceparent: '' },
+          },
+        }),
+      ],
       new Date(),
     ),
   )

@@ -23,7 +23,7 @@ export async function follow(kit: Kit): Promise<Followed> {
   const loop = kit.every(POLL, 'follow the placement log', async () => {
     await replica.catchUp(kit.database.manager)
   })
-  await kit.listen(SETTLED_CHANNEL, () => loop.wake())
+  await kit.listen(SETTLED_CHANNEL, () => loop.ring())
   kit.onReady('placement log', () => replica.checkpoint !== null)
   return { engine: readsOf(replica), history: () => historyOf(replica) }
 }

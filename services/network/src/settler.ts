@@ -1,4 +1,4 @@
-import { defineService, type Kit, newId } from '@jejaring/service'
+import { defineService, type Kit, newId, Pace } from '@jejaring/service'
 import { z } from 'zod'
 import { database } from './database'
 import { type Settlement, settleBatch } from './operations/settle'
@@ -10,6 +10,8 @@ import { releaseLease, takeLease } from './store/settler-lease'
 
 /** Seconds between looks for placements when no ring was heard, and between renewals of the lease. */
 const POLL = 1
+/** Milliseconds between two batches that were rung for: half of what a placement may wait for its number. */
+const APART = 25
 /** Milliseconds for which a lease that was renewed is not asked for again; it lasts five times as long. */
 const SURE = 1_000
 const MEASURE = 5
@@ -26,11 +28,12 @@ export const settler = defineService({
   database,
   async start(kit) {
     const work = new Settling(kit, makeSettlerMetrics(kit.metrics))
-    const loop = kit.every(POLL, 'settle', async () => {
+    const settle = async () => {
       if (await work.step()) loop.wake()
-    })
+    }
+    const loop = kit.every(POLL, 'settle', settle, new Pace(APART, 1))
     kit.every(MEASURE, 'measure the backlog', () => work.measure())
-    await kit.listen(PLACED_CHANNEL, () => loop.wake())
+    await kit.listen(PLACED_CHANNEL, () => loop.ring())
     kit.onReady('placement log', () => work.isReady)
     kit.onStop(() => work.end())
   },

@@ -5,7 +5,7 @@ import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { defineService, foldRollup } from '@jejaring/service'
 import { z } from 'zod'
 import { commands } from './commands'
-import { keepMemberCopy } from './operations/keep-member-copy'
+import { keepMemberCopies } from './operations/keep-member-copies'
 import { handlers } from './rpc'
 import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
 import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockists'
@@ -37,7 +37,7 @@ export const pins = defineService({
     const identity = kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS)
     const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
     kit.serve(PinsServiceService, handlers({ kit, identity, config }))
-    kit.consume('identity.member.changed', MemberChanged, keepMemberCopy)
+    kit.consumeTogether('identity.member.changed', MemberChanged, keepMemberCopies)
     kit.every(10, 'rollups', async () => {
       for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
     })

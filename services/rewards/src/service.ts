@@ -11,7 +11,7 @@ import { qualifyMembers } from './operations/qualify-members'
 import { handlers } from './rpc'
 import { seed } from './seed'
 import { ClaimEntity } from './store/claim-entity'
-import { keepMember, MemberEntity } from './store/members'
+import { keepMembers, MemberEntity } from './store/members'
 import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewards'
 import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
 import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
@@ -48,10 +48,13 @@ export const rewards = defineService({
     }
     kit.serve(RewardsServiceService, handlers(context))
 
-    kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
-      // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
-      if (!member) throw new Error('event without a member')
-      await keepMember(manager, member)
+    kit.consumeTogether('identity.member.changed', MemberChanged, async (events, manager) => {
+      const members = events.map(({ member }) => {
+        // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
+        if (!member) throw new Error('event without a member')
+        return member
+      })
+      await keepMembers(manager, members)
     })
 
     kit.every(10, 'rollups', async () => {

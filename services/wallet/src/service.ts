@@ -13,7 +13,7 @@ import { prizeClaimFrom, recordClaim, rewardClaimFrom } from './operations/recor
 import { takeInBonuses } from './operations/take-in-bonuses'
 import { handlers } from './rpc'
 import { MemberEntity } from './store/member-entity'
-import { keepMember } from './store/members'
+import { keepMembers } from './store/members'
 import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
 import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
@@ -75,10 +75,13 @@ export const wallet = defineService({
     }
     kit.serve(WalletServiceService, handlers(context))
 
-    kit.consume('identity.member.changed', MemberChanged, async ({ member }, manager) => {
-      // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
-      if (!member) throw new Error('event without a member')
-      await keepMember(manager, member)
+    kit.consumeTogether('identity.member.changed', MemberChanged, async (events, manager) => {
+      const members = events.map(({ member }) => {
+        // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
+        if (!member) throw new Error('event without a member')
+        return member
+      })
+      await keepMembers(manager, members)
     })
 
     kit.consume('rewards.claim.changed', ClaimChanged, async (event, manager) => {

@@ -23,10 +23,14 @@ export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_
 /** The inbox keeps 45 days: an event older than this could be handled twice. */
 const OLDEST_DAYS = 44
 
-export interface Subscription {
-  readonly subject: string
-  readonly handle: (payload: Uint8Array, manager: EntityManager, meta: EventMeta) => Promise<void>
-}
+/** What is done about a subject: to one after the other, or to all that came together. */
+export type Subscription = { readonly subject: string } & (
+  | {
+      readonly handle: (payload: Uint8Array, manager: EntityManager, meta: EventMeta) => Promise<void>
+      readonly handleTogether?: undefined
+    }
+  | { readonly handleTogether: (payloads: readonly Uint8Array[], manager: EntityManager) => Promise<void> }
+)
 
 export interface ConsumerParts {
   readonly service: string
@@ -155,29 +159,32 @@ export class EventConsumer {
     progress.at = undefined
     progress.fresh = await remember(manager, this.name, deliveries)
     const left = new Set(progress.fresh)
-    for (const one of deliveries) {
-      // Two of them may be twins.
-      if (!left.delete(one.event.id)) continue
+    // Two of them may be twins.
+    const fresh = deliveries.filter(({ event }) => left.delete(event.id))
+    const { subscription } = this
+    if (subscription.handleTogether) {
+      const payloads = fresh.map(({ event }) => event.payload)
+      const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager) : undefined
+      // Each of them is part of a trace of its own.
+      await Promise.all(fresh.map((one) => this.asCaused(one, async () => await handled)))
+      return
+    }
+    for (const one of fresh) {
       progress.at = one
-      await this.asCaused(one, () => this.handleOne(manager, one))
+      const { event, occurredAt, attempt } = one
+      const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
+      await this.asCaused(one, () => subscription.handle(event.payload, manager, meta))
     }
     progress.at = undefined
   }
 
-  private async handleOne(manager: EntityManager, one: Delivery): Promise<void> {
-    const { event, occurredAt, attempt, cause } = one
-    const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
-    const handle = () => this.subscription.handle(event.payload, manager, meta)
-    await inSpan(this.name, SpanKind.CONSUMER, handle, cause)
-  }
-
   /** Lines in the log bear the id of the request that caused the event. */
-  private asCaused<T>({ event }: Delivery, work: () => T): T {
-    return runAs(decodeCaller(event.caller), work)
+  private asCaused({ event, cause }: Delivery, work: () => Promise<void>): Promise<void> {
+    return runAs(decodeCaller(event.caller), () => inSpan(this.name, SpanKind.CONSUMER, work, cause))
   }
 
   private async failed(delivery: Delivery, error: unknown): Promise<void> {
-    await this.asCaused(delivery, () => this.putBack(delivery, error))
+    await runAs(decodeCaller(delivery.event.caller), () => this.putBack(delivery, error))
   }
 
   private async putBack({ message, event, attempt }: Delivery, error: unknown): Promise<void> {

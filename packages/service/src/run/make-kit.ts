@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction'
 import type { EventMeta, Kit, Loop } from '../define-service'
 import { Repeating } from '../loops'
 import type { Codec } from '../messaging/codec'
+import type { Pace } from '../pace'
 import { makeClient } from '../rpc/client'
 import type { Client, Definition } from '../rpc/types'
 import { open, seal } from '../secrets'
@@ -38,8 +39,17 @@ export function makeKit(parts: Parts): Kit {
         subject,
         handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
       }),
+    consumeTogether: <T>(subject: string, codec: Codec<T>, handle: GroupHandler<T>) =>
+      databasePart().consume({
+        subject,
+        handleTogether: (payloads, manager) =>
+          handle(
+            payloads.map((payload) => codec.decode(payload)),
+            manager,
+          ),
+      }),
     subscribe: (subject, ring) => void subscribe(parts, subject, ring),
-    every: (seconds, name, work) => loopOf(parts, seconds, name, work),
+    every: (seconds, name, work, pace) => loopOf(parts, seconds, name, work, pace),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
     onStop: (work) => shutdown.add('clean up', work),
@@ -48,6 +58,7 @@ export function makeKit(parts: Parts): Kit {
   }
 }
 
+type GroupHandler<T> = (events: readonly T[], manager: EntityManager) => Promise<void>
 type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
 
 function clientOf<D extends Definition>({ shutdown, rpc }: Parts, definition: D, address: string): Client<D> {
@@ -61,9 +72,10 @@ function loopOf(
   seconds: number,
   name: string,
   work: () => Promise<void>,
+  pace?: Pace,
 ): Loop {
   const failed = () => metrics.loopErrors.inc({ loop: name })
-  const loop = new Repeating(name, seconds * 1000, work, log, failed)
+  const loop = new Repeating(name, seconds * 1000, work, log, failed, pace)
   loops.push(loop)
   return loop
 }

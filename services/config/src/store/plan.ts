@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { Values } from '../values/catalogue'
-import { type PlanPackage, PlanVersion } from './entities'
+import type { PlanPackage, PlanVersion } from './entities'
 
 /** One numbered version of the whole set of bonus parameters. */
 export interface PlanSet {
@@ -11,19 +11,18 @@ export interface PlanSet {
 
 /** The version asked for, the latest for 0n; undefined when it never was. */
 export async function readPlan(manager: EntityManager, version: bigint): Promise<PlanSet | undefined> {
-  const [found] = await manager.find(PlanVersion, {
-    where: version === 0n ? {} : { version },
-    order: { version: 'DESC' },
-    take: 1,
-  })
-  if (!found) return undefined
-  const packages: PlanPackage[] = await manager.query(
-    `SELECT p.id, p.code, p.kind, v.name, v.price, v.bonus_sponsor AS "bonusSponsor", v.pair, v.flushout
-       FROM plan_packages v JOIN packages p ON p.id = v.package_id
-      WHERE v.version = $1 ORDER BY p.id`,
-    [found.version],
+  const packages: (PlanPackage & PlanVersion)[] = await manager.query(
+    `SELECT v.version, v.bonus_pairing AS "bonusPairing", v.bonus_pairing_level AS "bonusPairingLevel",
+            v.pairing_level_max AS "pairingLevelMax", v.created_at AS "createdAt",
+            p.id, p.code, p.kind, t.name, t.price, t.bonus_sponsor AS "bonusSponsor", t.pair, t.flushout
+       FROM plan_versions v
+       JOIN plan_packages t ON t.version = v.version JOIN packages p ON p.id = t.package_id
+      WHERE v.version = CASE $1::bigint WHEN 0 THEN (SELECT max(version) FROM plan_versions) ELSE $1 END
+      ORDER BY p.id`,
+    [version],
   )
-  return { version: found, packages }
+  const [found] = packages
+  return found && { version: found, packages }
 }
 
 /** Writes the next version out of the packages as they are now and these values. The caller holds the config lock. */

@@ -6,7 +6,7 @@ import { type Application, type Person, readApplication, takenUsername } from '.
 import type { Member } from '../members/member'
 import { insertPassword } from '../store/credentials'
 import { insertMembers, membersOfRegistration } from '../store/members'
-import { lockRegistration, stateOfRegistration, takeRegistration } from '../store/registrations'
+import { lockRegistration, takeRegistration } from '../store/registrations'
 import { checkApplication } from './check-application'
 
 export interface Registration {
@@ -27,12 +27,6 @@ export async function createMembers(
   const { kit, hasher } = identity
   const { registrationId, application } = registration
   if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
-  // Without a lock, for nearly always there is nothing yet; what comes in between is met when the id is taken.
-  if (await stateOfRegistration(kit.database.manager, registrationId)) {
-    const before = await kit.transaction((manager) => existing(manager, registration))
-    if (before) return before
-  }
-
   const usernames = registration.members.map(({ username }) => username)
   const { person, errors } = readApplication(usernames, application)
   // Of one that is good in itself, a name that is taken is met when the accounts are written.

@@ -1,11 +1,22 @@
 import type { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import type { EntityManager } from 'typeorm'
-import { insertAuditEntry } from '../store/audit-entries'
+import { insertAuditEntries, type NewAuditEntry } from '../store/audit-entries'
 
-/** Adds one line to the audit trail. A line that is there already stays as it is. */
-export async function recordAudit(manager: EntityManager, event: AuditRecorded, now: Date): Promise<void> {
+/** Adds lines to the audit trail. One that is there already stays as it is. */
+export async function recordAudit(
+  manager: EntityManager,
+  events: readonly AuditRecorded[],
+  now: Date,
+): Promise<void> {
+  await insertAuditEntries(
+    manager,
+    events.map((event) => entryOf(event, now)),
+  )
+}
+
+function entryOf(event: AuditRecorded, now: Date): NewAuditEntry {
   const { id, service, action, target, before, after, caller: who } = event
-  await insertAuditEntry(manager, {
+  return {
     ...{ id, service, action, target },
     occurredAt: event.occurredAt ?? now,
     actorId: who?.memberId || null,
@@ -17,5 +28,5 @@ export async function recordAudit(manager: EntityManager, event: AuditRecorded, 
     before: before || null,
     after: after || null,
     recordedAt: now,
-  })
+  }
 }

@@ -35,17 +35,38 @@ export interface NewAuditEntry {
   readonly recordedAt: Date
 }
 
-export async function insertAuditEntry(manager: EntityManager, entry: NewAuditEntry): Promise<void> {
-  const { id, occurredAt, service, action, target, actorId, actorRole, impersonatorId } = entry
-  const { sessionId, address, requestId, before, after, recordedAt } = entry
+/** Writes lines in the order given; one that is there already stays as it is. */
+export async function insertAuditEntries(
+  manager: EntityManager,
+  entries: readonly NewAuditEntry[],
+): Promise<void> {
   await manager.query(
     `INSERT INTO audit_entries (id, occurred_at, service, action, target, actor_id, actor_role, impersonator_id,
                                 session_id, address, request_id, before, after, recorded_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::jsonb, $13::jsonb, $14)
+     SELECT e.id, e.occurred_at, e.service, e.action, e.target, e.actor_id, e.actor_role, e.impersonator_id,
+            e.session_id, e.address, e.request_id, e.before::jsonb, e.after::jsonb, e.recorded_at
+       FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::uuid[],
+                   $9::uuid[], $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[])
+            WITH ORDINALITY
+              AS e (id, occurred_at, service, action, target, actor_id, actor_role, impersonator_id, session_id,
+                    address, request_id, before, after, recorded_at, place)
+      ORDER BY e.place
      ON CONFLICT DO NOTHING`,
     [
-      ...[id, occurredAt, service, action, target, actorId, actorRole, impersonatorId],
-      ...[sessionId, address, requestId, before, after, recordedAt],
+      entries.map(({ id }) => id),
+      entries.map(({ occurredAt }) => occurredAt),
+      entries.map(({ service }) => service),
+      entries.map(({ action }) => action),
+      entries.map(({ target }) => target),
+      entries.map(({ actorId }) => actorId),
+      entries.map(({ actorRole }) => actorRole),
+      entries.map(({ impersonatorId }) => impersonatorId),
+      entries.map(({ sessionId }) => sessionId),
+      entries.map(({ address }) => address),
+      entries.map(({ requestId }) => requestId),
+      entries.map(({ before }) => before),
+      entries.map(({ after }) => after),
+      entries.map(({ recordedAt }) => recordedAt),
     ],
   )
 }

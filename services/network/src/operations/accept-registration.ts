@@ -3,7 +3,6 @@ import type { Context } from '../context'
 import { INVALID_APPLICATION, USERNAME_TAKEN } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
-import { isImporting } from '../store/imports'
 import { type AcceptedRegistration, HOLDS, heldUsernames, insertRegistration } from '../store/registrations'
 
 /** What acceptance decides upon; ids and times are its own. */
@@ -32,9 +31,8 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
   }
   try {
     await context.transaction(async (manager) => {
-      await insertRegistration(manager, accepted)
-      // After the row, which waits for the beginning of an import: then one of the two sees the other.
-      if (await isImporting(manager)) throw unavailable(IMPORTING)
+      const { importing } = await insertRegistration(manager, accepted)
+      if (importing) throw unavailable(IMPORTING)
     })
   } catch (error) {
     throw await explain(context, error, usernames)

@@ -15,12 +15,6 @@ export async function readImport(manager: EntityManager): Promise<ImportState | 
   return row
 }
 
-/** True from the beginning of an import until all services have their part of it: then nobody registers. */
-export async function isImporting(manager: EntityManager): Promise<boolean> {
-  const rows: unknown[] = await manager.query('SELECT 1 AS open FROM imports WHERE finished_at IS NULL')
-  return rows.length > 0
-}
-
 /**
  * Whether nobody but the root is in the tree or on the way there. Registrations that are being accepted are waited
  * for, and the next ones wait until the caller's transaction has ended.

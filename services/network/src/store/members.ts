@@ -29,14 +29,26 @@ export async function copyPlacedMembers(
   )
 }
 
-/** Copies a member's whole state; one that is not newer than the copy changes nothing. */
-export async function copyMember(manager: EntityManager, member: MemberCopy, version: bigint): Promise<void> {
+/** Copies members' whole states; one that is not newer than the copy changes nothing, and of two of a member the newer counts. */
+export async function copyMembers(
+  manager: EntityManager,
+  members: readonly (MemberCopy & { readonly version: bigint })[],
+): Promise<void> {
   await manager.query(
-    `INSERT INTO members (member_id, username, name, photo_hash, version) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO members (member_id, username, name, photo_hash, version)
+     SELECT DISTINCT ON (m.id) m.*
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[]) AS m (id, username, name, photo, version)
+      ORDER BY m.id, m.version DESC
      ON CONFLICT (member_id) DO UPDATE
        SET username = excluded.username, name = excluded.name, photo_hash = excluded.photo_hash,
            version = excluded.version
        WHERE members.version < excluded.version`,
-    [member.memberId, member.username, member.name, member.photoHash, version],
+    [
+      members.map(({ memberId }) => memberId),
+      members.map(({ username }) => username),
+      members.map(({ name }) => name),
+      members.map(({ photoHash }) => photoHash),
+      members.map(({ version }) => version),
+    ],
   )
 }

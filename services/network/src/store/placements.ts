@@ -33,21 +33,27 @@ export interface NewPlacements {
 export async function insertPlacements(manager: EntityManager, placements: NewPlacements): Promise<bigint[]> {
   const { registrationId, parentId, side, sponsorId, packageId, plan, placedAt, memberIds } = placements
   await keepPlan(manager, plan)
-  const ids = await nextIds(manager, memberIds.length)
   const slots = layOut(memberIds.length)
   const { price, pair } = termsOf(plan, packageId)
-  await manager.query(
+  // The ids are taken first, so that the accounts can name each other as parents.
+  const rows: { id: bigint }[] = await manager.query(
     `INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
                              placed_at, registration_id)
-     SELECT p.id, p.member_id, p.parent_id, p.side, $5, $6, $7, $8, $9, $10, $11
-       FROM unnest($1::bigint[], $2::uuid[], $3::bigint[], $4::text[]) AS p (id, member_id, parent_id, side)
-      ORDER BY p.id
-     RETURNING pg_notify($12, '')`,
+     WITH ids AS MATERIALIZED (
+       SELECT place, nextval(pg_get_serial_sequence('placements', 'id')) AS id
+         FROM generate_series(1, cardinality($1::uuid[])) AS place
+     )
+     SELECT own.id, a.member_id, coalesce(above.id, $4), coalesce(a.side, $5), $6, $7, $8, $9, $10, $11, $12
+       FROM unnest($1::uuid[], $2::int[], $3::text[]) WITH ORDINALITY AS a (member_id, parent, side, place)
+       JOIN ids own ON own.place = a.place LEFT JOIN ids above ON above.place = a.parent
+      ORDER BY own.id
+     RETURNING id, pg_notify($13, '')`,
     [
-      ids,
       memberIds,
-      slots.map((slot) => (slot ? ids[slot.parent] : parentId)),
-      slots.map((slot) => slot?.side ?? side),
+      slots.map((slot) => (slot ? slot.parent + 1 : null)),
+      slots.map((slot) => slot?.side ?? null),
+      parentId,
+      side,
       sponsorId,
       packageId,
       plan.version,
@@ -58,7 +64,7 @@ export async function insertPlacements(manager: EntityManager, placements: NewPl
       PLACED_CHANNEL,
     ],
   )
-  return ids
+  return rows.map(({ id }) => id)
 }
 
 /** Where a registration is about to be placed. */
@@ -82,13 +88,4 @@ export async function readGround(
   if (!row) throw new Error(`no placement ${parentId} to hang a registration under`)
   if (row.sponsorId === null) throw new Error(`sponsor ${sponsorMemberId} has no placement`)
   return { taken: row.taken, sponsorId: row.sponsorId }
-}
-
-/** Taken beforehand, so that the accounts can name each other as parents in one statement. */
-async function nextIds(manager: EntityManager, count: number): Promise<bigint[]> {
-  const rows: { id: bigint }[] = await manager.query(
-    `SELECT nextval(pg_get_serial_sequence('placements', 'id')) AS id FROM generate_series(1, $1)`,
-    [count],
-  )
-  return rows.map(({ id }) => id)
 }

@@ -27,11 +27,15 @@ export const HOLDS = {
   key: 'registrations_key',
 } as const
 
-/** Writes the row and its holds. Throws the unique violation of the hold that somebody else has. */
+/**
+ * Writes the row and its holds, and answers whether an import is under way, in which nobody registers: asked after the row,
+ * which waits for the beginning of an import, so one of the two sees the other. Throws the unique violation of the hold that
+ * somebody else has.
+ */
 export async function insertRegistration(
   manager: EntityManager,
   accepted: AcceptedRegistration,
-): Promise<void> {
+): Promise<{ importing: boolean }> {
   const { accounts } = accepted
   await manager.query(
     `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
@@ -51,13 +55,15 @@ export async function insertRegistration(
       accepted.requestId,
     ],
   )
-  await manager.query(
+  const [row]: { importing: boolean }[] = await manager.query(
     `INSERT INTO registration_accounts (registration_id, place, member_id, username)
      SELECT $1, a.place - 1, a.member_id, a.username
        FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS a (member_id, username, place)
-      ORDER BY a.username`,
+      ORDER BY a.username
+     RETURNING EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
     [accepted.id, accounts.map(({ memberId }) => memberId), accounts.map(({ username }) => username)],
   )
+  return row!
 }
 
 export async function readRegistration(

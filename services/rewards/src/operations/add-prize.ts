@@ -2,7 +2,7 @@ import type { AddPrizeClaimRequest, PrizeClaim } from '@jejaring/proto/rewards/v
 import { audit, conflict, forbidden, isUuid, newId, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { newPrize } from '../prizes/prize'
-import { keepMember } from '../store/members'
+import { keepMembers } from '../store/members'
 import { addPrizes } from '../store/prizes'
 import { askActiveMember, wrongMember } from './ask-owners'
 import { tellPrizes } from './tell-change'
@@ -20,7 +20,7 @@ export async function addPrize(context: Context, { memberId }: AddPrizeClaimRequ
     const now = context.kit.clock.now()
     const [added] = await addPrizes(manager, [newPrize(newId(now), member.id, now)])
     if (!added) throw conflict(`${member.username} sudah terdaftar di Tour Bali.`)
-    await keepMember(manager, member)
+    await keepMembers(manager, [member])
     await audit(manager, {
       action: 'prize.added',
       target: `prize_claim:${added.id}`,

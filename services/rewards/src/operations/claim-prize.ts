@@ -3,7 +3,7 @@ import type { ClaimPrizeRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/r
 import { audit, forbidden, isUuid } from '@jejaring/service'
 import type { Context } from '../context'
 import { choosePrize } from '../prizes/choose'
-import { keepMember } from '../store/members'
+import { keepMembers } from '../store/members'
 import { lockPrize, updatePrize } from '../store/prizes'
 import { prizeTypeFrom } from '../wire'
 import { askMember, askPayee, askTourBali, noPrize, requireInPerson } from './ask-owners'
@@ -26,7 +26,7 @@ export async function claimPrize(context: Context, request: ClaimPrizeRequest): 
     const terms = { bonus, payee }
     const prize = choosePrize(before, prizeTypeFrom(request.type), terms, context.kit.clock.now())
 
-    await keepMember(manager, member)
+    await keepMembers(manager, [member])
     await updatePrize(manager, prize)
     await audit(manager, {
       action: 'prize.chosen',

@@ -6,7 +6,7 @@ import { claimedAlready, decideClaim } from '../claims/decide-claim'
 import type { Context } from '../context'
 import type { Payee } from '../payee'
 import { lockClaim, writeClaim } from '../store/claims'
-import { keepMember } from '../store/members'
+import { keepMembers } from '../store/members'
 import { RewardRow } from '../store/reward'
 import { askPayee, askPoints, requireInPerson } from './ask-owners'
 import { tellClaim } from './tell-change'
@@ -66,7 +66,7 @@ async function accept(
   )
 
   // Everything is checked; from here on it is only written.
-  await keepMember(manager, member)
+  await keepMembers(manager, [member])
   await writeClaim(manager, claim)
   await audit(manager, {
     action: 'reward.claimed',

@@ -24,15 +24,24 @@ export type Shown = Pick<MemberEntity, 'username' | 'name' | 'photoHash'>
 
 const unknown: Shown = { username: '', name: '', photoHash: '' }
 
-/** Keeps the newest known state of a member; an older version changes nothing, so order does not matter. */
-export async function keepMember(manager: EntityManager, member: MemberEntity): Promise<void> {
+/** Keeps the newest known states of members; an older version changes nothing, so order does not matter. */
+export async function keepMembers(manager: EntityManager, members: readonly MemberEntity[]): Promise<void> {
   await manager.query(
-    `INSERT INTO members AS m (id, username, name, photo_hash, version) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO members AS m (id, username, name, photo_hash, version)
+     SELECT DISTINCT ON (n.id) n.*
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[]) AS n (id, username, name, photo, version)
+      ORDER BY n.id, n.version DESC
      ON CONFLICT (id) DO UPDATE
        SET username = excluded.username, name = excluded.name, photo_hash = excluded.photo_hash,
            version = excluded.version
        WHERE m.version < excluded.version`,
-    [member.id, member.username, member.name, member.photoHash, member.version],
+    [
+      members.map(({ id }) => id),
+      members.map(({ username }) => username),
+      members.map(({ name }) => name),
+      members.map(({ photoHash }) => photoHash),
+      members.map(({ version }) => version),
+    ],
   )
 }
 

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { keepMember } from '../store/members'
+import { keepMembers } from '../store/members'
 import { postMoves } from '../store/post-moves'
 import { VoucherEntity } from '../store/voucher-entity'
 import { takeVoucherInvoice } from '../store/vouchers'
@@ -54,7 +54,7 @@ async function accept(
   const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)
   await manager.insert(VoucherEntity, voucher)
   await postMoves(manager, [takeMove(voucher, voucher.takes, day)], now)
-  await keepMember(manager, member)
+  await keepMembers(manager, [member])
   await audit(manager, {
     action: 'voucher.requested',
     target: `voucher:${voucher.id}`,

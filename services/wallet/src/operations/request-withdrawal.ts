@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { keepMember } from '../store/members'
+import { keepMembers } from '../store/members'
 import { postMoves } from '../store/post-moves'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { readRefusals, takeInvoice } from '../store/withdrawals'
@@ -69,7 +69,7 @@ async function accept(
   )
   await manager.insert(WithdrawalEntity, withdrawal)
   await postMoves(manager, [requestMove(withdrawal, day)], now)
-  await keepMember(manager, member)
+  await keepMembers(manager, [member])
   await tellChanges(manager, [withdrawal], now)
   await audit(manager, {
     action: 'withdrawal.requested',

@@ -1,13 +1,21 @@
 import type { EntityManager } from 'typeorm'
 import type { MemberEntity } from './member-entity'
 
-/** Keeps the newest known state of a member; an older version changes nothing, so order does not matter. */
-export async function keepMember(manager: EntityManager, member: MemberEntity): Promise<void> {
+/** Keeps the newest known states of members; an older version changes nothing, so order does not matter. */
+export async function keepMembers(manager: EntityManager, members: readonly MemberEntity[]): Promise<void> {
   await manager.query(
-    `INSERT INTO members AS m (id, username, name, version) VALUES ($1, $2, $3, $4)
+    `INSERT INTO members AS m (id, username, name, version)
+     SELECT DISTINCT ON (n.id) n.*
+       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) AS n (id, username, name, version)
+      ORDER BY n.id, n.version DESC
      ON CONFLICT (id) DO UPDATE
        SET username = excluded.username, name = excluded.name, version = excluded.version
        WHERE m.version < excluded.version`,
-    [member.id, member.username, member.name, member.version],
+    [
+      members.map(({ id }) => id),
+      members.map(({ username }) => username),
+      members.map(({ name }) => name),
+      members.map(({ version }) => version),
+    ],
   )
 }

@@ -1,0 +1,63 @@
+import { startService } from '@jejaring/testing'
+import { type EventMeta, type Kit, type KitEnvironment, publishAll } from '../src'
+import { connectNats, migrate, streamName } from '../src/testing'
+import { notesService, type Text, TextCodec } from './fixtures'
+
+/** What they speak of. */
+export const CHANGED = 'identity.member.changed'
+
+/** A publisher and a consumer that share a stream, as two services do. */
+export async function startPair(
+  handle?: (event: Text, meta: EventMeta) => void,
+  environment: Record<string, string> = {},
+  together?: (events: readonly Text[]) => void,
+) {
+  let kit!: Kit<KitEnvironment>
+  const speaker = notesService('identity', (its) => {
+    kit = its
+  })
+  const hearer = notesService('pins', (its) => {
+    if (together)
+      return its.consumeTogether(CHANGED, TextCodec, async (events, manager) => {
+        together(events)
+        for (const { text } of events) await manager.query('INSERT INTO notes (text) VALUES ($1)', [text])
+      })
+    its.consume(CHANGED, TextCodec, async (event, manager, meta) => {
+      handle?.(event, meta)
+      await manager.query('INSERT INTO notes (text) VALUES ($1)', [event.text])
+    })
+  })
+  const from = await startService(speaker, { environment })
+  const to = await startService(hearer, {
+    environment: { ...environment, NATS_PREFIX: from.environment.NATS_PREFIX! },
+  })
+  const say = (...texts: string[]) =>
+    kit.transaction((manager) =>
+      publishAll(
+        manager,
+        CHANGED,
+        TextCodec,
+        texts.map((text) => ({ text })),
+      ),
+    )
+  const heard = async () => {
+    const { rows } = await to.database.query<{ text: string }>('SELECT text FROM notes ORDER BY text')
+    return rows.map(({ text }) => text)
+  }
+  return {
+    speaker,
+    hearer,
+    from,
+    to,
+    kit,
+    say,
+    heard,
+    nats: () => connectNats(from.environment.NATS_URL!, 'test'),
+    stream: streamName(from.environment.NATS_PREFIX!),
+    migrateBoth: () => Promise.all([migrate(speaker, from.environment), migrate(hearer, to.environment)]),
+    stop: async () => {
+      await to.stop()
+      await from.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { eventually } from '@jejaring/testing'
+import { startPair } from './pair'
+
+test('events that come together take effect together, once each', async () => {
+  const texts = Array.from({ length: 40 }, (_, index) => `n${String(index).padStart(2, '0')}`)
+  const pair = await startPair()
+  await pair.to.database.query('ALTER TABLE notes ADD COLUMN txid text DEFAULT pg_current_xact_id()::text')
+  await pair.say(...texts)
+  await eventually(async () => expect(await pair.heard()).toEqual(texts))
+  const { rows } = await pair.to.database.query('SELECT DISTINCT txid FROM notes')
+  expect(rows.length).toBeLessThan(texts.length)
+  await pair.stop()
+})
+
+test('one of them parks alone, also where they are handled at once', async () => {
+  const pair = await startPair(undefined, {}, (events) => {
+    if (events.some(({ text }) => text === 'poison')) throw new Error('cannot digest')
+  })
+  await pair.say('before', 'poison', 'after')
+  await eventually(async () =>
+    expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(1),
+  )
+  expect(await pair.heard()).toEqual(['after', 'before'])
+  await pair.stop()
+})
