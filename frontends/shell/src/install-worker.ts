@@ -4,7 +4,8 @@
  */
 export function installWorker(): void {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return
-  window.addEventListener('load', () => {
-    void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
-  })
+  const install = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
+  // A drawn page may have all that it needs for its picture before this runs.
+  if (document.readyState === 'complete') install()
+  else window.addEventListener('load', install)
 }
