@@ -48,7 +48,8 @@ export function toFault(error: unknown, path: string): Fault {
   const failed = error as Partial<ServiceError>
   const [bytes] = failed.metadata?.get(TRAILER) ?? []
   if (bytes instanceof Buffer) return decodeFault(bytes, path)
-  const away = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED]
+  // While a release rolls out, the other side may be one that does not know the call yet.
+  const away = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED, status.UNIMPLEMENTED]
   const cause = new Error(`${path}: ${failed.details ?? String(error)}`, { cause: error })
   if (failed.code !== undefined && away.includes(failed.code)) return unavailable(undefined, { cause })
   return new Fault('internal', NEUTRAL, { cause })
