@@ -8,6 +8,8 @@ export interface Place {
   readonly sql: string
   /** Whether its rows are the list's own, with all their columns. */
   readonly isOwn: boolean
+  /** Whether each of its ids has one row at most. */
+  readonly once: boolean
   /** What it was found for (`finders[index]`), and the column that has its id. */
   readonly ids: readonly { readonly index: number; readonly key: string; readonly column: string }[]
 }
@@ -22,7 +24,8 @@ export function placesOf(finders: readonly Finder[], text: string, list: string,
     const ids = group.map(({ index, finder: { key } }) => ({ index, key, column: own ?? `id${index}` }))
     const selected = own ? ['f.*'] : group.map(({ index, finder: { id } }) => `${id} AS id${index}`)
     const found = `SELECT ${selected.join(', ')} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')}`
-    return { name, isOwn: !!own, ids, sql: `${name} AS MATERIALIZED (${found} LIMIT ${MOST_IDS + 1})` }
+    const once = group.every(({ finder: each }) => each.once)
+    return { name, isOwn: !!own, once, ids, sql: `${name} AS MATERIALIZED (${found} LIMIT ${MOST_IDS + 1})` }
   })
 }
 

@@ -32,6 +32,8 @@ export interface Gathering {
   readonly joins: string
   /** All that rows must fulfil but the text. */
   readonly conditions: readonly string[]
+  /** Whether no filter narrows the list: what is left of a narrow one lies far apart. */
+  readonly isWhole: boolean
   /** Whether a row is one of those that each place found. */
   readonly isAmong: readonly string[]
   readonly order: string
@@ -54,6 +56,7 @@ export function gatheringOf(source: TableSource<string>, text: string): Gatherin
     isAmong: places.flatMap(({ name, ids }) =>
       ids.map(({ key, column }) => `${key} IN (SELECT ${column} FROM ${name})`),
     ),
+    isWhole: !source.filter,
     ownOrder: isOwn({ countFrom }, order),
     selected: selectedOf(source),
     sums: Object.entries<string>(source.sums ?? {}),
@@ -84,15 +87,16 @@ export function foundOf({ places, from, own, conditions, isAmong }: Gathering, e
  * them; `cut` is the page: of the chosen rows, or, where there are more, of those near the list's end.
  */
 export function statement(gathering: Gathering, { start, limit }: Wanted): string {
-  const { places, own, joins, order, ownOrder, selected, sums } = gathering
-  const others = places.filter(({ isOwn: isRow }) => !isRow)
+  const { places, own, joins, order, ownOrder, selected, sums, isWhole } = gathering
+  const others = places.filter(({ isOwn: isRow, once }) => !isRow && !once)
   const page = `ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`
   const near = (condition: string) => (ownOrder && limit > 0 ? nearOf(gathering, condition, page) : undefined)
-  const crowd = others.length > 0 ? near('SELECT too_many IS NULL AND is_crowd FROM judged') : undefined
-  const late = near('SELECT filtered_rows > most_rows AND NOT is_crowd FROM counted, judged')
-  const most = crowd
-    ? `CASE (SELECT count(*) FROM crowd) WHEN ${limit} THEN ${ENOUGH} ELSE ${MOST_ROWS} END`
-    : MOST_ROWS
+  const crowd =
+    isWhole && others.length > 0 ? near('SELECT too_many IS NULL AND is_crowd FROM judged') : undefined
+  const late = near(
+    `SELECT filtered_rows > most_rows ${crowd ? 'AND NOT is_crowd' : ''} FROM counted, judged`,
+  )
+  const most = mostRows(limit, crowd)
   const cut = [
     `SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins} WHERE (SELECT filtered_rows <= most_rows FROM counted) ${page}`,
     ...(crowd ? ['SELECT * FROM crowd WHERE (SELECT filtered_rows > most_rows FROM counted)'] : []),
@@ -111,6 +115,13 @@ export function statement(gathering: Gathering, { start, limit }: Wanted): strin
       FROM judged CROSS JOIN counted
       LEFT JOIN (${joins ? '(' : ''}SELECT *, true AS is_row FROM cut) ${own}${joins}${joins && ')'} ON true
      ORDER BY ${order}`
+}
+
+/** How many rows are counted: fewer of a crowd that has its page, or of whom only the sums are asked. */
+function mostRows(limit: number, crowd: string | undefined): string {
+  if (limit === 0) return `CASE WHEN (SELECT is_crowd FROM judged) THEN ${ENOUGH} ELSE ${MOST_ROWS} END`
+  if (!crowd) return `${MOST_ROWS}`
+  return `CASE (SELECT count(*) FROM crowd) WHEN ${limit} THEN ${ENOUGH} ELSE ${MOST_ROWS} END`
 }
 
 /** A page of what was found near the list's end. */

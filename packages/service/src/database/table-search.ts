@@ -14,6 +14,8 @@ export interface Finder {
   readonly columns: readonly string[]
   /** The same columns in the list's own words: what rows are held against when a text is in very many. */
   readonly shown: readonly string[]
+  /** Each id has one row of the list at most: there are never more rows than people. */
+  readonly once?: boolean
   /** Codes and invoices: looked for by their beginnings, however long the text is. */
   readonly beginnings?: boolean
 }

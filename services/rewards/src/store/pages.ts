@@ -109,6 +109,7 @@ function findersIn(table: string, row: string): readonly Finder[] {
     {
       ...{ key: `${row}.member_id`, from: 'members f', id: 'f.id' },
       ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+      once: table === 'prize_claims',
     },
     {
       ...{ key: `${row}.id`, from: `${table} f`, id: 'f.id' },

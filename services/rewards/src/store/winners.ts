@@ -32,7 +32,7 @@ export async function pageOfWinners(
     sortBy: { name: ['m.name', 'm.id'], username: 'm.username', updated_at: 'p.updated_at' },
     finders: [
       {
-        ...{ key: 'p.member_id', from: 'members f', id: 'f.id' },
+        ...{ key: 'p.member_id', from: 'members f', id: 'f.id', once: true },
         ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
       },
     ],

@@ -68,7 +68,7 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
   const order = query?.order.length ? query.order : [{ column: 'total_in', descending: true }]
   const common = {
     columns: columns(),
-    finders: [people('r.member_id')],
+    finders: [{ ...people('r.member_id'), once: true }],
     query: { ...emptyQuery, ...query, order },
     sums: sums('r'),
     tieBreak: 'r.total_in DESC, r.member_id DESC',
