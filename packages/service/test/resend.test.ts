@@ -64,3 +64,9 @@ test('a call that the other side may have carried out is not', async () => {
   expect(await write(address)).toBe('unavailable')
   expect(streams).toHaveLength(1)
 })
+
+test('a call that a service of the release before does not know yet is told as one that is away', async () => {
+  const unknown = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '12' }
+  const address = await serve((stream) => stream.respond(unknown, { endStream: true }))
+  expect(await write(address)).toBe('unavailable')
+})

@@ -142,15 +142,6 @@ describe('faults', () => {
     await service.stop()
   })
 
-  it('a service of the release before, which does not know the call yet, is unavailable', async () => {
-    const service = await serveNotes({})
-    const newer = { write: { ...Notes.write, path: '/test.Notes/Rewrite' } } as const
-    const { client, close } = makeClient(newer, service.address)
-    expect((await faultOf(client.write({ text: '' }))).code).toBe('unavailable')
-    close()
-    await service.stop()
-  })
-
   it('a service that is away is unavailable, at the deadline', async () => {
     const { client, close } = makeClient(Notes, '127.0.0.1:1')
     expect((await faultOf(client.write({ text: '' }, { deadline: 50 }))).code).toBe('unavailable')
