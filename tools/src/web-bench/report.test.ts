@@ -25,11 +25,11 @@ test('what keeps its budgets holds, to the last byte', () => {
   const figures = [
     at('login', 170_000, 2_500),
     at('dashboard', 300_000, 2_500),
-    at('withdraw', 900_000, 9_000),
+    at('withdraw', 900_000, 2_400),
   ]
   expect(judge(figures)).toEqual([])
   expect(report(figures)).toContain('| login | 170.0 (≤ 170.0: holds) | 27.3 | 0.0 | 0.5 | 200.0 | 15 |')
-  expect(report(figures)).toContain('| withdraw | 9.00 | 9.00 | 64 | 0.40 |')
+  expect(report(figures)).toContain('| withdraw | 2.40 (≤ 2.50: holds) | 2.40 | 64 | 0.40 (≤ 0.50: holds) |')
 })
 
 test('each budget that is missed is told', () => {
