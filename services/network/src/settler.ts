@@ -11,7 +11,7 @@ import { releaseLease, takeLease } from './store/settler-lease'
 /** Seconds between looks for placements when no ring was heard, and between renewals of the lease. */
 const POLL = 1
 /** Milliseconds between two batches that were rung for: half of what a placement may wait for its number. */
-const APART = 25
+export const APART = 25
 /** Milliseconds for which a lease that was renewed is not asked for again; it lasts five times as long. */
 const SURE = 1_000
 const MEASURE = 5

@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { Pace } from '@jejaring/service'
 import type { DataSource } from 'typeorm'
 import { settleBatch } from '../../../services/network/src/operations/settle'
 import { Replica } from '../../../services/network/src/replica'
+import { APART } from '../../../services/network/src/settler'
 import type { Shape } from '../../../services/network/test/shapes'
 import { connect, createNetworkDatabase, type Servers } from './fixture'
 import { type Latency, measureLatency } from './latency'
@@ -103,7 +106,10 @@ async function measureLog(
     // The first round only warms up what the compiler and the database's memory need.
     if (round > 0) rates.push(waiting / took)
   }
+  const pace = new Pace(APART, 1)
   const settled = async () => {
+    // As the settler does it.
+    await sleep(pace.takeTurn())
     const { size } = replica.engine
     await settle()
     return Array.from({ length: replica.engine.size - size }, (_, index) => replica.idOf(size + index + 1))
