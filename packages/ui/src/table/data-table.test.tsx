@@ -151,8 +151,12 @@ test('says when nothing is there, and when nothing was found', async () => {
 })
 
 test('a failure shows the sentence and another try', async () => {
-  const { server, user } = open('/', { status: 503, body: { message: 'Layanan sedang sibuk.' } })
+  const busy = { status: 503, body: { message: 'Layanan sedang sibuk.' } }
+  const server = fakeServer({ 'POST /api/things': busy })
+  const { user } = renderScreen(<Things summary={(reply) => <p>{reply ? reply.sum : 'dihitung'}</p>} />)
+  expect(screen.getByText('dihitung')).toBeInTheDocument()
   expect(await screen.findByText('Layanan sedang sibuk.')).toBeInTheDocument()
+  expect(screen.queryByText('dihitung')).not.toBeInTheDocument()
   server.handlers['POST /api/things'] = page()
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
   expect(await screen.findByText('Citra')).toBeInTheDocument()

@@ -31,9 +31,11 @@ function View(props: DataTableProps<unknown, object>) {
   const whole = useRef<HTMLDivElement>(null)
   useKeptFocus(whole)
   usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
+  const failed = reply.isError && !reply.data
   return (
     <div ref={whole} className={classes.whole}>
-      {props.summary?.(reply.data, request)}
+      {/* Nothing is on its way any more that a summary could wait for. */}
+      {!failed && props.summary?.(reply.data, request)}
       <Panel flush>
         <TableToolbar props={props} state={state} change={change} request={request} />
         <div
@@ -41,7 +43,7 @@ function View(props: DataTableProps<unknown, object>) {
           data-old={reply.isPlaceholderData || undefined}
           aria-busy={reply.isFetching}
         >
-          {reply.isError && !reply.data ? (
+          {failed ? (
             <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />
           ) : reply.data ? (
             <Rows props={props} reply={reply.data} state={state} change={change} request={request} />

@@ -27,7 +27,7 @@ export function Sums({ sums }: SumsProps) {
             </dt>
             <dd>
               {value === undefined ? (
-                <Skeleton height={20} width={160} />
+                <Skeleton height={20} width={112} />
               ) : (
                 <Amount value={value} size="lg" />
               )}
