@@ -142,6 +142,7 @@ test('an admin puts an account right, and logs in as it and back', async () => {
   await person.heading('Pengguna').waitFor()
 
   await page.getByRole('searchbox').fill('ditengok')
+  await page.waitForURL(/ditengok/)
   await page.getByRole('button', { name: 'Masuk sebagai ditengok' }).click()
   await person.answer('Masuk sebagai ditengok?', 'Masuk sebagai ditengok')
   await person.heading('Dashboard').waitFor()

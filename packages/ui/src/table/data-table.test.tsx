@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { type Answer, fakeServer, renderScreen } from '../testing'
 import { DataTable, type TableSource } from '.'
@@ -121,6 +121,23 @@ test('a second change keeps the first one, even before that has been rendered', 
     screen.getByRole('button', { name: 'Halaman berikutnya' }).click()
   })
   await waitFor(() => expect(router.state.location.search).toBe('?sort=name&page=2'))
+})
+
+test('who has gone on before a search was sent is not fetched back', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  const { router } = open()
+  await screen.findByText('Citra')
+  const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+  type('bu')
+  // The address is already that of the next page, which is still loading.
+  window.history.pushState(null, '', '/next')
+  act(() => jest.advanceTimersByTime(1_000))
+  expect(router.state.location.search).toBe('')
+  type('bud')
+  act(() => jest.advanceTimersByTime(1_000))
+  expect(router.state.location.search).toBe('?q=bud')
+  window.history.pushState(null, '', '/')
+  jest.useRealTimers()
 })
 
 test('keeps the rows, dimmed, while the next page is on the way', async () => {

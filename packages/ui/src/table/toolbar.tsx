@@ -1,6 +1,6 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../texts'
 import { DateRange } from './date-range'
 import type { TableRequest } from './request'
@@ -68,6 +68,7 @@ function Search({
 }) {
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
+  const typedAt = useRef('')
   // The URL changed by other means, such as going back: show what it says.
   if (value !== known) {
     setKnown(value)
@@ -75,7 +76,10 @@ function Search({
   }
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onChange(typed.trim()), TYPING_PAUSE)
+    const timer = setTimeout(() => {
+      // Whoever has gone on meanwhile is not fetched back, while what they went to is still loading.
+      if (window.location.pathname === typedAt.current) onChange(typed.trim())
+    }, TYPING_PAUSE)
     return () => clearTimeout(timer)
   })
   return (
@@ -86,7 +90,10 @@ function Search({
       placeholder={label}
       value={typed}
       maxLength={100}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={(event) => {
+        typedAt.current = window.location.pathname
+        setTyped(event.currentTarget.value)
+      }}
       leftSection={<IconSearch size={18} aria-hidden />}
     />
   )
