@@ -51,6 +51,9 @@ const WALLET_SIDES = `
          CASE WHEN reverses IS NULL THEN amount ELSE 0 END
     FROM moves WHERE is_wallet(from_account)`
 
+// Gathered in one pass: looked up for each request, a planner that has only seen opening balances reads all of them each time.
+const OF_REQUESTS = "cause NOT IN ('bonus', 'opening_balance')"
+
 const rules: Readonly<Record<string, string>> = {
   'the sum over all accounts is zero': `
     SELECT 'ledger' AS subject, '0' AS expected, sum(balance)::text AS actual
@@ -105,10 +108,10 @@ const rules: Readonly<Record<string, string>> = {
             ('withdrawal_refund', w.amount_request, w.status = 'failed')
           ) AS part (cause, amount, due) WHERE due AND amount > 0
       ) e
-      LEFT JOIN LATERAL (
-        SELECT string_agg(cause || ' ' || amount, ', ' ORDER BY cause) AS parts
-          FROM moves WHERE cause_id = w.id AND cause <> 'bonus'
-      ) a ON true
+      LEFT JOIN (
+        SELECT cause_id, string_agg(cause || ' ' || amount, ', ' ORDER BY cause) AS parts
+          FROM moves WHERE ${OF_REQUESTS} GROUP BY cause_id
+      ) a ON a.cause_id = w.id
      WHERE e.parts IS DISTINCT FROM a.parts`,
 
   'a claim has the record that holds for it, and no other': `
@@ -139,11 +142,12 @@ const rules: Readonly<Record<string, string>> = {
             ('voucher_payout', CASE WHEN v.status = 'success' THEN 1 ELSE 0 END)
           ) AS part (cause, times) WHERE times > 0
       ) e
-      LEFT JOIN LATERAL (
-        SELECT string_agg(cause || ' ' || times || ' x ' || amount, ', ' ORDER BY cause) AS parts
-          FROM (SELECT cause, amount, count(*) AS times FROM moves
-                 WHERE cause_id = v.id AND cause <> 'bonus' GROUP BY cause, amount) m
-      ) a ON true
+      LEFT JOIN (
+        SELECT cause_id, string_agg(cause || ' ' || times || ' x ' || amount, ', ' ORDER BY cause) AS parts
+          FROM (SELECT cause_id, cause, amount, count(*) AS times FROM moves
+                 WHERE ${OF_REQUESTS} GROUP BY cause_id, cause, amount) m
+         GROUP BY cause_id
+      ) a ON a.cause_id = v.id
      WHERE e.parts IS DISTINCT FROM a.parts`,
 
   'a payout is what its lines add up to, and each line what its withdrawal receives': `
