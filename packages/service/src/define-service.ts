@@ -90,7 +90,7 @@ export interface Kit<Environment = KitEnvironment> {
   subscribe(subject: string, ring: () => void): void
   /** Runs `work` every so many seconds, never twice at once; errors are logged. `wake` runs it now. */
   every(seconds: number, name: string, work: () => Promise<void>, pace?: Pace): Loop
-  /** PostgreSQL LISTEN; reconnects by itself and then calls `notified` once for what was missed. */
+  /** PostgreSQL LISTEN; reconnects by itself. Calls `notified` once, with '', whenever it begins: for what was missed until then. */
   listen(channel: string, notified: (payload: string) => void): Promise<void>
 
   /** A condition of `/readyz` besides the kit's own (database, gRPC server); throw or false is "not ready". */

@@ -9,6 +9,7 @@ export class Repeating implements Loop {
   private rung: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
   private again = false
+  private started = false
   private stopped = false
 
   constructor(
@@ -20,13 +21,14 @@ export class Repeating implements Loop {
     private readonly pace = new Pace(),
   ) {}
 
-  /** The first run is at once. */
+  /** The first run is at once. What wakes it before waits for it: a service that is still being wired does no work. */
   start(): void {
+    this.started = true
     this.wake()
   }
 
   wake(): void {
-    if (this.stopped) return
+    if (!this.started || this.stopped) return
     if (this.running) {
       this.again = true
       return
@@ -41,7 +43,7 @@ export class Repeating implements Loop {
   }
 
   ring(): void {
-    if (this.stopped || this.rung) return
+    if (!this.started || this.stopped || this.rung) return
     const pause = this.pace.takeTurn()
     if (pause === 0) this.wake()
     else

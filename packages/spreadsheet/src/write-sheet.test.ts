@@ -101,7 +101,7 @@ it('asks for rows only as fast as the file is taken, and stops when nobody takes
   }
   expect(asked).toBeLessThan(200)
   await chunks.return(undefined)
-  for (let wait = 0; wait < 100 && !stopped; wait++) await sleep(20)
+  for (let wait = 0; wait < 1_500 && !stopped; wait++) await sleep(20)
   expect(stopped).toBe(true)
 })
 

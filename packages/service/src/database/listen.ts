@@ -18,11 +18,15 @@ export class Listener {
     private readonly log: Logger,
   ) {}
 
-  /** Resolves when the channel is listened to; a database that is away is waited for in the background. */
+  /**
+   * Resolves when the channel is listened to; a database that is away is waited for in the background. Whoever listens
+   * is told once as it begins: what was notified before, while the service was already at work, is heard by nobody.
+   */
   async listen(channel: string, notified: (payload: string) => void): Promise<void> {
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), notified])
     if (this.client) await this.client.query(`LISTEN "${channel}"`).catch(() => this.reconnect(FIRST_PAUSE))
     else await this.connect(FIRST_PAUSE)
+    if (this.client) this.tell(channel, notified, '')
   }
 
   async stop(): Promise<void> {
@@ -77,12 +81,14 @@ export class Listener {
   }
 
   private ring(channel: string, payload: string): void {
-    for (const notified of this.channels.get(channel) ?? []) {
-      try {
-        notified(payload)
-      } catch (error) {
-        this.log.error({ err: error, channel }, 'notification failed')
-      }
+    for (const notified of this.channels.get(channel) ?? []) this.tell(channel, notified, payload)
+  }
+
+  private tell(channel: string, notified: (payload: string) => void, payload: string): void {
+    try {
+      notified(payload)
+    } catch (error) {
+      this.log.error({ err: error, channel }, 'notification failed')
     }
   }
 }

@@ -38,6 +38,13 @@ interface StateRow {
   readonly occurred_at: Date
 }
 
+/** All null beside a state that has no lines. */
+interface LineRow {
+  readonly line_id: bigint | null
+  readonly line_message: string
+  readonly line_occurred_at: Date
+}
+
 /** What is shown of the device: one state and its last lines, with ids that grow over both. */
 export class DeviceEvents {
   constructor(
@@ -45,19 +52,19 @@ export class DeviceEvents {
     private readonly lease: DeviceLease,
   ) {}
 
+  /** In one statement: a state that changed between two would be told as a line of itself, and then not any more. */
   async read(): Promise<Shown> {
-    const { database } = this.kit
-    const [row]: StateRow[] = await database.query(
-      'SELECT event_id, event, message, sealed_qr, expires_at, occurred_at FROM device',
-    )
-    const lines: { id: bigint; message: string; occurred_at: Date }[] = await database.query(
-      `SELECT id, message, occurred_at FROM device_lines ORDER BY id DESC LIMIT ${LINES}`,
+    const rows: (StateRow & LineRow)[] = await this.kit.database.query(
+      `SELECT event_id, event, device.message, sealed_qr, expires_at, device.occurred_at,
+              line.id AS line_id, line.message AS line_message, line.occurred_at AS line_occurred_at
+         FROM device LEFT JOIN (SELECT * FROM device_lines ORDER BY id DESC LIMIT ${LINES}) line ON true
+        ORDER BY line.id`,
     )
     return {
-      state: this.stateOf(row!),
-      lines: lines
-        .reverse()
-        .map(({ id, message, occurred_at }) => ({ id, message, occurredAt: occurred_at })),
+      state: this.stateOf(rows[0]!),
+      lines: rows.flatMap(({ line_id, line_message, line_occurred_at }) =>
+        line_id === null ? [] : [{ id: line_id, message: line_message, occurredAt: line_occurred_at }],
+      ),
     }
   }
 

@@ -25,14 +25,17 @@ export class DeviceLease {
     readonly milliseconds = 15_000,
   ) {}
 
-  /** Takes the lease where it is free, or keeps it. */
+  /**
+   * Takes the lease where it is free, or keeps it. What this holder took without ever hearing of it, because the
+   * answer was lost, is its own: it takes it anew and need not wait for itself.
+   */
   async grasp(): Promise<Grasp> {
     const asked = performance.now()
     const [rows]: [{ token: bigint }[], number] = await this.database.query(
       `UPDATE device_lease
           SET token = token + CASE WHEN holder = $1 AND token = $2 AND until > clock_timestamp() THEN 0 ELSE 1 END,
               holder = $1, until = clock_timestamp() + $3 * interval '1 millisecond'
-        WHERE until <= clock_timestamp() OR (holder = $1 AND token = $2)
+        WHERE until <= clock_timestamp() OR holder = $1
         RETURNING token`,
       [this.holder, this.token, this.milliseconds],
     )
