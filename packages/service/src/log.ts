@@ -3,8 +3,8 @@ import { caller } from './caller'
 
 export type { Logger }
 
-/** Property names whose values never reach a log, at the top or up to three levels deep. */
-const secrets = [
+/** Property names whose values never reach a log, however deep they sit. */
+const secrets = new Set([
   'password',
   'passwordConfirm',
   'password_confirm',
@@ -19,7 +19,7 @@ const secrets = [
   'bankAccountAddress',
   'bank_account_address',
   'sealedParameters',
-]
+])
 
 /** JSON lines on stdout; each line of a call or an event carries its request id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
@@ -31,13 +31,28 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
       const { requestId, actor } = caller()
       return requestId ? { requestId, memberId: actor?.memberId } : {}
     },
-    redact: {
-      paths: secrets.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]),
-      censor: '***',
-    },
+    formatters: { log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
   }
   return destination ? pino(options, destination) : pino(options)
+}
+
+/**
+ * A copy without secrets, in one pass over what is there. pino's `redact` looks in every line for every path that a
+ * secret could have, and needs a path for every depth.
+ */
+function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).map(([key, value]) => [key, secrets.has(key) ? '***' : shown(value, depth + 1)]),
+  )
+}
+
+/** pino writes six levels and no more. What writes itself, like a date or an error, is left to it and to `describeError`. */
+function shown(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth > 6) return value
+  if (Array.isArray(value)) return value.map((one) => shown(one, depth + 1))
+  if (value instanceof Error || ArrayBuffer.isView(value) || 'toJSON' in value) return value
+  return withoutSecrets(value, depth)
 }
 
 /** An error with its causes, without the values a query was given (they may be secret). */

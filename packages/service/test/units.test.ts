@@ -159,13 +159,28 @@ describe('the log', () => {
         {
           password: 'rahasia',
           request: { token: 'rahasia', member: { bank } },
-          list: { pinCode: 'rahasia' },
+          list: [{ pinCode: 'rahasia', count: 7 }],
+          at: new Date(0),
+          a: {
+            b: { c: { d: { password: 'rahasia', e: { password: 'rahasia', f: { password: 'rahasia' } } } } },
+          },
         },
         'x',
       ),
     )
     expect(text).not.toMatch(/rahasia|1234567890/)
-    expect(text).toContain('***')
+    expect(JSON.parse(text)).toMatchObject({
+      password: '***',
+      request: { token: '***', member: { bank: { accountNumber: '***' } } },
+      list: [{ pinCode: '***', count: 7 }],
+      at: '1970-01-01T00:00:00.000Z',
+    })
+  })
+
+  it('minds no circle', () => {
+    const round: Record<string, unknown> = { token: 'rahasia' }
+    round.round = round
+    expect(written((log) => log.info({ round }, 'x'))).not.toContain('rahasia')
   })
 
   it('has the request id in every line of a call', () => {

@@ -26,6 +26,20 @@ async function open(remember: boolean) {
   return { id, token }
 }
 
+// One more than a statement of each size has room for.
+test.each([0, 1, 2, 5, 17])('%i sessions asked for together come in their order', async (count) => {
+  const { client } = identity
+  const opened = [await open(true), await open(false)]
+  const asked = Array.from({ length: count }, (_, place) => {
+    const token = place % 3 === 2 ? 'no token' : opened[place % 3]!.token
+    return { token, countUnread: place % 2 === 0 }
+  })
+  const { found } = await client.readSessions({ asked })
+  expect(found.map(({ session }) => session?.member?.id)).toEqual(
+    asked.map((_, place) => opened[place % 3]?.id),
+  )
+})
+
 test.each([
   ['30 days with remember', true, 30 * day],
   ['12 hours without', false, 12 * hour],

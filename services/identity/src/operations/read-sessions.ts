@@ -1,7 +1,7 @@
 import type { Identity } from '../identity'
 import { rolledExpiry, type Session } from '../sessions/session'
 import { hashOfToken } from '../sessions/token'
-import { type AskedSession, liveSessions, rollSession } from '../store/sessions'
+import { liveSessions, rollSession } from '../store/sessions'
 
 export interface AskedToken {
   readonly token: string
@@ -19,14 +19,13 @@ export async function readSessions(
 ): Promise<(Session | undefined)[]> {
   const now = kit.clock.now()
   const { manager } = kit.database
-  const wanted = asked.flatMap(({ token, countUnread }, place): AskedSession[] => {
-    const hash = hashOfToken(token)
-    return hash ? [{ place, hash, countUnread }] : []
-  })
-  const live = await liveSessions(manager, wanted, now)
+  const live = await liveSessions(
+    manager,
+    asked.map(({ token, countUnread }) => ({ hash: hashOfToken(token), countUnread })),
+    now,
+  )
   return await Promise.all(
-    asked.map(async (_, place) => {
-      const session = live.get(place)
+    live.map(async (session) => {
       const expiresAt = session && rolledExpiry(session, now)
       if (!expiresAt) return session
       await rollSession(manager, session.id, expiresAt)

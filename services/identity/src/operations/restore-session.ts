@@ -19,8 +19,8 @@ export async function restoreSession(
   return await kit.transaction(async (manager) => {
     const outcome = hash ? await returnToStarter(manager, hash, fresh.hash, now) : 'none'
     if (outcome === 'none') throw notFound('Tidak ada sesi sebelumnya.')
-    const live = await liveSessions(manager, [{ place: 0, hash: fresh.hash, countUnread: false }], now)
-    const session = outcome === 'returned' ? live.get(0) : undefined
+    const [live] = await liveSessions(manager, [{ hash: fresh.hash, countUnread: false }], now)
+    const session = outcome === 'returned' ? live : undefined
     if (!session) throw unauthenticated()
     await audit(manager, { action: 'session.impersonation.ended', target: `member:${memberId}` })
     return { token: fresh.token, session }

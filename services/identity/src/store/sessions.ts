@@ -7,9 +7,8 @@ import { hasSecondFactor } from './second-factors'
 
 /** One of several sessions that are looked up together. */
 export interface AskedSession {
-  /** Names it among them. */
-  readonly place: number
-  readonly hash: Buffer
+  /** Undefined for a token that cannot be one. */
+  readonly hash: Buffer | undefined
   readonly countUnread: boolean
 }
 
@@ -23,40 +22,54 @@ interface SessionWithMember extends MemberRow {
   readonly unread: bigint | null
 }
 
-/** Whether a session may still live at `$2`, as a condition: neither unused for too long nor too old. */
-const alive = (session: string) => `(${session}.expires_at > $2
-        AND ${session}.created_at > $2 - CASE WHEN ${session}.remember THEN interval '${longestLife.remembered} ms'
+/** Whether a session may still live at `now`, a parameter, as a condition: neither unused for too long nor too old. */
+const alive = (session: string, now: string) => `(${session}.expires_at > ${now}
+        AND ${session}.created_at > ${now} - CASE WHEN ${session}.remember THEN interval '${longestLife.remembered} ms'
                                              ELSE interval '${longestLife.other} ms' END)`
 
 /**
- * Sessions by the hashes of their tokens, with their members, in one indexed read; by place. A session is missing when it
- * is over or its member is not active; a login-as session also when the admin's own, which started it, is over or the
- * admin is not active.
+ * Reads so many sessions, for `now`, their hashes and whether to count. The rows are written out, because of an array
+ * PostgreSQL expects ten: a plan for the two or three that are given always looks cheaper, and is made anew each time.
+ */
+function readingOf(size: number): string {
+  const asked = Array.from(
+    { length: size },
+    (_, place) => `(${place}, $${2 * place + 2}::bytea, $${2 * place + 3}::boolean)`,
+  )
+  return `SELECT asked.place, s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
+            s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns},
+            CASE WHEN asked.count_unread THEN ${unreadOf('s.member_id')} END AS unread
+       FROM (VALUES ${asked.join(', ')}) AS asked (place, token_hash, count_unread)
+       JOIN sessions s ON s.token_hash = asked.token_hash
+       JOIN members m ON m.id = s.member_id
+       LEFT JOIN sessions own ON own.id = s.started_by
+       LEFT JOIN members a ON a.id = s.impersonator_id
+      WHERE ${alive('s', '$1')} AND m.status = 'active'
+        AND (s.started_by IS NULL OR (${alive('own', '$1')} AND a.status = 'active' AND a.admin))`
+}
+
+const readings = new Map<number, string>()
+
+/**
+ * Sessions by the hashes of their tokens, with their members, in one indexed read, in the order asked for. A session is
+ * undefined when it is over or its member is not active; a login-as session also when the admin's own, which started it,
+ * is over or the admin is not active.
  */
 export async function liveSessions(
   manager: EntityManager,
   asked: readonly AskedSession[],
   now: Date,
-): Promise<Map<number, Session>> {
-  const rows: SessionWithMember[] = await manager.query(
-    `SELECT asked.place, s.id AS "sessionId", s.impersonator_id AS "impersonatorId", s.remember,
-            s.expires_at AS "expiresAt", ${hasSecondFactor} AS "secondFactor", ${memberColumns},
-            CASE WHEN asked.count_unread THEN ${unreadOf('s.member_id')} END AS unread
-       FROM unnest($1::bytea[], $3::integer[], $4::boolean[]) AS asked (token_hash, place, count_unread)
-       JOIN sessions s ON s.token_hash = asked.token_hash
-       JOIN members m ON m.id = s.member_id
-       LEFT JOIN sessions own ON own.id = s.started_by
-       LEFT JOIN members a ON a.id = s.impersonator_id
-      WHERE ${alive('s')} AND m.status = 'active'
-        AND (s.started_by IS NULL OR (${alive('own')} AND a.status = 'active' AND a.admin))`,
-    [
-      asked.map(({ hash }) => hash),
-      now,
-      asked.map(({ place }) => place),
-      asked.map(({ countUnread }) => countUnread),
-    ],
-  )
-  return new Map(rows.map((row) => [row.place, sessionOf(row)]))
+): Promise<(Session | undefined)[]> {
+  if (asked.length === 0) return []
+  // Few sizes, so that few statements are kept ready: 1, 4, 16, …; what is left over is null and finds nothing.
+  const size = 4 ** Math.ceil(Math.log2(asked.length) / 2)
+  const reading = readings.get(size) ?? readingOf(size)
+  readings.set(size, reading)
+  const values = asked.flatMap(({ hash, countUnread }) => [hash, countUnread])
+  const rest = Array.from({ length: 2 * (size - asked.length) })
+  const rows: SessionWithMember[] = await manager.query(reading, [now, ...values, ...rest])
+  const found = new Map(rows.map((row) => [row.place, sessionOf(row)]))
+  return asked.map((_, place) => found.get(place))
 }
 
 function sessionOf(row: SessionWithMember): Session {
@@ -111,7 +124,7 @@ export async function holdSession(
   now: Date,
 ): Promise<{ readonly remember: boolean } | undefined> {
   const rows: { remember: boolean }[] = await manager.query(
-    `SELECT remember FROM sessions s WHERE id = $1 AND ${alive('s')} AND member_id = $3 FOR KEY SHARE`,
+    `SELECT remember FROM sessions s WHERE id = $1 AND ${alive('s', '$2')} AND member_id = $3 FOR KEY SHARE`,
     [id, now, memberId],
   )
   return rows[0]
