@@ -61,14 +61,17 @@ const source = ({ search, start, order, even, dateFinish }: Asked): TableSource<
   tieBreak: 'n.at DESC, n.id DESC',
 })
 
+const IN_EITHER = 'strpos(lower(m.text), $1) BETWEEN 1 AND $2 OR starts_with(lower(n.text), $1)'
+const IN_LINES = 'strpos(lower(n.text), $1) BETWEEN 1 AND $2'
+
 /** The same by looking into every line. */
-async function lookIntoAll({ search, start, order, even, dateFinish }: Asked) {
+async function lookIntoAll({ search, start, order, even, dateFinish }: Asked, where = IN_EITHER) {
   const direction = order?.descending ? 'DESC' : 'ASC'
   const by = order && (order.column === 'at' ? `n.at ${direction}` : `m.text ${direction}, m.id ${direction}`)
   const { rows } = await service.database.query(
     `SELECT n.id, m.text AS name, n.amount, count(*) OVER () AS lines, sum(n.amount) OVER () AS amounts
        FROM notes n JOIN history m ON m.id = n.amount
-      WHERE (strpos(lower(m.text), $1) BETWEEN 1 AND $2 OR starts_with(lower(n.text), $1)) AND (n.amount % 2 = 0 OR NOT $3)
+      WHERE (${where}) AND (n.amount % 2 = 0 OR NOT $3)
         AND ($4 = '' OR (n.at AT TIME ZONE 'Asia/Jakarta')::date <= nullif($4, '')::date)
       ORDER BY ${by ? `${by}, n.id ${direction}` : 'n.at DESC, n.id DESC'}`,
     [search.toLowerCase(), search.length < 3 ? 1 : 99, even, dateFinish],
@@ -78,6 +81,17 @@ async function lookIntoAll({ search, start, order, even, dateFinish }: Asked) {
     .map(({ id, name, amount }) => ({ id, name, amount: BigInt(amount) }))
   return { rows: page, lines: BigInt(rows[0]?.lines ?? 0), amounts: BigInt(rows[0]?.amounts ?? 0) }
 }
+
+/** A list in which whatever is found has one line: the text of the line alone is looked for. */
+const onceSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  finders: [
+    {
+      ...{ key: 'n.id', from: '(SELECT id, text FROM notes) f', id: 'f.id', once: true },
+      ...{ columns: ['f.text'], shown: ['n.text'] },
+    },
+  ],
+})
 
 /** In one, in few, in many who have few lines or many, at the beginning or the end of the list, and in nobody. */
 const search = fc.constantFrom(
@@ -120,6 +134,18 @@ describe('a text that is looked for in a large table', () => {
         expectCounts(about, page, naive)
       }),
       { numRuns: 50 },
+    )
+  })
+
+  it('is found in lines that are found once each', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (about) => {
+        const naive = await lookIntoAll(about, IN_LINES)
+        const page = await tablePage<object, 'amounts'>(kit.database.manager, onceSource(about))
+        expect(page.rows).toEqual(naive.rows)
+        expectCounts(about, page, naive)
+      }),
+      { numRuns: 20 },
     )
   })
 

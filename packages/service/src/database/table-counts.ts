@@ -48,10 +48,14 @@ export async function countRows<Sum extends string>(
 
 /** How many rows there are before search and dates. */
 export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
-  if (source.tally) return (await readTally(manager, source, source.tally)).total
+  if (source.tally)
+    return (await readTally(manager, { ...source, query: undefined }, totalOf(source.tally))).total
   const whole = { ...source, sums: {}, searchable: [], filter: undefined, dateColumn: undefined }
   return (await countExactly(manager, whole, NOTHING)).filtered
 }
+
+/** What a tally says of all rows, without its sums and filters. */
+const totalOf = ({ from, rows, where }: Tally): Tally => ({ from, rows, where })
 
 async function countAll<Sum extends string>(
   manager: EntityManager,

@@ -1,36 +1,55 @@
-import type { EntityManager } from 'typeorm'
-import { Binder } from './binder'
-import { type Finder, type Found, holds, type Ids, like, MOST_IDS, patternOf } from './table-search'
+import type { Binder } from './binder'
+import { type Finder, type Found, type Ids, like, MOST_IDS } from './table-search'
 
 /** A CTE that finds what one finder looks for, or several alike. */
 export interface Place {
   readonly name: string
   readonly sql: string
-  /** Whether its rows are the list's own, with all their columns. */
+  /** Whether its rows are the list's own, with all their columns; else it is one row of lists. */
   readonly isOwn: boolean
   /** Whether each of its ids has one row at most. */
   readonly once: boolean
-  /** What it was found for (`finders[index]`), and the column that has its id. */
-  readonly ids: readonly { readonly index: number; readonly key: string; readonly column: string }[]
+  /** What `FROM` has one row of: how many were found (`hits`), and a list of ids for each of `ids`. */
+  readonly lists: string
+  readonly ids: readonly PlaceId[]
+}
+
+/** What was found for one finder (`finders[index]`): the list of its ids, and the same as rows. */
+interface PlaceId {
+  readonly index: number
+  readonly key: string
+  readonly list: string
+  readonly rows: string
 }
 
 /** Places that are looked through alike are looked through once, whatever is wanted of them. */
 export function placesOf(finders: readonly Finder[], text: string, list: string, bind: Binder): Place[] {
   return alike(finders).map((group, number) => {
     const { finder } = group[0]!
-    const own = group.length === 1 ? ownId(finder, list) : undefined
     const any = finder.columns.map((column) => matches(column, finder, text, bind))
+    const found = (selected: readonly string[]) =>
+      `SELECT ${selected.join(', ')} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${MOST_IDS + 1}`
     const name = `found${number}`
-    const ids = group.map(({ index, finder: { key } }) => ({ index, key, column: own ?? `id${index}` }))
-    const selected = own ? ['f.*'] : group.map(({ index, finder: { id } }) => `${id} AS id${index}`)
-    const found = `SELECT ${selected.join(', ')} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')}`
-    const once = group.every(({ finder: each }) => each.once)
-    return { name, isOwn: !!own, once, ids, sql: `${name} AS MATERIALIZED (${found} LIMIT ${MOST_IDS + 1})` }
+    const own = group.length === 1 ? ownId(finder, list) : undefined
+    const listsOf = (id: (index: number) => string) =>
+      `SELECT count(*)::int AS hits, ${group.map(({ index }) => `array_agg(${id(index)}) AS ids${index}`).join(', ')}`
+    const ids = group.map(({ index, finder: { key } }) => ({
+      ...{ index, key, list: `ids${index}` },
+      rows: own ? `SELECT ${own} FROM ${name}` : `SELECT unnest(ids${index}) FROM ${name}`,
+    }))
+    if (own)
+      return {
+        ...{ name, isOwn: true, once: true, ids, sql: `${name} AS MATERIALIZED (${found(['f.*'])})` },
+        lists: `(${listsOf(() => own)} FROM ${name}) AS ${name}`,
+      }
+    const each = found(group.map(({ index, finder: { id } }) => `${id} AS id${index}`))
+    const sql = `${name} AS MATERIALIZED (${listsOf((index) => `id${index}`)} FROM (${each}) AS f)`
+    return { name, isOwn: false, once: group.every(({ finder: { once } }) => once), ids, sql, lists: name }
   })
 }
 
 /** Finders that look through the same, each with its place among all. */
-function alike(finders: readonly Finder[]): { index: number; finder: Finder }[][] {
+export function alike(finders: readonly Finder[]): { index: number; finder: Finder }[][] {
   const groups = new Map<string, { index: number; finder: Finder }[]>()
   finders.forEach((finder, index) => {
     const place = [finder.from, finder.beginnings, ...finder.columns].join()
@@ -63,22 +82,20 @@ export interface Hits {
 }
 
 /** Rows of very many people are counted by so many of them: enough to say “more than”. */
-const SOME = 100
+export const SOME = 100
 
 /** What each finder found, as `wideOf` takes it: one value of JSON. */
 export function hitsIn(places: readonly Place[]): string {
-  const hits = places.flatMap(({ name, ids }) =>
+  const hits = places.flatMap(({ lists, ids }) =>
     ids.map(
       ({
         index,
-        column,
-      }) => `SELECT ${index} AS place, count(*) AS hits, pg_typeof(array_agg(${column}))::text AS type,
-                         CASE WHEN count(*) <= ${MOST_IDS} THEN array_agg(${column})::text END AS ids,
-                         (array_agg(${column}))[1:${SOME}]::text AS some
-                    FROM ${name}`,
+        list,
+      }) => `(SELECT json_build_object('place', ${index}, 'hits', hits, 'type', pg_typeof(${list}),
+        'ids', CASE WHEN hits <= ${MOST_IDS} THEN ${list}::text END, 'some', ${list}[1:${SOME}]::text) FROM ${lists})`,
     ),
   )
-  return `(SELECT json_agg(each) FROM (${hits.join(' UNION ALL ')}) AS each)`
+  return `json_build_array(${hits.join(', ')})`
 }
 
 /** How the rows of a text are to be looked for that is in too many people or things. */
@@ -92,7 +109,8 @@ export function wideOf(finders: readonly Finder[], text: string, hits: readonly 
   }
 }
 
-const someOf = (finders: readonly Finder[], rows: readonly Hits[]) => idsOf(finders, rows, ({ some }) => some)
+export const someOf = (finders: readonly Finder[], rows: readonly Hits[]) =>
+  idsOf(finders, rows, ({ some }) => some)
 
 function idsOf(
   finders: readonly Finder[],
@@ -103,50 +121,4 @@ function idsOf(
     const literal = of(row)
     return literal ? [{ key: finders[row.place]!.key, type: row.type, literal }] : []
   })
-}
-
-/** In a large table, a text that is in one of two hundred rows is in very many. */
-const COMMON = 0.005
-/** Blocks read of a hundred; of a table of a few thousand rows there may be none, and it is looked through whole. */
-const PERCENT = 0.2
-/** Who joined together is named alike: a text in fewer of those blocks may be in few others. */
-const BLOCKS = 5
-
-interface Look extends Hits {
-  readonly looked: bigint
-  /** So many blocks had a hit. */
-  readonly blocks: bigint
-}
-
-/**
- * An index gathers all there is before it answers anything: for a common name or letter that takes longer than
- * anything else here. A look at a few blocks tells, and gives some of the ids. Undefined where it is not common.
- */
-export async function findCommon(
-  manager: EntityManager,
-  finders: readonly Finder[],
-  text: string,
-): Promise<Found | undefined> {
-  const bind = new Binder({})
-  const parts = alike(finders).flatMap((group) => {
-    const { from, beginnings, columns } = group[0]!.finder
-    if (beginnings || !/^\w+ f$/.test(from)) return []
-    const any = columns.map((column) => holds(column, patternOf(group[0]!.finder, text), bind)).join(' OR ')
-    const ids = group.map(({ finder: { id } }, n) => `array_agg(${id}) FILTER (WHERE is_hit) AS ids${n}`)
-    const each = group.map(({ index }, n) => `(${index}, pg_typeof(ids${n})::text, ids${n}[1:${SOME}]::text)`)
-    return [
-      `(SELECT place, looked, hits, blocks, type, "some"
-          FROM (SELECT count(*) AS looked, count(*) FILTER (WHERE is_hit) AS hits, ${ids.join(', ')},
-                       count(DISTINCT (at::text::point)[0]) FILTER (WHERE is_hit) AS blocks
-                  FROM (SELECT f.*, f.ctid AS at, (${any}) AS is_hit
-                          FROM ${from} TABLESAMPLE SYSTEM (${PERCENT}) REPEATABLE (1) OFFSET 0) AS f) AS sample,
-               LATERAL (VALUES ${each.join(', ')}) AS each (place, type, "some"))`,
-    ]
-  })
-  if (parts.length === 0) return undefined
-  const looks: Look[] = await manager.query(parts.join(' UNION ALL '), bind.values)
-  const isCommon = looks.some(
-    ({ looked, hits, blocks }) => blocks >= BLOCKS && Number(hits) >= COMMON * Number(looked),
-  )
-  return isCommon ? { kind: 'many', ids: someOf(finders, looks), text, finders, rest: [] } : undefined
 }

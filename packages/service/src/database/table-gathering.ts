@@ -53,9 +53,7 @@ export function gatheringOf(source: TableSource<string>, text: string): Gatherin
     ...{ bind, places, from, order, own: ownTable({ countFrom })! },
     joins: bind.named(source.from.slice(countFrom.length)),
     conditions: [...baseOf(source, bind), ...narrowing(source, NOTHING, bind)],
-    isAmong: places.flatMap(({ name, ids }) =>
-      ids.map(({ key, column }) => `${key} IN (SELECT ${column} FROM ${name})`),
-    ),
+    isAmong: places.flatMap(({ ids }) => ids.map(({ key, rows }) => `${key} IN (${rows})`)),
     isWhole: !source.filter,
     ownOrder: isOwn({ countFrom }, order),
     selected: selectedOf(source),
@@ -69,47 +67,45 @@ const AT_ONCE = 200
 /** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids. */
 export function foundOf({ places, from, own, conditions, isAmong }: Gathering, enough: string): string {
   const keys = places.flatMap((place) => place.ids.map((id) => ({ ...id, place })))
-  const parts = keys.map(({ key, column, place: { name, isOwn: isRow } }, index) => {
+  const parts = keys.map(({ key, list, place: { name, isOwn: isRow, once } }, index) => {
     const known = isAmong.slice(0, index).map((among) => `(${among}) IS NOT TRUE`)
     if (isRow) return `(SELECT * FROM ${name} ${own} ${whereOf([...conditions, ...known])})`
-    const ids = `SELECT array_agg(${column}) AS ids FROM
-      (SELECT ${column}, row_number() OVER () / ${AT_ONCE} AS part FROM ${name}) AS each GROUP BY part`
+    if (once) {
+      const ids = `coalesce((SELECT ${list} FROM ${name}), '{}')`
+      return `(SELECT * FROM ${from} ${whereOf([...conditions, `${key} = ANY (${ids})`, ...known])})`
+    }
     // Apart from each other: the planner would rather join all of them first.
-    const rows = `SELECT * FROM ${from} ${whereOf([...conditions, `${key} = ANY (part.ids)`])} ${enough}`
-    return `(SELECT ${own}.* FROM (${ids}) AS part CROSS JOIN LATERAL (${rows}) ${own} ${whereOf(known)})`
+    const rows = `SELECT * FROM ${from}
+      ${whereOf([...conditions, `${key} = ANY (${list}[part:part + ${AT_ONCE - 1}])`])} ${enough}`
+    return `(SELECT ${own}.* FROM ${name} CROSS JOIN generate_series(1, hits, ${AT_ONCE}) AS part
+      CROSS JOIN LATERAL (${rows}) ${own} ${whereOf(known)})`
   })
   return parts.join(' UNION ALL ')
 }
 
 /**
- * The answer in one. The places find ids; `judged` says whether those are too many, or a crowd's; `crowd` is the page
- * of a crowd near the list's end; `chosen` are the rows of the ids, as many as are wanted; `counted` counts and sums
- * them; `cut` is the page: of the chosen rows, or, where there are more, of those near the list's end.
+ * The answer in one. The places find ids; `judged` says whether those are too many, or a crowd's; `near` is the page
+ * near the list's end, read only where it is needed; `chosen` are the rows of the ids, as many as are wanted; `counted`
+ * counts and sums them; `cut` is the page: of the chosen rows, or, where there are more, the near one.
  */
 export function statement(gathering: Gathering, { start, limit }: Wanted): string {
-  const { places, own, joins, order, ownOrder, selected, sums, isWhole } = gathering
-  const others = places.filter(({ isOwn: isRow, once }) => !isRow && !once)
+  const { places, own, joins, order, ownOrder, selected, sums } = gathering
+  const others = places.filter(({ once }) => !once)
   const page = `ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`
-  const near = (condition: string) => (ownOrder && limit > 0 ? nearOf(gathering, condition, page) : undefined)
-  const crowd =
-    isWhole && others.length > 0 ? near('SELECT too_many IS NULL AND is_crowd FROM judged') : undefined
-  const late = near(
-    `SELECT filtered_rows > most_rows ${crowd ? 'AND NOT is_crowd' : ''} FROM counted, judged`,
-  )
-  const most = mostRows(limit, crowd)
-  const cut = [
-    `SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins} WHERE (SELECT filtered_rows <= most_rows FROM counted) ${page}`,
-    ...(crowd ? ['SELECT * FROM crowd WHERE (SELECT filtered_rows > most_rows FROM counted)'] : []),
-    ...(late ? [late] : []),
-  ]
+  // Of one place that has one row for each id there are never more rows than ids.
+  const isFew = places.length === 1 && others.length === 0
+  const near = ownOrder && limit > 0 && !isFew
+  const most = mostRows(limit, near && gathering.isWhole && others.length > 0)
   return `WITH ${places.map(({ sql }) => sql).join(', ')},
     judged AS MATERIALIZED (SELECT CASE WHEN ${mostOf(places)} > ${MOST_IDS} THEN ${hitsIn(places)} END AS too_many,
       ${mostOf(others)} > ${CROWD} AS is_crowd),
-    ${crowd ? `crowd AS MATERIALIZED (${crowd}),` : ''}
+    ${near ? `near AS MATERIALIZED (${nearOf(gathering, page)}),` : ''}
     chosen AS MATERIALIZED (SELECT * FROM (${foundOf(gathering, `LIMIT ${MOST_ROWS + 1}`)}) AS found
       WHERE (SELECT too_many IS NULL FROM judged) LIMIT ${most} + 1),
     counted AS MATERIALIZED (SELECT ${most} AS most_rows, count(*) AS filtered_rows${aggregates(sums)} FROM chosen ${own}),
-    cut AS (${cut.map((part) => `(${part})`).join(' UNION ALL ')})
+    cut AS ((SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins}
+              WHERE (SELECT filtered_rows <= most_rows FROM counted) ${page})
+            ${near ? 'UNION ALL SELECT * FROM near WHERE (SELECT filtered_rows > most_rows FROM counted)' : ''})
     SELECT too_many, counted.*, ${own}.is_row
            ${selected && `, ${selected}`}
       FROM judged CROSS JOIN counted
@@ -117,21 +113,21 @@ export function statement(gathering: Gathering, { start, limit }: Wanted): strin
      ORDER BY ${order}`
 }
 
-/** How many rows are counted: fewer of a crowd that has its page, or of whom only the sums are asked. */
-function mostRows(limit: number, crowd: string | undefined): string {
-  if (limit === 0) return `CASE WHEN (SELECT is_crowd FROM judged) THEN ${ENOUGH} ELSE ${MOST_ROWS} END`
-  if (!crowd) return `${MOST_ROWS}`
-  return `CASE (SELECT count(*) FROM crowd) WHEN ${limit} THEN ${ENOUGH} ELSE ${MOST_ROWS} END`
+/** How many rows are counted: fewer of a crowd whose page near the end is full, or of whom only the sums are asked. */
+function mostRows(limit: number, hasNear: boolean): string {
+  if (limit > 0 && !hasNear) return `${MOST_ROWS}`
+  const isFull = limit > 0 ? `AND (SELECT count(*) FROM near) = ${limit}` : ''
+  return `CASE WHEN (SELECT is_crowd FROM judged) ${isFull} THEN ${ENOUGH} ELSE ${MOST_ROWS} END`
 }
 
 /** A page of what was found near the list's end. */
-const nearOf = ({ from, own, conditions, isAmong, order }: Gathering, condition: string, page: string) =>
+const nearOf = ({ from, own, conditions, isAmong, order }: Gathering, page: string) =>
   `SELECT * FROM (SELECT * FROM ${from} ${whereOf(conditions)} ORDER BY ${order} LIMIT ${NEAR}) ${own}
-    WHERE (${condition}) AND (${isAmong.join(' OR ')}) ${page}`
+    WHERE (SELECT too_many IS NULL FROM judged) AND (${isAmong.join(' OR ')}) IS TRUE ${page}`
 
 /** How many ids were found in the place that has the most. */
 const mostOf = (places: readonly Place[]) =>
-  `greatest(0, ${places.map(({ name }) => `(SELECT count(*) FROM ${name})`).join(', ') || 0})`
+  `greatest(0, ${places.map(({ lists }) => `(SELECT hits FROM ${lists})`).join(', ') || 0})`
 
 /** Columns of the counts as `s0`, `s1` and so on. */
 export const aggregates = (sums: Gathering['sums']) =>
