@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { LogFile } from './log-file'
-import { readableLog } from './readable-log'
+import { isOrdinary, readableLog } from './readable-log'
 
 test('a JSON line becomes time, level, message and the reasons of its error', () => {
   const err = { message: 'no pins', stack: 'at …', cause: { message: 'server away' } }
@@ -23,6 +23,14 @@ test('a reason that only repeats the one below is said once', () => {
 
 test.each(['plain words', '{ not JSON', ''])('a line that is no log entry stays as it is: %j', (line) => {
   expect(readableLog(line)).toBe(line)
+})
+
+test.each([
+  ['what a call leaves', { level: 30, requestId: 'r-1', msg: 'answered' }, true],
+  ['what was wrong with one', { level: 40, requestId: 'r-1', msg: 'refused' }, false],
+  ['what a service says of itself', { level: 30, msg: 'started' }, false],
+])('people are spared no more than lines of calls: %s', (_, entry, ordinary) => {
+  expect(isOrdinary(JSON.stringify({ level: entry.level, time: 0, name: 'pins', ...entry }))).toBe(ordinary)
 })
 
 test('a log that has grown too big is set aside, and only three old ones are kept', () => {

@@ -5,7 +5,7 @@ import { styleText } from 'node:util'
 import { say } from '../console'
 import { readable } from '../system/readable-error'
 import { LogFile } from './log-file'
-import { readableLog } from './readable-log'
+import { isOrdinary, readableLog } from './readable-log'
 
 const COLOURS = [
   'cyan',
@@ -20,7 +20,10 @@ const COLOURS = [
 ] as const
 const COMPLAIN_EVERY = 60_000
 
-/** Joins the logs of all processes into one readable stream, and keeps each as it came in `logs/<process>.log`. */
+/**
+ * Joins what people should see of the logs of all processes into one readable stream, and keeps each log as it came in
+ * `logs/<process>.log`.
+ */
 export class Logs {
   private readonly files = new Map<string, LogFile>()
   private lastComplaint = 0
@@ -37,7 +40,7 @@ export class Logs {
     for (const stream of streams) {
       createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
         file.line(line)
-        say(`${prefix} ${readableLog(line)}`)
+        if (!isOrdinary(line)) say(`${prefix} ${readableLog(line)}`)
       })
     }
   }

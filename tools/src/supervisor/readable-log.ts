@@ -27,6 +27,14 @@ export function readableLog(line: string): string {
   }
 }
 
+/**
+ * Whether a call or an event left this line, and nothing was wrong. There are as many of them as there are calls; who
+ * wants one has its request id and finds it in the file.
+ */
+export function isOrdinary(line: string): boolean {
+  return line.startsWith('{"level":30,') && line.includes(',"requestId":"')
+}
+
 function messagesOf(failure: Failure | undefined): string[] {
   if (typeof failure?.message !== 'string') return []
   const below = messagesOf(failure.cause)
