@@ -61,7 +61,8 @@ const source = ({ search, start, order, even, dateFinish }: Asked): TableSource<
   tieBreak: 'n.at DESC, n.id DESC',
 })
 
-const IN_EITHER = 'strpos(lower(m.text), $1) BETWEEN 1 AND $2 OR starts_with(lower(n.text), $1)'
+const IN_PEOPLE = 'strpos(lower(m.text), $1) BETWEEN 1 AND $2'
+const IN_EITHER = `${IN_PEOPLE} OR starts_with(lower(n.text), $1)`
 const IN_LINES = 'strpos(lower(n.text), $1) BETWEEN 1 AND $2'
 
 /** The same by looking into every line. */
@@ -89,6 +90,17 @@ const onceSource = (about: Asked): TableSource<'amounts'> => ({
     {
       ...{ key: 'n.id', from: '(SELECT id, text FROM notes) f', id: 'f.id', once: true },
       ...{ columns: ['f.text'], shown: ['n.text'] },
+    },
+  ],
+})
+
+/** The same list, searched by its people alone, who lead to their lines. */
+const throughSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  finders: [
+    {
+      ...{ key: 'n.id', from: 'history f', id: 'f.id', columns: ['f.text'], shown: ['m.text'] },
+      through: { from: 'notes at', key: 'at.amount', id: 'at.id' },
     },
   ],
 })
@@ -137,11 +149,14 @@ describe('a text that is looked for in a large table', () => {
     )
   })
 
-  it('is found in lines that are found once each', async () => {
+  it.each([
+    ['in lines that are found once each', onceSource, IN_LINES],
+    ['in the lines that those lead to who have it', throughSource, IN_PEOPLE],
+  ])('is found %s', async (_, sourceOf, where) => {
     await fc.assert(
       fc.asyncProperty(asked, async (about) => {
-        const naive = await lookIntoAll(about, IN_LINES)
-        const page = await tablePage<object, 'amounts'>(kit.database.manager, onceSource(about))
+        const naive = await lookIntoAll(about, where)
+        const page = await tablePage<object, 'amounts'>(kit.database.manager, sourceOf(about))
         expect(page.rows).toEqual(naive.rows)
         expectCounts(about, page, naive)
       }),

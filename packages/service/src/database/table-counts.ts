@@ -46,18 +46,28 @@ export async function countRows<Sum extends string>(
   return { ...chosen, total: kept.total }
 }
 
-/** How many rows there are before search and dates. */
-export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
-  if (source.tally)
-    return (await readTally(manager, { ...source, query: undefined }, totalOf(source.tally))).total
-  const whole = { ...source, sums: {}, searchable: [], filter: undefined, dateColumn: undefined }
-  return (await countExactly(manager, whole, NOTHING)).filtered
+/** The statement that counts rows before search and dates. */
+export function totalOf(source: TableSource<string>, bind: Binder): string {
+  const { from, countFrom, tally } = source
+  if (tally) {
+    const where = whereOf(tally.where ? [bind.named(tally.where)] : [])
+    return `SELECT coalesce(sum(${tally.rows}), 0)::bigint FROM ${bind.named(tally.from)} ${where}`
+  }
+  const base = whereOf(baseOf(source, bind))
+  return `SELECT count(*) FROM ${countFrom && isOwn(source, base) ? bind.named(countFrom) : bind.named(from)} ${base}`
 }
 
-/** What a tally says of all rows, without its sums and filters. */
-const totalOf = ({ from, rows, where }: Tally): Tally => ({ from, rows, where })
+/** How many that are. */
+export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
+  const bind = new Binder(source.parameters ?? {})
+  const [row]: { total: bigint }[] = await manager.query(
+    `SELECT (${totalOf(source, bind)}) AS total`,
+    bind.values,
+  )
+  return row!.total
+}
 
-async function countAll<Sum extends string>(
+export async function countAll<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
   found: Found,

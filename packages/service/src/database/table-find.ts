@@ -1,56 +1,80 @@
 import type { Binder } from './binder'
 import { type Finder, type Found, type Ids, like, MOST_IDS } from './table-search'
 
-/** A CTE that finds what one finder looks for, or several alike. */
+/** The CTEs that find what one finder looks for, or several alike. */
 export interface Place {
   readonly name: string
   readonly sql: string
-  /** Whether its rows are the list's own, with all their columns; else it is one row of lists. */
+  /** Whether its rows are the list's own, with all their columns; else it has lists of ids. */
   readonly isOwn: boolean
   /** Whether each of its ids has one row at most. */
   readonly once: boolean
-  /** What `FROM` has one row of: how many were found (`hits`), and a list of ids for each of `ids`. */
-  readonly lists: string
+  /** How many were found, as an expression. */
+  readonly hits: string
   readonly ids: readonly PlaceId[]
 }
 
-/** What was found for one finder (`finders[index]`): the list of its ids, and the same as rows. */
+/** What was found for one finder (`finders[index]`). */
 interface PlaceId {
   readonly index: number
   readonly key: string
+  /** What has one row of how many were found (`hits`) and the list of their ids, and the name that it has there. */
+  readonly from: string
   readonly list: string
+  /** The statement that has each id as a row. */
   readonly rows: string
+}
+
+interface Placed {
+  readonly index: number
+  readonly finder: Finder
 }
 
 /** Places that are looked through alike are looked through once, whatever is wanted of them. */
 export function placesOf(finders: readonly Finder[], text: string, list: string, bind: Binder): Place[] {
   return alike(finders).map((group, number) => {
-    const { finder } = group[0]!
-    const any = finder.columns.map((column) => matches(column, finder, text, bind))
-    const found = (selected: readonly string[]) =>
-      `SELECT ${selected.join(', ')} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${MOST_IDS + 1}`
+    const { finder, index } = group[0]!
     const name = `found${number}`
+    const any = finder.columns.map((column) => matches(column, finder, text, bind))
+    const found = (selected: string) =>
+      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${MOST_IDS + 1}`
     const own = group.length === 1 ? ownId(finder, list) : undefined
-    const listsOf = (id: (index: number) => string) =>
-      `SELECT count(*)::int AS hits, ${group.map(({ index }) => `array_agg(${id(index)}) AS ids${index}`).join(', ')}`
-    const ids = group.map(({ index, finder: { key } }) => ({
-      ...{ index, key, list: `ids${index}` },
-      rows: own ? `SELECT ${own} FROM ${name}` : `SELECT unnest(ids${index}) FROM ${name}`,
-    }))
-    if (own)
-      return {
-        ...{ name, isOwn: true, once: true, ids, sql: `${name} AS MATERIALIZED (${found(['f.*'])})` },
-        lists: `(${listsOf(() => own)} FROM ${name}) AS ${name}`,
-      }
-    const each = found(group.map(({ index, finder: { id } }) => `${id} AS id${index}`))
-    const sql = `${name} AS MATERIALIZED (${listsOf((index) => `id${index}`)} FROM (${each}) AS f)`
-    return { name, isOwn: false, once: group.every(({ finder: { once } }) => once), ids, sql, lists: name }
+    return own ? ownPlace({ index, finder }, own, name, found('f.*')) : placeOfIds(group, name, found)
   })
 }
 
+function ownPlace({ index, finder: { key } }: Placed, id: string, name: string, found: string): Place {
+  const list = `ids${index}`
+  const from = `(SELECT count(*) AS hits, array_agg(${id}) AS ${list} FROM ${name}) AS ${name}`
+  const ids = [{ index, key, from, list, rows: `SELECT ${id} FROM ${name}` }]
+  const hits = `(SELECT count(*) FROM ${name})`
+  return { name, isOwn: true, once: true, hits, ids, sql: `${name} AS MATERIALIZED (${found})` }
+}
+
+/** A row of lists: a thousand ids are handed on as one value. */
+function placeOfIds(group: readonly Placed[], name: string, found: (selected: string) => string): Place {
+  const ids = group.map(({ index, finder: { key, through } }) => {
+    const [list, from] = [`ids${index}`, through ? `${name}_${index}` : name]
+    return { index, key, from, list, rows: `SELECT unnest(${list}) FROM ${from}`, through }
+  })
+  const each = found(group.map(({ index, finder: { id } }) => `${id} AS id${index}`).join(', '))
+  const lists = ids.map(({ index, list }) => `array_agg(id${index}) AS ${list}`)
+  const ctes = [
+    `${name} AS MATERIALIZED (SELECT count(*)::int AS hits, ${lists.join(', ')} FROM (${each}) AS f)`,
+    ...ids.flatMap(({ from, list, through }) =>
+      through
+        ? `${from} AS MATERIALIZED (SELECT hits, ARRAY(SELECT ${through.id} FROM ${through.from}
+            WHERE ${through.key} = ANY (${name}.${list})) AS ${list} FROM ${name})`
+        : [],
+    ),
+  ]
+  const once = group.every(({ finder }) => finder.once)
+  return { name, isOwn: false, once, hits: `(SELECT hits FROM ${name})`, ids, sql: ctes.join(', ') }
+}
+
 /** Finders that look through the same, each with its place among all. */
-export function alike(finders: readonly Finder[]): { index: number; finder: Finder }[][] {
-  const groups = new Map<string, { index: number; finder: Finder }[]>()
+export function alike(finders: readonly Finder[]): Placed[][] {
+  const groups = new Map<string, Placed[]>()
   finders.forEach((finder, index) => {
     const place = [finder.from, finder.beginnings, ...finder.columns].join()
     groups.set(place, [...(groups.get(place) ?? []), { index, finder }])
@@ -86,15 +110,16 @@ export const SOME = 100
 
 /** What each finder found, as `wideOf` takes it: one value of JSON. */
 export function hitsIn(places: readonly Place[]): string {
-  const hits = places.flatMap(({ lists, ids }) =>
-    ids.map(
+  const hits = places
+    .flatMap(({ ids }) => ids)
+    .map(
       ({
         index,
+        from,
         list,
       }) => `(SELECT json_build_object('place', ${index}, 'hits', hits, 'type', pg_typeof(${list}),
-        'ids', CASE WHEN hits <= ${MOST_IDS} THEN ${list}::text END, 'some', ${list}[1:${SOME}]::text) FROM ${lists})`,
-    ),
-  )
+        'ids', CASE WHEN hits <= ${MOST_IDS} THEN ${list}::text END, 'some', ${list}[1:${SOME}]::text) FROM ${from})`,
+    )
   return `json_build_array(${hits.join(', ')})`
 }
 

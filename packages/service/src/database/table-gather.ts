@@ -6,6 +6,7 @@ import type { TableSource } from './table-page'
 import type { Found } from './table-search'
 
 export interface Gathered<Row, Sum extends string> {
+  readonly total: bigint
   readonly filtered: bigint
   /** There are more; `filtered` is how many were counted, and `sums` are none. */
   readonly more: boolean
@@ -27,11 +28,11 @@ export async function gather<Row extends object, Sum extends string>(
   const gathering = gatheringOf(source, text)
   const { bind, sums } = gathering
   const answers: (Answer & Row)[] = await manager.query(statement(gathering, wanted), bind.values)
-  const { too_many: hits, most_rows: most, filtered_rows: filtered } = answers[0]!
+  const { too_many: hits, total_rows: total, most_rows: most, filtered_rows: filtered } = answers[0]!
   if (hits) return wideOf(source.finders ?? [], text, hits)
   const rows = rowsOf<Row>(answers, sums.length)
-  if (filtered <= most) return { filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
-  const more = { filtered: BigInt(most), more: true, sums: namedSums<Sum>(sums, {}) }
+  if (filtered <= most) return { total, filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
+  const more = { total, filtered: BigInt(most), more: true, sums: namedSums<Sum>(sums, {}) }
   if (rows.length === wanted.limit) return { ...more, rows }
   return await gatherFar(manager, source, text, { wanted, more })
 }
@@ -39,6 +40,7 @@ export async function gather<Row extends object, Sum extends string>(
 interface Answer extends Record<string, unknown> {
   /** What was found of a text that is in too many people or things. */
   readonly too_many: readonly Hits[] | null
+  readonly total_rows: bigint
   /** So many rows were counted at most; `filtered_rows` is one more where there are more. */
   readonly most_rows: number
   readonly filtered_rows: bigint
@@ -48,6 +50,7 @@ interface Answer extends Record<string, unknown> {
 function rowsOf<Row>(answers: readonly (Answer & Row)[], sums: number): Row[] {
   const meta = new Set([
     'too_many',
+    'total_rows',
     'most_rows',
     'filtered_rows',
     'is_row',
@@ -85,5 +88,6 @@ async function gatherFar<Row extends object, Sum extends string>(
     `${finding} SELECT count(*) AS filtered_rows${aggregates(sums)} FROM ${among}`,
     bind.values,
   )
-  return { filtered: counts!.filtered_rows, more: false, sums: namedSums(sums, counts!), rows }
+  const { filtered_rows: filtered } = counts!
+  return { total: more.total, filtered, more: false, sums: namedSums(sums, counts!), rows }
 }

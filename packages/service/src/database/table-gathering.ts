@@ -1,4 +1,5 @@
 import { Binder } from './binder'
+import { totalOf } from './table-counts'
 import { baseOf, isOwn, narrowing, ownTable, whereOf } from './table-filter'
 import { hitsIn, type Place, placesOf } from './table-find'
 import { orderBy, orderOf } from './table-order'
@@ -41,6 +42,8 @@ export interface Gathering {
   readonly ownOrder: boolean
   readonly selected: string
   readonly sums: readonly (readonly [string, string])[]
+  /** The statement that counts all rows. */
+  readonly total: string
 }
 
 export function gatheringOf(source: TableSource<string>, text: string): Gathering {
@@ -58,6 +61,7 @@ export function gatheringOf(source: TableSource<string>, text: string): Gatherin
     ownOrder: isOwn({ countFrom }, order),
     selected: selectedOf(source),
     sums: Object.entries<string>(source.sums ?? {}),
+    total: totalOf(source, bind),
   }
 }
 
@@ -67,17 +71,17 @@ const AT_ONCE = 200
 /** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids. */
 export function foundOf({ places, from, own, conditions, isAmong }: Gathering, enough: string): string {
   const keys = places.flatMap((place) => place.ids.map((id) => ({ ...id, place })))
-  const parts = keys.map(({ key, list, place: { name, isOwn: isRow, once } }, index) => {
+  const parts = keys.map(({ key, from: lists, list, place: { name, isOwn: isRow, once } }, index) => {
     const known = isAmong.slice(0, index).map((among) => `(${among}) IS NOT TRUE`)
     if (isRow) return `(SELECT * FROM ${name} ${own} ${whereOf([...conditions, ...known])})`
     if (once) {
-      const ids = `coalesce((SELECT ${list} FROM ${name}), '{}')`
+      const ids = `coalesce((SELECT ${list} FROM ${lists}), '{}')`
       return `(SELECT * FROM ${from} ${whereOf([...conditions, `${key} = ANY (${ids})`, ...known])})`
     }
     // Apart from each other: the planner would rather join all of them first.
     const rows = `SELECT * FROM ${from}
       ${whereOf([...conditions, `${key} = ANY (${list}[part:part + ${AT_ONCE - 1}])`])} ${enough}`
-    return `(SELECT ${own}.* FROM ${name} CROSS JOIN generate_series(1, hits, ${AT_ONCE}) AS part
+    return `(SELECT ${own}.* FROM ${lists} CROSS JOIN generate_series(1, cardinality(${list}), ${AT_ONCE}) AS part
       CROSS JOIN LATERAL (${rows}) ${own} ${whereOf(known)})`
   })
   return parts.join(' UNION ALL ')
@@ -89,7 +93,7 @@ export function foundOf({ places, from, own, conditions, isAmong }: Gathering, e
  * counts and sums them; `cut` is the page: of the chosen rows, or, where there are more, the near one.
  */
 export function statement(gathering: Gathering, { start, limit }: Wanted): string {
-  const { places, own, joins, order, ownOrder, selected, sums } = gathering
+  const { places, own, joins, order, ownOrder, selected, sums, total } = gathering
   const others = places.filter(({ once }) => !once)
   const page = `ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`
   // Of one place that has one row for each id there are never more rows than ids.
@@ -106,7 +110,7 @@ export function statement(gathering: Gathering, { start, limit }: Wanted): strin
     cut AS ((SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins}
               WHERE (SELECT filtered_rows <= most_rows FROM counted) ${page})
             ${near ? 'UNION ALL SELECT * FROM near WHERE (SELECT filtered_rows > most_rows FROM counted)' : ''})
-    SELECT too_many, counted.*, ${own}.is_row
+    SELECT too_many, CASE WHEN too_many IS NULL THEN (${total}) END AS total_rows, counted.*, ${own}.is_row
            ${selected && `, ${selected}`}
       FROM judged CROSS JOIN counted
       LEFT JOIN (${joins ? '(' : ''}SELECT *, true AS is_row FROM cut) ${own}${joins}${joins && ')'} ON true
@@ -126,8 +130,7 @@ const nearOf = ({ from, own, conditions, isAmong, order }: Gathering, page: stri
     WHERE (SELECT too_many IS NULL FROM judged) AND (${isAmong.join(' OR ')}) IS TRUE ${page}`
 
 /** How many ids were found in the place that has the most. */
-const mostOf = (places: readonly Place[]) =>
-  `greatest(0, ${places.map(({ lists }) => `(SELECT hits FROM ${lists})`).join(', ') || 0})`
+const mostOf = (places: readonly Place[]) => `greatest(0, ${places.map(({ hits }) => hits).join(', ') || 0})`
 
 /** Columns of the counts as `s0`, `s1` and so on. */
 export const aggregates = (sums: Gathering['sums']) =>

@@ -61,7 +61,7 @@ export async function findCommon(
 }
 
 function lookAt({ group, from, isHit }: Looked): string {
-  const ids = group.map(({ finder: { id } }, n) => `array_agg(${id}) FILTER (WHERE is_hit) AS ids${n}`)
+  const ids = group.map(({ finder }, n) => `array_agg(${idOf(finder)}) FILTER (WHERE is_hit) AS ids${n}`)
   const each = group.map(({ index }, n) => `(${index}, pg_typeof(ids${n})::text, ids${n}[1:${SOME}]::text)`)
   return `(SELECT place, looked, hits, blocks, type, "some"
       FROM (SELECT count(*) AS looked, count(*) FILTER (WHERE is_hit) AS hits, ${ids.join(', ')},
@@ -70,3 +70,7 @@ function lookAt({ group, from, isHit }: Looked): string {
                       FROM ${from} TABLESAMPLE SYSTEM (${PERCENT}) REPEATABLE (1) OFFSET 0) AS f) AS sample,
            LATERAL (VALUES ${each.join(', ')}) AS each (place, type, "some"))`
 }
+
+/** What the list holds of somebody who was found. */
+const idOf = ({ id, through }: Finder) =>
+  through ? `(SELECT ${through.id} FROM ${through.from} WHERE ${through.key} = ${id})` : id

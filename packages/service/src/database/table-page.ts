@@ -2,7 +2,7 @@ import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { inSnapshot } from './snapshot'
-import { countExactly, countRows, countTotal, type Tally } from './table-counts'
+import { countExactly, countRows, type Tally } from './table-counts'
 import { baseOf, narrowing, whereOf } from './table-filter'
 import { gather } from './table-gather'
 import type { Wanted } from './table-gathering'
@@ -126,8 +126,7 @@ async function search<Row extends object, Sum extends string>(
   if (text === '' || finders.length === 0) return NOTHING
   const common = await findCommon(manager, finders, text)
   if (common) return common
-  const gathered = await gather<Row, Sum>(manager, source, text, wanted)
-  return 'kind' in gathered ? gathered : { total: await countTotal(manager, source), ...gathered }
+  return await gather<Row, Sum>(manager, source, text, wanted)
 }
 
 /** At least what was seen, and a page more while this one is full. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { type Counted, countExactly, countTotal } from './table-counts'
+import { type Counted, countAll, countTotal, totalOf } from './table-counts'
 import { baseOf, isOwn, narrowing, ownTable, tablesIn, whereOf } from './table-filter'
 import type { Wanted } from './table-gathering'
 import { type Order, orderBy, orderOf } from './table-order'
@@ -95,16 +95,20 @@ export async function lookThrough<Row extends object, Sum extends string>(
   const chosen = (from: string) => `${from} ${where} ${order} LIMIT ${limit} OFFSET ${start}`
   const { from, cutBy } = source
   const first = chosen(firstTables(from, `${where} ${order}`))
+  const total = `(${totalOf(source, bind)}) AS total_rows`
   const sql = cutBy
-    ? `SELECT ${selectedOf(source)}, cut.filtered_rows
+    ? `SELECT ${selectedOf(source)}, cut.filtered_rows, ${total}
          FROM ${joinedTo(source, `SELECT ${cutBy} AS cut_by, count(*) OVER () AS filtered_rows FROM ${first}`)} ${order}`
-    : `SELECT ${selectedOf(source)}, count(*) OVER () AS filtered_rows FROM ${chosen(from)}`
-  const read: (Row & { filtered_rows: bigint })[] = await manager.query(bind.named(sql), bind.values)
-  const total = await countTotal(manager, source)
-  const rows = read.map(({ filtered_rows, ...row }) => row as unknown as Row)
+    : `SELECT ${selectedOf(source)}, count(*) OVER () AS filtered_rows, ${total} FROM ${chosen(from)}`
+  const read: (Row & { filtered_rows: bigint; total_rows: bigint })[] = await manager.query(
+    bind.named(sql),
+    bind.values,
+  )
+  const rows = read.map(({ filtered_rows, total_rows, ...row }) => row as unknown as Row)
   const sums = {} as Readonly<Record<Sum, bigint>>
-  if (read[0]) return { total, filtered: read[0].filtered_rows, more: false, rows, sums }
-  // Past the end a row says nothing of how many there are.
-  const { filtered } = start > 0 ? await countExactly(manager, source, NOTHING) : { filtered: 0n }
-  return { total, filtered, more: false, rows, sums }
+  const [one] = read
+  if (one) return { total: one.total_rows, filtered: one.filtered_rows, more: false, rows, sums }
+  // Where there is no row, or none any more, none says how many there are.
+  if (start > 0) return { ...(await countAll(manager, source, NOTHING)), more: false, rows, sums }
+  return { total: await countTotal(manager, source), filtered: 0n, more: false, rows, sums }
 }

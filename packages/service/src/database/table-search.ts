@@ -11,6 +11,8 @@ export interface Finder {
   /** Where they are found, each once, and the id there (`members f`, `f.id`). */
   readonly from: string
   readonly id: string
+  /** Where the list holds other ids than those found: the table that leads from one (`key`) to the other (`id`). */
+  readonly through?: { readonly from: string; readonly key: string; readonly id: string }
   readonly columns: readonly string[]
   /** The same columns in the list's own words: what rows are held against when a text is in very many. */
   readonly shown: readonly string[]

@@ -75,8 +75,8 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
         ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
       },
       {
-        ...{ key: 'p.sponsor_id', from: 'members f' },
-        id: '(SELECT at.id FROM placements at WHERE at.member_id = f.member_id)',
+        ...{ key: 'p.sponsor_id', from: 'members f', id: 'f.member_id' },
+        through: { from: 'placements at', key: 'at.member_id', id: 'at.id' },
         ...{ columns: ['f.username', 'f.name'], shown: ['sponsor.username', 'sponsor.name'] },
       },
     ],
