@@ -125,7 +125,11 @@ export const texts = {
     confirmCount: 'Penarikan',
     confirmCountValue: (count: string, words: string) => `${count} (${words})`,
     confirmReceived: 'Diterima member',
-    confirmReturned: 'Kembali ke saldo',
+    decidedTitle: 'Yang dicentang sudah berubah',
+    decidedHelp: (before: string, now: string) =>
+      `Tadinya ${before} penarikan, kini ${now}: admin lain lebih dulu memutuskan sebagian. Belum ada yang Anda ubah; isian Anda tetap ada.`,
+    decided: (status: string, who: string, when: string) =>
+      who === '' ? `${status}, ${when}` : `${status} oleh ${who}, ${when}`,
     more: (count: string) => `dan ${count} lainnya.`,
   },
 }

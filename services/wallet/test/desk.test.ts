@@ -121,6 +121,30 @@ describe('before a change of many', () => {
   })
 })
 
+describe('a change of many that another admin was quicker with', () => {
+  it('changes nothing unless as many are checked as were confirmed', async () => {
+    const admin = world.admin(newId())
+    const asked = [
+      await world.request(ani, { amount: 50_000n }),
+      await world.request(budi, { amount: 50_000n }),
+    ]
+    for (const { id } of asked) await admin.checkWithdrawal({ id, checked: true })
+    await world.change([asked[0]!.id], PROCESS)
+    await world.change([asked[0]!.id], FAILED)
+    const change = (checkedCount: bigint) =>
+      admin.changeWithdrawalStatus({
+        ...{ idempotencyKey: newId(), status: PROCESS, from: WithdrawalStatus.UNSPECIFIED },
+        ...{ ids: [], checked: true, checkedCount, filter: filter(), reason: '' },
+      })
+    const refused = await refusal(change(2n))
+    expect(refused).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('kini 1 penarikan, bukan 2'),
+    })
+    expect(await change(1n)).toEqual({ changed: 1n, skipped: [] })
+  })
+})
+
 describe('the history of a withdrawal', () => {
   it('names every status, when, by whom and why', async () => {
     const desk = world.person({ username: 'kasir' })

@@ -1,9 +1,9 @@
-import { Button, Notice } from '@jejaring/ui'
+import { Button } from '@jejaring/ui'
 import { type FieldValues, type ServerForm, useWatch } from '@jejaring/ui/form'
-import { useEffect, useRef } from 'react'
 import { texts } from '../texts'
 import classes from './edits.module.css'
 import type { OthersSave as Save } from './merge'
+import { OthersNotice } from './others-notice'
 
 const words = texts.edits
 
@@ -14,18 +14,15 @@ interface OthersSaveProps<Row, Values extends FieldValues> {
 
 /** What another admin saved while this form was filled in, before and after; it stands over the button that saves. */
 export function OthersSave<Row, Values extends FieldValues>({ others, form }: OthersSaveProps<Row, Values>) {
-  const place = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (others) place.current?.focus()
-  }, [others])
   if (!others) return null
   return (
-    <section ref={place} tabIndex={-1} aria-label={words.title} className={classes.others}>
-      <Notice tone="wait" title={words.title}>
-        {others.parts.length > 0 ? words.help : words.unchanged}
-      </Notice>
+    <OthersNotice
+      title={words.title}
+      news={others}
+      help={others.parts.length > 0 ? words.help : words.unchanged}
+    >
       <Changes others={others} form={form} />
-    </section>
+    </OthersNotice>
   )
 }
 

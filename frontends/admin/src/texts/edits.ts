@@ -10,4 +10,9 @@ export const edits = {
   take: 'Pakai yang tersimpan',
   takeOne: (what: string) => `Pakai yang tersimpan: ${what}`,
   none: 'kosong',
+  statusTitle: 'Admin lain lebih dulu mengubah statusnya',
+  statusMoved: (before: string, now: string) => `Tadinya ${before}, kini ${now}.`,
+  statusHelp: 'Isian Anda tetap ada. Periksa, lalu kirim lagi.',
+  statusFinal: 'Status ini tidak dapat diubah lagi.',
+  typedReason: (reason: string) => `Alasan yang Anda ketik: ${reason}`,
 } as const

@@ -25,7 +25,7 @@ interface ServerFormOptions<Values extends FieldValues, Reply> {
   /** False leaves out the Berhasil! dialog, for a screen that says it in another way. */
   successDialog?: boolean
   /** Somebody else has changed what is edited: after the Maaf! dialog, to show it as it is now. */
-  onConflict?: () => void
+  onConflict?: (error: ApiError) => void
   /** Handles a failure of its own kind; true means that nothing more is to be shown. */
   onFailure?: (error: ApiError, values: Values) => boolean
 }
@@ -78,7 +78,7 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
       if (options.onFailure?.(error, values)) return
       if (error.status === 409 && options.onConflict) {
         await showError(error.message)
-        options.onConflict()
+        options.onConflict(error)
         return
       }
       setNotice(showFailure(error, fields, from))

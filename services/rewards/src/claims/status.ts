@@ -21,7 +21,7 @@ export interface ClaimChange {
 
 /**
  * The claim after an admin moved it: freely, except that success is final (rule book §3) and nobody
- * processes their own. Faults: invalid (`status`, `reason`), forbidden, conflict.
+ * processes their own. Faults: invalid (`status`, `reason`), forbidden, conflict with the `status` that it has.
  */
 export function decideStatus(claim: Claim, change: ClaimChange, now: Date): Claim {
   const { to, from } = change
@@ -33,9 +33,10 @@ export function decideStatus(claim: Claim, change: ClaimChange, now: Date): Clai
     throw forbidden('Anda tidak dapat memproses penarikan reward Anda sendiri.')
   }
   const is = statusNames[claim.status]
-  if (claim.status === 'success') throw conflict(`Penarikan reward sudah selesai dengan status ${is}.`)
-  if (from && claim.status !== from) throw conflict(`Status penarikan reward sudah berubah menjadi ${is}.`)
-  if (claim.status === to) throw conflict(`Penarikan reward sudah berstatus ${is}.`)
+  const moved = (sentence: string) => conflict(sentence, { params: { status: claim.status } })
+  if (claim.status === 'success') throw moved(`Penarikan reward sudah selesai dengan status ${is}.`)
+  if (from && claim.status !== from) throw moved(`Status penarikan reward sudah berubah menjadi ${is}.`)
+  if (claim.status === to) throw moved(`Penarikan reward sudah berstatus ${is}.`)
   return {
     ...claim,
     status: to,

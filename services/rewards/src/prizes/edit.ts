@@ -23,7 +23,7 @@ export function readEdit(edit: PrizeEdit): PrizeEdit & { type: PrizeType; status
 /**
  * The prize after an admin set type and status, which may be done at any time (rule book §3), but not to
  * one's own. Another type is another choice, so it is frozen anew; bank details that were missing when the
- * member chose are filled in. Faults: forbidden, conflict.
+ * member chose are filled in. Faults: forbidden, conflict with the `status` that it has.
  */
 export function editPrize(
   prize: Prize,
@@ -33,9 +33,11 @@ export function editPrize(
 ): Prize {
   if (prize.memberId === edit.adminId) throw forbidden('Anda tidak dapat memproses hadiah Anda sendiri.')
   const is = prizeStatusNames[prize.status]
-  if (edit.from && prize.status !== edit.from) throw conflict(`Status Tour Bali sudah berubah menjadi ${is}.`)
+  const params = { status: prize.status }
+  if (edit.from && prize.status !== edit.from)
+    throw conflict(`Status Tour Bali sudah berubah menjadi ${is}.`, { params })
   if (prize.type === edit.type && prize.status === edit.status) {
-    throw conflict(`Tidak ada yang berubah: Tour Bali sudah berstatus ${is}.`)
+    throw conflict(`Tidak ada yang berubah: Tour Bali sudah berstatus ${is}.`, { params })
   }
   const worth = prize.type === edit.type ? withPayee(prize, terms) : chosen(prize, edit.type, terms)
   return { ...worth, status: edit.status, updatedAt: now, version: prize.version + 1n }

@@ -22,7 +22,8 @@ import { tellChanges } from './tell-changes'
  * Moves withdrawals to another status, each row on its own: a row that cannot change is answered with
  * its reason and does not stop the others. `success` books payout, fees and voucher; `failed` gives the
  * whole amount back. One transaction for all rows, so that the answer is exactly what happened.
- * Faults: invalid (`status_data`, `reason`), conflict when nothing at all changed, forbidden for
+ * Faults: invalid (`status_data`, `reason`), conflict when nothing at all changed or another number of rows is
+ * checked than was confirmed, forbidden for
  * non-admins and when all rows are the admin's own. Idempotent by key.
  */
 export async function changeWithdrawalStatus(

@@ -15,18 +15,28 @@ export interface Locked {
 
 export interface SkippedRow extends SkippedWithdrawal {
   readonly kind: Skip['kind']
+  readonly status?: Skip['status']
 }
 
-/** Locks the rows that an admin asks for: those named, or its checked ones within a condition. Faults: invalid. */
-export async function lockAsked(
-  manager: EntityManager,
-  asked: Pick<ReadChange, 'rows' | 'adminId'>,
-  condition: Condition,
-): Promise<Locked> {
-  return asked.rows === 'checked'
-    ? await lockChecked(manager, asked.adminId, condition)
-    : await lockNamed(manager, asked.rows.ids)
+type Asked = Pick<ReadChange, 'rows' | 'adminId'> & Partial<Pick<ReadChange, 'confirmed'>>
+
+/**
+ * Locks the rows that an admin asks for: those named, or its checked ones within a condition. Faults: invalid, and
+ * conflict where another number of rows is checked than was confirmed: somebody else has decided some of them.
+ */
+export async function lockAsked(manager: EntityManager, asked: Asked, condition: Condition): Promise<Locked> {
+  if (asked.rows !== 'checked') return await lockNamed(manager, asked.rows.ids)
+  const locked = await lockChecked(manager, asked.adminId, condition)
+  const { length } = locked.rows
+  if (length > 0 && asked.confirmed && BigInt(length) !== asked.confirmed)
+    throw otherCount(length, asked.confirmed)
+  return locked
 }
+
+const otherCount = (now: number, confirmed: bigint): Fault =>
+  conflict(
+    `Yang dicentang kini ${now} penarikan, bukan ${confirmed}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
+  )
 
 async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<Locked> {
   const { known, unknown } = splitIds(ids)
@@ -48,11 +58,12 @@ async function lockChecked(manager: EntityManager, adminId: string, condition: C
 const NOTHING_CHECKED =
   'Tidak ada lagi penarikan yang dicentang dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
 
-/** What a call is refused with that would change no row at all. */
+/** What a call is refused with that would change no row at all; of a single row also the `status` that it has. */
 export function nothingChanged(skipped: readonly SkippedRow[]): Fault {
   const [first] = skipped
   if (!first) return conflict(NOTHING_CHECKED)
   if (skipped.every((row) => row.kind === 'own')) return forbidden(first.reason)
-  if (skipped.length === 1) return conflict(first.reason)
+  if (skipped.length === 1)
+    return conflict(first.reason, first.status && { params: { status: first.status } })
   return conflict(`Tidak ada penarikan yang berubah. ${first.reason}`)
 }

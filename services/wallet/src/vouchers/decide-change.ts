@@ -19,7 +19,7 @@ export interface VoucherChange {
 
 /**
  * Why an admin may not set a status; undefined when it may. Any status follows any other, except that
- * success is final (rule book §5), and nobody processes their own (rule book §1).
+ * success is final (rule book §5), and nobody processes their own (rule book §1). A conflict says the `status` that it has.
  */
 export function refuseVoucherChange(
   voucher: Pick<Voucher, 'memberId' | 'status'>,
@@ -29,11 +29,13 @@ export function refuseVoucherChange(
     return forbidden('Anda tidak dapat memproses penarikan voucher Anda sendiri.')
   }
   const is = statusNames[voucher.status]
-  if (voucher.status === 'success') return conflict(`Penarikan voucher sudah selesai dengan status ${is}.`)
+  const params = { status: voucher.status }
+  if (voucher.status === 'success')
+    return conflict(`Penarikan voucher sudah selesai dengan status ${is}.`, { params })
   if (change.from && voucher.status !== change.from) {
-    return conflict(`Status penarikan voucher sudah berubah menjadi ${is}.`)
+    return conflict(`Status penarikan voucher sudah berubah menjadi ${is}.`, { params })
   }
-  if (voucher.status === change.to) return conflict(`Penarikan voucher sudah berstatus ${is}.`)
+  if (voucher.status === change.to) return conflict(`Penarikan voucher sudah berstatus ${is}.`, { params })
   return undefined
 }
 

@@ -11,12 +11,15 @@ export interface RequestedChange {
   readonly from: Status | undefined
   readonly ids: readonly string[]
   readonly checked: boolean
+  /** How many checked rows were confirmed; any number when left out. */
+  readonly checkedCount?: bigint | undefined
   readonly reason: string
 }
 
 /** A change as an admin asks for it: the rows named, or the rows it has checked. */
 export interface ReadChange extends StatusChange {
   readonly rows: { readonly ids: readonly string[] } | 'checked'
+  readonly confirmed: bigint | undefined
   /** Kept with refused rows and shown to their owners; empty otherwise. */
   readonly reason: string
 }
@@ -34,6 +37,7 @@ export function readChange(request: RequestedChange, adminId: string): ReadChang
     from,
     adminId,
     rows: checked ? 'checked' : { ids: [...new Set(ids)] },
+    confirmed: request.checkedCount,
     reason: reasonOf(status, request.reason),
   }
 }

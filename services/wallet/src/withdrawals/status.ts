@@ -32,6 +32,8 @@ export interface Skip {
   readonly kind: 'own' | 'moved' | 'missing' | 'held'
   /** An Indonesian sentence. */
   readonly reason: string
+  /** What a row that has moved is now. */
+  readonly status?: Status
 }
 
 export const missing: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemukan.' }
@@ -51,18 +53,13 @@ export function refuseChange(
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
   }
   const is = statusNames[withdrawal.status]
-  if (isFinal(withdrawal.status))
-    return { kind: 'moved', reason: `Penarikan sudah selesai dengan status ${is}.` }
-  if (withdrawal.status === change.to) return { kind: 'moved', reason: `Penarikan sudah berstatus ${is}.` }
-  if (change.from && withdrawal.status !== change.from) {
-    return { kind: 'moved', reason: `Status penarikan sudah berubah menjadi ${is}.` }
-  }
-  if (!next[withdrawal.status].includes(change.to)) {
-    return {
-      kind: 'moved',
-      reason: `Penarikan berstatus ${is} tidak dapat diubah menjadi ${statusNames[change.to]}.`,
-    }
-  }
+  const moved = (reason: string): Skip => ({ kind: 'moved', reason, status: withdrawal.status })
+  if (isFinal(withdrawal.status)) return moved(`Penarikan sudah selesai dengan status ${is}.`)
+  if (withdrawal.status === change.to) return moved(`Penarikan sudah berstatus ${is}.`)
+  if (change.from && withdrawal.status !== change.from)
+    return moved(`Status penarikan sudah berubah menjadi ${is}.`)
+  if (!next[withdrawal.status].includes(change.to))
+    return moved(`Penarikan berstatus ${is} tidak dapat diubah menjadi ${statusNames[change.to]}.`)
   return heldBy && refuseHeld(heldBy, change)
 }
 

@@ -9,8 +9,10 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
+import { OthersStatus } from '../../edits/others-status'
+import { useFollowedRow } from '../../edits/use-followed-row'
 import { texts } from '../../texts'
-import { factsOf, type RewardClaim, type Status, useProcessClaim } from './reward-claims'
+import { factsOf, type RewardClaim, rewardClaims, type Status, useProcessClaim } from './reward-claims'
 
 const words = texts.rewardClaims
 const statuses = ['pending', 'process', 'success', 'failed'] as const
@@ -28,21 +30,32 @@ const tones = { pending: 'info', process: 'info', success: 'good', failed: 'bad'
 const nameOf = (status: Status) => words.statuses[status] ?? status
 
 /** The new status of a claim that is not paid, with what it means before it is done. */
-export function ProcessForm({ row, onDone }: { row: RewardClaim; onDone: () => void }) {
+export function ProcessForm({ row: opened, onDone }: { row: RewardClaim; onDone: () => void }) {
+  const followed = useFollowedRow(rewardClaims, opened)
+  const { row } = followed
   const process = useProcessClaim(row)
-  const options = statuses.filter((status) => status !== row.status)
+  const options = row.status === 'success' ? [] : statuses.filter((status) => status !== row.status)
   const form = useServerForm<Values, { message: string }>({
     defaults: { status: row.status === 'pending' ? 'process' : 'success', reason: '' },
     check: zodResolver(check),
     confirm: (values) => confirmChange(values, row),
     send: process.mutateAsync,
     onDone,
-    onConflict: onDone,
+    onConflict: followed.follow,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
+  const others = <OthersStatus {...{ followed, form, options }} names={words.statuses} />
+  if (options.length === 0)
+    return (
+      <ServerFormView form={form}>
+        {others}
+        <Facts facts={factsOf(row)} />
+      </ServerFormView>
+    )
   return (
     <ServerFormView form={form}>
       <Facts facts={factsOf(row)} />
+      {others}
       <ChoiceField
         name="status"
         label={words.to}

@@ -61,3 +61,28 @@ test('the status filter is sent along', async () => {
   await screen.findByText('Ponsel')
   expect(to('/api/rewards/claim/datatables')[0]?.body).toMatchObject({ fstatus: 'process' })
 })
+
+test('a claim that another admin decided first keeps its window and the reason that was typed', async () => {
+  let row: object = pending
+  fakeServer({
+    [list]: () => page(row),
+    [process]: () => {
+      row = { ...pending, status: 'failed', status_name: 'Ditolak', reason: 'Data salah' }
+      return { status: 409, body: { message: 'Sudah Ditolak.', err_params: { status: 'failed' } } }
+    },
+  })
+  const { user } = renderScreen(<RewardClaimsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
+  await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
+  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ubah status menjadi Ditolak?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  expect(await within(sheet).findByText(/Tadinya Menunggu, kini Ditolak/)).toBeInTheDocument()
+  expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening salah')
+  expect(sheet).toHaveTextContent('Data salah')
+  expect(within(sheet).getByRole('radio', { name: 'Menunggu' })).toBeInTheDocument()
+  expect(within(sheet).queryByRole('radio', { name: 'Ditolak' })).toBeNull()
+})

@@ -8,8 +8,10 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { OthersStatus } from '../../edits/others-status'
+import { useFollowedRow } from '../../edits/use-followed-row'
 import { texts } from '../../texts'
-import { editCheck, type Prize, type PrizeEdit, useEditPrize } from './tour-bali'
+import { editCheck, type Prize, type PrizeEdit, prizes, useEditPrize } from './tour-bali'
 
 const words = texts.tourBali
 
@@ -19,7 +21,9 @@ const optionsOf = (names: Record<string, string>): Option[] =>
 const tones: Record<string, 'info' | 'good' | 'bad'> = { pending: 'info', success: 'good', failed: 'bad' }
 
 /** Type and status of one claim; both can be changed at any time. */
-export function EditForm({ row, onDone }: { row: Prize; onDone: () => void }) {
+export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => void }) {
+  const followed = useFollowedRow(prizes, opened)
+  const { row } = followed
   const edit = useEditPrize(row)
   const form = useServerForm<PrizeEdit, { message: string }>({
     defaults: { claim_type: row.claim_type ?? '', status: row.status },
@@ -27,7 +31,7 @@ export function EditForm({ row, onDone }: { row: Prize; onDone: () => void }) {
     confirm: (values) => confirmEdit(values, row),
     send: edit.mutateAsync,
     onDone,
-    onConflict: onDone,
+    onConflict: followed.follow,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
@@ -39,6 +43,7 @@ export function EditForm({ row, onDone }: { row: Prize; onDone: () => void }) {
           ...(row.bonus > 0 ? [{ label: words.bonus, value: rupiah(row.bonus) }] : []),
         ]}
       />
+      <OthersStatus {...{ followed, form }} names={words.statuses} options={Object.keys(words.statuses)} />
       <ChoiceField name="claim_type" label={words.type} options={optionsOf(words.types)} />
       <ChoiceField name="status" label={words.status} options={optionsOf(words.statuses)} />
       {status !== row.status && <Notice tone={tones[status] ?? 'info'}>{words.outcome[status]}</Notice>}

@@ -80,3 +80,30 @@ test('type and status are filters', async () => {
   await screen.findByText('Belum memilih')
   expect(to('/api/prizes/tour-bali/datatable')[0]?.body).toMatchObject({ type: 'bonus', fstatus: 'failed' })
 })
+
+test('another admin who was first is told, and the window stays as it was filled in', async () => {
+  let row: typeof prize = prize
+  const { to } = fakeServer({
+    [list]: () => page(row),
+    'POST /api/prizes/edit-status/p-1': () => {
+      row = { ...prize, status: 'failed', status_name: 'Gagal' }
+      return { status: 409, body: { message: 'Sudah Gagal.', err_params: { status: 'failed' } } }
+    },
+  })
+  const { user } = renderScreen(<TourBaliScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
+  await user.click(within(sheet).getByText('Berhasil'))
+  await user.click(within(sheet).getByText('Perjalanan'))
+  const send = async () => {
+    await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  }
+  await send()
+  expect(await within(sheet).findByText(/Tadinya Menunggu, kini Gagal/)).toBeInTheDocument()
+  expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toBeChecked()
+  await send()
+  expect(to('/api/prizes/edit-status/p-1')[1]?.body).toMatchObject({ from: 'failed', status: 'success' })
+})

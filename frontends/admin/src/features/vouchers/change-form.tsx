@@ -9,8 +9,10 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
+import { OthersStatus } from '../../edits/others-status'
+import { useFollowedRow } from '../../edits/use-followed-row'
 import { texts } from '../../texts'
-import { nextOf, type Status, useProcessVoucher, type Voucher } from './all-vouchers'
+import { allVouchers, nextOf, type Status, useProcessVoucher, type Voucher } from './all-vouchers'
 
 const words = texts.vouchers
 
@@ -28,7 +30,9 @@ type Values = z.infer<typeof check>
 const tones = { pending: 'info', process: 'info', success: 'good', failed: 'bad' } as const
 
 /** The new status of a withdrawal of a voucher, with what it does to the member's money. */
-export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }) {
+export function ChangeForm({ row: opened, onDone }: { row: Voucher; onDone: () => void }) {
+  const followed = useFollowedRow(allVouchers, opened)
+  const { row } = followed
   const process = useProcessVoucher()
   const options = nextOf(row)
   const form = useServerForm<Values, { message: string }>({
@@ -37,12 +41,21 @@ export function ChangeForm({ row, onDone }: { row: Voucher; onDone: () => void }
     confirm: (values) => confirmChange(row, values),
     send: (values) => process.mutateAsync({ row, ...values }),
     onDone,
-    onConflict: onDone,
+    onConflict: followed.follow,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
+  const others = <OthersStatus {...{ followed, form, options }} names={words.statuses} />
+  if (options.length === 0)
+    return (
+      <ServerFormView form={form}>
+        {others}
+        <Facts facts={factsOf(row)} />
+      </ServerFormView>
+    )
   return (
     <ServerFormView form={form}>
       <Facts facts={factsOf(row)} />
+      {others}
       <ChoiceField
         name="status"
         label={words.to}

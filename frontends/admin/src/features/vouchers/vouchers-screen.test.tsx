@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import VouchersScreen from './vouchers-screen'
 
 const list = 'POST /api/vouchers/datatable/a'
@@ -70,4 +70,62 @@ test('a refused row can be taken back, and says that the money is taken again', 
     expect(within(sheet).getByRole('radio', { name: status })).toBeInTheDocument()
   }
   expect(within(sheet).queryByRole('radio', { name: 'Ditolak' })).toBeNull()
+})
+
+test('another admin who was first is told, with what was typed kept and sent from what it is now', async () => {
+  let row: object = pending
+  const server = fakeServer({
+    [list]: () => page([row]),
+    [process]: ({ body }) => {
+      if ((body as { from: string }).from === 'process') return { body: { message: 'Kini Ditolak.' } }
+      row = { ...pending, status: 'process', status_name: 'Proses' }
+      return { status: 409, body: { message: 'Status sudah berubah.', err_params: { status: 'process' } } }
+    },
+  })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  const send = async () => {
+    await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+    const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+    await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak' }))
+  }
+  await send()
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const news = await screen.findByRole('region', { name: 'Admin lain lebih dulu mengubah statusnya' })
+  expect(news).toHaveTextContent('Tadinya Tunggu, kini Proses.')
+  await waitFor(() => expect(news).toHaveFocus())
+  expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
+  await send()
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/vouchers/process')[1]?.body).toMatchObject({
+    from: 'process',
+    reason: 'Rekening tutup',
+  })
+})
+
+test('a row that another admin paid meanwhile stays in the window, which says so, also when it left the table', async () => {
+  let rows: object[] = [pending]
+  fakeServer({
+    [list]: () => page(rows),
+    [process]: () => {
+      rows = []
+      return { status: 409, body: { message: 'Sudah selesai.', err_params: { status: 'success' } } }
+    },
+  })
+  const { user } = renderScreen(<VouchersScreen />)
+  await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  expect(
+    await within(sheet).findByText(/kini Berhasil. Status ini tidak dapat diubah lagi/),
+  ).toBeInTheDocument()
+  expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening tutup')
+  expect(within(sheet).queryByRole('radio')).toBeNull()
 })

@@ -3,8 +3,16 @@ import type { TableRequest } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
 import { type Status, type Withdrawal, withdrawalsKey } from './all-withdrawals'
 
-/** What is to change: one row as it was shown, or the checked rows within the table's filters. */
-export type Target = { row: Withdrawal } | { request: TableRequest; count: number; received: number }
+/** The checked rows within the table's filters: how many, what their owners receive, and those on the page. */
+export interface CheckedTarget {
+  request: TableRequest
+  count: number
+  received: number
+  rows: readonly Withdrawal[]
+}
+
+/** What is to change: one row as it was shown, or all that are checked. */
+export type Target = { row: Withdrawal } | CheckedTarget
 
 export interface Change {
   target: Target
@@ -20,7 +28,7 @@ const reply = z.object({
 
 export type ChangeReply = z.infer<typeof reply>
 
-/** POST /api/withdraws/change_status. A single row changes only from the status that was seen. */
+/** POST /api/withdraws/change_status. A single row changes only from the status that was seen, checked rows only as many as were confirmed. */
 export function useChangeStatus() {
   const queries = useQueryClient()
   return useMutation({
@@ -33,5 +41,5 @@ export function useChangeStatus() {
 function bodyOf({ target, status, reason }: Change) {
   if ('row' in target)
     return { status_data: { status, reason, from: target.row.status, ids: [target.row.id] } }
-  return { ...target.request, status_data: { status, reason, checked: true } }
+  return { ...target.request, status_data: { status, reason, checked: true, checked_count: target.count } }
 }

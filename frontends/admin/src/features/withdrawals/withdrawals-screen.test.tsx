@@ -172,9 +172,86 @@ test('what is checked changes within the filters of the table, and rows left out
     expect(server.to('/api/withdraws/change_status')[0]?.body).toMatchObject({
       st: 'pending',
       search: { value: 'citra' },
-      status_data: { status: 'success', checked: true },
+      status_data: { status: 'success', checked: true, checked_count: 2 },
     }),
   )
+})
+
+test('what another admin decided meanwhile is named, and only what is left is confirmed anew', async () => {
+  let left = 2
+  const server = fakeServer({
+    [list]: () =>
+      page([{ ...pending, is_checked: left === 2 ? 1 : 0 }], {
+        checked: left,
+        checked_received: left * 77_500,
+      }),
+    'GET /api/withdraws/history/w-1': {
+      body: {
+        steps: [
+          {
+            ...{ at: '2026-11-20T11:00:00+07:00', username: 'kasir', by_owner: false, reason: '' },
+            ...{ status: 'success', status_name: 'Berhasil', status_class: 'success' },
+          },
+        ],
+      },
+    },
+    [change]: ({ body }) => {
+      const { checked_count } = (body as { status_data: { checked_count: number } }).status_data
+      if (checked_count === 1) return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
+      left = 1
+      return { status: 409, body: { message: 'Yang dicentang kini 1 penarikan, bukan 2.' } }
+    },
+    [preview]: () => ({
+      body: {
+        banks: [
+          { bank_name: 'BCA', count: left, amount_request: left * 100_000, amount_received: left * 77_500 },
+        ],
+      },
+    }),
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await user.click(await screen.findByRole('radio', { name: 'Ditolak' }))
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  const send = async (label: string) => {
+    await user.click(screen.getByRole('button', { name: label }))
+    const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+    await user.click(within(question).getByRole('button', { name: label }))
+  }
+  await send('Jadikan Ditolak: 2 penarikan')
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const news = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
+  expect(news).toHaveTextContent('Tadinya 2 penarikan, kini 1')
+  expect(await within(news).findByText(/Berhasil oleh kasir, 20\/11\/2026 11:00/)).toBeInTheDocument()
+  expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
+  await send('Jadikan Ditolak: 1 penarikan')
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/withdraws/change_status')).toHaveLength(2)
+})
+
+test('a row that another admin has just paid stays in its window, with what was typed', async () => {
+  let row: object = pending
+  fakeServer({
+    [list]: () => page([row]),
+    ...history,
+    [change]: () => {
+      row = { ...pending, status: 'success', status_name: 'Berhasil' }
+      return { status: 409, body: { message: 'Sudah selesai.', err_params: { status: 'success' } } }
+    },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
+  await user.click(screen.getByRole('radio', { name: 'Ditolak' }))
+  await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening tutup')
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Ditolak: 1 penarikan' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
+  expect(await within(sheet).findByText(/Tadinya Menunggu, kini Berhasil/)).toBeInTheDocument()
+  expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening tutup')
+  expect(within(sheet).queryByRole('radio')).toBeNull()
 })
 
 test('the Excel file follows the filters and the order of the table', async () => {

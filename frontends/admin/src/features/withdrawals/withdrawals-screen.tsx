@@ -1,16 +1,17 @@
 import { ApiError } from '@jejaring/platform'
 import { Button, EmptyState, Facts, Page, Sheet, showError, useIsPhone } from '@jejaring/ui'
-import { BooksBadge, DataTable, type TableRequest } from '@jejaring/ui/table'
+import { BooksBadge, DataTable, type TableReply, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
-import { Sums } from '../desk/sums'
+import { Sums as SumsCards } from '../desk/sums'
 import { CreatePayoutForm } from '../payouts/create-form'
-import { allWithdrawals, isFinal, type Withdrawal } from './all-withdrawals'
+import { allWithdrawals, isFinal, type Sums, type Withdrawal } from './all-withdrawals'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
 import { CheckedBar } from './checked-bar'
+import { CheckedForm } from './checked-form'
 import { columns } from './columns'
 import { exportAddress } from './desk'
 import classes from './desk.module.css'
@@ -77,14 +78,14 @@ export default function WithdrawalsScreen() {
             </Button>
           </>
         )}
-        summary={(reply) => <Sums sums={reply?.wallets} />}
+        summary={(reply) => <SumsCards sums={reply?.wallets} />}
         after={(reply, request) => {
           const sums = withChecks(reply, sending)
           return (
             <CheckedBar
               sums={sums}
               waits={checkAll.isPending}
-              onChange={() => setTarget({ request, count: sums.checked, received: sums.checked_received })}
+              onChange={() => setTarget(checkedTarget(sums, request))}
               onPay={() => setPaid(request)}
               onClear={() => setAll(false, request)}
             />
@@ -125,10 +126,18 @@ function TargetSheet({ target, onClose }: { target: Target | undefined; onClose:
           <HistoryList id={final.id} />
         </div>
       )}
-      {target && !final && <ChangeForm target={target} onDone={onClose} />}
+      {target && 'row' in target && !final && <ChangeForm row={target.row} onDone={onClose} />}
+      {target && !('row' in target) && <CheckedForm target={target} onDone={onClose} />}
     </Sheet>
   )
 }
+
+const checkedTarget = (page: TableReply<Withdrawal, Sums>, request: TableRequest): Target => ({
+  request,
+  count: page.checked,
+  received: page.checked_received,
+  rows: page.data.filter((row) => row.is_checked === 1),
+})
 
 function sayError(error: Error): void {
   if (error instanceof ApiError && error.message) void showError(error.message)

@@ -77,6 +77,8 @@ const statusData = z.object({
   from: z.string().default(''),
   ids: z.array(z.string().max(50)).max(10_000).default([]),
   checked: flag,
+  /** As many as were confirmed: when there are not as many any more, none changes. */
+  checked_count: z.int().min(1).max(10_000).optional(),
   reason: z.string().trim().max(300).default(''),
 })
 
@@ -105,6 +107,7 @@ export const changeStatus = call({
         from: statusOrFault(wanted.from, 'status_data'),
         ids: wanted.ids,
         checked: wanted.checked,
+        ...(wanted.checked_count && { checkedCount: BigInt(wanted.checked_count) }),
         filter: withdrawalFilter(input),
         reason: wanted.reason,
       },

@@ -1,0 +1,82 @@
+import { confirmAction, count, countInWords, type Fact, Facts, rupiah, showSuccess } from '@jejaring/ui'
+import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import { texts } from '../../texts'
+import type { Status } from './all-withdrawals'
+import { BankSums } from './bank-sums'
+import { type ChangeReply, type CheckedTarget, useChangeStatus } from './change-status'
+import { DecidedNotice } from './decided-notice'
+import { usePreview } from './desk'
+import { SkippedList } from './skipped-list'
+import { StatusFields, type StatusValues, statusCheck, submitLabel } from './status-fields'
+
+const words = texts.withdrawals
+
+/** The checked rows may stand in either of the open states (rule book §5). */
+const options: Status[] = ['process', 'success', 'failed']
+
+/** The new status of all checked rows. What others decide meanwhile is told, and never confirmed along. */
+export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget; onDone: () => void }) {
+  const { data: banks } = usePreview(opened.request)
+  const target = { ...opened, ...(banks && sumsOf(banks)) }
+  const change = useChangeStatus()
+  const form = useServerForm<StatusValues, ChangeReply>({
+    defaults: { status: 'process', reason: '' },
+    check: statusCheck,
+    confirm: (values) => confirmChange(values, target),
+    send: (values) => change.mutateAsync({ target, ...values }),
+    successDialog: false,
+    // The sums are read again with the table: the notice tells what has become of them.
+    onConflict: () => undefined,
+    onDone: (reply) => {
+      onDone()
+      void showSuccess(<SkippedList reply={reply} />)
+    },
+  })
+  const status = useWatch({ control: form.fields.control, name: 'status' })
+  return (
+    <ServerFormView form={form}>
+      {target.count !== opened.count && <DecidedNotice opened={opened} now={target.count} />}
+      <Facts facts={checkedFacts(target, status)} />
+      <BankSums request={target.request} />
+      <StatusFields status={status} options={options} />
+      {target.count > 0 && <SubmitButton form={form}>{submitLabel(status, target.count)}</SubmitButton>}
+    </ServerFormView>
+  )
+}
+
+type Sums = Pick<CheckedTarget, 'count' | 'received'>
+
+function sumsOf(banks: readonly { count: number; amount_received: number }[]): Sums {
+  return {
+    count: banks.reduce((sum, bank) => sum + bank.count, 0),
+    received: banks.reduce((sum, bank) => sum + bank.amount_received, 0),
+  }
+}
+
+/** How many rows are checked; what they receive says nothing about money that goes back. */
+function checkedFacts(target: Sums, status: Status): Fact[] {
+  return [
+    {
+      label: words.confirmCount,
+      value: words.confirmCountValue(count(target.count), countInWords(target.count)),
+    },
+    ...(status === 'failed'
+      ? []
+      : [{ label: words.confirmReceived, value: rupiah(target.received), total: true }]),
+  ]
+}
+
+function confirmChange({ status, reason }: StatusValues, target: Sums): Promise<boolean> {
+  const isRefused = status === 'failed'
+  return confirmAction({
+    title: words.confirmTitle(words.statuses[status] ?? status),
+    ...(isRefused ? {} : { amount: target.received }),
+    facts: [
+      ...checkedFacts(target, 'failed'),
+      ...(isRefused ? [{ label: words.reason, value: reason }] : []),
+    ],
+    note: words.outcome[status],
+    confirmLabel: submitLabel(status, target.count),
+    danger: isRefused,
+  })
+}

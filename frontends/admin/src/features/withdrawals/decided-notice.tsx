@@ -1,0 +1,45 @@
+import { count, dateTimeText } from '@jejaring/ui'
+import { OthersNotice } from '../../edits/others-notice'
+import { useSavedRow } from '../../edits/saved-row'
+import { texts } from '../../texts'
+import { allWithdrawals, type Withdrawal } from './all-withdrawals'
+import type { CheckedTarget } from './change-status'
+import { useHistory } from './desk'
+import classes from './withdrawals.module.css'
+
+const words = texts.withdrawals
+
+const MOST_NAMED = 10
+
+/** That other rows are checked than when the window opened, and what became of those that stood on the page. */
+export function DecidedNotice({ opened, now }: { opened: CheckedTarget; now: number }) {
+  const saved = useSavedRow(allWithdrawals)
+  const gone = opened.rows.filter(({ id }) => saved((row) => row.id === id)?.is_checked !== 1)
+  return (
+    <OthersNotice
+      title={words.decidedTitle}
+      news={now}
+      help={words.decidedHelp(count(opened.count), count(now))}
+    >
+      {gone.length > 0 && (
+        <ul className={classes.decided}>
+          {gone.slice(0, MOST_NAMED).map((row) => (
+            <DecidedRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+    </OthersNotice>
+  )
+}
+
+/** What a row is now, and whose doing that is; nothing for a row that has only left the page. */
+function DecidedRow({ row }: { row: Withdrawal }) {
+  const { data: steps } = useHistory(row.id)
+  const last = steps?.at(-1)
+  if (!last || last.status === row.status) return null
+  return (
+    <li>
+      <strong>{row.invoice}</strong>: {words.decided(last.status_name, last.username, dateTimeText(last.at))}
+    </li>
+  )
+}
