@@ -26,6 +26,24 @@ export async function verifySpender(identity: Identity, actor: Actor, password: 
   return member
 }
 
+/** Throws all that is wrong with an order at once, its password included. Faults: invalid, forbidden, too_many. */
+export async function refuseOrder(
+  identity: Identity,
+  actor: Actor,
+  password: string,
+  sentence: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<never> {
+  const wrong = await verifySpender(identity, actor, password).then(
+    () => undefined,
+    (error: unknown) => {
+      if (isFault(error, 'invalid')) return error.fields
+      throw error
+    },
+  )
+  throw invalid(sentence, { ...fields, ...wrong })
+}
+
 /** Finds who shall receive pins: an active member other than the giver (rule book §4), or why not. */
 export async function findRecipient(
   identity: Identity,

@@ -70,13 +70,14 @@ test('10.000 pins are made at once, and no more', async () => {
 
 test('all that is wrong with the form is told at once', async () => {
   const admin = world.person('admin')
-  const wrong = { ...order, qty: 0, packageId: 9, recipientUsername: 'tidakada' }
+  const wrong = { ...order, qty: 0, packageId: 9, recipientUsername: 'tidakada', password: 'salah' }
   await expect(admin.client.createPins(wrong)).rejects.toMatchObject({
     code: 'invalid',
     fields: {
       qty: expect.any(String),
       package_id: expect.any(String),
       username: expect.stringContaining('tidakada'),
+      password: expect.any(String),
     },
   })
 })

@@ -103,13 +103,15 @@ function showFailure<Values extends FieldValues>(
     const message = error.errors[name] ?? ''
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
+  // After the dialog, on to what is to be put right; else back to where it was sent.
+  const next = names.length > 0 ? document.activeElement : from
   if (!error.message) return texts.form.offline
   // What is said about no field of the form would be seen nowhere else.
   const others = Object.keys(error.errors).filter((name) => !names.includes(name))
   // A 401 ends the session and goes to the login page, which says enough.
   if (error.status !== 401)
     void showError([...new Set([error.message, ...others.map((name) => error.errors[name])])].join(' ')).then(
-      () => refocus(from),
+      () => refocus(next),
     )
   return undefined
 }

@@ -1,11 +1,11 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { CreatePinsReply, type CreatePinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, answerOnce, audit, invalid, newId, requireAdmin } from '@jejaring/service'
+import { type Actor, answerOnce, audit, newId, requireAdmin } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage, kindOf } from '../packages'
-import { findRecipient, requireInPerson, verifySpender } from '../people'
+import { findRecipient, refuseOrder, requireInPerson, verifySpender } from '../people'
 import { makeCodes } from '../pin/code'
 import { MOST_CREATED, refusedQuantity } from '../pin/quantity'
 import { type Movement, recordMovements } from '../store/movements'
@@ -45,7 +45,10 @@ async function checkOrder(pins: Pins, actor: Actor, request: CreatePinsRequest):
     if ('refused' in found) fields.username = found.refused
     else recipient = found.member
   }
-  if (!wanted || Object.keys(fields).length > 0) throw invalid('Data pembuatan pin belum benar.', fields)
+  if (!wanted || Object.keys(fields).length > 0) {
+    const sentence = 'Data pembuatan pin belum benar.'
+    return await refuseOrder(pins.identity, actor, request.password, sentence, fields)
+  }
   return { package: wanted, recipient }
 }
 

@@ -5,7 +5,7 @@ import { type Actor, answerOnce, audit, invalid } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage } from '../packages'
-import { findRecipient, requireInPerson, verifySpender } from '../people'
+import { findRecipient, refuseOrder, requireInPerson, verifySpender } from '../people'
 import { refusedQuantity, tooFew } from '../pin/quantity'
 import { recordMovements } from '../store/movements'
 import { moveOldest } from '../store/pins'
@@ -38,7 +38,10 @@ async function checkTransfer(pins: Pins, actor: Actor, request: TransferPinsRequ
   if (!wanted) fields.package_id = 'Pilih paket pin.'
   const found = await findRecipient(pins.identity, actor.memberId, request.recipientUsername)
   if ('refused' in found) fields.username = found.refused
-  if (!wanted || 'refused' in found || quantity) throw invalid('Data transfer pin belum benar.', fields)
+  if (!wanted || 'refused' in found || quantity) {
+    const sentence = 'Data transfer pin belum benar.'
+    return await refuseOrder(pins.identity, actor, request.password, sentence, fields)
+  }
   return { package: wanted, recipient: found.member }
 }
 

@@ -10,7 +10,6 @@ import {
   SubmitButton,
   useServerForm,
   useWatch,
-  zodResolver,
 } from '@jejaring/ui/form'
 import { texts } from '../../texts'
 import { orderCheck, type PinOrder, useCreatePins } from './create-pins'
@@ -35,7 +34,7 @@ function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOp
   const create = useCreatePins()
   const form = useServerForm<PinOrder, { message: string }>({
     defaults: { package_id: packages[0]?.id ?? '', qty: 0, is_send: false, username: '', password: '' },
-    check: zodResolver(orderCheck),
+    check: orderCheck,
     confirm: (order) => confirmOrder(order, packages),
     send: create.mutateAsync,
     onDone,

@@ -1,10 +1,11 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import { ApiError, api, useMutation, useQueryClient } from '@jejaring/platform'
+import { isUsername, zodResolver } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
 const words = texts.pins.check
 
-export const orderCheck = z
+const order = z
   .object({
     package_id: z.string().check(z.minLength(1, words.package)),
     qty: z.nullable(z.number()).check(z.refine((qty) => qty !== null && qty >= 1, words.quantity)),
@@ -19,9 +20,33 @@ export const orderCheck = z
     }),
   )
 
-export type PinOrder = z.infer<typeof orderCheck>
+export type PinOrder = z.infer<typeof order>
 
 const reply = z.object({ message: z.string() })
+
+const checkForm = zodResolver(order)
+
+/** All that is wrong before it is sent; whether the recipient is there is asked once the whole form is checked. */
+export const orderCheck: typeof checkForm = async (values, context, options) => {
+  const checked = await checkForm(values, context, options)
+  const isWhole = (options.names?.length ?? 0) > 1
+  const message = isWhole && values.is_send ? await refusedRecipient(values.username) : undefined
+  return message
+    ? { values: {}, errors: { ...checked.errors, username: { type: 'server', message } } }
+    : checked
+}
+
+/** POST /api/users/check: why nobody of that name can be sent pins; nothing where it cannot be known now. */
+async function refusedRecipient(username: string): Promise<string | undefined> {
+  if (!isUsername(username)) return undefined
+  try {
+    await api.post('/api/users/check', { username }, reply)
+  } catch (error) {
+    if (error instanceof ApiError) return error.errors.username
+    throw error
+  }
+  return undefined
+}
 
 /** POST /api/pins/create: makes pins for the own stock, or straight for a member. */
 export function useCreatePins() {

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import PinsScreen from './pins-screen'
 
 const empty = { body: { recordsTotal: 0, recordsFiltered: 0, data: [] } }
@@ -74,4 +74,41 @@ test('packages that did not come can be asked for again', async () => {
   expect(await screen.findByText('Coba lagi nanti.')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
   expect(await screen.findByLabelText('Jumlah pin')).toBeInTheDocument()
+})
+
+test('all that is wrong is told at once, with the focus on the first of it, before anything is confirmed', async () => {
+  const { to } = server({
+    'POST /api/users/check': { status: 422, body: { errors: { username: 'Username tidak ditemukan.' } } },
+  })
+  const { user } = renderScreen(<PinsScreen />)
+  await user.click(screen.getByRole('button', { name: 'Buat Pin' }))
+  const quantity = await screen.findByLabelText('Jumlah pin')
+  await user.clear(quantity)
+  await user.click(screen.getByLabelText('Transfer Pin ke member'))
+  await user.type(screen.getByLabelText('Username penerima'), 'tidakada')
+  await user.click(screen.getByRole('button', { name: 'Buat pin' }))
+  for (const error of ['Isi jumlah pin', 'Username tidak ditemukan.', 'Isi kata sandi Anda'])
+    expect(await screen.findByText(new RegExp(error))).toBeInTheDocument()
+  expect(quantity).toHaveFocus()
+  expect(screen.queryByRole('dialog', { name: 'Buat pin baru?' })).toBeNull()
+  expect(to('/api/pins/create')).toHaveLength(0)
+})
+
+test('what the server finds wrong stands beside its fields, with the focus on the first', async () => {
+  server({
+    'POST /api/pins/create': {
+      status: 422,
+      body: {
+        message: 'Data pembuatan pin belum benar.',
+        errors: { password: 'Kata sandi salah.', qty: 'Paling banyak 10.000 pin sekaligus.' },
+      },
+    },
+  })
+  const user = await order()
+  const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
+  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  expect(screen.getByText('Kata sandi salah.')).toBeInTheDocument()
+  expect(screen.getByText('Paling banyak 10.000 pin sekaligus.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getByLabelText('Jumlah pin')).toHaveFocus())
 })
