@@ -8,12 +8,23 @@ interface AmountProps {
   direction?: 'in' | 'out' | undefined
 }
 
+/** A sum is never broken into two lines or cut off: what is around it makes room for a long one. */
+function lengthOf(value: number): 'long' | 'longest' | undefined {
+  const size = Math.abs(value)
+  return size >= 100_000_000_000 ? 'longest' : size >= 1_000_000_000 ? 'long' : undefined
+}
+
 /** Whole Rupiah in tabular figures. */
 export function Amount({ value, size = 'inherit', direction: given }: AmountProps) {
   const direction = value === 0 ? undefined : given
   const sign = direction === 'in' ? '+' : direction === 'out' ? '−' : ''
   return (
-    <span className={classes.amount} data-size={size} data-direction={direction}>
+    <span
+      className={classes.amount}
+      data-size={size}
+      data-direction={direction}
+      data-length={lengthOf(value)}
+    >
       {sign}
       {rupiah(value)}
     </span>

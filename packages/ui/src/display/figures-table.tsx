@@ -14,28 +14,30 @@ export function FiguresTable({ summary, caption, titles, rows }: FiguresTablePro
   return (
     <details className={classes.details}>
       <summary>{summary}</summary>
-      <table className={classes.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {titles.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, title, cells }) => (
-            <tr key={key}>
-              <th scope="row">{title}</th>
-              {cells.map((cell, index) => (
-                <td key={titles[index + 1]}>{cell}</td>
+      <div className={classes.scroll}>
+        <table className={classes.table}>
+          <caption>{caption}</caption>
+          <thead>
+            <tr>
+              {titles.map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ key, title, cells }) => (
+              <tr key={key}>
+                <th scope="row">{title}</th>
+                {cells.map((cell, index) => (
+                  <td key={titles[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </details>
   )
 }
