@@ -30,14 +30,23 @@ interface Placed {
   readonly finder: Finder
 }
 
+interface Searched {
+  readonly finders: readonly Finder[]
+  readonly text: string
+  /** The list's own table and its name. */
+  readonly list: string
+  /** So many ids are found of each place, and one more where there are more. */
+  readonly mostIds: number
+}
+
 /** Places that are looked through alike are looked through once, whatever is wanted of them. */
-export function placesOf(finders: readonly Finder[], text: string, list: string, bind: Binder): Place[] {
+export function placesOf({ finders, text, list, mostIds }: Searched, bind: Binder): Place[] {
   return alike(finders).map((group, number) => {
     const { finder, index } = group[0]!
     const name = `found${number}`
     const any = finder.columns.map((column) => matches(column, finder, text, bind))
     const found = (selected: string) =>
-      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${MOST_IDS + 1}`
+      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${mostIds + 1}`
     const own = group.length === 1 ? ownId(finder, list) : undefined
     return own ? ownPlace({ index, finder }, own, name, found('f.*')) : placeOfIds(group, name, found)
   })
@@ -129,7 +138,7 @@ export function wideOf(finders: readonly Finder[], text: string, hits: readonly 
   const few = hits.filter(({ hits }) => hits <= MOST_IDS)
   // A page of some of them would leave out those that its order wants first.
   return {
-    ...{ kind: 'many', text, finders: wide },
+    ...{ kind: 'many', text, finders: wide, isRare: true },
     ...{ ids: someOf(finders, hits), rest: idsOf(finders, few, ({ ids }) => ids) },
   }
 }

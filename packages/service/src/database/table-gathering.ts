@@ -25,8 +25,9 @@ export interface Wanted {
 /** What the parts of a statement have in common. */
 export interface Gathering {
   readonly bind: Binder
-  /** The CTEs that find ids. */
+  /** The CTEs that find ids, and how many of each are not too many. */
   readonly places: readonly Place[]
+  readonly mostIds: number
   /** The list's own table, its name, and what is joined to it. */
   readonly from: string
   readonly own: string
@@ -46,14 +47,14 @@ export interface Gathering {
   readonly total: string
 }
 
-export function gatheringOf(source: TableSource<string>, text: string): Gathering {
+export function gatheringOf(source: TableSource<string>, text: string, mostIds = MOST_IDS): Gathering {
   const { finders = [], countFrom = source.from, parameters = {} } = source
   const bind = new Binder(parameters)
   const from = bind.named(countFrom)
-  const places = placesOf(finders, text, from, bind)
+  const places = placesOf({ finders, text, list: from, mostIds }, bind)
   const order = orderBy(orderOf(source))
   return {
-    ...{ bind, places, from, order, own: ownTable({ countFrom })! },
+    ...{ bind, places, mostIds, from, order, own: ownTable({ countFrom })! },
     joins: bind.named(source.from.slice(countFrom.length)),
     conditions: [...baseOf(source, bind), ...narrowing(source, NOTHING, bind)],
     isAmong: places.flatMap(({ ids }) => ids.map(({ key, rows }) => `${key} IN (${rows})`)),
@@ -69,7 +70,7 @@ export function gatheringOf(source: TableSource<string>, text: string): Gatherin
 const AT_ONCE = 200
 
 /** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids. */
-export function foundOf({ places, from, own, conditions, isAmong }: Gathering, enough: string): string {
+function foundOf({ places, from, own, conditions, isAmong }: Gathering, enough: string): string {
   const keys = places.flatMap((place) => place.ids.map((id) => ({ ...id, place })))
   const parts = keys.map(({ key, from: lists, list, place: { name, isOwn: isRow, once } }, index) => {
     const known = isAmong.slice(0, index).map((among) => `(${among}) IS NOT TRUE`)
@@ -93,12 +94,10 @@ export function foundOf({ places, from, own, conditions, isAmong }: Gathering, e
  * counts and sums them; `cut` is the page: of the chosen rows, or, where there are more, the near one.
  */
 export function statement(gathering: Gathering, { start, limit }: Wanted): string {
-  const { places, own, joins, order, ownOrder, selected, sums, total } = gathering
+  const { places, own, joins, order, ownOrder, sums, total } = gathering
   const others = places.filter(({ once }) => !once)
   const page = `ORDER BY ${order} LIMIT ${limit} OFFSET ${start}`
-  // Of one place that has one row for each id there are never more rows than ids.
-  const isFew = places.length === 1 && others.length === 0
-  const near = ownOrder && limit > 0 && !isFew
+  const near = ownOrder && limit > 0 && !isOncePlace(places)
   const most = mostRows(limit, near && gathering.isWhole && others.length > 0)
   return `WITH ${places.map(({ sql }) => sql).join(', ')},
     judged AS MATERIALIZED (SELECT CASE WHEN ${mostOf(places)} > ${MOST_IDS} THEN ${hitsIn(places)} END AS too_many,
@@ -110,12 +109,27 @@ export function statement(gathering: Gathering, { start, limit }: Wanted): strin
     cut AS ((SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins}
               WHERE (SELECT filtered_rows <= most_rows FROM counted) ${page})
             ${near ? 'UNION ALL SELECT * FROM near WHERE (SELECT filtered_rows > most_rows FROM counted)' : ''})
-    SELECT too_many, CASE WHEN too_many IS NULL THEN (${total}) END AS total_rows, counted.*, ${own}.is_row
-           ${selected && `, ${selected}`}
-      FROM judged CROSS JOIN counted
-      LEFT JOIN (${joins ? '(' : ''}SELECT *, true AS is_row FROM cut) ${own}${joins}${joins && ')'} ON true
+    SELECT too_many, CASE WHEN too_many IS NULL THEN (${total}) END AS total_rows, counted.*, ${pageOf(gathering)}
+      FROM judged CROSS JOIN counted LEFT JOIN ${cutOf(gathering)} ON true
      ORDER BY ${order}`
 }
+
+/** The page sorted out of everything that was found, and what that adds up to; neither where there is too much of it (`is_beyond`). */
+export function sortedOut(gathering: Gathering, { start, limit }: Wanted): string {
+  const { places, own, joins, order, ownOrder, sums, mostIds, total } = gathering
+  return `WITH ${places.map(({ sql }) => sql).join(', ')},
+    chosen AS MATERIALIZED (SELECT * FROM (${foundOf(gathering, 'OFFSET 0')}) AS found WHERE ${mostOf(places)} <= ${mostIds}),
+    counted AS MATERIALIZED (SELECT ${mostOf(places)} > ${mostIds} AS is_beyond, count(*) AS filtered_rows${aggregates(sums)}
+                               FROM chosen ${own}),
+    cut AS (SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins} ORDER BY ${order} LIMIT ${limit} OFFSET ${start})
+    SELECT (${total}) AS total_rows, counted.*, ${pageOf(gathering)} FROM counted LEFT JOIN ${cutOf(gathering)} ON true ORDER BY ${order}`
+}
+
+const pageOf = ({ own, selected }: Gathering) => `${own}.is_row ${selected && `, ${selected}`}`
+
+/** The rows of the page with all that is joined to them. */
+const cutOf = ({ own, joins }: Gathering) =>
+  `(${joins ? '(' : ''}SELECT *, true AS is_row FROM cut) ${own}${joins}${joins && ')'}`
 
 /** How many rows are counted: fewer of a crowd whose page near the end is full, or of whom only the sums are asked. */
 function mostRows(limit: number, hasNear: boolean): string {
@@ -129,9 +143,12 @@ const nearOf = ({ from, own, conditions, isAmong, order }: Gathering, page: stri
   `SELECT * FROM (SELECT * FROM ${from} ${whereOf(conditions)} ORDER BY ${order} LIMIT ${NEAR}) ${own}
     WHERE (SELECT too_many IS NULL FROM judged) AND (${isAmong.join(' OR ')}) IS TRUE ${page}`
 
+/** Of one place that has one row for each id there are never more rows than ids. */
+export const isOncePlace = (places: readonly Place[]) => places.length === 1 && places[0]!.once
+
 /** How many ids were found in the place that has the most. */
 const mostOf = (places: readonly Place[]) => `greatest(0, ${places.map(({ hits }) => hits).join(', ') || 0})`
 
 /** Columns of the counts as `s0`, `s1` and so on. */
-export const aggregates = (sums: Gathering['sums']) =>
+const aggregates = (sums: Gathering['sums']) =>
   sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`).join('')

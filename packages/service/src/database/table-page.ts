@@ -4,7 +4,7 @@ import { Binder } from './binder'
 import { inSnapshot } from './snapshot'
 import { countExactly, countRows, type Tally } from './table-counts'
 import { baseOf, narrowing, whereOf } from './table-filter'
-import { gather } from './table-gather'
+import { gather, gatherMany } from './table-gather'
 import type { Wanted } from './table-gathering'
 import { findCommon } from './table-look'
 import { orderBy, orderOf, type SortBy } from './table-order'
@@ -108,6 +108,11 @@ async function readPage<Row extends object, Sum extends string>(
   const searched = await search<Row, Sum>(manager, source, { start, limit })
   if (!('kind' in searched)) return atLeast(searched, start + 2 * limit)
   const counted = await countRows(manager, source, searched)
+  const many = await gatherMany<Row, Sum>(manager, source, searched, {
+    wanted: { start, limit },
+    more: counted,
+  })
+  if (many) return atLeast(many, start + 2 * limit)
   const rows = await readRows<Row>(manager, source, searched, { start, limit, counted })
   if (!counted.more) return { ...counted, rows }
   if (rows.length === limit) return atLeast({ ...counted, rows }, start + 2 * limit)

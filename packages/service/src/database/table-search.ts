@@ -36,6 +36,8 @@ export type Found =
       /** The places that it was found in too often to gather, and what was gathered of the others. */
       readonly finders: readonly Finder[]
       readonly rest: readonly Ids[]
+      /** A look at a few blocks had not found it: it is not near wherever one looks. */
+      readonly isRare?: boolean
     }
 
 /** What was found in one place: an array as the database writes it, which goes back to it as it came. */
