@@ -105,7 +105,6 @@ describe('faults', () => {
   })
 
   it('a process that has its hands full refuses more, and works again after that', async () => {
-    const most = 256
     const held = deferred<void>()
     const service = await serveNotes({
       write: async (request) => {
@@ -113,10 +112,8 @@ describe('faults', () => {
         return request
       },
     })
-    // Held for as long as it takes: a busy machine needs a while for so many.
-    const inHand = Array.from({ length: most }, () =>
-      service.client.write({ text: 'held' }, { deadline: 60_000 }),
-    )
+    const hold = () => service.client.write({ text: 'held' }, { deadline: 60_000 })
+    const inHand = Array.from({ length: 256 }, hold)
     const refused = await eventually(async () => {
       const fault = await faultOf(service.client.write({ text: '' }))
       expect(fault).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 })
@@ -124,7 +121,7 @@ describe('faults', () => {
     })
     expect(refused.message).toMatch(/sibuk/)
     held.resolve()
-    await expect(Promise.all(inHand)).resolves.toHaveLength(most)
+    await expect(Promise.all(inHand)).resolves.toHaveLength(256)
     await expect(service.client.write({ text: 'again' })).resolves.toEqual({ text: 'again' })
     await service.stop()
   })

@@ -120,6 +120,9 @@ function freshEnvironment(database: TestDatabase | undefined): Record<string, st
   }
 }
 
+/** How long a test's call may take on a busy machine, in milliseconds; a service's own give up earlier. */
+const PATIENCE = 30_000
+
 /** One client per actor, closed together. */
 class Clients<D extends Definition> {
   private readonly handles: { close(): void }[] = []
@@ -130,11 +133,8 @@ class Clients<D extends Definition> {
   ) {}
 
   as(actor: Actor | undefined, address = '192.0.2.1'): Client<D> {
-    const handle = makeClient(this.definition, this.address, () => ({
-      requestId: randomUUID(),
-      actor,
-      address,
-    }))
+    const caller = () => ({ requestId: randomUUID(), actor, address })
+    const handle = makeClient(this.definition, this.address, caller, undefined, PATIENCE)
     this.handles.push(handle)
     return handle.client
   }

@@ -23,12 +23,16 @@ export interface ClientHandle<D extends Definition> {
   close(): void
 }
 
-/** A promise-style client over one lazily connected channel. Close it when done; `kit.client` does so itself. */
+/**
+ * A promise-style client over one lazily connected channel, whose calls end after `deadline` milliseconds where they say
+ * nothing else. Close it when done; `kit.client` does so itself.
+ */
 export function makeClient<D extends Definition>(
   definition: D,
   address: string,
   who: () => Caller = caller,
   credentials: ChannelCredentials = plain.createInsecure(),
+  deadline = DEADLINE,
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
@@ -42,14 +46,17 @@ export function makeClient<D extends Definition>(
     // A rollout may replace all of a service's pods within the 30 seconds that names would be believed otherwise.
     'grpc.dns_min_time_between_resolutions_ms': 1_000,
   })
-  const methods = Object.entries(definition).map(([name, method]) => [name, bind(channel, method, who)])
+  const methods = Object.entries(definition).map(([name, method]) => [
+    name,
+    bind(channel, method, who, deadline),
+  ])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
 }
 
 // The definition's own types say what goes in and out; inside, a value is just what a serializer takes.
 type Serialize = (value: unknown) => Buffer
 
-function bind(channel: Channel, method: Method, who: () => Caller) {
+function bind(channel: Channel, method: Method, who: () => Caller, deadline: number) {
   const { path, responseDeserialize } = method
   const serialize = method.requestSerialize as Serialize
   const prepare = (options: CallOptions = {}) => {
@@ -58,7 +65,7 @@ function bind(channel: Channel, method: Method, who: () => Caller) {
     const outgoing = new Metadata({ waitForReady: options.waitForReady ?? true })
     outgoing.set(CALLER, encodeCaller(who()))
     for (const [key, value] of Object.entries(traceContext())) outgoing.set(key, value)
-    return [outgoing, { deadline: Date.now() + (options.deadline ?? DEADLINE) }] as const
+    return [outgoing, { deadline: Date.now() + (options.deadline ?? deadline) }] as const
   }
   if (method.responseStream) {
     // The call begins with the first read, so that one nobody reads does not fail unheard.
