@@ -88,13 +88,11 @@ function pageOf(bare: string, { name, part, style }: Around): string {
     '<link rel="expect" href="#root" blocking="render">',
     `<style>${style}</style>`,
     ...styles.map((file) => `<link href="${file}" rel="stylesheet">`),
-    // Fetched after what the picture needs, and run by the first script when it is on the screen.
-    ...scripts.map(
-      (file) => `<link href="${file}" rel="preload" as="script" fetchpriority="low" data-start>`,
-    ),
   ]
+  // Run by the first script, when the picture is on the screen.
+  const start = `<meta name="start" content="${scripts.join(' ')}" />`
   return bare
     .replaceAll(SCRIPT, '')
-    .replace('</title>', `</title><meta name="drawn" content="${name}" />`)
+    .replace('</title>', `</title><meta name="drawn" content="${name}" />${start}`)
     .replace('</head>', () => `${tags.join('')}</head>`)
 }

@@ -5,6 +5,7 @@ import { tools } from '../federation'
 import { partsOfThePage } from '../parts'
 import { remotes } from '../sharing'
 import { drawings } from './drawings'
+import { themeSheet } from './theme-sheet'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
@@ -37,7 +38,7 @@ export default defineConfig({
   },
   output: { dataUriLimit: 0 },
   tools,
-  plugins: [pluginReact(), ...(isProduction ? [drawings()] : [])],
+  plugins: [pluginReact(), themeSheet(), ...(isProduction ? [drawings()] : [])],
   environments: {
     web: {
       source: {

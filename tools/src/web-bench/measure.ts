@@ -62,6 +62,9 @@ export async function measureScreen(
 async function load({ page, wire }: Phone, screen: Screen) {
   await screen.before?.(page)
   await page.goto(screen.path)
+  // To ask the page anything, Playwright first runs a script of its own, some 50 ms at this speed: not before the page
+  // has shown all by itself.
+  await page.waitForLoadState('networkidle')
   await screen.shown(page)
   await page.waitForLoadState('networkidle')
   await sleep(SETTLED)

@@ -4,7 +4,7 @@ import { readLastRole } from '../features/session/last-role'
 import { setColorMode } from './color-mode'
 import { dataOf, isDrawingOf, partsOf, placeOf } from './plan'
 import { preload, warm } from './preload'
-import { afterPicture, afterReading, startScripts } from './start'
+import { afterPicture, afterReading, fetchScripts, startScripts } from './start'
 
 // A script of its own, the first on the page: while the browser fetches and reads what draws the page, all that the
 // page will ask for is on its way already, in one round instead of six.
@@ -26,6 +26,7 @@ else coverDrawing()
 function showDrawing(name: string): void {
   document.documentElement.dataset.drawn = name
   holdForms()
+  fetchScripts()
   afterPicture(() => {
     fetchFiles()
     startScripts()
@@ -35,6 +36,7 @@ function showDrawing(name: string): void {
 /** The drawing is covered where something else is going to be shown. */
 function coverDrawing(): void {
   document.documentElement.dataset.drawn = 'covered'
+  fetchScripts()
   fetchFiles()
   afterReading(startScripts)
 }

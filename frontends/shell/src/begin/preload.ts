@@ -1,8 +1,9 @@
-/** Loads files of this very build without running them. */
-export function preload(addresses: readonly string[]): void {
+/** Loads files of this very build without running them; with a low priority behind whatever the page itself names. */
+export function preload(addresses: readonly string[], priority: 'auto' | 'low' = 'auto'): void {
   for (const href of addresses) {
     const link = document.createElement('link')
     link.rel = 'preload'
+    link.setAttribute('fetchpriority', priority)
     link.as = href.endsWith('.css') ? 'style' : 'script'
     link.href = href
     document.head.append(link)

@@ -8,6 +8,7 @@ import { LoginAsBar } from './login-as-bar'
 import classes from './shell-layout.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import './theme.css'
 
 /** The frame around every screen: a red bar in a login-as session, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
 export default function ShellLayout({ screen = <Outlet /> }: { screen?: ReactNode }) {

@@ -34,7 +34,7 @@ export async function drawScreenOf(
 
 /** What every screen of a remote is drawn with. Throws where the session's answer is not as it should be. */
 export function given(at: string, answers: Wanted['answers']): Given {
-  return { at, session: sessionReply.parse(answers['/api/users/profile']), framed: true }
+  return { at, session: sessionReply.parse(answers['/api/users/profile']) }
 }
 
 /** The path of an address below that of its remote. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { cssVariables, theme } from '../theme/theme'
+import { leanOf } from './lean'
 
 /** What a screen is drawn from: the answers that it would ask the server for. */
 export interface Given {
@@ -11,8 +12,6 @@ export interface Given {
   session: Session
   /** Further answers, by the keys of their queries. */
   data?: readonly (readonly [readonly string[], unknown])[]
-  /** It goes into a frame, which brings the styles of the theme. */
-  framed?: boolean
 }
 
 /** A part of a page as HTML, and the title that it gives the page. */
@@ -25,7 +24,7 @@ export interface Drawn {
  * Draws a screen, or the frame around one, outside of any browser: nothing in it listens. Of whatever is not among the
  * given answers it shows what stands in for it.
  */
-export function draw(screen: ReactNode, { at, session, data = [], framed = false }: Given): Drawn {
+export function draw(screen: ReactNode, { at, session, data = [] }: Given): Drawn {
   const queries = new QueryClient()
   queries.setQueryData(sessionKey, session)
   for (const [key, value] of data) queries.setQueryData(key, value)
@@ -36,8 +35,9 @@ export function draw(screen: ReactNode, { at, session, data = [], framed = false
         theme={theme}
         cssVariablesResolver={cssVariables}
         defaultColorScheme="auto"
-        withCssVariables={!framed}
-        withGlobalClasses={!framed}
+        // A style sheet of the frame has them.
+        withCssVariables={false}
+        withGlobalClasses={false}
       >
         <RouterProvider router={router} />
       </MantineProvider>
@@ -45,5 +45,5 @@ export function draw(screen: ReactNode, { at, session, data = [], framed = false
   )
   // React puts the title first.
   const [, title = '', html = text] = /^<title>(.*?)<\/title>(.*)$/s.exec(text) ?? []
-  return { title, html }
+  return { title, html: leanOf(html) }
 }

@@ -10,6 +10,7 @@ export function AppTheme({ children, env }: { children: ReactNode; env?: 'test' 
       theme={theme}
       cssVariablesResolver={cssVariables}
       defaultColorScheme="auto"
+      withGlobalClasses={false}
       env={env ?? 'default'}
     >
       {children}

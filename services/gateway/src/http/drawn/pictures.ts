@@ -1,3 +1,4 @@
+import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Answers, type Ask, answersOf } from './answers'
@@ -18,6 +19,13 @@ interface Parts {
   readonly site: string
 }
 
+// A kilobyte less than usual for half a millisecond more: of what a phone waits for here, a twelfth.
+const compress = {
+  threshold: 1024,
+  encodings: ['br' as const, 'gzip' as const],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+}
+
 /**
  * Answers the addresses of whoever is logged in with a picture of the screen: the dashboard with the member's own
  * figures, any other as it is before its answers are there. With it come the answers that the page would ask for.
@@ -25,7 +33,7 @@ interface Parts {
  */
 export function servePictures(app: FastifyInstance, parts: Parts): void {
   for (const url of ADDRESSES) {
-    app.get(url, { schema: { hide: true } }, async (request, reply) => {
+    app.get(url, { schema: { hide: true }, compress }, async (request, reply) => {
       const found = isLoggedIn(request, parts.cookie)
         ? await inTime(draw(request, parts), parts.within)
         : 'nobody'

@@ -1,0 +1,16 @@
+import { MantineProvider } from '@mantine/core'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { cssVariables, theme } from './theme'
+
+/** What the theme's provider writes into a page, for builds: as a style sheet it is kept by browsers. */
+export function themeStyles(): string {
+  const provider = createElement(MantineProvider, {
+    theme,
+    cssVariablesResolver: cssVariables,
+    withGlobalClasses: false,
+  })
+  const [, styles = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(renderToString(provider)) ?? []
+  if (!styles.includes('--mantine-color-brand-9:')) throw new Error('The theme has no styles')
+  return styles
+}
