@@ -63,6 +63,9 @@ export function ChoiceField({ options, onChosen, ...props }: ChoiceFieldProps) {
   return (
     <Input.Wrapper {...shown} labelElement="div">
       <SegmentedControl
+        // What marks the choice stays where it was when others are offered: it is drawn anew.
+        key={options.map(({ value }) => value).join()}
+        ref={(root) => field.ref(root?.querySelector('input:checked') ?? root?.querySelector('input'))}
         fullWidth
         aria-label={props.label}
         value={String(field.value ?? '')}

@@ -62,6 +62,7 @@ test('an edit needs a type, and names the status that was seen', async () => {
   await user.click(within(sheet).getByText('Berhasil'))
   await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
   expect(await within(sheet).findByText('Pilih jenis hadiah')).toBeInTheDocument()
+  expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toHaveFocus()
   await user.click(within(sheet).getByText('Perjalanan'))
   await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
