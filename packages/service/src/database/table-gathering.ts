@@ -36,7 +36,7 @@ export interface Gathering {
   readonly conditions: readonly string[]
   /** Whether no filter narrows the list: what is left of a narrow one lies far apart. */
   readonly isWhole: boolean
-  /** Whether a row is one of those that each place found. */
+  /** Whether a row is one of those that were found. */
   readonly isAmong: readonly string[]
   readonly order: string
   /** Whether the own table alone has the order. */
@@ -57,7 +57,7 @@ export function gatheringOf(source: TableSource<string>, text: string, mostIds =
     ...{ bind, places, mostIds, from, order, own: ownTable({ countFrom })! },
     joins: bind.named(source.from.slice(countFrom.length)),
     conditions: [...baseOf(source, bind), ...narrowing(source, NOTHING, bind)],
-    isAmong: places.flatMap(({ ids }) => ids.map(({ key, rows }) => `${key} IN (${rows})`)),
+    isAmong: amongOf(places),
     isWhole: !source.filter,
     ownOrder: isOwn({ countFrom }, order),
     selected: selectedOf(source),
@@ -66,26 +66,47 @@ export function gatheringOf(source: TableSource<string>, text: string, mostIds =
   }
 }
 
+/** Whether a row is among what was found: by each key, and in the list's own table by its id. */
+function amongOf(places: readonly Place[]): string[] {
+  const rows = new Map<string, string[]>()
+  for (const { key, rows: sql } of places.flatMap(({ ids }) => ids))
+    rows.set(key, [...(rows.get(key) ?? []), sql])
+  return [...rows].map(([key, all]) => `${key} IN (${all.join(' UNION ALL ')})`)
+}
+
 /** So many ids are asked for at once: an index is quick at many, and there may soon be enough rows. */
 const AT_ONCE = 200
 
 /** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids. */
-function foundOf({ places, from, own, conditions, isAmong }: Gathering, enough: string): string {
-  const keys = places.flatMap((place) => place.ids.map((id) => ({ ...id, place })))
-  const parts = keys.map(({ key, from: lists, list, place: { name, isOwn: isRow, once } }, index) => {
-    const known = isAmong.slice(0, index).map((among) => `(${among}) IS NOT TRUE`)
-    if (isRow) return `(SELECT * FROM ${name} ${own} ${whereOf([...conditions, ...known])})`
+function foundOf({ places, from, own, conditions }: Gathering, enough: string): string {
+  const keys = places.flatMap(({ isOwn: isRow, once, ids }) =>
+    isRow ? [] : ids.map((id) => ({ ...id, once })),
+  )
+  const known = (among: typeof keys) => among.map(({ key, rows }) => `(${key} IN (${rows})) IS NOT TRUE`)
+  const parts = keys.map(({ key, from: lists, list, once }, index) => {
+    const others = known(keys.slice(0, index))
     if (once) {
       const ids = `coalesce((SELECT ${list} FROM ${lists}), '{}')`
-      return `(SELECT * FROM ${from} ${whereOf([...conditions, `${key} = ANY (${ids})`, ...known])})`
+      return `(SELECT * FROM ${from} ${whereOf([...conditions, `${key} = ANY (${ids})`, ...others])})`
     }
     // Apart from each other: the planner would rather join all of them first.
     const rows = `SELECT * FROM ${from}
       ${whereOf([...conditions, `${key} = ANY (${list}[part:part + ${AT_ONCE - 1}])`])} ${enough}`
     return `(SELECT ${own}.* FROM ${lists} CROSS JOIN generate_series(1, cardinality(${list}), ${AT_ONCE}) AS part
-      CROSS JOIN LATERAL (${rows}) ${own} ${whereOf(known)})`
+      CROSS JOIN LATERAL (${rows}) ${own} ${whereOf(others)})`
   })
-  return parts.join(' UNION ALL ')
+  const rows = ownRows(places, own)
+  return [...parts, ...rows.map((sql) => `(${sql} ${whereOf([...conditions, ...known(keys)])})`)].join(
+    ' UNION ALL ',
+  )
+}
+
+/** The rows that were found in the list's own table, each once. */
+function ownRows(places: readonly Place[], own: string): string[] {
+  const each = places.filter(({ isOwn: isRow }) => isRow)
+  if (each.length < 2) return each.map(({ name }) => `SELECT * FROM ${name} ${own}`)
+  const all = each.map(({ name }) => `SELECT * FROM ${name}`).join(' UNION ALL ')
+  return [`SELECT DISTINCT ON (${each[0]!.ids[0]!.key}) * FROM (${all}) ${own}`]
 }
 
 /**
