@@ -31,6 +31,7 @@ import { SortByNames0110 } from './store/migrations/0110-sort-by-names'
 import { FindOrigins0120 } from './store/migrations/0120-find-origins'
 import { RememberRequests0130 } from './store/migrations/0130-remember-requests'
 import { OwnWithdrawalsInIndex0140 } from './store/migrations/0140-own-withdrawals-in-index'
+import { CountLines0150 } from './store/migrations/0150-count-lines'
 import { PayoutEntity } from './store/payout-entity'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -61,6 +62,7 @@ export const wallet = defineService({
       FindOrigins0120,
       RememberRequests0130,
       OwnWithdrawalsInIndex0140,
+      CountLines0150,
     ],
     rights,
   },

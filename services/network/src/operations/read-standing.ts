@@ -3,9 +3,8 @@ import { caller, isUuid, requireActor } from '@jejaring/service'
 import type { Context } from '../context'
 import { termsOf } from '../plan/parameters'
 import { type Counters, NO_COUNTERS } from '../settlement/engine'
-import { readCheckpoint } from '../store/checkpoint'
 import { recallPlan } from '../store/plans'
-import { findByMember, type PlacedMember } from '../store/tree'
+import { findWithPlan, type PlacedMember } from '../store/tree'
 import { isWithin, memberNotFound, topOf } from './visible-members'
 
 export interface Standing {
@@ -23,12 +22,11 @@ export interface Standing {
 export async function readStanding(context: Context, askedMemberId: string): Promise<Standing> {
   const memberId = askedMemberId || requireActor().memberId
   const { manager } = context.database
-  const member = isUuid(memberId) ? await findByMember(manager, memberId) : undefined
+  const member = isUuid(memberId) ? await findWithPlan(manager, memberId) : undefined
   await checkAccess(context, memberId, member)
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 
-  const { planVersion } = await readCheckpoint(manager)
-  const { flushout } = termsOf(await recallPlan(manager, planVersion), member.packageId)
+  const { flushout } = termsOf(await recallPlan(manager, member.planNow), member.packageId)
   return { counters: countersToday(context, member), flushout, placedAt: member.placedAt }
 }
 

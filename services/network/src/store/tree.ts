@@ -38,6 +38,19 @@ export async function findByMember(
   return row
 }
 
+/** The same with the plan that the log has come to, by which the member's pairs are paid now. */
+export async function findWithPlan(
+  manager: EntityManager,
+  memberId: string,
+): Promise<(PlacedMember & { readonly planNow: number }) | undefined> {
+  const [row]: (PlacedMember & { planNow: number })[] = await manager.query(
+    `SELECT placed.*, c.plan_version AS "planNow"
+       FROM (${PLACED} WHERE p.member_id = $1) AS placed CROSS JOIN checkpoint c`,
+    [memberId],
+  )
+  return row
+}
+
 /** The member at the top of the whole tree. */
 export async function findRoot(manager: EntityManager): Promise<PlacedMember> {
   const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE p.parent_id IS NULL`)

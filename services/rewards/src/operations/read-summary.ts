@@ -2,20 +2,18 @@ import type { Summary } from '@jejaring/proto/rewards/v1/rewards'
 import { requireActor } from '@jejaring/service'
 import type { Context } from '../context'
 import { readStanding } from '../store/standing'
-import { readWinners } from '../store/winners'
 
 const WINNERS = 20
 
 /** What the dashboard shows: what the caller's claims come to and the latest winners. */
 export async function readSummary({ kit }: Context): Promise<Summary> {
   const { memberId } = requireActor()
-  const manager = kit.database.manager
-  const { prizeStatus, prizeType, prizeBonus, ...claims } = await readStanding(manager, memberId)
+  const read = await readStanding(kit.database.manager, memberId, WINNERS)
+  const { prizeStatus, prizeType, prizeBonus, ...shown } = read
   const isOpen = prizeStatus === 'pending'
   const isChosen = isOpen && prizeType !== null
   return {
-    ...claims,
-    winners: await readWinners(manager, WINNERS),
+    ...shown,
     waitingPrizeCount: isChosen ? 1n : 0n,
     waitingPrizeAmount: isChosen ? prizeBonus : 0n,
     prizeToChoose: isOpen && !isChosen,

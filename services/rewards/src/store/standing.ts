@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { PrizeStatus, PrizeType } from '../prizes/prize'
+import { latestWinners, type Winner, type WinnerRow, winnerFrom } from './winners'
 
 /** What a member's claims come to, and the member's Tour Bali. */
 export interface Standing {
@@ -14,15 +15,31 @@ export interface Standing {
   readonly prizeBonus: bigint
 }
 
-export async function readStanding(manager: EntityManager, memberId: string): Promise<Standing> {
-  const [standing]: Standing[] = await manager.query(
-    `SELECT c.*, p.status AS "prizeStatus", p.type AS "prizeType", coalesce(p.bonus, 0) AS "prizeBonus"
+/** The same, and the latest winners, by one statement: every opening of the dashboard asks. */
+export async function readStanding(
+  manager: EntityManager,
+  memberId: string,
+  winners: number,
+): Promise<Standing & { readonly winners: Winner[] }> {
+  const rows: (Standing & (WinnerRow | NoWinner))[] = await manager.query(
+    `SELECT c.*, p.status AS "prizeStatus", p.type AS "prizeType", coalesce(p.bonus, 0) AS "prizeBonus", w.*
        FROM (SELECT coalesce(sum(amount) FILTER (WHERE status = 'success'), 0)::bigint AS claimed,
                     count(*) FILTER (WHERE status IN ('pending', 'process')) AS "waitingCount",
                     coalesce(sum(amount) FILTER (WHERE status IN ('pending', 'process')), 0)::bigint AS "waitingAmount"
                FROM reward_claims WHERE member_id = $1) c
-       LEFT JOIN prize_claims p ON p.member_id = $1`,
+       LEFT JOIN prize_claims p ON p.member_id = $1
+       LEFT JOIN (${latestWinners(winners)}) w ON true
+      ORDER BY w.updated_at DESC, w.id DESC`,
     [memberId],
   )
-  return standing!
+  const { claimed, waitingCount, waitingAmount, prizeStatus, prizeType, prizeBonus } = rows[0]!
+  return {
+    ...{ claimed, waitingCount, waitingAmount, prizeStatus, prizeType, prizeBonus },
+    winners: rows.flatMap((row) => (row.username === null ? [] : [winnerFrom(row)])),
+  }
+}
+
+/** What stands beside the member where nobody has won yet. */
+interface NoWinner {
+  readonly username: null
 }

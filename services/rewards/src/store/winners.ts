@@ -10,7 +10,7 @@ export interface Winner {
   readonly updatedAt: Date
 }
 
-interface WinnerRow {
+export interface WinnerRow {
   name: string
   username: string
   photo: string
@@ -47,15 +47,10 @@ export async function pageOfWinners(
 }
 
 /** The latest winners; one whose copy has not arrived yet has nothing to show. */
-export async function readWinners(manager: EntityManager, most: number): Promise<Winner[]> {
-  const rows: WinnerRow[] = await manager.query(
-    `SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at FROM ${WINNERS}
-      WHERE ${SUCCESSFUL} AND m.version > 0 ORDER BY p.updated_at DESC, p.id DESC LIMIT $1`,
-    [most],
-  )
-  return rows.map(winnerFrom)
-}
+export const latestWinners = (most: number) => `
+  SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at, p.id FROM ${WINNERS}
+   WHERE ${SUCCESSFUL} AND m.version > 0 ORDER BY p.updated_at DESC, p.id DESC LIMIT ${most}`
 
-function winnerFrom({ name, username, photo, updated_at }: WinnerRow): Winner {
+export function winnerFrom({ name, username, photo, updated_at }: WinnerRow): Winner {
   return { name, username, photoHash: photo, updatedAt: updated_at }
 }

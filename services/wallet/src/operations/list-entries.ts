@@ -1,3 +1,4 @@
+import { businessDay } from '@jejaring/calendar'
 import {
   type Entry,
   type ListEntriesReply,
@@ -8,9 +9,9 @@ import { requireActor } from '@jejaring/service'
 import type { Context } from '../context'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { describe } from '../ledger/describe'
-import { type EntryRow, pageOfEntries } from '../store/entry-page'
-import { statusMessages, walletFrom, walletMessages } from '../wire'
-import { walletsOf } from './read-wallets'
+import type { EntryRow } from '../store/entry-page'
+import { walletPage } from '../store/first-page'
+import { statusMessages, walletFrom, walletMessages, walletsMessage } from '../wire'
 
 /** A page of the caller's ledger lines, newest first where no order is asked for. */
 export async function listEntries(
@@ -19,13 +20,13 @@ export async function listEntries(
 ): Promise<ListEntriesReply> {
   const { memberId } = requireActor()
   const chosen = walletFrom(wallet)
-  const manager = kit.database.manager
   const accounts = (chosen ? [chosen] : bonusWallets).map(walletAccount)
-  const { total, filtered, rows } = await pageOfEntries(manager, memberId, accounts, query)
+  const asked = { memberId, accounts, businessDay: businessDay(kit.clock.now()) }
+  const page = await walletPage(kit.database.manager, asked, query)
   return {
-    counts: { total, filtered },
-    entries: rows.map(entryMessage),
-    wallets: await walletsOf(manager, memberId, kit.clock.now()),
+    counts: { total: page.total, filtered: page.filtered },
+    entries: page.rows.map(entryMessage),
+    wallets: walletsMessage(page.summaries, page.income),
   }
 }
 

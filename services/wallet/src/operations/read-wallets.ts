@@ -4,18 +4,18 @@ import { isUuid, notFound, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { readWalletsOn } from '../store/balances'
-import { readWaiting } from '../store/waiting'
+import { readWalletsAndWaiting } from '../store/waiting'
 import { walletsMessage } from '../wire'
 
 /** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
   const { manager } = kit.database
   const memberId = ownOrAnyForAdmin(request.memberId)
-  const { withdrawals, vouchers } = await readWaiting(manager, memberId)
+  const read = await readWalletsAndWaiting(manager, memberId, businessDay(kit.clock.now()))
   return {
-    ...(await walletsOf(manager, memberId, kit.clock.now())),
-    waitingWithdrawals: withdrawals,
-    waitingVouchers: vouchers,
+    ...walletsMessage(read.summaries, read.income),
+    waitingWithdrawals: read.withdrawals,
+    waitingVouchers: read.vouchers,
   }
 }
 

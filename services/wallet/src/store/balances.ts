@@ -35,14 +35,19 @@ export async function lockWallets(manager: EntityManager, wallets: readonly Wall
   )
 }
 
-type Summaries = Record<WalletType, WalletSummary>
-type Balance = WalletSummary & { readonly account: WalletAccount }
+export type Summaries = Record<WalletType, WalletSummary>
+/** A wallet beside something else that is read with it; without an account where there is none, or none left. */
+export type BesideBalance = WalletSummary & { readonly account: WalletAccount | null }
 
 /** All wallets of one member; zeros where nothing was ever posted. */
 export async function readSummaries(manager: EntityManager, memberId: string): Promise<Summaries> {
   const sql = 'SELECT account, income, pulled, balance FROM balances WHERE member_id = $1'
   return summariesOf(await manager.query(sql, [memberId]))
 }
+
+/** Rupiah of the bonuses credited to member $1 on business day $2. */
+export const INCOME_TODAY = `(SELECT coalesce(sum(income), 0)::bigint FROM wallet_days
+  WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher') AS today`
 
 /** The same, and the bonuses credited to the member on one business day. */
 export async function readWalletsOn(
@@ -51,22 +56,20 @@ export async function readWalletsOn(
   businessDay: string,
 ): Promise<{ summaries: Summaries; income: bigint }> {
   // One statement, so that both are of one moment, and a page waits for the database once.
-  const rows: (Balance & { today: bigint })[] = await manager.query(
+  const rows: (BesideBalance & { today: bigint })[] = await manager.query(
     `SELECT d.today, b.account, b.income, b.pulled, b.balance
-       FROM (SELECT coalesce(sum(income), 0)::bigint AS today FROM wallet_days
-              WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher') d
-       LEFT JOIN balances b ON b.member_id = $1`,
+       FROM (SELECT ${INCOME_TODAY}) d LEFT JOIN balances b ON b.member_id = $1`,
     [memberId, businessDay],
   )
-  return { summaries: summariesOf(rows.filter(({ account }) => account)), income: rows[0]!.today }
+  return { summaries: summariesOf(rows), income: rows[0]!.today }
 }
 
-function summariesOf(rows: readonly Balance[]): Summaries {
+export function summariesOf(rows: readonly BesideBalance[]): Summaries {
   const summaries = Object.fromEntries(
     walletAccounts.map((account) => [walletOf(account), { income: 0n, pulled: 0n, balance: 0n }]),
   ) as Summaries
   for (const { account, income, pulled, balance } of rows) {
-    const type = walletOf(account)
+    const type = account && walletOf(account)
     if (type) summaries[type] = { income, pulled, balance }
   }
   return summaries

@@ -32,16 +32,20 @@ const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_reques
                   || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
 
 // Pairs that were flushed whole moved no money, and are lines all the same: of amount 0, among those that did.
-const LINES = `(
+// Every column has the type that it has in the other table: else all lines are sorted where two indexes could be merged.
+export const LINES = `(
   SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses, business_day,
          created_at, explanation FROM moves
   UNION ALL
-  SELECT id, NULL, 'bonus_expense_pairing', 'wallet_pairing', 0, member_id, 'bonus', id, reference, NULL, business_day,
+  SELECT id, NULL, 'bonus_expense_pairing', 'wallet_pairing', 0::bigint, member_id, 'bonus', id, reference, NULL, business_day,
          created_at, explanation FROM flushed_bonuses
 )`
 
-const FROM = `${LINES} e LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id
-                      LEFT JOIN voucher_withdrawals v ON e.cause <> 'bonus' AND v.id = e.cause_id`
+/** What is joined to lines `e` to tell of the withdrawal that they belong to. */
+export const OF_WITHDRAWALS = `LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id
+                             LEFT JOIN voucher_withdrawals v ON e.cause <> 'bonus' AND v.id = e.cause_id`
+
+const FROM = `${LINES} e ${OF_WITHDRAWALS}`
 
 // A take that was given back has failed, whatever became of the withdrawal later.
 const STATUS = `CASE WHEN v.id IS NULL THEN w.status
@@ -64,6 +68,16 @@ const COLUMNS = {
   reason: 'coalesce(w.reason, v.reason)',
 }
 
+/** How many lines each wallet has, kept with them. */
+export const KEPT = `(
+  SELECT member_id, account, lines FROM wallet_lines_now
+  UNION ALL SELECT member_id, 'wallet_pairing', lines FROM flushed_lines_now
+) t`
+
+export const SELECTED = Object.entries(COLUMNS)
+  .map(([name, sql]) => `${sql} AS "${name}"`)
+  .join(', ')
+
 /** A page of the lines of some of a member's wallets. */
 export async function pageOfEntries(
   manager: EntityManager,
@@ -73,6 +87,8 @@ export async function pageOfEntries(
 ): Promise<TablePage<EntryRow>> {
   return await tablePage<EntryRow>(manager, {
     large: true,
+    // A text is looked for in the lines themselves, which are counted on the way.
+    ...(query?.search ? {} : { tally }),
     from: FROM,
     countFrom: `${LINES} e`,
     columns: {
@@ -92,15 +108,19 @@ export async function pageOfEntries(
   })
 }
 
+const tally = {
+  ...{ from: KEPT, rows: 't.lines' },
+  where: 't.member_id = :memberId AND t.account = ANY (:accounts::ledger_account[])',
+}
+
 /** One line of a member's own wallets; undefined for what is not theirs. */
 export async function readEntry(
   manager: EntityManager,
   memberId: string,
   id: string,
 ): Promise<EntryRow | undefined> {
-  const selected = Object.entries(COLUMNS).map(([name, sql]) => `${sql} AS "${name}"`)
   const [row]: EntryRow[] = await manager.query(
-    `SELECT ${selected.join(', ')} FROM ${FROM} WHERE e.id = $1 AND e.member_id = $2`,
+    `SELECT ${SELECTED} FROM ${FROM} WHERE e.id = $1 AND e.member_id = $2`,
     [id, memberId],
   )
   return row

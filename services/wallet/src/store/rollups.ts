@@ -69,5 +69,34 @@ export const voucherDays: Rollup = {
   sums: { lines: '1', amount: 'r.amount' },
 }
 
+/** How many lines the ledger of each wallet has: of moves, and of bonuses that were flushed whole. */
+export const walletLines: Rollup = {
+  name: 'wallet_lines',
+  of: 'moves',
+  appendOnly: true,
+  where: 'r.member_id IS NOT NULL',
+  by: {
+    member_id: ['uuid', 'r.member_id'],
+    account: [
+      'ledger_account',
+      '(CASE WHEN is_wallet(r.to_account) THEN r.to_account ELSE r.from_account END)',
+    ],
+  },
+  sums: { lines: '1' },
+}
+
+export const flushedLines: Rollup = {
+  name: 'flushed_lines',
+  of: 'flushed_bonuses',
+  appendOnly: true,
+  by: { member_id: ['uuid', 'r.member_id'] },
+  sums: { lines: '1' },
+}
+
+/** The ones that the tables of admins began with. */
+export const tableRollups = [incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays] as const
+/** The ones that a member's own pages are counted by. */
+export const lineRollups = [walletLines, flushedLines] as const
+
 /** In the order in which they are folded: each before what is made of it. */
-export const rollups = [incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays] as const
+export const rollups = [...tableRollups, ...lineRollups] as const

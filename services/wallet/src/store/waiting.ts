@@ -1,17 +1,34 @@
 import type { Waiting } from '@jejaring/proto/wallet/v1/wallet'
 import type { EntityManager } from 'typeorm'
+import { type BesideBalance, INCOME_TODAY, type Summaries, summariesOf } from './balances'
 
-/** Requests of a member that are neither paid nor refused yet, and their Rupiah as asked for. */
-export async function readWaiting(
+type Row = BesideBalance & Record<'today' | 'withdrawals' | 'withdrawn' | 'vouchers' | 'vouched', bigint>
+
+const waitingIn = (table: string, amount: string, count: string, sum: string) =>
+  `(SELECT count(*) AS ${count}, coalesce(sum(${amount}), 0)::bigint AS ${sum} FROM ${table}
+     WHERE member_id = $1 AND status IN ('pending', 'process')) AS ${table}_waiting`
+
+/**
+ * A member's wallets, the bonuses of one business day, and the requests that are neither paid nor refused yet with
+ * their Rupiah as asked for: all of one moment.
+ */
+export async function readWalletsAndWaiting(
   manager: EntityManager,
   memberId: string,
-): Promise<{ withdrawals: Waiting; vouchers: Waiting }> {
-  const sums = (table: string, amount: string) =>
-    `SELECT count(*) AS count, coalesce(sum(${amount}), 0)::bigint AS amount FROM ${table}
-      WHERE member_id = $1 AND status IN ('pending', 'process')`
-  const [withdrawals, vouchers]: Waiting[] = await manager.query(
-    `${sums('withdrawals', 'amount_request')} UNION ALL ${sums('voucher_withdrawals', 'amount')}`,
-    [memberId],
+  businessDay: string,
+): Promise<{ summaries: Summaries; income: bigint; withdrawals: Waiting; vouchers: Waiting }> {
+  const rows: Row[] = await manager.query(
+    `SELECT k.*, b.account, b.income, b.pulled, b.balance
+       FROM (SELECT ${INCOME_TODAY}, withdrawals, withdrawn, vouchers, vouched
+               FROM ${waitingIn('withdrawals', 'amount_request', 'withdrawals', 'withdrawn')},
+                    ${waitingIn('voucher_withdrawals', 'amount', 'vouchers', 'vouched')}) k
+       LEFT JOIN balances b ON b.member_id = $1`,
+    [memberId, businessDay],
   )
-  return { withdrawals: withdrawals!, vouchers: vouchers! }
+  const { today, withdrawals, withdrawn, vouchers, vouched } = rows[0]!
+  return {
+    ...{ summaries: summariesOf(rows), income: today },
+    withdrawals: { count: withdrawals, amount: withdrawn },
+    vouchers: { count: vouchers, amount: vouched },
+  }
 }

@@ -7,7 +7,7 @@ import {
   searchIndexes,
 } from '@jejaring/service'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { incomeOf, rollups } from '../rollups'
+import { incomeOf, tableRollups } from '../rollups'
 
 const OWNED = ['balances', 'withdrawals', 'voucher_withdrawals'].map((of) => ({
   ...{ of, column: 'member_id' },
@@ -20,7 +20,7 @@ export class KeepTablesQuick0090 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000090'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of rollups) await runner.query(createRollup(rollup))
+    for (const rollup of tableRollups) await runner.query(createRollup(rollup))
     for (const owned of OWNED) await runner.query(nameOwners(owned))
     await runner.query(searchIndexes('members', ['username', 'name']))
     await runner.query(`
@@ -45,7 +45,7 @@ export class KeepTablesQuick0090 implements MigrationInterface {
                  members_by_username, members_by_name`)
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
     for (const owned of OWNED) await runner.query(dropNamedOwners(owned))
-    for (const rollup of [...rollups].reverse()) await runner.query(dropRollup(rollup))
+    for (const rollup of [...tableRollups].reverse()) await runner.query(dropRollup(rollup))
   }
 }
 

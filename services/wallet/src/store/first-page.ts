@@ -1,0 +1,77 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import type { EntityManager } from 'typeorm'
+import type { WalletAccount } from '../ledger/accounts'
+import { type BesideBalance, INCOME_TODAY, readWalletsOn, type Summaries, summariesOf } from './balances'
+import { type EntryRow, KEPT, LINES, OF_WITHDRAWALS, pageOfEntries, SELECTED } from './entry-page'
+
+/** Lines of some wallets, and all wallets of the member with the bonuses of one business day. */
+export interface WalletPage {
+  readonly total: bigint
+  readonly filtered: bigint
+  readonly rows: readonly EntryRow[]
+  readonly summaries: Summaries
+  readonly income: bigint
+}
+
+/** Whose lines, those of which wallets, and the day that the bonuses are of. */
+export interface Asked {
+  readonly memberId: string
+  readonly accounts: readonly WalletAccount[]
+  readonly businessDay: string
+}
+
+/** A page of a member's ledger with what stands above it. */
+export async function walletPage(
+  manager: EntityManager,
+  asked: Asked,
+  query: TableQuery | undefined,
+): Promise<WalletPage> {
+  if (isFirst(query)) return await firstPage(manager, asked, query)
+  const { memberId, accounts, businessDay } = asked
+  const page = await pageOfEntries(manager, memberId, accounts, query)
+  return { ...page, ...(await readWalletsOn(manager, memberId, businessDay)) }
+}
+
+/** What everybody opens: the newest lines, of all days, without a text. */
+function isFirst(query: TableQuery | undefined): boolean {
+  if (!query) return true
+  const { start, order, search, dateStart, dateFinish } = query
+  return start <= 0 && order.length === 0 && !search && !dateStart && !dateFinish
+}
+
+type Row = BesideBalance &
+  ({ [column in keyof EntryRow]: null } | EntryRow) & { readonly today: bigint; readonly lines: bigint }
+
+/**
+ * All of it by one statement: of one moment without a transaction, which is four round trips fewer. Wallets and lines
+ * stand side by side in its rows, the one without a line where there are fewer lines, and the other way around.
+ */
+async function firstPage(
+  manager: EntityManager,
+  { memberId, accounts, businessDay }: Asked,
+  query: TableQuery | undefined,
+): Promise<WalletPage> {
+  const limit = Math.min(Math.max(query?.length || 10, 1), 100)
+  const rows: Row[] = await manager.query(firstLines(limit), [memberId, businessDay, accounts])
+  const { lines, today } = rows[0]!
+  return {
+    ...{ total: lines, filtered: lines, income: today, summaries: summariesOf(rows) },
+    rows: rows.filter((row): row is Row & EntryRow => row.id !== null),
+  }
+}
+
+const NEWEST = 'e.created_at DESC, e.id DESC'
+
+const firstLines = (limit: number) => `
+  SELECT *
+    FROM (SELECT row_number() OVER () AS place, k.*, b.account, b.income, b.pulled, b.balance
+            FROM (SELECT ${INCOME_TODAY},
+                         (SELECT coalesce(sum(t.lines), 0)::bigint FROM ${KEPT}
+                           WHERE t.member_id = $1 AND t.account = ANY ($3::ledger_account[])) AS lines) k
+            LEFT JOIN balances b ON b.member_id = $1) beside
+    FULL JOIN (SELECT row_number() OVER (ORDER BY ${NEWEST}) AS place, ${SELECTED}
+                 FROM (SELECT * FROM ${LINES} e
+                        WHERE e.member_id = $1 AND (e.from_account = ANY ($3::ledger_account[])
+                                                    OR e.to_account = ANY ($3::ledger_account[]))
+                        ORDER BY ${NEWEST} LIMIT ${limit}) e ${OF_WITHDRAWALS}) page USING (place)
+   ORDER BY place`
