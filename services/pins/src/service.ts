@@ -13,6 +13,7 @@ import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stock'
 import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
+import { CountStockInIndex0030 } from './store/migrations/0030-count-stock-in-index'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
@@ -30,6 +31,7 @@ export const pins = defineService({
       KeepTablesQuick1700000000010,
       FindOwnStock1700000000011,
       SortByNames0020,
+      CountStockInIndex0030,
     ],
     rights,
   },

@@ -62,7 +62,16 @@ async function firstPage(
 
 const NEWEST = 'e.created_at DESC, e.id DESC'
 
-const firstLines = (limit: number) => `
+const texts = new Map<number, string>()
+
+/** A text for each length of a page: where the length is a value, a tenth of all lines is expected and planned for. */
+function firstLines(limit: number): string {
+  const text = texts.get(limit) ?? writeFirstLines(limit)
+  texts.set(limit, text)
+  return text
+}
+
+const writeFirstLines = (limit: number) => `
   SELECT *
     FROM (SELECT row_number() OVER () AS place, k.*, b.account, b.income, b.pulled, b.balance
             FROM (SELECT ${INCOME_TODAY},
