@@ -26,6 +26,7 @@ const columns: Column<AuditEntry>[] = [
       entry.on_behalf_of ? words.as(entry.who, entry.on_behalf_of) : entry.who || words.nobody,
     sortable: false,
     phone: 'under',
+    phoneLabel: true,
   },
   { key: 'action', label: words.action, render: label, phone: 'lead' },
   {
@@ -34,6 +35,7 @@ const columns: Column<AuditEntry>[] = [
     render: (entry) => <TargetName entry={entry} />,
     sortable: false,
     phone: 'under',
+    phoneLabel: true,
   },
   { key: 'address', label: words.address, render: (entry) => entry.address, sortable: false, phone: 'none' },
 ]

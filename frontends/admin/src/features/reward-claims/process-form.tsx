@@ -44,28 +44,24 @@ export function ProcessForm({ row: opened, onDone }: { row: RewardClaim; onDone:
     onConflict: followed.follow,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
-  const others = <OthersStatus {...{ followed, form, options }} names={words.statuses} />
-  if (options.length === 0)
-    return (
-      <ServerFormView form={form}>
-        {others}
-        <Facts facts={factsOf(row)} />
-      </ServerFormView>
-    )
   return (
     <ServerFormView form={form}>
+      <OthersStatus {...{ followed, form, options }} names={words.statuses} />
       <Facts facts={factsOf(row)} />
-      {others}
-      <ChoiceField
-        name="status"
-        label={words.to}
-        options={options.map((value) => ({ value, label: nameOf(value) }))}
-      />
-      <Notice tone={tones[status]}>{words.outcome[status]}</Notice>
-      {status === 'failed' && (
-        <TextField name="reason" label={words.reason} help={words.reasonHelp} maxLength={300} />
+      {options.length > 0 && (
+        <>
+          <ChoiceField
+            name="status"
+            label={words.to}
+            options={options.map((value) => ({ value, label: nameOf(value) }))}
+          />
+          <Notice tone={tones[status]}>{words.outcome[status]}</Notice>
+          {status === 'failed' && (
+            <TextField name="reason" label={words.reason} help={words.reasonHelp} maxLength={300} />
+          )}
+          <SubmitButton form={form}>{words.submit(nameOf(status))}</SubmitButton>
+        </>
       )}
-      <SubmitButton form={form}>{words.submit(nameOf(status))}</SubmitButton>
     </ServerFormView>
   )
 }

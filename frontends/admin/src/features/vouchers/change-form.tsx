@@ -44,28 +44,24 @@ export function ChangeForm({ row: opened, onDone }: { row: Voucher; onDone: () =
     onConflict: followed.follow,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
-  const others = <OthersStatus {...{ followed, form, options }} names={words.statuses} />
-  if (options.length === 0)
-    return (
-      <ServerFormView form={form}>
-        {others}
-        <Facts facts={factsOf(row)} />
-      </ServerFormView>
-    )
   return (
     <ServerFormView form={form}>
+      <OthersStatus {...{ followed, form, options }} names={words.statuses} />
       <Facts facts={factsOf(row)} />
-      {others}
-      <ChoiceField
-        name="status"
-        label={words.to}
-        options={options.map((value) => ({ value, label: words.statuses[value] ?? value }))}
-      />
-      <Notice tone={tones[status]}>{outcomeOf(row, status)}</Notice>
-      {status === 'failed' && (
-        <TextField name="reason" label={words.reason} help={words.reasonHelp} maxLength={300} />
+      {options.length > 0 && (
+        <>
+          <ChoiceField
+            name="status"
+            label={words.to}
+            options={options.map((value) => ({ value, label: words.statuses[value] ?? value }))}
+          />
+          <Notice tone={tones[status]}>{outcomeOf(row, status)}</Notice>
+          {status === 'failed' && (
+            <TextField name="reason" label={words.reason} help={words.reasonHelp} maxLength={300} />
+          )}
+          <SubmitButton form={form}>{words.submit(words.statuses[status] ?? status)}</SubmitButton>
+        </>
       )}
-      <SubmitButton form={form}>{words.submit(words.statuses[status] ?? status)}</SubmitButton>
     </ServerFormView>
   )
 }
