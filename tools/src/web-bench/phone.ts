@@ -29,6 +29,7 @@ export async function newVisitor(browser: Browser, origin: string, kept?: Kept):
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
+    userAgent: userAgentOf(browser),
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     // Its own requests could not be slowed down. It keeps the same files that the browser keeps by itself.
@@ -37,6 +38,12 @@ export async function newVisitor(browser: Browser, origin: string, kept?: Kept):
   })
   context.setDefaultTimeout(60_000)
   return context
+}
+
+/** As Chromium names itself on every phone. */
+function userAgentOf(browser: Browser): string {
+  const [major = ''] = browser.version().split('.')
+  return `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Mobile Safari/537.36`
 }
 
 /** A new tab, as slow as a phone; bytes are counted from here on. */

@@ -8,13 +8,16 @@ interface Inside {
   profile: unknown
   /** The screen as its remote has drawn it. */
   html: string
+  /** For a phone, on which no sidebar has room: half of all elements of an admin's page. */
+  phone: boolean
 }
 
 /** Draws the frame around a screen that is drawn already. */
-export function drawFrame({ at, profile, html }: Inside): string {
+export function drawFrame({ at, profile, html, phone }: Inside): string {
   const screen = (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: React has made it, in the remote's own build
     <div style={{ display: 'contents' }} dangerouslySetInnerHTML={{ __html: html }} />
   )
-  return draw(<ShellLayout screen={screen} />, { at, session: sessionReply.parse(profile) }).html
+  const frame = phone ? <ShellLayout screen={screen} sidebar={null} /> : <ShellLayout screen={screen} />
+  return draw(frame, { at, session: sessionReply.parse(profile) }).html
 }

@@ -10,8 +10,14 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import './theme.css'
 
+interface Inside {
+  screen?: ReactNode
+  /** What stands beside the screen where there is room. */
+  sidebar?: ReactNode
+}
+
 /** The frame around every screen: a red bar in a login-as session, top bar, sidebar (a drawer on a phone), bottom bar and footer. */
-export default function ShellLayout({ screen = <Outlet /> }: { screen?: ReactNode }) {
+export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar /> }: Inside) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
   const loggedInAs = useUser().is_prev === true
@@ -28,9 +34,7 @@ export default function ShellLayout({ screen = <Outlet /> }: { screen?: ReactNod
       </a>
       {loggedInAs && <LoginAsBar />}
       <TopBar onMenu={() => setDrawer(true)} />
-      <aside className={classes.sidebar}>
-        <Sidebar />
-      </aside>
+      <aside className={classes.sidebar}>{sidebar}</aside>
       <Window
         opened={drawer}
         onClose={() => setDrawer(false)}

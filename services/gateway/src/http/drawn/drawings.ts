@@ -27,7 +27,7 @@ interface RemoteDrawing {
   drawScreen(wanted: Wanted): Promise<{ title: string; html: string; screen: string } | undefined>
 }
 interface ShellDrawing {
-  drawFrame(inside: { at: string; profile: unknown; html: string }): string
+  drawFrame(inside: { at: string; profile: unknown; html: string; phone: boolean }): string
 }
 
 /** Of a remote in this site: undefined where this process cannot draw it. */

@@ -25,8 +25,8 @@ const built = {
   'site/remotes/reports/screens.json': '{}',
   'drawings/shell/page.html':
     '<!--answers--><script>first()</script><meta name="parts" content="{&quot;form&quot;:[&quot;/f.js&quot;,&quot;/f.css&quot;]}"><title><!--title--></title><!--styles--><!--picture-->',
-  'drawings/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html }) =>
-    \`<nav \${at}>\${profile.user.role} \${profile.user.is_prev ? 'instead' : 'in person'}</nav>\${html}\``,
+  'drawings/shell/draw.cjs': `exports.drawFrame = ({ at, profile, html, phone }) =>
+    \`<nav \${at}>\${phone ? 'phone ' : ''}\${profile.user.role} \${profile.user.is_prev ? 'instead' : 'in person'}</nav>\${html}\``,
   'drawings/member/draw.cjs': `exports.drawScreen = async ({ at, answers }) => {
     if (at.startsWith('/m/tree')) return { title: 'Tree', html: '<i></i>', screen: 'tree' }
     if (at !== '/m/dashboard') return undefined
@@ -114,6 +114,17 @@ test('another screen comes without figures, with the styles of the parts that it
   expect(text).toContain('<nav /m/tree/fajar1?daftar=1>member in person</nav><i></i>')
   expect(text).toContain('{"/api/users/profile":')
   expect(text).not.toContain('/api/dashboard')
+})
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36', true],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', true],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36', false],
+  ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', false],
+])('the frame for %s is that of a phone: %s', async (agent, isPhone) => {
+  edge.become('member')
+  const { raw } = await edge.get('/m/tree', { 'user-agent': agent })
+  expect(raw.toString()).toContain(isPhone ? '<nav /m/tree>phone member' : '<nav /m/tree>member')
 })
 
 test('reports are drawn for admins only', async () => {

@@ -52,6 +52,11 @@ function isLoggedIn({ headers }: FastifyRequest, name: string): boolean {
   return (headers.cookie ?? '').split('; ').some((pair) => pair.startsWith(`${name}=`))
 }
 
+/** As browsers say; a tablet is none. Of a phone that does not say so the page has more than its screen shows. */
+function isPhone({ headers }: FastifyRequest): boolean {
+  return /Android.+Mobile|iPhone/.test(headers['user-agent'] ?? '')
+}
+
 async function draw(request: FastifyRequest, { ask, shell, remotes }: Parts) {
   try {
     const { remote, at, asks } = placeAt(request.url)
@@ -60,7 +65,7 @@ async function draw(request: FastifyRequest, { ask, shell, remotes }: Parts) {
     const { answers, cookies } = found
     const screen = mayGoTo(remote, answers) ? await remotes[remote]?.({ at, answers }) : undefined
     if (!screen) return undefined
-    const frame = { at, profile: answers[PROFILE], html: screen.html }
+    const frame = { at, profile: answers[PROFILE], html: screen.html, phone: isPhone(request) }
     const [page, picture] = await Promise.all([shell.page(), shell.drawFrame(frame)])
     return { html: fillPage(page, { answers, screen, picture }), cookies }
   } catch (error) {
