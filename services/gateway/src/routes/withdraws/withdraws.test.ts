@@ -143,7 +143,11 @@ it('changes statuses by id, sent as an object or as JSON in a form, and says whi
       ids: ['w-1', 'w-2'],
     })
   }
-  for (const wrong of ['{', { status: 'hilang' }, 7, undefined]) {
+  await edge.post('/api/withdraws/change_status', {
+    status_data: { status: 'success', checked: true, checked_count: 3 },
+  })
+  expect(lastRequest()).toMatchObject({ checked: true, checkedCount: 3n })
+  for (const wrong of ['{', { status: 'hilang' }, { status: 'success', checked_count: 'x' }, 7, undefined]) {
     const { status, body } = await edge.post('/api/withdraws/change_status', { status_data: wrong })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['status_data']])
   }
