@@ -53,13 +53,17 @@ export async function postMoves(
 }
 
 // Balances and days change by what was really inserted, so a repeated source cannot count twice. The
-// rows of wallet_days need no lock of their own: whoever changes one holds the lock of its wallet.
+// rows of wallet_days need no lock of their own: whoever changes one holds the lock of its wallet. How many moves there
+// are is kept from the planner, as in `lockWallets`.
 const POST = `
   WITH wanted AS (
     SELECT * FROM unnest(
-      $1::uuid[], $2::text[], $3::ledger_account[], $4::ledger_account[], $5::bigint[], $6::uuid[],
-      $7::text[], $8::uuid[], $9::text[], $10::text[], $11::date[], $12::jsonb[],
-      $13::ledger_account[], $14::bigint[], $15::bigint[], $17::uuid[]
+      (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::ledger_account[]),
+      (SELECT $4::ledger_account[]), (SELECT $5::bigint[]), (SELECT $6::uuid[]),
+      (SELECT $7::text[]), (SELECT $8::uuid[]), (SELECT $9::text[]),
+      (SELECT $10::text[]), (SELECT $11::date[]), (SELECT $12::jsonb[]),
+      (SELECT $13::ledger_account[]), (SELECT $14::bigint[]), (SELECT $15::bigint[]),
+      (SELECT $17::uuid[])
     ) WITH ORDINALITY AS w (
       id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses,
       business_day, explanation, account, income, pulled, request_id, place
