@@ -2,7 +2,7 @@ import { Binder } from './binder'
 import { totalOf } from './table-counts'
 import { baseOf, isOwn, narrowing, ownTable, whereOf } from './table-filter'
 import { hitsIn, type Place, placesOf } from './table-find'
-import { orderBy, orderOf } from './table-order'
+import { type Order, orderBy, orderOf } from './table-order'
 import type { TableSource } from './table-page'
 import { selectedOf } from './table-rows'
 import { MOST_IDS, NOTHING } from './table-search'
@@ -38,6 +38,7 @@ export interface Gathering {
   readonly isWhole: boolean
   /** Whether a row is one of those that were found. */
   readonly isAmong: readonly string[]
+  readonly orders: readonly Order[]
   readonly order: string
   /** Whether the own table alone has the order. */
   readonly ownOrder: boolean
@@ -52,9 +53,10 @@ export function gatheringOf(source: TableSource<string>, text: string, mostIds =
   const bind = new Binder(parameters)
   const from = bind.named(countFrom)
   const places = placesOf({ finders, text, list: from, mostIds }, bind)
-  const order = orderBy(orderOf(source))
+  const orders = orderOf(source)
+  const order = orderBy(orders)
   return {
-    ...{ bind, places, mostIds, from, order, own: ownTable({ countFrom })! },
+    ...{ bind, places, mostIds, from, orders, order, own: ownTable({ countFrom })! },
     joins: bind.named(source.from.slice(countFrom.length)),
     conditions: [...baseOf(source, bind), ...narrowing(source, NOTHING, bind)],
     isAmong: amongOf(places),
@@ -77,15 +79,15 @@ function amongOf(places: readonly Place[]): string[] {
 /** So many ids are asked for at once: an index is quick at many, and there may soon be enough rows. */
 const AT_ONCE = 200
 
-/** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids. */
-function foundOf({ places, from, own, conditions }: Gathering, enough: string): string {
+/** Every row that was found, once, by the indexes on the keys; `enough` ends the rows of so many ids at a time. */
+function foundOf({ places, from, own, conditions }: Gathering, enough?: string): string {
   const keys = places.flatMap(({ isOwn: isRow, once, ids }) =>
     isRow ? [] : ids.map((id) => ({ ...id, once })),
   )
   const known = (among: typeof keys) => among.map(({ key, rows }) => `(${key} IN (${rows})) IS NOT TRUE`)
   const parts = keys.map(({ key, from: lists, list, once }, index) => {
     const others = known(keys.slice(0, index))
-    if (once) {
+    if (once || !enough) {
       const ids = `coalesce((SELECT ${list} FROM ${lists}), '{}')`
       return `(SELECT * FROM ${from} ${whereOf([...conditions, `${key} = ANY (${ids})`, ...others])})`
     }
@@ -137,12 +139,18 @@ export function statement(gathering: Gathering, { start, limit }: Wanted): strin
 
 /** The page sorted out of everything that was found, and what that adds up to; neither where there is too much of it (`is_beyond`). */
 export function sortedOut(gathering: Gathering, { start, limit }: Wanted): string {
-  const { places, own, joins, order, ownOrder, sums, mostIds, total } = gathering
+  const { places, own, joins, order, orders, ownOrder, sums, mostIds, total } = gathering
+  // Joined before they are sorted: else the planner may go through all names in their order and look for each.
+  const by = orders.map(({ sql }, index) => `${sql} AS by${index}`).join(', ')
+  const named = `(SELECT ${own}.*, ${by} FROM chosen ${own}${joins} OFFSET 0) ${own}`
+  const page = ownOrder
+    ? `SELECT * FROM chosen ${own} ORDER BY ${order}`
+    : `SELECT * FROM ${named} ORDER BY ${orderBy(orders.map(({ descending }, index) => ({ sql: `by${index}`, descending })))}`
   return `WITH ${places.map(({ sql }) => sql).join(', ')},
-    chosen AS MATERIALIZED (SELECT * FROM (${foundOf(gathering, 'OFFSET 0')}) AS found WHERE ${mostOf(places)} <= ${mostIds}),
+    chosen AS MATERIALIZED (SELECT * FROM (${foundOf(gathering)}) AS found WHERE ${mostOf(places)} <= ${mostIds}),
     counted AS MATERIALIZED (SELECT ${mostOf(places)} > ${mostIds} AS is_beyond, count(*) AS filtered_rows${aggregates(sums)}
                                FROM chosen ${own}),
-    cut AS (SELECT ${own}.* FROM chosen ${own}${ownOrder ? '' : joins} ORDER BY ${order} LIMIT ${limit} OFFSET ${start})
+    cut AS (${page} LIMIT ${limit} OFFSET ${start})
     SELECT (${total}) AS total_rows, counted.*, ${pageOf(gathering)} FROM counted LEFT JOIN ${cutOf(gathering)} ON true ORDER BY ${order}`
 }
 
