@@ -66,21 +66,17 @@ const partsOf = (from: string): string[] => from.split(/\s+(?=(?:LEFT )?JOIN )/)
 function firstTables(from: string, sql: string): string {
   const parts = partsOf(from)
   const needed = tablesIn(sql)
-  const last = parts.findLastIndex((part) =>
-    needed.includes(/^(?:(?:LEFT )?JOIN )?\w+ (\w+)/.exec(part)?.[1] ?? ''),
+  // The first may be one that a SELECT makes: its name is the last word.
+  const names = parts.map(
+    (part) => /^(?:LEFT )?JOIN \w+ (\w+)|(\w+)$/.exec(part)?.slice(1).find(Boolean) ?? '',
   )
+  const last = names.findLastIndex((name) => needed.includes(name))
   return last < parts.length - 1 ? parts.slice(0, last + 1).join(' ') : from
 }
 
 /** Whether a text is looked for in every row there is, as in the rows of one member. */
-export function isLookedThrough({
-  finders,
-  tally,
-  searchable = [],
-  sums,
-  query,
-}: TableSource<string>): boolean {
-  return !finders && !tally && !sums && searchable.length > 0 && textOf(query?.search ?? '') !== ''
+export function isLookedThrough({ finders, searchable = [], sums, query }: TableSource<string>): boolean {
+  return !finders && !sums && searchable.length > 0 && textOf(query?.search ?? '') !== ''
 }
 
 /** A page of such rows, which are read once for both the page and its count. */

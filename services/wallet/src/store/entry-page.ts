@@ -41,9 +41,12 @@ export const LINES = `(
          created_at, explanation FROM flushed_bonuses
 )`
 
-/** What is joined to lines `e` to tell of the withdrawal that they belong to. */
-export const OF_WITHDRAWALS = `LEFT JOIN withdrawals w ON e.cause <> 'bonus' AND w.id = e.cause_id
-                             LEFT JOIN voucher_withdrawals v ON e.cause <> 'bonus' AND v.id = e.cause_id`
+/** What is joined to lines `e` to tell of the withdrawal that they belong to: of a bonus, nothing is looked up. */
+export const OF_WITHDRAWALS = ['withdrawals w', 'voucher_withdrawals v']
+  .map(
+    (table) => `LEFT JOIN ${table} ON ${table.at(-1)}.id = CASE WHEN e.cause <> 'bonus' THEN e.cause_id END`,
+  )
+  .join(' ')
 
 const FROM = `${LINES} e ${OF_WITHDRAWALS}`
 
@@ -86,11 +89,10 @@ export async function pageOfEntries(
   query: TableQuery | undefined,
 ): Promise<TablePage<EntryRow>> {
   return await tablePage<EntryRow>(manager, {
-    large: true,
-    // A text is looked for in the lines themselves, which are counted on the way.
-    ...(query?.search ? {} : { tally }),
+    tally,
     from: FROM,
     countFrom: `${LINES} e`,
+    cutBy: 'e.id',
     columns: {
       ...COLUMNS,
       // The same as the edge names them, for sorting.
