@@ -14,6 +14,7 @@ import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-table
 import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stock'
 import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
 import { CountStockInIndex0030 } from './store/migrations/0030-count-stock-in-index'
+import { PlanByStock0040 } from './store/migrations/0040-plan-by-stock'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
@@ -32,6 +33,7 @@ export const pins = defineService({
       FindOwnStock1700000000011,
       SortByNames0020,
       CountStockInIndex0030,
+      PlanByStock0040,
     ],
     rights,
   },
