@@ -45,6 +45,7 @@ export function makeClient<D extends Definition>(
     'grpc.max_reconnect_backoff_ms': 2_000,
     // A rollout may replace all of a service's pods within the 30 seconds that names would be believed otherwise.
     'grpc.dns_min_time_between_resolutions_ms': 1_000,
+    'grpc.enable_channelz': 0,
   })
   const methods = Object.entries(definition).map(([name, method]) => [
     name,

@@ -46,6 +46,8 @@ export class RpcServer {
     // Clients look the name up again when a connection ends, and so find new replicas.
     'grpc.max_connection_age_ms': 300_000,
     'grpc.max_connection_age_grace_ms': 30_000,
+    // Nobody asks for the books that it keeps of every call.
+    'grpc.enable_channelz': 0,
   })
   private readonly streams = new Set<AbortController>()
   private inHand = 0
@@ -125,17 +127,17 @@ export class RpcServer {
     callback: sendUnaryData<unknown>,
     handle: (call: Call) => unknown,
   ): Promise<void> {
-    const abort = new AbortController()
+    const running = new RunningCall()
     let answered = false
-    // The end of every call is told as its cancellation, and firing a signal is dear: only one without an answer hears it.
+    // The end of every call is told as its cancellation: only one without an answer was given up.
     call.on('cancelled', () => {
-      if (!answered) abort.abort()
+      if (!answered) running.giveUp()
     })
     const full = this.inHand >= MOST_IN_HAND
     this.inHand++
     await this.observe(path, call, async () => {
       if (full) throw tooBusy()
-      return await handle({ signal: abort.signal })
+      return await handle(running)
     }).then(
       (reply) => {
         answered = true
@@ -195,6 +197,23 @@ export class RpcServer {
         this.metrics.calls.observe({ path, code }, (performance.now() - started) / 1000)
       }
     })
+  }
+}
+
+/** A call with one answer. Its signal is made when a handler asks for it: few do, and signals are dear. */
+class RunningCall implements Call {
+  private abort: AbortController | undefined
+  private isGivenUp = false
+
+  get signal(): AbortSignal {
+    this.abort ??= new AbortController()
+    if (this.isGivenUp) this.abort.abort()
+    return this.abort.signal
+  }
+
+  giveUp(): void {
+    this.isGivenUp = true
+    this.abort?.abort()
   }
 }
 

@@ -1,12 +1,12 @@
-import { requireActor } from '@jejaring/service'
+import { type Actor, requireActor } from '@jejaring/service'
 import type { Context } from '../context'
 import { type Plan, termsOf } from '../plan/parameters'
 import type { Counters } from '../settlement/engine'
 import { recallPlan } from '../store/plans'
-import { climb, type PlacedMember, readView, type ViewedMember } from '../store/tree'
+import { climb, findRoot, type PlacedMember, readView, type ViewedMember } from '../store/tree'
 import { buildView, depthOf, type ViewNode } from '../tree/view'
 import { countersOf } from './read-standing'
-import { findVisible, memberNotFound, topOf } from './visible-members'
+import { findVisible, memberNotFound } from './visible-members'
 
 /** A member on a node card: with what hangs below it and the code of its package. */
 export interface Card extends ViewedMember {
@@ -30,10 +30,12 @@ const STEPS_SHOWN = 8
  * an unknown name.
  */
 export async function readTree(context: Context, username: string, askedDepth: number): Promise<TreeView> {
-  const { top, member } = username === '' ? await ownTop(context) : await findVisible(context, username)
   const depth = depthOf(askedDepth)
+  const actor = requireActor()
+  if (username === '' && actor.role === 'member') return await readOwn(context, actor, depth)
   const { manager } = context.database
-  const cards = await cardsOf(context, await readView(manager, member.id, depth))
+  const { top, member } = username === '' ? await wholeTree(context) : await findVisible(context, username)
+  const cards = await cardsOf(context, await readView(manager, member, depth))
   const isTop = member.id === top.id
   const way = isTop ? [member] : await climb(manager, member.id, { topId: top.id, steps: STEPS_SHOWN })
   const path = way.map((each) => each.username).reverse()
@@ -45,9 +47,17 @@ export async function readTree(context: Context, username: string, askedDepth: n
   }
 }
 
-async function ownTop(context: Context): Promise<{ top: PlacedMember; member: PlacedMember }> {
-  const top = await topOf(context, requireActor())
-  if (!top) throw memberNotFound()
+/** What members see first and most: their own node is found with what is below it. */
+async function readOwn(context: Context, { memberId }: Actor, depth: number): Promise<TreeView> {
+  const members = await readView(context.database.manager, { memberId }, depth)
+  const [own] = members
+  if (!own) throw memberNotFound()
+  const root = buildView(await cardsOf(context, members), depth)
+  return { root, previousUsername: '', path: [own.username] }
+}
+
+async function wholeTree(context: Context): Promise<{ top: PlacedMember; member: PlacedMember }> {
+  const top = await findRoot(context.database.manager)
   return { top, member: top }
 }
 

@@ -68,15 +68,16 @@ export async function isSlotTaken(manager: EntityManager, parentId: bigint, side
   return row!.taken
 }
 
-/** A member and all below it down to `depth` levels, parents before children. */
+/** A member and all below it down to `depth` levels, parents before children; nothing without a node. */
 export async function readView(
   manager: EntityManager,
-  rootId: bigint,
+  top: Pick<PlacedMember, 'id'> | Pick<PlacedMember, 'memberId'>,
   depth: number,
 ): Promise<ViewedMember[]> {
+  const [column, value] = 'id' in top ? ['id', top.id] : ['member_id', top.memberId]
   return await manager.query(
     `WITH RECURSIVE view AS (
-       SELECT p.*, 0 AS depth FROM placements p WHERE p.id = $1
+       SELECT p.*, 0 AS depth FROM placements p WHERE p.${column} = $1
        UNION ALL
        SELECT below.*, above.depth + 1
          FROM view above JOIN placements below ON below.parent_id = above.id
@@ -85,7 +86,7 @@ export async function readView(
      SELECT ${COLUMNS}, p.side, p.depth, m.name, m.photo_hash AS "photoHash"
        FROM view p ${OTHERS}
       ORDER BY p.id`,
-    [rootId, depth],
+    [value, depth],
   )
 }
 
