@@ -9,6 +9,7 @@ import { SortByNames0030 } from './store/migrations/0030-sort-by-names'
 import { ListBySponsor0040 } from './store/migrations/0040-list-by-sponsor'
 import { RememberRequests0050 } from './store/migrations/0050-remember-requests'
 import { NamesInIndexes0060 } from './store/migrations/0060-names-in-indexes'
+import { SponsorsBesideNames0070 } from './store/migrations/0070-sponsors-beside-names'
 import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
@@ -26,6 +27,7 @@ export const database = {
     ListBySponsor0040,
     RememberRequests0050,
     NamesInIndexes0060,
+    SponsorsBesideNames0070,
   ],
   rights,
 }

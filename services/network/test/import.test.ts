@@ -48,6 +48,10 @@ test('nobody registers from the beginning of an import to its end, and members s
 
   await world.register({ uplineUsername: 'lama2' })
   const reader = world.as(ADMIN)
+  const { members: sponsored } = await world
+    .as({ memberId: members[0]!.id, role: 'member' })
+    .listSponsored({ query: undefined })
+  expect(sponsored).toMatchObject([{ username: 'lama2', createdAt: members[1]!.placedAt }])
   await eventually(async () => {
     const standing = await reader.readStanding({ memberId: members[0]!.id })
     expect(standing.downlines?.left).toBe(1n)

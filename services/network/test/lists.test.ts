@@ -45,7 +45,7 @@ describe('the copy of a member', () => {
     expect(await shown()).toBe('Siti Rahmawati')
   })
 
-  it('that came before the place stays', async () => {
+  it('that came before the place stays, and is listed with whoever sponsors them', async () => {
     const { username } = await world.corner()
     const [name] = world.usernames(1)
     world.identity.troubles.plan('createMembers', { when: 'after', how: 'hang', times: 1 })
@@ -59,6 +59,8 @@ describe('the copy of a member', () => {
     expect((await world.as(ADMIN).readTree({ username: name!, depth: 1 })).root!.name).toBe(
       'Nama Dari Peristiwa',
     )
+    const found = await world.as(ADMIN).listSponsored({ query: query({ search: name! }) })
+    expect(found.members).toMatchObject([{ memberId: id, username: name, name: 'Nama Dari Peristiwa' }])
   })
 
   it('of somebody who is discarded later does not stand in the way of the next one with that name', async () => {

@@ -48,6 +48,12 @@ const FORGOTTEN = `
    WHERE (l.seq IS NULL) <> (w.placement_id IS NOT NULL)
    ORDER BY p.id`
 
+/** What the copy of a member repeats of its placement, for the sponsor's list. */
+const LISTED = `
+  SELECT p.id FROM placements p JOIN members m ON m.member_id = p.member_id
+   WHERE p.sponsor_id IS NOT NULL AND (m.sponsor_id, m.placed_at) IS DISTINCT FROM (p.sponsor_id, p.placed_at)
+   ORDER BY p.id`
+
 type PlacementRow = [
   seq: number,
   id: number,
@@ -164,6 +170,9 @@ async function checkTables(network: Snapshot, findings: Findings): Promise<void>
   const forgotten = 'a placement has a number or waits for one'
   for (const { id } of await network.query<{ id: bigint }>(FORGOTTEN))
     findings.add(forgotten, `the placement of id ${id}`, 'one of the two', 'both or none')
+  const listed = 'whoever is placed is on the list of their sponsor'
+  for (const { id } of await network.query<{ id: bigint }>(LISTED))
+    findings.add(listed, `the placement of id ${id}`, 'its sponsor and time', 'others or none')
 }
 
 async function readCheckpoint(network: Snapshot): Promise<Checkpoint> {

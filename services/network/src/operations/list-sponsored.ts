@@ -16,24 +16,23 @@ export async function listSponsored(
   query: TableQuery | undefined,
 ): Promise<TablePage<SponsoredMember>> {
   return await tablePage<SponsoredMember>(context.database.manager, {
-    // Somebody may sponsor thousands: their names are in an index, and only those of the page have a photo.
-    from: `placements p JOIN members m ON m.member_id = p.member_id
-           JOIN members shown ON shown.member_id = m.member_id`,
-    countFrom: 'placements p',
-    cutBy: 'p.id',
+    // Somebody may sponsor thousands: they and their names are in an index, and only those of the page have a photo.
+    from: 'members m JOIN members shown ON shown.member_id = m.member_id',
+    countFrom: 'members m',
+    cutBy: 'm.member_id',
     large: true,
     columns: {
-      member_id: 'p.member_id',
-      created_at: 'p.placed_at',
+      member_id: 'm.member_id',
+      created_at: 'm.placed_at',
       name: 'm.name',
       username: 'm.username',
       photo_hash: 'shown.photo_hash',
     },
     searchable: ['name', 'username'],
-    where: 'p.sponsor_id = (SELECT id FROM placements WHERE member_id = :memberId)',
+    where: 'm.sponsor_id = (SELECT id FROM placements WHERE member_id = :memberId)',
     parameters: { memberId: requireActor().memberId },
     query,
-    dateColumn: 'p.placed_at',
-    tieBreak: 'p.placed_at DESC, p.id DESC',
+    dateColumn: 'm.placed_at',
+    tieBreak: 'm.placed_at DESC, m.member_id DESC',
   })
 }

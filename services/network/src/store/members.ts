@@ -10,7 +10,8 @@ export interface MemberCopy {
 
 /**
  * Copies members the moment they are placed, so that the tree shows them at once. Version 0 gives way to any event,
- * and a copy that an event has brought already stays.
+ * and of a copy that an event has brought already only the sponsor changes: the database finds who that is
+ * (`members_sponsored`), so placements come first.
  */
 export async function copyPlacedMembers(
   manager: EntityManager,
@@ -19,7 +20,7 @@ export async function copyPlacedMembers(
   await manager.query(
     `INSERT INTO members (member_id, username, name, photo_hash, version)
      SELECT m.*, 0 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS m
-     ON CONFLICT (member_id) DO NOTHING`,
+     ON CONFLICT (member_id) DO UPDATE SET sponsor_id = excluded.sponsor_id, placed_at = excluded.placed_at`,
     [
       members.map(({ memberId }) => memberId),
       members.map(({ username }) => username),

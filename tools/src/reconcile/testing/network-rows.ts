@@ -53,8 +53,9 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
         ...{ day: last.day, plan_version: last.version },
       },
     ],
-    'members!': [root, ...placed].map(({ seq }) => ({
-      ...{ member_id: memberId(seq), username: username(seq), name: 'Uji', photo_hash: '', version: 1 },
+    'members!': [root, ...placed].map(placementRow).map(({ id, member_id, sponsor_id, placed_at }) => ({
+      ...{ member_id, username: username(id / 10), name: 'Uji', photo_hash: '', version: 1 },
+      ...{ sponsor_id, placed_at: sponsor_id && placed_at },
     })),
     registrations: [
       ...placed.map(({ seq, parent, side }) => registration(registrationId(seq), 'done', parent, side)),

@@ -193,6 +193,13 @@ export const plantedInNetwork: Planted[] = [
     /id 600$/,
   ],
   [
+    'somebody is not on the list of their sponsor',
+    'network',
+    `UPDATE members SET sponsor_id = NULL WHERE member_id = '${memberId(60)}'`,
+    'whoever is placed is on the list of their sponsor',
+    /id 600$/,
+  ],
+  [
     'a registration in two runs',
     'network',
     `UPDATE placements SET registration_id = '${registrationId(2)}' WHERE id = 600`,
