@@ -138,7 +138,9 @@ describe('a page of a list', () => {
       for (const start of [0, 1, 99])
         for (const order of [[], [{ column: 'text', descending: true }]]) {
           const query = { search, start, order, length: 2 }
+          const ofMember = { cutBy: 'n.id', countFrom: 'notes n', large: true }
           expect(await list(query, { cutBy: 'n.id' })).toEqual(await list(query))
+          expect(await list(query, ofMember)).toEqual(await list(query))
         }
   })
 

@@ -32,6 +32,7 @@ import { FindOrigins0120 } from './store/migrations/0120-find-origins'
 import { RememberRequests0130 } from './store/migrations/0130-remember-requests'
 import { OwnWithdrawalsInIndex0140 } from './store/migrations/0140-own-withdrawals-in-index'
 import { CountLines0150 } from './store/migrations/0150-count-lines'
+import { LinesInIndex0160 } from './store/migrations/0160-lines-in-index'
 import { PayoutEntity } from './store/payout-entity'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -63,6 +64,7 @@ export const wallet = defineService({
       RememberRequests0130,
       OwnWithdrawalsInIndex0140,
       CountLines0150,
+      LinesInIndex0160,
     ],
     rights,
   },

@@ -1,7 +1,7 @@
 import { type BonusWallet, Purse } from '@jejaring/oracle'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
-import { type Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { type Entry, type Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { Fault } from '@jejaring/service'
 import fc from 'fast-check'
 import { bonusWallets } from '../src/ledger/accounts'
@@ -50,6 +50,13 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     from: fc.option(fc.constantFrom(...statuses), { nil: undefined }),
   }),
 )
+
+/** What a ledger is sorted by, as numbers. */
+const sorts: [string, (entry: Entry) => bigint][] = [
+  ['amount', ({ amount }) => amount],
+  ['type', ({ incoming }) => (incoming ? 1n : 0n)],
+  ['created_at', ({ createdAt }) => BigInt(createdAt!.getTime())],
+]
 
 /** The service and the naive model side by side: every action goes to both, every answer is compared. */
 class Pair {
@@ -171,7 +178,22 @@ class Pair {
       const page = (query?: TableQuery) =>
         this.world.as(person).listEntries({ query, wallet: WalletType.UNSPECIFIED })
       expect(await page()).toEqual(await page({ ...counted, start: 0, length: 10 }))
+      await this.compareSorted(page)
     }
+  }
+
+  private async compareSorted(
+    page: (query: TableQuery) => Promise<{ readonly entries: Entry[] }>,
+  ): Promise<void> {
+    const whole = { search: '', dateStart: '', dateFinish: '' }
+    const { entries: all } = await page({ ...whole, order: [], start: 0, length: 100 })
+    for (const [column, of] of sorts)
+      for (const descending of [false, true]) {
+        const by = (a: Entry, b: Entry) => Number(of(a) - of(b)) || (a.id < b.id ? -1 : 1)
+        const expected = all.toSorted((a, b) => (descending ? by(b, a) : by(a, b)))
+        const { entries } = await page({ ...whole, order: [{ column, descending }], start: 1, length: 4 })
+        expect(entries).toEqual(expected.slice(1, 5))
+      }
   }
 }
 

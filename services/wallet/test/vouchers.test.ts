@@ -7,6 +7,7 @@ import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
 import { type Person, refusal, World } from './world'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
+const whole: TableQuery = { start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' }
 
 let world: World
 let ani: Person
@@ -125,6 +126,12 @@ describe('a change of status', () => {
       [true, UNSPECIFIED],
       [false, FAILED],
     ])
+    const sorted = await world.as(ani).listEntries({
+      query: { ...whole, order: [{ column: 'status', descending: false }] },
+      wallet: WalletType.VOUCHER,
+    })
+    const statuses = sorted.entries.map(({ status }) => status).filter((status) => status !== UNSPECIFIED)
+    expect(statuses).toEqual([FAILED, FAILED, SUCCESS])
     const explained = await world.as(ani).explainEntry({ id: shown[0]!.id })
     expect(explained.cause).toMatchObject({ $case: 'voucher', value: { id } })
   })

@@ -29,6 +29,10 @@ export function orderOf({ columns, sortBy = columns as SortBy, tieBreak, query }
   return last ? [...known, { sql: otherwise.at(-1)!.sql, descending: last.descending }] : otherwise
 }
 
+/** Whether an order begins as that where none is asked for, up or down: then rows come in it from their index. */
+export const isOwnOrder = ({ tieBreak }: Ordered, [first]: readonly Order[]): boolean =>
+  first?.sql === partsOf(tieBreak)[0]?.sql
+
 /** Without a word on nulls: an index has them where it has them, last when it is read forwards. */
 export function orderBy(order: readonly Order[]): string {
   return order.map(({ sql, descending }) => (descending ? `${sql} DESC` : sql)).join(', ')

@@ -48,7 +48,10 @@ export interface TableSource<Sum extends string = never> {
   readonly finders?: readonly Finder[]
   /** Where a large table's counts and sums are kept; read while no text is looked for. */
   readonly tally?: Tally<Sum>
-  /** A large table of which `where` leaves one member's rows: joined by indexes only. */
+  /**
+   * A large table of which `where` leaves one member's rows: joined by indexes only, and cut (`cutBy`) but for
+   * the first and the last page in their own order (`tieBreak`).
+   */
   readonly large?: boolean
   /** Name → SQL aggregate of whole numbers (`sum(m.amount)`) over what search and dates leave. */
   readonly sums?: Readonly<Record<Sum, string>>

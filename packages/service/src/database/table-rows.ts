@@ -3,7 +3,7 @@ import { Binder } from './binder'
 import { type Counted, countAll, countTotal, totalOf } from './table-counts'
 import { baseOf, isOwn, narrowing, ownTable, tablesIn, whereOf } from './table-filter'
 import type { Wanted } from './table-gathering'
-import { type Order, orderBy, orderOf } from './table-order'
+import { isOwnOrder, type Order, orderBy, orderOf } from './table-order'
 import type { TablePage, TableSource } from './table-page'
 import { type Found, NOTHING, textOf } from './table-search'
 
@@ -19,7 +19,7 @@ export async function readRows<Row extends object>(
   const order = orderOf(source)
   const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
     await manager.query(
-      `SELECT ${selectedOf(source)} FROM ${bind.named(fromPage(source, where, by, `LIMIT ${most} OFFSET ${offset}`))}`,
+      `SELECT ${selectedOf(source)} FROM ${bind.named(fromPage(source, where, by, { start: offset, limit: most }))}`,
       bind.values,
     )
   const filtered = Number(counted.filtered)
@@ -39,13 +39,21 @@ export const selectedOf = ({ columns }: TableSource<string>) =>
 /**
  * What a page is selected from, in its order. Where the rows are chosen and sorted by their own table only, or by
  * the first ones of several, the others are joined to those of the page: the rows before it are passed over
- * without a name.
+ * without a name. Those of one member that are sorted anew or passed over are so by what an index has of them, and
+ * only the page is read.
  */
-function fromPage(source: TableSource<string>, where: string, by: readonly Order[], page: string): string {
+function fromPage(
+  source: TableSource<string>,
+  where: string,
+  by: readonly Order[],
+  { start, limit }: Wanted,
+): string {
+  const page = `LIMIT ${limit} OFFSET ${start}`
   const order = `ORDER BY ${orderBy(by)}`
   const { from, countFrom, cutBy } = source
   const own = ownTable(source)
-  if (own && from.startsWith(countFrom!) && isOwn(source, `${where} ${order}`))
+  const isCut = source.large && cutBy && (start > 0 || !isOwnOrder(source, by))
+  if (own && !isCut && from.startsWith(countFrom!) && isOwn(source, `${where} ${order}`))
     return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
   const first = firstTables(from, `${where} ${order}`)
   // Of a table alone, too: an index may have all that is asked of the rows that are not on the page.

@@ -1,7 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type TablePage, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
-import type { WalletAccount, WalletType } from '../ledger/accounts'
+import { type WalletAccount, type WalletType, walletAccount, walletTypes } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
 import type { Status } from '../withdrawals/withdrawal'
 
@@ -22,14 +22,19 @@ export interface EntryRow {
   readonly reason: string | null
 }
 
-const WALLET =
-  'substr((CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)::text, 8)'
+const ACCOUNT = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
+const WALLET = `substr(${ACCOUNT}::text, 8)`
+
+// Each chosen by its account: made out of its name, for thousands of lines, they would take most of a search.
+const WALLET_WORDS = walletTypes
+  .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')} '`)
+  .join(' ')
 
 // What a member would type to find a line: its kind, its wallet, and whom or what it is about.
 const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
                   WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'voucher_request' THEN 'penarikan'
                   WHEN 'voucher_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
-                  || ' ' || replace(${WALLET}, '_', ' ') || ' ' || e.reference`
+                  || CASE ${ACCOUNT} ${WALLET_WORDS} END || e.reference`
 
 // Pairs that were flushed whole moved no money, and are lines all the same: of amount 0, among those that did.
 // Every column has the type that it has in the other table: else all lines are sorted where two indexes could be merged.
@@ -51,9 +56,17 @@ export const OF_WITHDRAWALS = ['withdrawals w', 'voucher_withdrawals v']
 const FROM = `${LINES} e ${OF_WITHDRAWALS}`
 
 // A take that was given back has failed, whatever became of the withdrawal later.
-const STATUS = `CASE WHEN v.id IS NULL THEN w.status
-                     WHEN EXISTS (SELECT FROM moves r WHERE r.reverses = e.source AND r.reverses IS NOT NULL) THEN 'failed'
-                     ELSE v.status END`
+const statusOf = (line: string, withdrawal: string, voucher: string) => `
+  CASE WHEN ${voucher}.id IS NULL THEN ${withdrawal}.status
+       WHEN EXISTS (SELECT FROM moves r WHERE r.reverses = ${line}.source AND r.reverses IS NOT NULL) THEN 'failed'
+       ELSE ${voucher}.status END`
+
+// To sort thousands by it: looked up by the line's id and only where it is no bonus, so that an index has all the rest.
+const SORTED_STATUS = `CASE WHEN e.cause <> 'bonus' THEN (
+  SELECT ${statusOf('line', 'paid', 'sold')}
+    FROM moves line LEFT JOIN withdrawals paid ON paid.id = line.cause_id
+         LEFT JOIN voucher_withdrawals sold ON sold.id = line.cause_id
+   WHERE line.id = e.id) END`
 
 const COLUMNS = {
   id: 'e.id',
@@ -67,7 +80,7 @@ const COLUMNS = {
   reference: 'e.reference',
   reversing: 'e.reverses IS NOT NULL',
   explanation: 'e.explanation',
-  status: STATUS,
+  status: statusOf('e', 'w', 'v'),
   reason: 'coalesce(w.reason, v.reason)',
 }
 
@@ -93,12 +106,11 @@ export async function pageOfEntries(
     from: FROM,
     countFrom: `${LINES} e`,
     cutBy: 'e.id',
-    columns: {
-      ...COLUMNS,
-      // The same as the edge names them, for sorting.
-      type: COLUMNS.incoming,
-      from: WALLET,
-      description: SEARCHED,
+    large: true,
+    columns: { ...COLUMNS, description: SEARCHED },
+    sortBy: {
+      ...{ created_at: 'e.created_at', type: COLUMNS.incoming, from: WALLET, amount: 'e.amount' },
+      ...{ status: SORTED_STATUS, description: SEARCHED },
     },
     searchable: ['description'],
     where: `e.member_id = :memberId
