@@ -27,6 +27,7 @@ export {
   dropRollup,
   foldRollup,
 } from './database/rollup'
+export { type Step, stepsOf } from './database/steps'
 export type { Tally } from './database/table-counts'
 export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './database/table-page'
 export { escapeLike, type Finder, textCondition } from './database/table-search'

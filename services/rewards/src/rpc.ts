@@ -10,6 +10,7 @@ import { listPrizes } from './operations/list-prizes'
 import { listRewardClaims } from './operations/list-reward-claims'
 import { listRewards } from './operations/list-rewards'
 import { processRewardClaim } from './operations/process-reward-claim'
+import { readClaimHistory, readPrizeHistory } from './operations/read-histories'
 import { readMyPrize } from './operations/read-my-prize'
 import { readSummary } from './operations/read-summary'
 import { updateReward } from './operations/update-reward'
@@ -23,11 +24,13 @@ export function handlers(context: Context): Handlers<typeof RewardsServiceServic
     listMyRewards: () => listMyRewards(context),
     claimReward: (request) => claimReward(context, request),
     listRewardClaims: (request) => listRewardClaims(context, request),
+    readRewardClaimHistory: (request) => readClaimHistory(context, request),
     processRewardClaim: (request) => processRewardClaim(context, request),
     readMyPrizeClaim: () => readMyPrize(context),
     claimPrize: (request) => claimPrize(context, request),
     listPrizeWinners: ({ query }) => pageOfWinners(context.kit.database.manager, query),
     listPrizeClaims: (request) => listPrizes(context, request),
+    readPrizeClaimHistory: (request) => readPrizeHistory(context, request),
     addPrizeClaim: (request) => addPrize(context, request),
     editPrizeClaim: (request) => editPrize(context, request),
     readSummary: () => readSummary(context),

@@ -17,6 +17,7 @@ import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims
 import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
+import { KeepSteps0030 } from './store/migrations/0030-keep-steps'
 import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
 import { rights } from './store/rights'
@@ -35,6 +36,7 @@ export const rewards = defineService({
       AddRewardVersion1700000000003,
       KeepTablesQuick1700000000010,
       SortByNames0020,
+      KeepSteps0030,
     ],
     rights,
     afterMigrate: seed,

@@ -10,14 +10,14 @@ import { type Prize, type PrizeStatus, type PrizeType, prizeStatuses, prizeTypes
 import type { Shown } from './store/members'
 
 /** The domain's words as the protocol writes them, and back. */
-const claimMessages: Readonly<Record<ClaimStatus, ClaimStatusMessage>> = {
+export const claimMessages: Readonly<Record<ClaimStatus, ClaimStatusMessage>> = {
   pending: ClaimStatusMessage.PENDING,
   process: ClaimStatusMessage.PROCESS,
   success: ClaimStatusMessage.SUCCESS,
   failed: ClaimStatusMessage.FAILED,
 }
 
-const prizeMessages: Readonly<Record<PrizeStatus, PrizeStatusMessage>> = {
+export const prizeMessages: Readonly<Record<PrizeStatus, PrizeStatusMessage>> = {
   pending: PrizeStatusMessage.PENDING,
   success: PrizeStatusMessage.SUCCESS,
   failed: PrizeStatusMessage.FAILED,

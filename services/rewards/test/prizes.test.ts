@@ -167,3 +167,31 @@ test('the list is filtered by type and status, for admins', async () => {
   })
   expect(await refusal(forbidden)).toMatchObject({ code: 'forbidden' })
 })
+
+test('the history tells who gave it, what was chosen, and who decided', async () => {
+  const [person, desk] = [world.person(), world.person()]
+  await world.introduce(desk)
+  const { id } = await world.admin(desk.id).addPrizeClaim({ memberId: person.id })
+  await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  await edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS, { by: desk.id })
+  await edit(id, PrizeType.PRIZE, PrizeStatus.FAILED, { by: desk.id })
+  const { steps } = await world.admin().readPrizeClaimHistory({ id })
+  expect(steps.map(({ status, byUsername, reason }) => [status, byUsername, reason])).toEqual([
+    [PrizeStatus.PENDING, desk.username, 'Ditambahkan.'],
+    [PrizeStatus.PENDING, person.username, 'Hadiah: Bonus.'],
+    [PrizeStatus.SUCCESS, desk.username, 'Hadiah: Perjalanan.'],
+    [PrizeStatus.FAILED, desk.username, ''],
+  ])
+  expect(steps.map(({ byOwner, byProgramme }) => [byOwner, byProgramme])).toEqual([
+    [false, false],
+    [true, false],
+    [false, false],
+    [false, false],
+  ])
+  expect(await refusal(person.client.readPrizeClaimHistory({ id }))).toMatchObject({ code: 'forbidden' })
+  for (const other of ['bukan-id', newId()]) {
+    expect(await refusal(world.admin().readPrizeClaimHistory({ id: other }))).toMatchObject({
+      code: 'not_found',
+    })
+  }
+})

@@ -94,3 +94,27 @@ test('the list finds claims by status and by member, also before the copy of the
     code: 'forbidden',
   })
 })
+
+test('the history names every status, when, by whom and why, also after a claim was opened again', async () => {
+  const [person, desk] = [world.person(50n), world.person()]
+  await world.introduce(desk)
+  const claim = await world.claim(person, 1)
+  await world.process(claim, FAILED, { by: desk.id, reason: 'Rekening salah' })
+  await world.claim(person, 1)
+  await world.process(claim, SUCCESS, { by: desk.id })
+  const { steps } = await world.admin().readRewardClaimHistory({ id: claim.id })
+  expect(
+    steps.map(({ status, byUsername, byOwner, reason }) => [status, byUsername, byOwner, reason]),
+  ).toEqual([
+    [PENDING, person.username, true, ''],
+    [FAILED, desk.username, false, 'Rekening salah'],
+    [PENDING, person.username, true, ''],
+    [SUCCESS, desk.username, false, ''],
+  ])
+  expect(await refusal(person.client.readRewardClaimHistory({ id: claim.id }))).toMatchObject({
+    code: 'forbidden',
+  })
+  for (const id of ['bukan-id', '01900000-0000-7000-8000-00000000ffff']) {
+    expect(await refusal(world.admin().readRewardClaimHistory({ id }))).toMatchObject({ code: 'not_found' })
+  }
+})

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   world.values.tour_bali_min = '0'
-  await world.rows('TRUNCATE prize_claims, leg_points')
+  await world.rows('TRUNCATE prize_claims, prize_claim_steps, leg_points')
 })
 
 afterAll(() => world.stop())
@@ -78,4 +78,13 @@ test('a hole in the log stops the count instead of leaving somebody out', () => 
   const row = (number: bigint) => ({ number, receiverId: 'a', pairs: 1n })
   expect(pairsByMember([row(5n), row(6n)], 4n)).toEqual(new Map([['a', 2n]]))
   expect(() => pairsByMember([row(5n), row(7n)], 4n)).toThrow('number 7 where 6 belongs')
+})
+
+test('the history says that nobody asked for it', async () => {
+  const person = world.person()
+  world.match(person, 3n)
+  await sweepAt('3')
+  const [row] = await world.rows(`SELECT id FROM prize_claims WHERE member_id = '${person.id}'`)
+  const { steps } = await world.admin().readPrizeClaimHistory({ id: row!.id as string })
+  expect(steps).toMatchObject([{ byUsername: '', byProgramme: true, reason: 'Poin kualifikasi tercapai.' }])
 })

@@ -32,7 +32,7 @@ import { listPayoutLines, readPayout } from './operations/read-payout'
 import { readReceipt, verifyReceipt } from './operations/read-receipt'
 import { readReconciliation } from './operations/read-reconciliation'
 import { readWallets } from './operations/read-wallets'
-import { readWithdrawalHistory } from './operations/read-withdrawal-history'
+import { readVoucherHistory, readWithdrawalHistory } from './operations/read-withdrawal-history'
 import { requestVoucherWithdrawal } from './operations/request-voucher-withdrawal'
 import { requestWithdrawal } from './operations/request-withdrawal'
 import { savePayoutTemplate } from './operations/save-payout-template'
@@ -52,6 +52,7 @@ export function handlers(context: Context): Handlers<typeof WalletServiceService
     verifyReceipt: (request) => verifyReceipt(context, request),
     requestVoucherWithdrawal: (request) => requestVoucherWithdrawal(context, request),
     listVoucherWithdrawals: (request) => listVoucherWithdrawals(context, request),
+    readVoucherHistory: (request) => readVoucherHistory(context, request),
     changeVoucherStatus: (request) => changeVoucherStatus(context, request),
     listWithdrawals: (request) => listWithdrawals(context, request),
     exportWithdrawals: (request) => exportWithdrawals(context, request),

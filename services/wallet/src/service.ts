@@ -33,6 +33,7 @@ import { RememberRequests0130 } from './store/migrations/0130-remember-requests'
 import { OwnWithdrawalsInIndex0140 } from './store/migrations/0140-own-withdrawals-in-index'
 import { CountLines0150 } from './store/migrations/0150-count-lines'
 import { LinesInIndex0160 } from './store/migrations/0160-lines-in-index'
+import { KeepVoucherSteps0170 } from './store/migrations/0170-keep-voucher-steps'
 import { PayoutEntity } from './store/payout-entity'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
@@ -65,6 +66,7 @@ export const wallet = defineService({
       OwnWithdrawalsInIndex0140,
       CountLines0150,
       LinesInIndex0160,
+      KeepVoucherSteps0170,
     ],
     rights,
   },

@@ -222,3 +222,32 @@ describe("the admins' list", () => {
     expect((await refusal(world.as(ani).listVoucherWithdrawals({}))).code).toBe('forbidden')
   })
 })
+
+describe('the history', () => {
+  it('names every status, when, by whom and why', async () => {
+    const { id } = await requestVoucher(world, ani)
+    const desk = world.person({ username: `k${newId().slice(-9)}` })
+    await fundVoucher(world, desk, 100_000n)
+    await requestVoucher(world, desk)
+    await change(id, PROCESS, { by: desk.id })
+    await change(id, FAILED, { by: desk.id, reason: 'Rekening tutup' })
+    const { steps } = await world.admin().readVoucherHistory({ id })
+    const [who, admin] = [ani.member.username, desk.member.username]
+    expect(
+      steps.map(({ status, byUsername, byOwner, reason }) => [status, byUsername, byOwner, reason]),
+    ).toEqual([
+      [PENDING, who, true, ''],
+      [PROCESS, admin, false, ''],
+      [FAILED, admin, false, 'Rekening tutup'],
+    ])
+    expect(steps.every(({ at }) => at instanceof Date)).toBe(true)
+  })
+
+  it('is for admins, of rows that are there', async () => {
+    const { id } = await requestVoucher(world, ani)
+    expect((await refusal(world.as(ani).readVoucherHistory({ id }))).code).toBe('forbidden')
+    for (const other of [newId(), 'bukan-id']) {
+      expect((await refusal(world.admin().readVoucherHistory({ id: other }))).code).toBe('not_found')
+    }
+  })
+})

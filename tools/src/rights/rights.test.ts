@@ -31,10 +31,10 @@ const history: Record<Name, readonly string[]> = {
   network: ['plan_versions', 'placements', 'placement_log', 'bonuses', 'sponsors', 'inbox'],
   pins: ['pin_movements', 'repeat_orders', 'inbox'],
   wallet: [
-    ...['moves', 'flushed_bonuses', 'withdrawal_steps', 'payout_files', 'payout_results', 'reconciliations'],
-    'inbox',
+    ...['moves', 'flushed_bonuses', 'withdrawal_steps', 'voucher_steps'],
+    ...['payout_files', 'payout_results', 'reconciliations', 'inbox'],
   ],
-  rewards: ['inbox'],
+  rewards: ['reward_claim_steps', 'prize_claim_steps', 'inbox'],
   whatsapp: ['template_texts', 'inbox'],
 }
 

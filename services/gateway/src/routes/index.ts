@@ -32,7 +32,7 @@ import { payoutTemplates, savePayoutTemplate } from './payouts/templates'
 import { allPins, myPins, pinHistories, repeatOrderHistory } from './pins/lists'
 import { createPins, repeatOrder, transferPins } from './pins/moves'
 import { myTotal } from './pins/my-total'
-import { addPrize, editPrize, prizeClaims } from './prizes/admin'
+import { addPrize, editPrize, prizeClaims, prizeHistory } from './prizes/admin'
 import { claimPrize, myTourBali, winners } from './prizes/member'
 import { exportAddresses } from './reports/export'
 import { duplicatesDatatable, flushedDatatable } from './reports/health'
@@ -42,7 +42,7 @@ import { taxWorksheet } from './reports/pph21'
 import { reconciliation } from './reports/reconciliation'
 import { sponsorships } from './reports/sponsors'
 import { walletRecapts, walletReport } from './reports/wallets'
-import { processClaim, rewardClaims } from './rewards/admin'
+import { claimHistory, processClaim, rewardClaims } from './rewards/admin'
 import { rewardsDatatable, updateReward } from './rewards/catalogue'
 import { claimReward, myRewards } from './rewards/member'
 import { profileOf, updateUser } from './users/admin-edit'
@@ -62,7 +62,7 @@ import {
 import { select2 } from './users/select2'
 import { stockists } from './users/stockists'
 import { updateProfile } from './users/update-profile'
-import { allVouchers, processVoucher } from './vouchers/admin'
+import { allVouchers, processVoucher, voucherHistory } from './vouchers/admin'
 import { vouchersDatatable } from './vouchers/datatable'
 import { requestVoucher } from './vouchers/request'
 import { waHome, waLogout, waPairingCode, waRestart } from './wa/device'
@@ -148,6 +148,7 @@ const money: AnyCall[] = [
   vouchersDatatable,
   requestVoucher,
   allVouchers,
+  voucherHistory,
   processVoucher,
   requestWithdrawal,
   cancelWithdrawal,
@@ -181,11 +182,13 @@ const rewards: AnyCall[] = [
   myRewards,
   claimReward,
   rewardClaims,
+  claimHistory,
   processClaim,
   myTourBali,
   claimPrize,
   winners,
   prizeClaims,
+  prizeHistory,
   addPrize,
   editPrize,
 ]

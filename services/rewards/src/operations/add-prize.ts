@@ -26,7 +26,7 @@ export async function addPrize(context: Context, { memberId }: AddPrizeClaimRequ
       target: `prize_claim:${added.id}`,
       after: { member: member.id, username: member.username },
     })
-    const [message] = await tellPrizes(manager, [added])
+    const [message] = await tellPrizes(manager, [added], 'Ditambahkan.')
     return message!
   })
 }

@@ -2,7 +2,7 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import type { ClaimPrizeRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
 import { audit, forbidden, isUuid } from '@jejaring/service'
 import type { Context } from '../context'
-import { choosePrize } from '../prizes/choose'
+import { choiceNote, choosePrize } from '../prizes/choose'
 import { keepMembers } from '../store/members'
 import { lockPrize, updatePrize } from '../store/prizes'
 import { prizeTypeFrom } from '../wire'
@@ -34,7 +34,7 @@ export async function claimPrize(context: Context, request: ClaimPrizeRequest): 
       before: { claim_type: null },
       after: { username: member.username, claim_type: prize.type, bonus: prize.bonus },
     })
-    const [message] = await tellPrizes(manager, [prize])
+    const [message] = await tellPrizes(manager, [prize], choiceNote(prize))
     return message!
   })
 }

@@ -1,7 +1,7 @@
 import type { EditPrizeClaimRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
 import { audit, isUuid, notFound, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
-import type { Terms } from '../prizes/choose'
+import { choiceNote, type Terms } from '../prizes/choose'
 import { editPrize as decideEdit, readEdit } from '../prizes/edit'
 import type { Prize } from '../prizes/prize'
 import { lockPrize, readPrize, updatePrize } from '../store/prizes'
@@ -34,7 +34,7 @@ export async function editPrize(
     const prize = decideEdit(before, edit, terms, context.kit.clock.now())
 
     await updatePrize(manager, prize)
-    const [message] = await tellPrizes(manager, [prize])
+    const [message] = await tellPrizes(manager, [prize], before.type === prize.type ? '' : choiceNote(prize))
     const { username } = message!
     await audit(manager, {
       action: 'prize.changed',

@@ -56,6 +56,6 @@ async function giveTo(manager: EntityManager, memberIds: readonly string[], now:
     manager,
     memberIds.map((memberId) => newPrize(newId(now), memberId, now)),
   )
-  await tellPrizes(manager, added)
+  await tellPrizes(manager, added, 'Poin kualifikasi tercapai.')
   return memberIds.length
 }

@@ -5,10 +5,12 @@ import type { EntityManager } from 'typeorm'
 import type { Claim } from '../claims/claim'
 import type { Prize } from '../prizes/prize'
 import { readShown } from '../store/members'
+import { claimSteps, prizeSteps } from '../store/steps'
 import { claimMessage, prizeMessage } from '../wire'
 
-/** Tells the new state of a claim, in the transaction that changed it, and answers it. */
+/** Keeps and tells the new state of a claim, in the transaction that changed it, and answers it. */
 export async function tellClaim(manager: EntityManager, claim: Claim): Promise<RewardClaim> {
+  await claimSteps.keep(manager, [claim], claim.updatedAt)
   const shown = await readShown(manager, [claim.memberId])
   const message = claimMessage(claim, shown(claim.memberId))
   const { version, updatedAt: changedAt } = claim
@@ -16,8 +18,16 @@ export async function tellClaim(manager: EntityManager, claim: Claim): Promise<R
   return message
 }
 
-/** The same for prizes. */
-export async function tellPrizes(manager: EntityManager, prizes: readonly Prize[]): Promise<PrizeClaim[]> {
+/** The same for prizes that were changed together; `note` stands in their history. */
+export async function tellPrizes(
+  manager: EntityManager,
+  prizes: readonly Prize[],
+  note: string,
+): Promise<PrizeClaim[]> {
+  const [first] = prizes
+  if (!first) return []
+  const steps = prizes.map(({ id, version, status }) => ({ id, version, status, reason: note }))
+  await prizeSteps.keep(manager, steps, first.updatedAt)
   const shown = await readShown(
     manager,
     prizes.map(({ memberId }) => memberId),

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@jejaring/service'
 import { bankMissing, noPayee, type Payee } from '../payee'
-import { type Prize, type PrizeType, prizeStatusNames } from './prize'
+import { type Prize, type PrizeType, prizeStatusNames, prizeTypeNames } from './prize'
 
 /** What is frozen with a choice. */
 export interface Terms {
@@ -25,6 +25,11 @@ export function choosePrize(prize: Prize, type: PrizeType | undefined, terms: Te
   }
   if (type === 'bonus' && !terms.payee) throw bankMissing()
   return { ...chosen(prize, type, terms), updatedAt: now, version: prize.version + 1n }
+}
+
+/** What the history of a prize says of the choice that was just made. */
+export function choiceNote({ type }: Prize): string {
+  return type ? `Hadiah: ${prizeTypeNames[type]}.` : ''
 }
 
 /** A choice freezes what it is worth and where it would be paid to. */

@@ -38,6 +38,7 @@ export function newPrize(id: string, memberId: string, now: Date): Prize {
 }
 
 /** Names as the screens show them. */
+export const prizeTypeNames: Readonly<Record<PrizeType, string>> = { prize: 'Perjalanan', bonus: 'Bonus' }
 export const prizeStatusNames: Readonly<Record<PrizeStatus, string>> = {
   pending: 'Menunggu',
   success: 'Berhasil',

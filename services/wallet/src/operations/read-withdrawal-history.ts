@@ -1,11 +1,14 @@
 import type {
+  ReadVoucherHistoryReply,
+  ReadVoucherHistoryRequest,
   ReadWithdrawalHistoryReply,
   ReadWithdrawalHistoryRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { isUuid, notFound, requireAdmin, type Step } from '@jejaring/service'
 import type { Context } from '../context'
-import { readSteps } from '../store/withdrawal-steps'
+import { voucherSteps, withdrawalSteps } from '../store/steps'
 import { statusMessages } from '../wire'
+import type { Status } from '../withdrawals/withdrawal'
 
 /** Every status that a withdrawal has had and who set it, oldest first. Faults: forbidden, not_found. */
 export async function readWithdrawalHistory(
@@ -13,7 +16,22 @@ export async function readWithdrawalHistory(
   { id }: ReadWithdrawalHistoryRequest,
 ): Promise<ReadWithdrawalHistoryReply> {
   requireAdmin()
-  const steps = isUuid(id) ? await readSteps(kit.database.manager, id) : []
+  const steps = isUuid(id) ? await withdrawalSteps.read(kit.database.manager, id) : []
   if (steps.length === 0) throw notFound('Penarikan tidak ditemukan.')
-  return { steps: steps.map((step) => ({ ...step, status: statusMessages[step.status] })) }
+  return { steps: steps.map(stepMessage) }
+}
+
+/** The same of a withdrawal of a voucher. Faults: forbidden, not_found. */
+export async function readVoucherHistory(
+  { kit }: Context,
+  { id }: ReadVoucherHistoryRequest,
+): Promise<ReadVoucherHistoryReply> {
+  requireAdmin()
+  const steps = isUuid(id) ? await voucherSteps.read(kit.database.manager, id) : []
+  if (steps.length === 0) throw notFound('Penarikan voucher tidak ditemukan.')
+  return { steps: steps.map(stepMessage) }
+}
+
+function stepMessage({ status, at, byUsername, byOwner, reason }: Step<Status>) {
+  return { status: statusMessages[status], at, byUsername, byOwner, reason }
 }

@@ -1,7 +1,7 @@
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
-import { publishAll, requireActor } from '@jejaring/service'
+import { publishAll } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
-import { keepSteps } from '../store/withdrawal-steps'
+import { withdrawalSteps } from '../store/steps'
 import { readNames } from '../store/withdrawals'
 import { withdrawalMessage } from '../wire'
 import type { Withdrawal } from '../withdrawals/withdrawal'
@@ -22,7 +22,7 @@ export async function tellChanges(
     status,
     reason: reason || note,
   }))
-  await keepSteps(manager, steps, requireActor().memberId, now)
+  await withdrawalSteps.keep(manager, steps, now)
   const names = await readNames(
     manager,
     withdrawals.map((withdrawal) => withdrawal.memberId),

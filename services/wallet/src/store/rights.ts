@@ -7,6 +7,7 @@ export const rights: Rights = {
   moves: 'SELECT, INSERT',
   flushed_bonuses: 'SELECT, INSERT',
   withdrawal_steps: 'SELECT, INSERT',
+  voucher_steps: 'SELECT, INSERT',
   payout_files: 'SELECT, INSERT',
   payout_results: 'SELECT, INSERT',
   reconciliations: 'SELECT, INSERT',

@@ -6,6 +6,7 @@ import { nameOrFault } from '../../http/names'
 import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 import { presentPrize, prizeFields, prizeTypeNamed, prizeTypes } from '../../present/prize'
 import { prizeStatus, prizeStatusNamed } from '../../present/status'
+import { historyParams, historyReply, presentHistory } from '../../present/step'
 
 const name = z.string().max(20).optional()
 const filter = z.object({ type: name, status: name }).optional().catch(undefined)
@@ -64,5 +65,18 @@ export const editPrize = call({
       from: nameOrFault(prizeStatusNamed, input.from, 'from'),
     })
     return { message: `Tour Bali ${claim.username} sekarang ${prizeStatus(claim.status).status_name}.` }
+  },
+})
+
+export const prizeHistory = call({
+  method: 'GET',
+  path: '/api/prizes/tour-bali/history/:id',
+  access: 'admin',
+  summary: 'Every status and choice of a Tour Bali claim, oldest first: when, by whom and why.',
+  params: historyParams,
+  reply: historyReply,
+  async handle({ params, clients }) {
+    const { steps } = await clients.rewards.readPrizeClaimHistory({ id: params.id })
+    return presentHistory(steps, prizeStatus)
   },
 })

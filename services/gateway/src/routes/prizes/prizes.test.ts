@@ -192,3 +192,49 @@ describe('an admin', () => {
     expect((await edge.post(url, { claim_type: 'prize', status: 'failed' })).status).toBe(404)
   })
 })
+
+// covers: GET /api/prizes/tour-bali/history/:id success invalid anonymous forbidden
+describe('the history of a Tour Bali claim', () => {
+  beforeEach(() => {
+    edge.become('admin')
+    edge.rewards.answer({
+      readPrizeClaimHistory: async ({ id }: { id: string }) => {
+        if (id !== 'w-1') throw notFound()
+        const at = new Date('2026-11-21T03:00:00Z')
+        return {
+          steps: [
+            {
+              status: PrizeStatus.FAILED,
+              at,
+              byUsername: 'kasir',
+              byOwner: false,
+              byProgramme: false,
+              reason: 'Salah',
+            },
+          ],
+        }
+      },
+    })
+  })
+
+  it('says who set what, when and why', async () => {
+    const { status, body } = await edge.get('/api/prizes/tour-bali/history/w-1')
+    expect(status).toBe(200)
+    expect(body.steps).toEqual([
+      {
+        ...{ at: '2026-11-21T10:00:00.000+07:00', username: 'kasir', reason: 'Salah' },
+        ...{ by_owner: false, by_programme: false },
+        ...{ status: 'failed', status_name: 'Gagal', status_class: 'danger', status_icon: 'x' },
+      },
+    ])
+    expect((await edge.get('/api/prizes/tour-bali/history/w-2')).status).toBe(404)
+    expect((await edge.get(`/api/prizes/tour-bali/history/${'w'.repeat(51)}`)).status).toBe(422)
+  })
+
+  it('is for admins', async () => {
+    edge.become('member')
+    expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(401)
+  })
+})

@@ -6,6 +6,7 @@ import { nameOrFault } from '../../http/names'
 import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 import { claimFields, presentClaim } from '../../present/reward'
 import { claimStatus, claimStatusNamed } from '../../present/status'
+import { historyParams, historyReply, presentHistory } from '../../present/step'
 
 const name = z.string().max(20).optional()
 
@@ -48,5 +49,18 @@ export const processClaim = call({
     })
     const { status_name } = claimStatus(claim.status)
     return { message: `Penarikan ${claim.rewardName} oleh ${claim.username} sekarang ${status_name}.` }
+  },
+})
+
+export const claimHistory = call({
+  method: 'GET',
+  path: '/api/rewards/claim/history/:id',
+  access: 'admin',
+  summary: 'Every status that a claim has had, oldest first: when, by whom and why.',
+  params: historyParams,
+  reply: historyReply,
+  async handle({ params, clients }) {
+    const { steps } = await clients.rewards.readRewardClaimHistory({ id: params.id })
+    return presentHistory(steps, claimStatus)
   },
 })

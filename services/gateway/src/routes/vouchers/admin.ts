@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { call } from '../../http/call'
 import { optionalText, requiredText } from '../../http/fields'
 import { tableHead, tableReply } from '../../http/table'
+import { voucherStatus } from '../../present/status'
+import { historyParams, historyReply, presentHistory } from '../../present/step'
 import { presentVoucher, voucherFields } from '../../present/voucher'
 import { rupiah } from '../../present/wallet'
 import { filterInput, statusOrFault, withdrawalFilter } from '../withdraws/filter'
@@ -56,5 +58,18 @@ export const processVoucher = call({
     })
     const voucher = presentVoucher(changed)
     return { message: `Penarikan voucher ${voucher.invoice} kini ${voucher.status_name}.`, voucher }
+  },
+})
+
+export const voucherHistory = call({
+  method: 'GET',
+  path: '/api/vouchers/history/:id',
+  access: 'admin',
+  summary: 'Every status that a withdrawal of a voucher has had, oldest first: when, by whom and why.',
+  params: historyParams,
+  reply: historyReply,
+  async handle({ params, clients }) {
+    const { steps } = await clients.wallet.readVoucherHistory({ id: params.id })
+    return presentHistory(steps, voucherStatus)
   },
 })

@@ -173,3 +173,42 @@ describe('a change of status', () => {
     expect((await edge.post(url, order)).status).toBe(401)
   })
 })
+
+// covers: GET /api/vouchers/history/:id success invalid anonymous forbidden
+describe('the history of a withdrawal of a voucher', () => {
+  beforeEach(() => {
+    edge.become('admin')
+    edge.wallet.answer({
+      readVoucherHistory: async ({ id }: { id: string }) => {
+        if (id !== 'w-1') throw notFound()
+        const at = new Date('2026-11-21T03:00:00Z')
+        return {
+          steps: [
+            { status: WithdrawalStatus.FAILED, at, byUsername: 'kasir', byOwner: false, reason: 'Salah' },
+          ],
+        }
+      },
+    })
+  })
+
+  it('says who set what, when and why', async () => {
+    const { status, body } = await edge.get('/api/vouchers/history/w-1')
+    expect(status).toBe(200)
+    expect(body.steps).toEqual([
+      {
+        ...{ at: '2026-11-21T10:00:00.000+07:00', username: 'kasir', reason: 'Salah' },
+        ...{ by_owner: false, by_programme: false },
+        ...{ status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' },
+      },
+    ])
+    expect((await edge.get('/api/vouchers/history/w-2')).status).toBe(404)
+    expect((await edge.get(`/api/vouchers/history/${'w'.repeat(51)}`)).status).toBe(422)
+  })
+
+  it('is for admins', async () => {
+    edge.become('member')
+    expect((await edge.get('/api/vouchers/history/w-1')).status).toBe(403)
+    edge.become('nobody')
+    expect((await edge.get('/api/vouchers/history/w-1')).status).toBe(401)
+  })
+})

@@ -115,6 +115,7 @@ describe('the history of a withdrawal', () => {
         at: '2026-11-21T10:00:00.000+07:00',
         username: 'admin',
         by_owner: false,
+        by_programme: false,
         reason: 'Rekening salah',
         status: 'failed',
         status_name: 'Ditolak',

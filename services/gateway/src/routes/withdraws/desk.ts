@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { moment } from '../../present/moment'
-import { statusFields, withdrawalStatus } from '../../present/status'
+import { withdrawalStatus } from '../../present/status'
+import { historyParams, historyReply, presentHistory } from '../../present/step'
 import { rupiah } from '../../present/wallet'
 import { filterInput, withdrawalFilter } from './filter'
 
@@ -41,30 +41,10 @@ export const withdrawalHistory = call({
   path: '/api/withdraws/history/:id',
   access: 'admin',
   summary: 'Every status that a withdrawal has had, oldest first: when, by whom and why.',
-  params: z.object({ id: z.string().max(50) }),
-  reply: z.object({
-    message: z.string(),
-    steps: z.array(
-      z.object({
-        at: z.string().nullable(),
-        username: z.string(),
-        by_owner: z.boolean(),
-        reason: z.string(),
-        ...statusFields,
-      }),
-    ),
-  }),
+  params: historyParams,
+  reply: historyReply,
   async handle({ params, clients }) {
     const { steps } = await clients.wallet.readWithdrawalHistory({ id: params.id })
-    return {
-      message: 'Riwayat berhasil dimuat.',
-      steps: steps.map((step) => ({
-        at: moment(step.at),
-        username: step.byUsername,
-        by_owner: step.byOwner,
-        reason: step.reason,
-        ...withdrawalStatus(step.status),
-      })),
-    }
+    return presentHistory(steps, withdrawalStatus)
   },
 })

@@ -1,0 +1,11 @@
+import { stepsOf } from '@jejaring/service'
+import type { ClaimStatus } from '../claims/claim'
+import type { PrizeStatus } from '../prizes/prize'
+
+export const claimSteps = stepsOf<ClaimStatus>({
+  ...{ table: 'reward_claim_steps', of: 'reward_claims', key: 'claim_id' },
+})
+
+export const prizeSteps = stepsOf<PrizeStatus>({
+  ...{ table: 'prize_claim_steps', of: 'prize_claims', key: 'claim_id' },
+})
