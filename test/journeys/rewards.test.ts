@@ -122,8 +122,8 @@ async function decides(admin: Person, status: string, reason?: string): Promise<
   const sheet = admin.dialog('Ubah status')
   await sheet.getByText(status, { exact: true }).click()
   if (reason) await sheet.getByLabel('Alasan penolakan').fill(reason)
-  await sheet.getByRole('button', { name: `Ubah menjadi ${status}` }).click()
-  await admin.answer(`Ubah status menjadi ${status}?`, `Ubah menjadi ${status}`)
+  await sheet.getByRole('button', { name: `Jadikan ${status}` }).click()
+  await admin.answer(`Jadikan ${status}?`, `Jadikan ${status}`)
   await admin.answer('Berhasil!', ok)
 }
 

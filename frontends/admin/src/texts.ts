@@ -4,6 +4,7 @@ import { edits } from './texts/edits'
 import { banks, packages } from './texts/master-data'
 import { payouts } from './texts/payouts'
 import { rewardClaims, rewardSteps, tourBali } from './texts/rewards'
+import { statuses } from './texts/statuses'
 import { users } from './texts/users'
 import { vouchers } from './texts/vouchers'
 import { whatsapp } from './texts/whatsapp'
@@ -11,6 +12,7 @@ import { whatsapp } from './texts/whatsapp'
 export const texts = {
   area: 'Admin Area',
   edits,
+  statuses,
   audit,
   users,
   banks,
@@ -96,17 +98,9 @@ export const texts = {
     checkedCount: (count: string) => `${count} dicentang`,
     checkedReceived: (amount: string) => `${amount} diterima member`,
     uncheckAll: 'Lepas centang',
-    change: 'Ubah status',
     pay: 'Buat berkas bayar',
     payout: 'Berkas bayar',
-    changeShort: 'Ubah',
-    changeOne: (invoice: string) => `Ubah status ${invoice}`,
-    detail: 'Rincian',
-    detailOf: (invoice: string) => `Rincian ${invoice}`,
-    to: 'Status baru',
-    reason: 'Alasan penolakan',
     reasonHelp: 'Dibaca oleh member. Seluruh nominal kembali ke saldonya.',
-    reasonCheck: 'Isi alasan penolakan',
     outcome: {
       pending: 'Dikembalikan ke antrean; saldo member tidak berubah.',
       process: 'Ditandai sedang diproses; member tidak dapat membatalkannya lagi.',
@@ -114,22 +108,14 @@ export const texts = {
       failed: 'Ditolak; seluruh nominal kembali ke saldo member. Tidak dapat diubah lagi.',
     } as Record<string, string>,
     perBank: 'Yang dicentang, per bank',
-    history: 'Riwayat status',
-    historyOf: (invoice: string) => `Riwayat ${invoice}`,
-    historyShort: 'Riwayat',
-    byOwner: (username: string) => `${username} (pemilik)`,
-    byUnknown: 'tidak tercatat',
     export: 'Unduh Excel',
     submit: (status: string, count: string) => `Jadikan ${status}: ${count} penarikan`,
-    confirmTitle: (status: string) => `Jadikan ${status}?`,
     confirmCount: 'Penarikan',
     confirmCountValue: (count: string, words: string) => `${count} (${words})`,
     confirmReceived: 'Diterima member',
     decidedTitle: 'Yang dicentang sudah berubah',
     decidedHelp: (before: string, now: string) =>
       `Tadinya ${before} penarikan, kini ${now}: admin lain lebih dulu memutuskan sebagian. Belum ada yang Anda ubah; isian Anda tetap ada.`,
-    decided: (status: string, who: string, when: string) =>
-      who === '' ? `${status}, ${when}` : `${status} oleh ${who}, ${when}`,
     more: (count: string) => `dan ${count} lainnya.`,
   },
 }

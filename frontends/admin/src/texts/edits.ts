@@ -11,6 +11,7 @@ export const edits = {
   takeOne: (what: string) => `Pakai yang tersimpan: ${what}`,
   none: 'kosong',
   statusTitle: 'Admin lain lebih dulu mengubah statusnya',
+  statusBy: (who: string, when: string) => (who === '' ? '' : ` oleh ${who}, ${when}`),
   statusMoved: (before: string, now: string) => `Tadinya ${before}, kini ${now}.`,
   statusHelp: 'Isian Anda tetap ada. Periksa, lalu kirim lagi.',
   statusFinal: 'Status ini tidak dapat diubah lagi.',

@@ -18,16 +18,7 @@ export const vouchers = {
   >,
   empty: 'Belum ada penarikan voucher',
   emptyHelp: 'Penarikan voucher yang diajukan member muncul di sini.',
-  change: 'Ubah status',
-  changeShort: 'Ubah',
-  changeOne: (invoice: string) => `Ubah status ${invoice}`,
-  detail: 'Rincian',
-  detailOf: (invoice: string) => `Rincian ${invoice}`,
-  changed: 'Status terakhir diubah',
-  to: 'Status baru',
-  reason: 'Alasan penolakan',
   reasonHelp: 'Dibaca oleh member. Seluruh nominal kembali ke saldo vouchernya.',
-  reasonCheck: 'Isi alasan penolakan',
   outcome: {
     pending: 'Menunggu dibayar.',
     process: 'Ditandai sedang diproses.',
@@ -36,5 +27,4 @@ export const vouchers = {
   } as Record<string, string>,
   takenAgain: 'Nominal diambil lagi dari saldo voucher member, bila masih ada.',
   submit: (status: string) => `Jadikan ${status}`,
-  confirmTitle: (status: string) => `Jadikan ${status}?`,
 }

@@ -20,6 +20,12 @@ const pending = {
   status_class: 'warning',
 }
 const paid = { ...pending, id: 'c-2', username: 'dewi', status: 'success', status_name: 'Berhasil' }
+const history = 'GET /api/rewards/claim/history/c-1'
+const step = (status: string, status_name: string, username: string) => ({
+  ...{ at: '2026-11-21T10:00:00.000+07:00', username, by_owner: false, by_programme: false, reason: '' },
+  ...{ status, status_name, status_class: 'info' },
+})
+
 const page = (...data: object[]) => ({
   body: { recordsTotal: data.length, recordsFiltered: data.length, data },
 })
@@ -29,13 +35,13 @@ test('a claim is refused with a reason, from the status that was seen', async ()
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
   await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
-  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
   expect(await screen.findByText('Isi alasan penolakan')).toBeInTheDocument()
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
-  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Ditolak' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Ubah status menjadi Ditolak?' })
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
   expect(dialog).toHaveTextContent(/tiga juta rupiah/i)
-  await user.click(within(dialog).getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Jadikan Ditolak' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
   expect(to('/api/rewards/process')[0]?.body).toEqual({
     id: 'c-1',
@@ -64,23 +70,28 @@ test('the status filter is sent along', async () => {
 
 test('a claim that another admin decided first keeps its window and the reason that was typed', async () => {
   let row: object = pending
+  const steps = [step('pending', 'Menunggu', 'citra')]
   fakeServer({
     [list]: () => page(row),
     [process]: () => {
       row = { ...pending, status: 'failed', status_name: 'Ditolak', reason: 'Data salah' }
+      steps.push(step('failed', 'Ditolak', 'rina'))
       return { status: 409, body: { message: 'Sudah Ditolak.', err_params: { status: 'failed' } } }
     },
+    [history]: () => ({ body: { steps } }),
   })
   const { user } = renderScreen(<RewardClaimsScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah status Ponsel citra' }))
   await user.click(await screen.findByText('Ditolak', { selector: 'span, label' }))
   await user.type(screen.getByLabelText('Alasan penolakan'), 'Rekening salah')
-  await user.click(screen.getByRole('button', { name: 'Ubah menjadi Ditolak' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Ubah status menjadi Ditolak?' })
-  await user.click(within(dialog).getByRole('button', { name: 'Ubah menjadi Ditolak' }))
+  await user.click(screen.getByRole('button', { name: 'Jadikan Ditolak' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Jadikan Ditolak' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah status' })
-  expect(await within(sheet).findByText(/Tadinya Menunggu, kini Ditolak/)).toBeInTheDocument()
+  expect(
+    await within(sheet).findByText(/Tadinya Menunggu, kini Ditolak oleh rina, 21\/11\/2026 10:00/),
+  ).toBeInTheDocument()
   expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening salah')
   expect(sheet).toHaveTextContent('Data salah')
   expect(within(sheet).getByRole('radio', { name: 'Menunggu' })).toBeInTheDocument()

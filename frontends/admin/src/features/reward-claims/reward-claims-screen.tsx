@@ -1,10 +1,12 @@
-import { Amount, Button, dateTimeText, EmptyState, Facts, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RowButton } from '../../edits/row-button'
+import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
 import { ProcessForm } from './process-form'
-import { factsOf, type RewardClaim, rewardClaims } from './reward-claims'
+import { claimHistory, factsOf, isFinal, type RewardClaim, rewardClaims } from './reward-claims'
 import classes from './reward-claims.module.css'
 
 const words = texts.rewardClaims
@@ -70,7 +72,6 @@ const columns: Column<RewardClaim>[] = [
 export default function RewardClaimsScreen() {
   const [opened, setOpened] = useState<RewardClaim>()
   const close = () => setOpened(undefined)
-  const isFinal = opened?.status === 'success'
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -84,29 +85,25 @@ export default function RewardClaimsScreen() {
         dateRange
         filters={[statusFilter]}
         compact
-        actions={(row) => <RowButton row={row} onClick={() => setOpened(row)} />}
+        actions={(row) => (
+          <RowButton
+            what={`${row.reward} ${row.username}`}
+            isFinal={isFinal(row)}
+            onClick={() => setOpened(row)}
+          />
+        )}
         empty={<EmptyState icon={IconGift} title={words.empty} help={words.emptyHelp} />}
       />
-      <Sheet opened={opened !== undefined} onClose={close} title={isFinal ? words.detail : words.change}>
-        {opened &&
-          (isFinal ? <Facts facts={factsOf(opened)} /> : <ProcessForm row={opened} onDone={close} />)}
+      <Sheet
+        opened={opened !== undefined}
+        onClose={close}
+        title={opened && isFinal(opened) ? texts.statuses.detail : texts.statuses.change}
+      >
+        {opened && isFinal(opened) && (
+          <RowDetails facts={factsOf(opened)} history={claimHistory} id={opened.id} />
+        )}
+        {opened && !isFinal(opened) && <ProcessForm row={opened} onDone={close} />}
       </Sheet>
     </Page>
-  )
-}
-
-/** Decides a claim, or shows one that is paid. */
-function RowButton({ row, onClick }: { row: RewardClaim; onClick: () => void }) {
-  const isFinal = row.status === 'success'
-  const label = isFinal ? words.detailOf : words.changeOne
-  return (
-    <Button
-      size="sm"
-      variant={isFinal ? 'subtle' : 'default'}
-      aria-label={label(row.username, row.reward)}
-      onClick={onClick}
-    >
-      {isFinal ? words.detail : words.changeShort}
-    </Button>
   )
 }

@@ -2,6 +2,8 @@ import { api, useMutation, useQueryClient } from '@jejaring/platform'
 import { dateTimeText, type Fact, rupiah } from '@jejaring/ui'
 import type { TableSource } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
+import { historyOf } from '../../edits/row-history'
+import { anyOther, type StatusValues } from '../../edits/status-fields'
 import { texts } from '../../texts'
 
 const words = texts.rewardClaims
@@ -23,7 +25,6 @@ const claim = z.object({
 })
 
 export type RewardClaim = z.infer<typeof claim>
-export type Status = RewardClaim['status']
 
 /** POST /api/rewards/claim/datatables: all reward claims. */
 export const rewardClaims: TableSource<RewardClaim, object> = {
@@ -32,13 +33,21 @@ export const rewardClaims: TableSource<RewardClaim, object> = {
   row: claim,
 }
 
+/** GET /api/rewards/claim/history/{id}: every status of a claim. */
+export const claimHistory = historyOf(rewardClaims, '/api/rewards/claim/history')
+
+export const isFinal = ({ status }: RewardClaim): boolean => status === 'success'
+
+/** Where a claim may go: anywhere else, until it is paid (rule book §3). */
+export const nextOf = (row: RewardClaim) => (isFinal(row) ? [] : anyOther(row))
+
 const reply = z.object({ message: z.string() })
 
 /** POST /api/rewards/process. The claim changes only from the status that was seen. */
-export function useProcessClaim(row: RewardClaim) {
+export function useProcessClaim() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (change: { status: Status; reason: string }) =>
+    mutationFn: ({ row, ...change }: StatusValues & { row: RewardClaim }) =>
       api.post('/api/rewards/process', { id: row.id, from: row.status, ...change }, reply, {
         idempotent: true,
       }),
@@ -47,15 +56,22 @@ export function useProcessClaim(row: RewardClaim) {
   })
 }
 
-/** Who, what and where to; the amount stands below or over them. */
+/** Everything about one claim. */
 export function factsOf(row: RewardClaim): Fact[] {
-  const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
   return [
     { label: words.date, value: dateTimeText(row.created_at) },
+    ...payeeOf(row),
+    ...(row.reason ? [{ label: texts.statuses.reason, value: row.reason }] : []),
+    { label: words.amount, value: rupiah(row.amount), total: true },
+  ]
+}
+
+/** Who, what for and where to. */
+export function payeeOf(row: RewardClaim): Fact[] {
+  const account = `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
+  return [
     { label: words.member, value: `${row.username} (${row.name})` },
     { label: words.reward, value: row.reward },
     { label: words.account, value: account },
-    ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
-    { label: words.amount, value: rupiah(row.amount), total: true },
   ]
 }

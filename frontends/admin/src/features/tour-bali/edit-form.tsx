@@ -1,4 +1,4 @@
-import { confirmAction, Facts, Notice, rupiah } from '@jejaring/ui'
+import { confirmAction, Facts, rupiah } from '@jejaring/ui'
 import {
   ChoiceField,
   type Option,
@@ -8,17 +8,17 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { HistoryList } from '../../edits/history-list'
 import { OthersStatus } from '../../edits/others-status'
+import { OutcomeNotice } from '../../edits/status-fields'
 import { useFollowedRow } from '../../edits/use-followed-row'
 import { texts } from '../../texts'
-import { editCheck, type Prize, type PrizeEdit, prizes, useEditPrize } from './tour-bali'
+import { editCheck, type Prize, type PrizeEdit, prizeHistory, prizes, useEditPrize } from './tour-bali'
 
 const words = texts.tourBali
 
 const optionsOf = (names: Record<string, string>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
-
-const tones: Record<string, 'info' | 'good' | 'bad'> = { pending: 'info', success: 'good', failed: 'bad' }
 
 /** Type and status of one claim; both can be changed at any time. */
 export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => void }) {
@@ -43,10 +43,16 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
           ...(row.bonus > 0 ? [{ label: words.bonus, value: rupiah(row.bonus) }] : []),
         ]}
       />
-      <OthersStatus {...{ followed, form }} names={words.statuses} options={Object.keys(words.statuses)} />
+      <OthersStatus
+        {...{ followed, form }}
+        history={prizeHistory}
+        names={words.statuses}
+        options={Object.keys(words.statuses)}
+      />
+      <HistoryList history={prizeHistory} id={row.id} />
       <ChoiceField name="claim_type" label={words.type} options={optionsOf(words.types)} />
       <ChoiceField name="status" label={words.status} options={optionsOf(words.statuses)} />
-      {status !== row.status && <Notice tone={tones[status] ?? 'info'}>{words.outcome[status]}</Notice>}
+      {status !== row.status && <OutcomeNotice status={status}>{words.outcome[status]}</OutcomeNotice>}
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )

@@ -19,6 +19,12 @@ const prize = {
   status_name: 'Menunggu',
   status_class: 'warning',
 }
+const history = 'GET /api/prizes/tour-bali/history/p-1'
+const step = (status: string, status_name: string, username: string) => ({
+  ...{ at: '2026-11-21T10:00:00.000+07:00', username, by_owner: false, by_programme: false, reason: '' },
+  ...{ status, status_name, status_class: 'info' },
+})
+
 const page = (...data: object[]) => ({
   body: { recordsTotal: data.length, recordsFiltered: data.length, data },
 })
@@ -84,12 +90,15 @@ test('type and status are filters', async () => {
 
 test('another admin who was first is told, and the window stays as it was filled in', async () => {
   let row: typeof prize = prize
+  const steps = [{ ...step('pending', 'Menunggu', ''), by_programme: true }]
   const { to } = fakeServer({
     [list]: () => page(row),
     'POST /api/prizes/edit-status/p-1': () => {
       row = { ...prize, status: 'failed', status_name: 'Gagal' }
+      if (steps.length === 1) steps.push(step('failed', 'Gagal', 'rina'))
       return { status: 409, body: { message: 'Sudah Gagal.', err_params: { status: 'failed' } } }
     },
+    [history]: () => ({ body: { steps } }),
   })
   const { user } = renderScreen(<TourBaliScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
@@ -102,8 +111,11 @@ test('another admin who was first is told, and the window stays as it was filled
     await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
     await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   }
+  expect(await within(sheet).findByText('21/11/2026 10:00 · otomatis')).toBeInTheDocument()
   await send()
-  expect(await within(sheet).findByText(/Tadinya Menunggu, kini Gagal/)).toBeInTheDocument()
+  expect(
+    await within(sheet).findByText(/Tadinya Menunggu, kini Gagal oleh rina, 21\/11\/2026 10:00/),
+  ).toBeInTheDocument()
   expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toBeChecked()
   await send()
   expect(to('/api/prizes/edit-status/p-1')[1]?.body).toMatchObject({ from: 'failed', status: 'success' })

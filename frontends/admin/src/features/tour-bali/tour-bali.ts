@@ -1,6 +1,7 @@
 import { api, useMutation, useQueryClient } from '@jejaring/platform'
 import type { TableSource } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
+import { historyOf } from '../../edits/row-history'
 import { texts } from '../../texts'
 
 const words = texts.tourBali
@@ -30,6 +31,9 @@ export const prizes: TableSource<Prize, object> = {
   path: '/api/prizes/tour-bali/datatable',
   row: prize,
 }
+
+/** GET /api/prizes/tour-bali/history/{id}: every change of a claim. */
+export const prizeHistory = historyOf(prizes, '/api/prizes/tour-bali/history')
 
 const reply = z.object({ message: z.string() })
 

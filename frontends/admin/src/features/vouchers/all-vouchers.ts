@@ -1,6 +1,8 @@
 import { api, useMutation, useQueryClient } from '@jejaring/platform'
 import type { TableSource } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
+import { historyOf } from '../../edits/row-history'
+import { anyOther, type StatusValues } from '../../edits/status-fields'
 
 const statuses = ['pending', 'process', 'success', 'failed'] as const
 
@@ -29,7 +31,6 @@ const extras = z.object({
 })
 
 export type Voucher = z.infer<typeof voucher>
-export type Status = Voucher['status']
 
 /** POST /api/vouchers/datatable/a: all withdrawals of vouchers, with their sums. */
 export const allVouchers: TableSource<Voucher, z.infer<typeof extras>> = {
@@ -42,8 +43,10 @@ export const allVouchers: TableSource<Voucher, z.infer<typeof extras>> = {
 export const isFinal = ({ status }: Voucher): boolean => status === 'success'
 
 /** Where a row may go: anywhere else, until it is a success (rule book §5). */
-export const nextOf = (row: Voucher): Status[] =>
-  isFinal(row) ? [] : (['process', 'success', 'failed', 'pending'] as const).filter((to) => to !== row.status)
+export const nextOf = (row: Voucher) => (isFinal(row) ? [] : anyOther(row))
+
+/** GET /api/vouchers/history/{id}: every status of a row. */
+export const voucherHistory = historyOf(allVouchers, '/api/vouchers/history')
 
 const reply = z.object({ message: z.string() })
 
@@ -51,7 +54,7 @@ const reply = z.object({ message: z.string() })
 export function useProcessVoucher() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ row, ...change }: { row: Voucher; status: Status; reason: string }) =>
+    mutationFn: ({ row, ...change }: StatusValues & { row: Voucher }) =>
       api.post('/api/vouchers/process', { id: row.id, from: row.status, ...change }, reply, {
         idempotent: true,
       }),

@@ -24,6 +24,12 @@ const pending = {
 const paid = { ...pending, id: 'v-2', invoice: 'VC-2', status: 'success', status_name: 'Berhasil' }
 const refused = { ...pending, id: 'v-3', invoice: 'VC-3', status: 'failed', status_name: 'Ditolak' }
 
+const history = 'GET /api/vouchers/history/v-1'
+const step = (status: string, status_name: string, username: string) => ({
+  ...{ at: '2026-11-21T10:00:00.000+07:00', username, by_owner: false, by_programme: false, reason: '' },
+  ...{ status, status_name, status_class: 'info' },
+})
+
 const page = (rows: object[]) => ({
   body: {
     recordsTotal: rows.length,
@@ -34,12 +40,16 @@ const page = (rows: object[]) => ({
 })
 
 test('a finished row opens its details, with nothing to change', async () => {
-  fakeServer({ [list]: page([paid]) })
+  fakeServer({
+    [list]: page([paid]),
+    'GET /api/vouchers/history/v-2': { body: { steps: [step('success', 'Berhasil', 'rina')] } },
+  })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: 'Rincian VC-2' }))
   const details = screen.getByRole('dialog', { name: 'Rincian' })
   expect(details).toHaveTextContent('1234567890, Bank Mandiri a.n. Citra Lestari')
   expect(within(details).queryByText('Status baru')).toBeNull()
+  expect(await within(details).findByText('21/11/2026 10:00 · rina')).toBeInTheDocument()
 })
 
 test('a refusal needs a reason, is confirmed in words, and changes only what was seen', async () => {
@@ -74,13 +84,16 @@ test('a refused row can be taken back, and says that the money is taken again', 
 
 test('another admin who was first is told, with what was typed kept and sent from what it is now', async () => {
   let row: object = pending
+  const steps = [step('pending', 'Tunggu', 'citra')]
   const server = fakeServer({
     [list]: () => page([row]),
     [process]: ({ body }) => {
       if ((body as { from: string }).from === 'process') return { body: { message: 'Kini Ditolak.' } }
       row = { ...pending, status: 'process', status_name: 'Proses' }
+      steps.push(step('process', 'Proses', 'rina'))
       return { status: 409, body: { message: 'Status sudah berubah.', err_params: { status: 'process' } } }
     },
+    [history]: () => ({ body: { steps } }),
   })
   const { user } = renderScreen(<VouchersScreen />)
   await user.click(await screen.findByRole('button', { name: `Ubah status ${pending.invoice}` }))
@@ -94,7 +107,7 @@ test('another admin who was first is told, with what was typed kept and sent fro
   await send()
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const news = await screen.findByRole('region', { name: 'Admin lain lebih dulu mengubah statusnya' })
-  expect(news).toHaveTextContent('Tadinya Tunggu, kini Proses.')
+  expect(await within(news).findByText(/kini Proses oleh rina, 21\/11\/2026 10:00/)).toBeInTheDocument()
   await waitFor(() => expect(news).toHaveFocus())
   expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
   await send()

@@ -1,10 +1,12 @@
-import { Amount, Button, dateTimeText, EmptyState, Facts, Page, Sheet, StatusBadge } from '@jejaring/ui'
+import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RowButton } from '../../edits/row-button'
+import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
 import { Sums } from '../desk/sums'
-import { allVouchers, isFinal, type Voucher } from './all-vouchers'
+import { allVouchers, isFinal, type Voucher, voucherHistory } from './all-vouchers'
 import { ChangeForm, factsOf } from './change-form'
 
 const words = texts.vouchers
@@ -57,31 +59,18 @@ export default function VouchersScreen() {
         dateRange
         filters={[statusFilter]}
         compact
-        actions={(one) => <RowButton row={one} onClick={() => setRow(one)} />}
+        actions={(one) => <RowButton what={one.invoice} isFinal={isFinal(one)} onClick={() => setRow(one)} />}
         summary={(reply) => <Sums sums={reply?.wallet} />}
         empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet
         opened={row !== undefined}
         onClose={close}
-        title={row && isFinal(row) ? words.detail : words.change}
+        title={row && isFinal(row) ? texts.statuses.detail : texts.statuses.change}
       >
-        {row && (isFinal(row) ? <Facts facts={factsOf(row)} /> : <ChangeForm row={row} onDone={close} />)}
+        {row && isFinal(row) && <RowDetails facts={factsOf(row)} history={voucherHistory} id={row.id} />}
+        {row && !isFinal(row) && <ChangeForm row={row} onDone={close} />}
       </Sheet>
     </Page>
-  )
-}
-
-function RowButton({ row, onClick }: { row: Voucher; onClick: () => void }) {
-  const final = isFinal(row)
-  return (
-    <Button
-      size="sm"
-      variant={final ? 'subtle' : 'default'}
-      aria-label={final ? words.detailOf(row.invoice) : words.changeOne(row.invoice)}
-      onClick={onClick}
-    >
-      {final ? words.detail : words.changeShort}
-    </Button>
   )
 }

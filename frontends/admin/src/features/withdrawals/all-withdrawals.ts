@@ -1,5 +1,6 @@
 import type { TableSource } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
+import { historyOf } from '../../edits/row-history'
 
 const withdrawal = z.object({
   id: z.string(),
@@ -35,7 +36,6 @@ const extras = z.object({
 })
 
 export type Withdrawal = z.infer<typeof withdrawal>
-export type Status = Withdrawal['status']
 
 /** What the server sends beside the rows. */
 export type Sums = z.infer<typeof extras>
@@ -49,6 +49,9 @@ export const allWithdrawals: TableSource<Withdrawal, Sums> = {
   row: withdrawal,
   extras,
 }
+
+/** GET /api/withdraws/history/{id}: every status of a withdrawal. */
+export const withdrawalHistory = historyOf(allWithdrawals, '/api/withdraws/history')
 
 /** What the member asked for and does not receive, in Rupiah. */
 export const deductionsOf = (row: Withdrawal): number => row.amount_request - row.amount_received

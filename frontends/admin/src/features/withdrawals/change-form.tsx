@@ -1,14 +1,11 @@
-import { confirmAction, Facts, showSuccess } from '@jejaring/ui'
-import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
-import { OthersStatus } from '../../edits/others-status'
-import { useFollowedRow } from '../../edits/use-followed-row'
+import { count } from '@jejaring/ui'
+import type { Status } from '../../edits/status-fields'
+import { StatusForm } from '../../edits/status-form'
 import { texts } from '../../texts'
-import { allWithdrawals, type Status, type Withdrawal } from './all-withdrawals'
-import { type ChangeReply, useChangeStatus } from './change-status'
+import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
+import { useChangeStatus } from './change-status'
 import { factsOf, payeeOf } from './facts'
-import { HistoryList } from './history-list'
 import { SkippedList } from './skipped-list'
-import { StatusFields, type StatusValues, statusCheck, submitLabel } from './status-fields'
 
 const words = texts.withdrawals
 
@@ -20,49 +17,19 @@ const next: Record<Status, Status[]> = {
   failed: [],
 }
 
-/** The new status of one row, with what it means before it is done. */
-export function ChangeForm({ row: opened, onDone }: { row: Withdrawal; onDone: () => void }) {
-  const followed = useFollowedRow(allWithdrawals, opened)
-  const { row } = followed
+/** The new status of one row: what the member receives, or what goes back whole. */
+export function ChangeForm({ row, onDone }: { row: Withdrawal; onDone: () => void }) {
   const change = useChangeStatus()
-  const options = next[row.status]
-  const form = useServerForm<StatusValues, ChangeReply>({
-    defaults: { status: options[0] ?? row.status, reason: '' },
-    check: statusCheck,
-    confirm: (values) => confirmChange(values, row),
-    send: (values) => change.mutateAsync({ target: { row }, ...values }),
-    successDialog: false,
-    onConflict: followed.follow,
-    onDone: (reply) => {
-      onDone()
-      void showSuccess(<SkippedList reply={reply} />)
-    },
-  })
-  const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
-    <ServerFormView form={form}>
-      <OthersStatus {...{ followed, form, options }} names={words.statuses} />
-      <Facts facts={factsOf(row)} />
-      <HistoryList id={row.id} />
-      {options.length > 0 && (
-        <>
-          <StatusFields status={status} options={options} />
-          <SubmitButton form={form}>{submitLabel(status, 1)}</SubmitButton>
-        </>
-      )}
-    </ServerFormView>
+    <StatusForm
+      source={allWithdrawals}
+      history={withdrawalHistory}
+      {...{ words, row, factsOf, payeeOf, onDone }}
+      nextOf={({ status }) => next[status]}
+      amountOf={(one, to) => (to === 'failed' ? one.amount_request : one.amount_received)}
+      submitLabel={(to) => words.submit(to, count(1))}
+      send={({ row: seen, ...values }) => change.mutateAsync({ target: { row: seen }, ...values })}
+      said={(reply) => <SkippedList reply={reply} />}
+    />
   )
-}
-
-/** In figures and words: what the member receives, or what goes back whole. */
-function confirmChange({ status, reason }: StatusValues, row: Withdrawal): Promise<boolean> {
-  const isRefused = status === 'failed'
-  return confirmAction({
-    title: words.confirmTitle(words.statuses[status] ?? status),
-    amount: isRefused ? row.amount_request : row.amount_received,
-    facts: [...payeeOf(row), ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
-    note: words.outcome[status],
-    confirmLabel: submitLabel(status, 1),
-    danger: isRefused,
-  })
 }

@@ -1,7 +1,8 @@
 import { api, useMutation, useQueryClient } from '@jejaring/platform'
 import type { TableRequest } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
-import { type Status, type Withdrawal, withdrawalsKey } from './all-withdrawals'
+import type { StatusValues } from '../../edits/status-fields'
+import { type Withdrawal, withdrawalsKey } from './all-withdrawals'
 
 /** The checked rows within the table's filters: how many, what their owners receive, and those on the page. */
 export interface CheckedTarget {
@@ -14,11 +15,7 @@ export interface CheckedTarget {
 /** What is to change: one row as it was shown, or all that are checked. */
 export type Target = { row: Withdrawal } | CheckedTarget
 
-export interface Change {
-  target: Target
-  status: Status
-  reason: string
-}
+export type Change = StatusValues & { target: Target }
 
 const reply = z.object({
   message: z.string(),

@@ -31,7 +31,7 @@ export function CheckedBar({ sums, waits, onChange, onPay, onClear }: CheckedBar
           {words.uncheckAll}
         </Button>
         <Button variant="default" disabled={waits} onClick={onChange}>
-          {words.change}
+          {texts.statuses.change}
         </Button>
         <Button disabled={waits} onClick={onPay}>
           {words.pay}

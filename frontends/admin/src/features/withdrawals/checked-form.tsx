@@ -1,13 +1,18 @@
-import { confirmAction, count, countInWords, type Fact, Facts, rupiah, showSuccess } from '@jejaring/ui'
+import { count, countInWords, type Fact, Facts, rupiah, showSuccess } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import {
+  confirmStatus,
+  type Status,
+  StatusFields,
+  type StatusValues,
+  statusCheck,
+} from '../../edits/status-fields'
 import { texts } from '../../texts'
-import type { Status } from './all-withdrawals'
 import { BankSums } from './bank-sums'
 import { type ChangeReply, type CheckedTarget, useChangeStatus } from './change-status'
 import { DecidedNotice } from './decided-notice'
 import { usePreview } from './desk'
 import { SkippedList } from './skipped-list'
-import { StatusFields, type StatusValues, statusCheck, submitLabel } from './status-fields'
 
 const words = texts.withdrawals
 
@@ -19,10 +24,17 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
   const { data: banks } = usePreview(opened.request)
   const target = { ...opened, ...(banks && sumsOf(banks)) }
   const change = useChangeStatus()
+  const labelOf = (to: Status) => words.submit(words.statuses[to] ?? to, count(target.count))
   const form = useServerForm<StatusValues, ChangeReply>({
     defaults: { status: 'process', reason: '' },
     check: statusCheck,
-    confirm: (values) => confirmChange(values, target),
+    confirm: (values) =>
+      confirmStatus({
+        ...{ words, values, facts: checkedFacts(target, 'failed') },
+        // What they receive says nothing about money that goes back.
+        ...{ amount: values.status === 'failed' ? undefined : target.received },
+        ...{ outcome: words.outcome[values.status], confirmLabel: labelOf(values.status) },
+      }),
     send: (values) => change.mutateAsync({ target, ...values }),
     successDialog: false,
     // The sums are read again with the table: the notice tells what has become of them.
@@ -38,8 +50,8 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
       {target.count !== opened.count && <DecidedNotice opened={opened} now={target.count} />}
       <Facts facts={checkedFacts(target, status)} />
       <BankSums request={target.request} />
-      <StatusFields status={status} options={options} />
-      {target.count > 0 && <SubmitButton form={form}>{submitLabel(status, target.count)}</SubmitButton>}
+      <StatusFields {...{ words, status, options }} outcome={words.outcome[status]} />
+      {target.count > 0 && <SubmitButton form={form}>{labelOf(status)}</SubmitButton>}
     </ServerFormView>
   )
 }
@@ -64,19 +76,4 @@ function checkedFacts(target: Sums, status: Status): Fact[] {
       ? []
       : [{ label: words.confirmReceived, value: rupiah(target.received), total: true }]),
   ]
-}
-
-function confirmChange({ status, reason }: StatusValues, target: Sums): Promise<boolean> {
-  const isRefused = status === 'failed'
-  return confirmAction({
-    title: words.confirmTitle(words.statuses[status] ?? status),
-    ...(isRefused ? {} : { amount: target.received }),
-    facts: [
-      ...checkedFacts(target, 'failed'),
-      ...(isRefused ? [{ label: words.reason, value: reason }] : []),
-    ],
-    note: words.outcome[status],
-    confirmLabel: submitLabel(status, target.count),
-    danger: isRefused,
-  })
 }

@@ -1,10 +1,10 @@
 import { count, dateTimeText } from '@jejaring/ui'
 import { OthersNotice } from '../../edits/others-notice'
+import { useHistory } from '../../edits/row-history'
 import { useSavedRow } from '../../edits/saved-row'
 import { texts } from '../../texts'
-import { allWithdrawals, type Withdrawal } from './all-withdrawals'
+import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
 import type { CheckedTarget } from './change-status'
-import { useHistory } from './desk'
 import classes from './withdrawals.module.css'
 
 const words = texts.withdrawals
@@ -34,12 +34,13 @@ export function DecidedNotice({ opened, now }: { opened: CheckedTarget; now: num
 
 /** What a row is now, and whose doing that is; nothing for a row that has only left the page. */
 function DecidedRow({ row }: { row: Withdrawal }) {
-  const { data: steps } = useHistory(row.id)
+  const { data: steps } = useHistory(withdrawalHistory, row.id)
   const last = steps?.at(-1)
   if (!last || last.status === row.status) return null
   return (
     <li>
-      <strong>{row.invoice}</strong>: {words.decided(last.status_name, last.username, dateTimeText(last.at))}
+      <strong>{row.invoice}</strong>:{' '}
+      {texts.statuses.decided(last.status_name, last.username, dateTimeText(last.at))}
     </li>
   )
 }

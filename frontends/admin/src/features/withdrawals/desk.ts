@@ -14,37 +14,12 @@ const preview = z.object({
   ),
 })
 
-const history = z.object({
-  steps: z.array(
-    z.object({
-      at: z.nullable(z.string()),
-      username: z.string(),
-      by_owner: z.boolean(),
-      reason: z.string(),
-      status: z.string(),
-      status_name: z.string(),
-      status_class: z.string(),
-    }),
-  ),
-})
-
-export type HistoryStep = z.infer<typeof history>['steps'][number]
-
 /** POST /api/withdraws/preview: what is checked within the table's filters, by bank. */
 export function usePreview(request: TableRequest) {
   return useQuery({
     queryKey: [...withdrawalsKey, 'preview', request],
     queryFn: ({ signal }) =>
       api.post('/api/withdraws/preview', request, preview, { signal }).then((it) => it.banks),
-  })
-}
-
-/** GET /api/withdraws/history/{id}: every status of a withdrawal, oldest first. */
-export function useHistory(id: string) {
-  return useQuery({
-    queryKey: [...withdrawalsKey, 'history', id],
-    queryFn: ({ signal }) =>
-      api.get(`/api/withdraws/history/${encodeURIComponent(id)}`, history, { signal }).then((it) => it.steps),
   })
 }
 

@@ -12,7 +12,7 @@ export function factsOf(row: Withdrawal): Fact[] {
     ...payeeOf(row),
     { label: words.wallet, value: row.type_name },
     ...(row.payout_number ? [{ label: words.payout, value: row.payout_number }] : []),
-    ...(row.reason ? [{ label: words.reason, value: row.reason }] : []),
+    ...(row.reason ? [{ label: texts.statuses.reason, value: row.reason }] : []),
     ...moneyOf(row),
   ]
 }

@@ -12,6 +12,7 @@ const steps = [
     at: '2026-11-20T10:00:00.000+07:00',
     username: 'citra',
     by_owner: true,
+    by_programme: false,
     reason: '',
     status: 'pending',
     status_name: 'Menunggu',
@@ -21,6 +22,7 @@ const steps = [
     at: '2026-11-20T11:00:00.000+07:00',
     username: 'admin',
     by_owner: false,
+    by_programme: false,
     reason: 'Diperiksa',
     status: 'process',
     status_name: 'Proses',
@@ -189,7 +191,13 @@ test('what another admin decided meanwhile is named, and only what is left is co
       body: {
         steps: [
           {
-            ...{ at: '2026-11-20T11:00:00+07:00', username: 'kasir', by_owner: false, reason: '' },
+            ...{
+              at: '2026-11-20T11:00:00+07:00',
+              username: 'kasir',
+              by_owner: false,
+              by_programme: false,
+              reason: '',
+            },
             ...{ status: 'success', status_name: 'Berhasil', status_class: 'success' },
           },
         ],

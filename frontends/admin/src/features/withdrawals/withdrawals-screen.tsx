@@ -1,12 +1,14 @@
 import { ApiError } from '@jejaring/platform'
-import { Button, EmptyState, Facts, Page, Sheet, showError, useIsPhone } from '@jejaring/ui'
+import { Button, EmptyState, Page, Sheet, showError, useIsPhone } from '@jejaring/ui'
 import { BooksBadge, DataTable, type TableReply, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { RowButton } from '../../edits/row-button'
+import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
 import { Sums as SumsCards } from '../desk/sums'
 import { CreatePayoutForm } from '../payouts/create-form'
-import { allWithdrawals, isFinal, type Sums, type Withdrawal } from './all-withdrawals'
+import { allWithdrawals, isFinal, type Sums, type Withdrawal, withdrawalHistory } from './all-withdrawals'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
@@ -14,9 +16,7 @@ import { CheckedBar } from './checked-bar'
 import { CheckedForm } from './checked-form'
 import { columns } from './columns'
 import { exportAddress } from './desk'
-import classes from './desk.module.css'
 import { factsOf } from './facts'
-import { HistoryList } from './history-list'
 import { withChecks } from './with-checks'
 
 const words = texts.withdrawals
@@ -58,7 +58,9 @@ export default function WithdrawalsScreen() {
           onChange: (row, checked) => check(row.id, checked, sayError),
           onChangeAll: setAll,
         }}
-        actions={(row) => <RowButton row={row} onClick={() => setTarget({ row })} />}
+        actions={(row) => (
+          <RowButton what={row.invoice} isFinal={isFinal(row)} onClick={() => setTarget({ row })} />
+        )}
         toolbar={(request) => (
           <>
             {/* Cards have no header with a box in it. */}
@@ -101,31 +103,15 @@ export default function WithdrawalsScreen() {
   )
 }
 
-/** Decides an open row, shows a decided one. */
-function RowButton({ row, onClick }: { row: Withdrawal; onClick: () => void }) {
-  const final = isFinal(row)
-  return (
-    <Button
-      size="sm"
-      variant={final ? 'subtle' : 'default'}
-      aria-label={final ? words.detailOf(row.invoice) : words.changeOne(row.invoice)}
-      onClick={onClick}
-    >
-      {final ? words.detail : words.changeShort}
-    </Button>
-  )
-}
-
 function TargetSheet({ target, onClose }: { target: Target | undefined; onClose: () => void }) {
   const final = target && 'row' in target && isFinal(target.row) ? target.row : undefined
   return (
-    <Sheet opened={target !== undefined} onClose={onClose} title={final ? words.detail : words.change}>
-      {final && (
-        <div className={classes.details}>
-          <Facts facts={factsOf(final)} />
-          <HistoryList id={final.id} />
-        </div>
-      )}
+    <Sheet
+      opened={target !== undefined}
+      onClose={onClose}
+      title={final ? texts.statuses.detail : texts.statuses.change}
+    >
+      {final && <RowDetails facts={factsOf(final)} history={withdrawalHistory} id={final.id} />}
       {target && 'row' in target && !final && <ChangeForm row={target.row} onDone={onClose} />}
       {target && !('row' in target) && <CheckedForm target={target} onDone={onClose} />}
     </Sheet>

@@ -1,13 +1,13 @@
 import { dateTimeText, ErrorState, LinesSkeleton, StatusBadge } from '@jejaring/ui'
-import { texts } from '../../texts'
-import { type HistoryStep, useHistory } from './desk'
-import classes from './desk.module.css'
+import { texts } from '../texts'
+import classes from './edits.module.css'
+import { type RowHistory, type Step, useHistory } from './row-history'
 
-const words = texts.withdrawals
+const words = texts.statuses
 
-/** Every status that a withdrawal has had: when, by whom, and why. */
-export function HistoryList({ id }: { id: string }) {
-  const { data, error, refetch } = useHistory(id)
+/** Every status that a row has had: when, by whom, and why. */
+export function HistoryList({ history, id }: { history: RowHistory; id: string }) {
+  const { data, error, refetch } = useHistory(history, id)
   return (
     <section aria-label={words.history}>
       <h3 className={classes.heading}>{words.history}</h3>
@@ -30,7 +30,8 @@ export function HistoryList({ id }: { id: string }) {
   )
 }
 
-function nameOf({ username, by_owner }: HistoryStep): string {
+function nameOf({ username, by_owner, by_programme }: Step): string {
+  if (by_programme) return words.byProgramme
   if (username === '') return words.byUnknown
   return by_owner ? words.byOwner(username) : username
 }

@@ -1,0 +1,42 @@
+import { api, useQuery } from '@jejaring/platform'
+import type { TableSource } from '@jejaring/ui/table'
+import * as z from 'zod/mini'
+
+const history = z.object({
+  steps: z.array(
+    z.object({
+      at: z.nullable(z.string()),
+      username: z.string(),
+      by_owner: z.boolean(),
+      by_programme: z.boolean(),
+      reason: z.string(),
+      status: z.string(),
+      status_name: z.string(),
+      status_class: z.string(),
+    }),
+  ),
+})
+
+export type Step = z.infer<typeof history>['steps'][number]
+
+/** Where the statuses that rows of a table have had are read: GET {path}/{id}. */
+export interface RowHistory {
+  /** Begins with the key of the table, so that it is read again with it. */
+  key: readonly unknown[]
+  path: string
+}
+
+export const historyOf = <Row, Extras>(source: TableSource<Row, Extras>, path: string): RowHistory => ({
+  key: [...source.key, 'history'],
+  path,
+})
+
+/** Every status of a row, oldest first. */
+export function useHistory({ key, path }: RowHistory, id: string, wanted = true) {
+  return useQuery({
+    queryKey: [...key, id],
+    queryFn: ({ signal }) =>
+      api.get(`${path}/${encodeURIComponent(id)}`, history, { signal }).then((it) => it.steps),
+    enabled: wanted,
+  })
+}

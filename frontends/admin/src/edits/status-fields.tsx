@@ -1,0 +1,97 @@
+import { confirmAction, type Fact, Notice } from '@jejaring/ui'
+import { ChoiceField, TextField, zodResolver } from '@jejaring/ui/form'
+import * as z from 'zod/mini'
+import { texts } from '../texts'
+
+const words = texts.statuses
+
+const check = z
+  .object({ status: z.enum(['pending', 'process', 'success', 'failed']), reason: z.string() })
+  .check(
+    z.refine(({ status, reason }) => status !== 'failed' || reason.trim() !== '', {
+      path: ['reason'],
+      error: words.reasonCheck,
+    }),
+  )
+
+export const statusCheck = zodResolver(check)
+
+export type StatusValues = z.infer<typeof check>
+export type Status = StatusValues['status']
+
+/** All statuses but the row's own, the likeliest first. */
+export const anyOther = (row: { status: Status }): Status[] =>
+  (['process', 'success', 'failed', 'pending'] as const).filter((to) => to !== row.status)
+
+/** What people read of the statuses of one kind of rows. */
+export interface StatusWords {
+  statuses: Readonly<Record<string, string>>
+  /** What a status means for the money. */
+  outcome: Readonly<Record<string, string>>
+  reasonHelp: string
+}
+
+const tones: Readonly<Record<string, 'good' | 'bad'>> = { success: 'good', failed: 'bad' }
+
+/** What the chosen status will do. */
+export function OutcomeNotice({ status, children }: { status: string; children: string | undefined }) {
+  return <Notice tone={tones[status] ?? 'info'}>{children}</Notice>
+}
+
+interface StatusFieldsProps {
+  words: StatusWords
+  status: Status
+  options: readonly Status[]
+  outcome: string | undefined
+}
+
+/** The new status, what it means, and why when it is a refusal. */
+export function StatusFields({
+  words: { statuses, reasonHelp },
+  status,
+  options,
+  outcome,
+}: StatusFieldsProps) {
+  return (
+    <>
+      <ChoiceField
+        name="status"
+        label={words.to}
+        options={options.map((value) => ({ value, label: statuses[value] ?? value }))}
+      />
+      <OutcomeNotice status={status}>{outcome}</OutcomeNotice>
+      {status === 'failed' && (
+        <TextField name="reason" label={words.reason} help={reasonHelp} maxLength={300} />
+      )}
+    </>
+  )
+}
+
+interface Confirmation {
+  words: StatusWords
+  values: StatusValues
+  facts: readonly Fact[]
+  /** In Rupiah; none where no money moves. */
+  amount?: number | undefined
+  outcome: string | undefined
+  confirmLabel: string
+}
+
+/** Asks once more, in figures and in words: who, how much, and what the status does. */
+export function confirmStatus({
+  words: { statuses },
+  values,
+  facts,
+  ...rest
+}: Confirmation): Promise<boolean> {
+  const { status, reason } = values
+  const isRefused = status === 'failed'
+  return confirmAction({
+    title: words.confirmTitle(statuses[status] ?? status),
+    ...(rest.amount !== undefined && { amount: rest.amount }),
+    facts: [...facts, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
+    note: rest.outcome,
+    confirmLabel: rest.confirmLabel,
+    danger: isRefused,
+  })
+}

@@ -1,0 +1,78 @@
+import { type Fact, Facts, showSuccess } from '@jejaring/ui'
+import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import type { TableSource } from '@jejaring/ui/table'
+import type { ReactNode } from 'react'
+import { HistoryList } from './history-list'
+import { OthersStatus } from './others-status'
+import type { RowHistory } from './row-history'
+import {
+  confirmStatus,
+  type Status,
+  StatusFields,
+  type StatusValues,
+  type StatusWords,
+  statusCheck,
+} from './status-fields'
+import { useFollowedRow } from './use-followed-row'
+
+interface StatusFormProps<Row, Extras, Reply> {
+  source: TableSource<Row, Extras>
+  history: RowHistory
+  words: StatusWords
+  row: Row
+  /** What the row can become; none when it is final. */
+  nextOf: (row: Row) => readonly Status[]
+  factsOf: (row: Row) => Fact[]
+  /** Those that are confirmed: whose it is and where the money goes. */
+  payeeOf: (row: Row) => Fact[]
+  amountOf: (row: Row, to: Status) => number
+  outcomeOf?: (row: Row, to: Status) => string | undefined
+  submitLabel: (to: string) => string
+  send: (change: StatusValues & { row: Row }) => Promise<Reply>
+  /** What a success says, where that is more than the message of the server. */
+  said?: (reply: Reply) => ReactNode
+  onDone: () => void
+}
+
+/** The new status of one row, with what it does before it is done and what became of the row so far. */
+export function StatusForm<
+  Row extends { id: string; status: Status },
+  Extras,
+  Reply extends { message: string },
+>({ source, history, words, row: opened, onDone, ...of }: StatusFormProps<Row, Extras, Reply>) {
+  const followed = useFollowedRow(source, opened)
+  const { row } = followed
+  const options = of.nextOf(row)
+  const outcomeOf = (to: Status) => (of.outcomeOf ? of.outcomeOf(row, to) : words.outcome[to])
+  const labelOf = (to: Status) => of.submitLabel(words.statuses[to] ?? to)
+  const form = useServerForm<StatusValues, Reply>({
+    defaults: { status: options[0] ?? row.status, reason: '' },
+    check: statusCheck,
+    confirm: (values) =>
+      confirmStatus({
+        ...{ words, values, facts: of.payeeOf(row), amount: of.amountOf(row, values.status) },
+        ...{ outcome: outcomeOf(values.status), confirmLabel: labelOf(values.status) },
+      }),
+    send: (values) => of.send({ row, ...values }),
+    successDialog: false,
+    onConflict: followed.follow,
+    onDone: (reply) => {
+      onDone()
+      void showSuccess(of.said ? of.said(reply) : reply.message)
+    },
+  })
+  const status = useWatch({ control: form.fields.control, name: 'status' })
+  return (
+    <ServerFormView form={form}>
+      <OthersStatus {...{ followed, history, form, options }} names={words.statuses} />
+      <Facts facts={of.factsOf(row)} />
+      <HistoryList history={history} id={row.id} />
+      {options.length > 0 && (
+        <>
+          <StatusFields {...{ words, status, options }} outcome={outcomeOf(status)} />
+          <SubmitButton form={form}>{labelOf(status)}</SubmitButton>
+        </>
+      )}
+    </ServerFormView>
+  )
+}

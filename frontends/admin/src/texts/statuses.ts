@@ -1,0 +1,18 @@
+/** Texts of giving a row another status, and of the statuses it has had. */
+export const statuses = {
+  change: 'Ubah status',
+  changeShort: 'Ubah',
+  changeOne: (what: string) => `Ubah status ${what}`,
+  detail: 'Rincian',
+  detailOf: (what: string) => `Rincian ${what}`,
+  to: 'Status baru',
+  reason: 'Alasan penolakan',
+  reasonCheck: 'Isi alasan penolakan',
+  confirmTitle: (status: string) => `Jadikan ${status}?`,
+  history: 'Riwayat status',
+  byOwner: (username: string) => `${username} (pemilik)`,
+  byProgramme: 'otomatis',
+  byUnknown: 'tidak tercatat',
+  decided: (status: string, who: string, when: string) =>
+    who === '' ? `${status}, ${when}` : `${status} oleh ${who}, ${when}`,
+} as const
