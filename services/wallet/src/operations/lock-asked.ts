@@ -1,7 +1,7 @@
 import type { SkippedWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, type Fault, forbidden } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
-import { readCheckedIds, readChecksAmong } from '../store/checks'
+import { readChecked, readChecksAmong } from '../store/checks'
 import type { Condition } from '../store/withdrawal-filter'
 import { lockWithdrawals } from '../store/withdrawals'
 import { MOST_ROWS, type ReadChange, splitIds, tooManyRows } from '../withdrawals/read-change'
@@ -47,7 +47,7 @@ async function lockNamed(manager: EntityManager, ids: readonly string[]): Promis
 }
 
 async function lockChecked(manager: EntityManager, adminId: string, condition: Condition): Promise<Locked> {
-  const ids = await readCheckedIds(manager, adminId, condition, MOST_ROWS + 1)
+  const ids = (await readChecked(manager, adminId, condition, MOST_ROWS + 1)).map(({ id }) => id)
   if (ids.length > MOST_ROWS) throw tooManyRows()
   const rows = await lockWithdrawals(manager, ids)
   // A status that changed while this waited for the lock has ended the check: that row is not asked for any more.

@@ -2,7 +2,7 @@ import type { PreviewPayoutReply, PreviewPayoutRequest } from '@jejaring/proto/w
 import { requireAdmin } from '@jejaring/service'
 import { Any } from 'typeorm'
 import type { Context } from '../context'
-import { readCheckedIds } from '../store/checks'
+import { readChecked } from '../store/checks'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { statusFrom } from '../wire'
@@ -23,7 +23,7 @@ export async function previewPayout(
   const { manager } = context.kit.database
   const template = await templateFor(manager, templateId)
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
-  const ids = await readCheckedIds(manager, adminId, condition, MOST_ROWS + 1)
+  const ids = (await readChecked(manager, adminId, condition, MOST_ROWS + 1)).map(({ id }) => id)
   if (ids.length > MOST_ROWS) throw tooManyRows()
   const checked = await manager.findBy(WithdrawalEntity, { id: Any(ids) })
   const { rows, total, skipped } = await planPayout(manager, checked, template, banks, adminId)

@@ -45,20 +45,23 @@ export async function setChecks(
   return answer!.changed
 }
 
+export type CheckedRow = Pick<WithdrawalEntity, 'id' | 'invoice' | 'status'>
+
 /** The rows within a condition that an admin has checked, oldest first, at most so many. */
-export async function readCheckedIds(
+export async function readChecked(
   manager: EntityManager,
   adminId: string,
   condition: Condition,
   limit: number,
-): Promise<string[]> {
-  const rows: { id: string }[] = await checkedBy(matching(manager, condition), adminId)
+): Promise<CheckedRow[]> {
+  return await checkedBy(matching(manager, condition), adminId)
     .select('w.id', 'id')
+    .addSelect('w.invoice', 'invoice')
+    .addSelect('w.status', 'status')
     .orderBy('w.created_at')
     .addOrderBy('w.id')
     .limit(limit)
     .getRawMany()
-  return rows.map(({ id }) => id)
 }
 
 /** How many rows within a condition an admin has checked, and what their owners would receive, in Rupiah. */

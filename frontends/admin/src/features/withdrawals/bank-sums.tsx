@@ -11,5 +11,5 @@ export function BankSums({ request }: { request: TableRequest }) {
   const { data, error, refetch } = usePreview(request)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={3} height={32} />
-  return <BankTable banks={data} caption={words.perBank} amount={words.received} />
+  return <BankTable banks={data.banks} caption={words.perBank} amount={words.received} />
 }

@@ -1,5 +1,6 @@
 import { count, countInWords, type Fact, Facts, rupiah, showSuccess } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
+import { useRef } from 'react'
 import {
   confirmStatus,
   type Status,
@@ -21,8 +22,10 @@ const options: Status[] = ['process', 'success', 'failed']
 
 /** The new status of all checked rows. What others decide meanwhile is told, and never confirmed along. */
 export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget; onDone: () => void }) {
-  const { data: banks } = usePreview(opened.request)
-  const target = { ...opened, ...(banks && sumsOf(banks)) }
+  const { data: preview } = usePreview(opened.request)
+  const before = useRef(preview?.rows)
+  before.current ??= preview?.rows
+  const target = { ...opened, ...(preview && sumsOf(preview.banks)) }
   const change = useChangeStatus()
   const labelOf = (to: Status) => words.submit(words.statuses[to] ?? to, count(target.count))
   const form = useServerForm<StatusValues, ChangeReply>({
@@ -47,7 +50,14 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      {target.count !== opened.count && <DecidedNotice opened={opened} now={target.count} />}
+      {preview && target.count !== opened.count && (
+        <DecidedNotice
+          opened={opened}
+          before={[...opened.rows, ...(before.current ?? [])]}
+          now={preview.rows}
+          count={target.count}
+        />
+      )}
       <Facts facts={checkedFacts(target, status)} />
       <BankSums request={target.request} />
       <StatusFields {...{ words, status, options }} outcome={words.outcome[status]} />

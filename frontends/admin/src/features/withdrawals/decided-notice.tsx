@@ -1,31 +1,42 @@
 import { count, dateTimeText } from '@jejaring/ui'
 import { OthersNotice } from '../../edits/others-notice'
 import { useHistory } from '../../edits/row-history'
-import { useSavedRow } from '../../edits/saved-row'
 import { texts } from '../../texts'
-import { allWithdrawals, type Withdrawal, withdrawalHistory } from './all-withdrawals'
+import { withdrawalHistory } from './all-withdrawals'
 import type { CheckedTarget } from './change-status'
+import type { CheckedRow } from './desk'
 import classes from './withdrawals.module.css'
 
 const words = texts.withdrawals
 
 const MOST_NAMED = 10
 
-/** That other rows are checked than when the window opened, and what became of those that stood on the page. */
-export function DecidedNotice({ opened, now }: { opened: CheckedTarget; now: number }) {
-  const saved = useSavedRow(allWithdrawals)
-  const gone = opened.rows.filter(({ id }) => saved((row) => row.id === id)?.is_checked !== 1)
+interface DecidedNoticeProps {
+  opened: CheckedTarget
+  /** Rows that are known to have been checked, as they were then; one may stand there twice. */
+  before: readonly CheckedRow[]
+  /** Those that are still checked. */
+  now: readonly CheckedRow[]
+  count: number
+}
+
+/** That other rows are checked than when the window opened, and what became of those that are not any more. */
+export function DecidedNotice({ opened, before, now, count: left }: DecidedNoticeProps) {
+  const gone = new Map(before.map((row) => [row.id, row]))
+  for (const { id } of now) gone.delete(id)
+  const rest = gone.size - MOST_NAMED
   return (
     <OthersNotice
       title={words.decidedTitle}
-      news={now}
-      help={words.decidedHelp(count(opened.count), count(now))}
+      news={left}
+      help={words.decidedHelp(count(opened.count), count(left))}
     >
-      {gone.length > 0 && (
+      {gone.size > 0 && (
         <ul className={classes.decided}>
-          {gone.slice(0, MOST_NAMED).map((row) => (
+          {[...gone.values()].slice(0, MOST_NAMED).map((row) => (
             <DecidedRow key={row.id} row={row} />
           ))}
+          {rest > 0 && <li>{words.more(count(rest))}</li>}
         </ul>
       )}
     </OthersNotice>
@@ -33,7 +44,7 @@ export function DecidedNotice({ opened, now }: { opened: CheckedTarget; now: num
 }
 
 /** What a row is now, and whose doing that is; nothing for a row that has only left the page. */
-function DecidedRow({ row }: { row: Withdrawal }) {
+function DecidedRow({ row }: { row: CheckedRow }) {
   const { data: steps } = useHistory(withdrawalHistory, row.id)
   const last = steps?.at(-1)
   if (!last || last.status === row.status) return null

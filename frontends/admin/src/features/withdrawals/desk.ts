@@ -12,14 +12,18 @@ const preview = z.object({
       amount_received: z.number(),
     }),
   ),
+  rows: z.array(z.object({ id: z.string(), invoice: z.string(), status: z.string() })),
 })
 
-/** POST /api/withdraws/preview: what is checked within the table's filters, by bank. */
+export type CheckedRow = z.infer<typeof preview>['rows'][number]
+
+/** POST /api/withdraws/preview: what is checked within the table's filters, by bank and row by row. */
 export function usePreview(request: TableRequest) {
   return useQuery({
     queryKey: [...withdrawalsKey, 'preview', request],
-    queryFn: ({ signal }) =>
-      api.post('/api/withdraws/preview', request, preview, { signal }).then((it) => it.banks),
+    queryFn: ({ signal }) => api.post('/api/withdraws/preview', request, preview, { signal }),
+    // What was checked when the window was last open is no news.
+    gcTime: 0,
   })
 }
 

@@ -153,6 +153,7 @@ test('what is checked changes within the filters of the table, and rows left out
           { bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 },
           { bank_name: 'Mandiri', count: 1, amount_request: 100_000, amount_received: 77_500 },
         ],
+        rows: [],
       },
     },
   })
@@ -179,41 +180,38 @@ test('what is checked changes within the filters of the table, and rows left out
   )
 })
 
-test('what another admin decided meanwhile is named, and only what is left is confirmed anew', async () => {
-  let left = 2
+const decided = (status: string, status_name: string) => ({
+  ...{ at: '2026-11-20T11:00:00+07:00', username: 'kasir', by_owner: false, by_programme: false },
+  ...{ reason: '', status, status_name, status_class: 'success' },
+})
+
+test('what another admin decided meanwhile is named, on other pages too, and only what is left is confirmed anew', async () => {
+  const checked = [
+    { id: 'w-1', invoice: pending.invoice, status: 'pending' },
+    { id: 'w-7', invoice: 'WD-7', status: 'pending' },
+    { id: 'w-8', invoice: 'WD-8', status: 'pending' },
+  ]
+  let left = 3
   const server = fakeServer({
     [list]: () =>
-      page([{ ...pending, is_checked: left === 2 ? 1 : 0 }], {
+      page([{ ...pending, is_checked: left === 3 ? 1 : 0 }], {
         checked: left,
         checked_received: left * 77_500,
       }),
-    'GET /api/withdraws/history/w-1': {
-      body: {
-        steps: [
-          {
-            ...{
-              at: '2026-11-20T11:00:00+07:00',
-              username: 'kasir',
-              by_owner: false,
-              by_programme: false,
-              reason: '',
-            },
-            ...{ status: 'success', status_name: 'Berhasil', status_class: 'success' },
-          },
-        ],
-      },
-    },
+    [`${historyOf}w-1`]: { body: { steps: [decided('success', 'Berhasil')] } },
+    [`${historyOf}w-7`]: { body: { steps: [decided('failed', 'Ditolak')] } },
     [change]: ({ body }) => {
       const { checked_count } = (body as { status_data: { checked_count: number } }).status_data
       if (checked_count === 1) return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
       left = 1
-      return { status: 409, body: { message: 'Yang dicentang kini 1 penarikan, bukan 2.' } }
+      return { status: 409, body: { message: 'Yang dicentang kini 1 penarikan, bukan 3.' } }
     },
     [preview]: () => ({
       body: {
         banks: [
           { bank_name: 'BCA', count: left, amount_request: left * 100_000, amount_received: left * 77_500 },
         ],
+        rows: checked.slice(-left),
       },
     }),
   })
@@ -227,11 +225,14 @@ test('what another admin decided meanwhile is named, and only what is left is co
     const question = await screen.findByRole('dialog', { name: 'Jadikan Ditolak?' })
     await user.click(within(question).getByRole('button', { name: label }))
   }
-  await send('Jadikan Ditolak: 2 penarikan')
+  await send('Jadikan Ditolak: 3 penarikan')
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
   const news = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
-  expect(news).toHaveTextContent('Tadinya 2 penarikan, kini 1')
+  expect(news).toHaveTextContent('Tadinya 3 penarikan, kini 1')
   expect(await within(news).findByText(/Berhasil oleh kasir, 20\/11\/2026 11:00/)).toBeInTheDocument()
+  expect(await within(news).findByText('WD-7')).toBeInTheDocument()
+  expect(within(news).getByText(/Ditolak oleh kasir/)).toBeInTheDocument()
+  expect(news).not.toHaveTextContent('WD-8')
   expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')
   await send('Jadikan Ditolak: 1 penarikan')
   await screen.findByRole('dialog', { name: 'Berhasil!' })

@@ -82,6 +82,7 @@ describe('the preview of a change', () => {
     edge.wallet.answer({
       previewWithdrawals: async () => ({
         banks: [{ bankName: 'BCA', count: 2n, amountRequest: 300_000n, amountReceived: 235_000n }],
+        rows: [{ id: 'w-1', invoice: 'WD-1', status: WithdrawalStatus.PROCESS }],
       }),
     })
     const { status, body } = await edge.post(url, { st: 'pending' })
@@ -89,6 +90,7 @@ describe('the preview of a change', () => {
       200,
       [{ bank_name: 'BCA', count: 2, amount_request: 300_000, amount_received: 235_000 }],
     ])
+    expect(body.rows).toEqual([{ id: 'w-1', invoice: 'WD-1', status: 'process' }])
     expect(sent()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
     expect((await edge.post(url, { st: 'entah' })).status).toBe(422)
   })

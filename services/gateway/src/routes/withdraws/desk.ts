@@ -9,7 +9,8 @@ export const previewWithdrawals = call({
   method: 'POST',
   path: '/api/withdraws/preview',
   access: 'admin',
-  summary: 'What the admin has checked within the filters sent along, by bank, before it is changed.',
+  summary:
+    'What the admin has checked within the filters sent along, by bank and row by row, before it is changed.',
   input: filterInput,
   reply: z.object({
     message: z.string(),
@@ -21,9 +22,11 @@ export const previewWithdrawals = call({
         amount_received: z.number(),
       }),
     ),
+    /** At most as many as can be changed at once. */
+    rows: z.array(z.object({ id: z.string(), invoice: z.string(), status: z.string() })),
   }),
   async handle({ input, clients }) {
-    const { banks } = await clients.wallet.previewWithdrawals({ filter: withdrawalFilter(input) })
+    const { banks, rows } = await clients.wallet.previewWithdrawals({ filter: withdrawalFilter(input) })
     return {
       message: 'Ringkasan berhasil dimuat.',
       banks: banks.map((bank) => ({
@@ -32,6 +35,7 @@ export const previewWithdrawals = call({
         amount_request: rupiah(bank.amountRequest),
         amount_received: rupiah(bank.amountReceived),
       })),
+      rows: rows.map(({ id, invoice, status }) => ({ id, invoice, status: withdrawalStatus(status).status })),
     }
   },
 })
