@@ -1,4 +1,4 @@
-import { ApiError, api } from '@jejaring/platform'
+import { ApiError, api, useQueryClient } from '@jejaring/platform'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -11,16 +11,28 @@ const reply = {
   parse: (value: unknown) => ({ message: String((value as { message?: unknown })?.message ?? '') }),
 }
 
+/** Looks a username up and answers whose it is, or the server's refusal; an answer holds for a minute. */
+export function useRecipient(): (username: string) => Promise<string> {
+  const queries = useQueryClient()
+  return (username) =>
+    queries.fetchQuery({
+      queryKey: ['recipient', username],
+      queryFn: () => api.post('/api/users/check', { username }, reply).then(({ message }) => message),
+      staleTime: 60_000,
+    })
+}
+
 /** A username that must exist: it is looked up when the field is left, and whose it is stands below. */
 export function RecipientField(props: FieldProps) {
   const { getValues, setError } = useFormContext()
+  const find = useRecipient()
   const [owner, setOwner] = useState<string>()
   const check = async () => {
     const username = String(getValues(props.name) ?? '')
     if (!isUsername(username)) return
     try {
-      const { message } = await api.post('/api/users/check', { username }, reply)
-      if (getValues(props.name) === username) setOwner(message)
+      const found = await find(username)
+      if (getValues(props.name) === username) setOwner(found)
     } catch (error) {
       // Only what the server says about this username; the sending will tell everything else.
       const message = error instanceof ApiError ? error.errors.username : undefined

@@ -8,6 +8,7 @@ import {
   SelectField,
   ServerFormView,
   SubmitButton,
+  useRecipient,
   useServerForm,
   useWatch,
 } from '@jejaring/ui/form'
@@ -32,10 +33,12 @@ export function CreateForm({ onDone }: CreateFormProps) {
 /** What pins, how many, and for whom; the username counts only when they are sent. */
 function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOption[] }) {
   const create = useCreatePins()
+  const recipient = useRecipient()
   const form = useServerForm<PinOrder, { message: string }>({
     defaults: { package_id: packages[0]?.id ?? '', qty: 0, is_send: false, username: '', password: '' },
     check: orderCheck,
-    confirm: (order) => confirmOrder(order, packages),
+    confirm: async (order) =>
+      confirmOrder(order, order.is_send ? await recipient(order.username) : words.ownStock, packages),
     send: create.mutateAsync,
     onDone,
   })
@@ -62,7 +65,7 @@ function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOp
   )
 }
 
-function confirmOrder(order: PinOrder, packages: PackageOption[]): Promise<boolean> {
+function confirmOrder(order: PinOrder, owner: string, packages: PackageOption[]): Promise<boolean> {
   const quantity = order.qty ?? 0
   const chosen = packages.find(({ id }) => id === order.package_id)
   return confirmAction({
@@ -70,7 +73,7 @@ function confirmOrder(order: PinOrder, packages: PackageOption[]): Promise<boole
     facts: [
       { label: words.confirmPackage, value: chosen?.text ?? order.package_id },
       { label: words.confirmQuantity, value: words.pins(count(quantity), countInWords(quantity)) },
-      { label: words.confirmOwner, value: order.is_send ? order.username : words.ownStock },
+      { label: words.confirmOwner, value: owner },
       { label: words.worth, value: rupiah((chosen?.price ?? 0) * quantity), total: true },
     ],
     confirmLabel: words.submit(count(quantity)),

@@ -7,6 +7,7 @@ import {
   SelectField,
   ServerFormView,
   SubmitButton,
+  useRecipient,
   useServerForm,
   useWatch,
   zodResolver,
@@ -21,10 +22,11 @@ const words = texts.pins
 export function TransferForm({ onDone }: { onDone: () => void }) {
   const pins = useQuery(pinTotalsQuery).data ?? []
   const transfer = useTransferPins()
+  const recipient = useRecipient()
   const form = useServerForm<Transfer, { message: string }>({
     defaults: { package_id: '', username: '', qty: 0, password: '' },
     check: zodResolver(transferCheck),
-    confirm: (values) => confirmTransfer(values, pins),
+    confirm: async (values) => confirmTransfer(values, await recipient(values.username), pins),
     send: transfer.mutateAsync,
     onDone,
   })
@@ -50,12 +52,12 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-function confirmTransfer({ package_id, username, qty }: Transfer, pins: PinTotal[]): Promise<boolean> {
+function confirmTransfer({ package_id, qty }: Transfer, to: string, pins: PinTotal[]): Promise<boolean> {
   const amount = qty ?? 0
   return confirmAction({
     title: words.confirmTitle,
     facts: [
-      { label: words.confirmTo, value: username },
+      { label: words.confirmTo, value: to },
       {
         label: words.confirmPackage,
         value: pins.find((pin) => pin.package_id === package_id)?.name ?? package_id,

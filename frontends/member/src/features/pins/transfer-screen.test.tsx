@@ -28,10 +28,35 @@ test('pins are sent after the recipient was looked up and the transfer confirmed
   await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
   expect(question).toHaveTextContent('5 pin (lima)')
+  expect(question).toHaveTextContent('citra atas nama Citra Lestari')
+  expect(server.to('/api/users/check')).toHaveLength(1)
   await user.click(within(question).getByRole('button', { name: 'Kirim 5 pin' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Pin tidak cukup.')
   expect(screen.getByText('Tinggal 4.')).toBeInTheDocument()
   const [sent] = server.to('/api/pins/transfer')
   expect(sent?.body).toEqual({ package_id: '1', username: 'citra', qty: 5, password: 'rahasia-1' })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('a recipient that there is none of is refused before anything is asked', async () => {
+  const sentence = 'Username citar tidak ditemukan.'
+  const server = fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': { status: 404, body: { message: sentence, errors: { username: sentence } } },
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.type(screen.getByLabelText('Username penerima'), 'citar')
+  await user.type(screen.getByLabelText('Jumlah pin'), '5')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
+  const refused = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(refused).toHaveTextContent(sentence)
+  await user.click(within(refused).getByRole('button'))
+  expect(screen.getByLabelText('Username penerima')).toHaveAccessibleDescription(sentence)
+  expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
+  expect(server.to('/api/pins/transfer')).toEqual([])
 })
