@@ -1,16 +1,21 @@
 import { InputBase } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import type { RefObject } from 'react'
 import { type FieldProps, useField } from './use-field'
 
 interface TextAreaFieldProps extends FieldProps {
   rows: number
   maxLength: number
+  /** The element, for what is written into it by buttons. */
+  area?: RefObject<HTMLTextAreaElement | null>
 }
 
 const resizable = { input: { resize: 'vertical' } } as const
 
 /** A text of several lines. */
-export function TextAreaField({ rows, maxLength, ...props }: TextAreaFieldProps) {
+export function TextAreaField({ rows, maxLength, area, ...props }: TextAreaFieldProps) {
   const { field, shown } = useField(props)
+  const ref = useMergedRef(field.ref, area)
   return (
     <InputBase
       {...shown}
@@ -19,7 +24,7 @@ export function TextAreaField({ rows, maxLength, ...props }: TextAreaFieldProps)
       styles={resizable}
       rows={rows}
       name={field.name}
-      ref={field.ref}
+      ref={ref}
       value={field.value ?? ''}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.currentTarget.value)}

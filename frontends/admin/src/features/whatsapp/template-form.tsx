@@ -1,7 +1,14 @@
 import { ApiError, useQuery } from '@jejaring/platform'
 import { Button, count } from '@jejaring/ui'
-import { ServerFormView, SubmitButton, TextAreaField, useWatch, zodResolver } from '@jejaring/ui/form'
-import { useEffect, useState } from 'react'
+import {
+  insertText,
+  ServerFormView,
+  SubmitButton,
+  TextAreaField,
+  useWatch,
+  zodResolver,
+} from '@jejaring/ui/form'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Part } from '../../edits/merge'
 import { OthersSave } from '../../edits/others-save'
@@ -38,11 +45,16 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
     onDone,
   })
   const text = useWatch({ control: form.fields.control, name: 'text' })
-  const write = (next: string) => form.fields.setValue('text', next, { shouldDirty: true })
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Until somebody puts the cursor elsewhere, what is added comes last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what others save must not move a cursor
+  useEffect(() => area.current?.setSelectionRange(text.length, text.length), [])
+  const insert = (what: string) => area.current && insertText(area.current, what)
   return (
     <ServerFormView form={form}>
       <TextAreaField
         name="text"
+        area={area}
         label={words.text}
         rows={7}
         maxLength={most}
@@ -56,7 +68,8 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
             size="sm"
             variant="default"
             aria-label={words.addVariable(name, description)}
-            onClick={() => write(`${text}${text.endsWith(' ') || text === '' ? '' : ' '}{${name}}`)}
+            disabled={text.length + name.length + 2 > most}
+            onClick={() => insert(`{${name}}`)}
           >
             {`{${name}}`}
             {required && <span className={classes.required}>{words.required}</span>}
@@ -65,7 +78,13 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
       </fieldset>
       <Preview name={template.name} text={text} />
       {text !== template.initial && (
-        <Button variant="subtle" onClick={() => write(template.initial)}>
+        <Button
+          variant="subtle"
+          onClick={() => {
+            area.current?.select()
+            insert(template.initial)
+          }}
+        >
           {words.useInitial}
         </Button>
       )}

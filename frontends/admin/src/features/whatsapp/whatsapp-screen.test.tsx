@@ -200,7 +200,7 @@ test('a text is edited with its variables, seen as it will look, and saved with 
   expect(await sheet.findByText('Halo Budi')).toBeVisible()
   expect(sheet.getByRole('button', { name: 'Simpan teks' })).toBeDisabled()
   await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama anggota' }))
-  expect(sheet.getByLabelText('Teks')).toHaveValue('Halo {nama}: {tautan} {nama}')
+  expect(sheet.getByLabelText('Teks')).toHaveValue('Halo {nama}: {tautan}{nama}')
 
   server.handlers['POST /api/whatsapp/templates/recover/preview'] = {
     status: 422,
@@ -217,4 +217,16 @@ test('a text is edited with its variables, seen as it will look, and saved with 
     text: 'Ini tautan Anda: {tautan}',
     version: 3,
   })
+})
+
+test('a variable comes where the cursor is, in place of what is selected, with the cursor behind it', async () => {
+  const { user } = open()
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tautan lupa kata sandi' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
+  const area = sheet.getByLabelText<HTMLTextAreaElement>('Teks')
+  area.setSelectionRange(0, 4)
+  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama anggota' }))
+  expect(area).toHaveValue('{nama} {nama}: {tautan}')
+  expect(area).toHaveFocus()
+  expect([area.selectionStart, area.selectionEnd]).toEqual([6, 6])
 })
