@@ -95,11 +95,14 @@ const onceSource = (about: Asked): TableSource<'amounts'> => ({
   ],
 })
 
-/** The same list, in which a line can be found in several ways: by its people, its text, and the same without a letter. */
+/**
+ * The same list, in which a line can be found in several ways: by its people, its text, which is counted first, and the
+ * same without a letter.
+ */
 const ownSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   finders: [
-    ...source(about).finders!,
+    ...source(about).finders!.map((finder) => ({ ...finder, countable: finder.beginnings ?? false })),
     {
       ...{ key: 'n.id', from: 'notes f', id: 'f.id', beginnings: true },
       ...{ columns: ['substr(f.text, 2)'], shown: ['substr(n.text, 2)'] },

@@ -30,6 +30,7 @@ import { ChainAuditTrail0050 } from './store/migrations/0050-chain-audit-trail'
 import { CountCalls0060 } from './store/migrations/0060-count-calls'
 import { CountDuplicates0070 } from './store/migrations/0070-count-duplicates'
 import { MessagesInInbox0080 } from './store/migrations/0080-messages-in-inbox'
+import { CountAddresses0090 } from './store/migrations/0090-count-addresses'
 import { rights } from './store/rights'
 
 export const identity = defineService({
@@ -54,6 +55,7 @@ export const identity = defineService({
       CountCalls0060,
       CountDuplicates0070,
       MessagesInInbox0080,
+      CountAddresses0090,
     ],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

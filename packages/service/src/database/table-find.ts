@@ -45,19 +45,43 @@ export function placesOf({ finders, text, list, mostIds }: Searched, bind: Binde
     const { finder, index } = group[0]!
     const name = `found${number}`
     const any = finder.columns.map((column) => matches(column, finder, text, bind))
-    const found = (selected: string) =>
-      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${mostIds + 1}`
+    const found = (selected: string, most = `${mostIds + 1}`) =>
+      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${most}`
     const own = group.length === 1 ? ownId(finder, list) : undefined
-    return own ? ownPlace({ index, finder }, own, name, found('f.*')) : placeOfIds(group, name, found)
+    if (!own) return placeOfIds(group, name, found)
+    const rows = finder.countable ? countedRows(name, found, mostIds) : rowsOf(name, found)
+    return ownPlace({ index, finder }, own, name, rows)
   })
 }
 
-function ownPlace({ index, finder: { key } }: Placed, id: string, name: string, found: string): Place {
+type Selecting = (selected: string, most?: string) => string
+
+/** The rows that were found in the list's own table, and how many there are. */
+interface OwnRows {
+  readonly sql: string
+  readonly hits: string
+}
+
+const rowsOf = (name: string, found: Selecting): OwnRows => ({
+  sql: `${name} AS MATERIALIZED (${found('f.*')})`,
+  hits: `(SELECT count(*) FROM ${name})`,
+})
+
+/** The same, counted in the index: two thousand rows would be read only to be told that they are too many. */
+function countedRows(name: string, found: Selecting, mostIds: number): OwnRows {
+  const hits = `(SELECT hits FROM ${name}_counted)`
+  const most = `(SELECT CASE WHEN hits > ${mostIds} THEN ${SOME} ELSE hits END FROM ${name}_counted)`
+  const sql = `${name}_counted AS MATERIALIZED (SELECT count(*) AS hits FROM (${found('')}) AS f),
+    ${name} AS MATERIALIZED (${found('f.*', most)})`
+  return { sql, hits }
+}
+
+function ownPlace({ index, finder: { key } }: Placed, id: string, name: string, rows: OwnRows): Place {
+  const { sql, hits } = rows
   const list = `ids${index}`
-  const from = `(SELECT count(*) AS hits, array_agg(${id}) AS ${list} FROM ${name}) AS ${name}`
+  const from = `(SELECT ${hits} AS hits, array_agg(${id}) AS ${list} FROM ${name}) AS ${name}`
   const ids = [{ index, key, from, list, rows: `SELECT ${id} FROM ${name}` }]
-  const hits = `(SELECT count(*) FROM ${name})`
-  return { name, isOwn: true, once: true, hits, ids, sql: `${name} AS MATERIALIZED (${found})` }
+  return { name, isOwn: true, once: true, hits, ids, sql }
 }
 
 /** A row of lists: a thousand ids are handed on as one value. */

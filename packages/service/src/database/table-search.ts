@@ -20,6 +20,11 @@ export interface Finder {
   readonly once?: boolean
   /** Codes and invoices: looked for by their beginnings, however long the text is. */
   readonly beginnings?: boolean
+  /**
+   * The index on the beginnings of its one column has the column, too: rows of the list's own table are counted there
+   * before they are read, and of too many only some are read.
+   */
+  readonly countable?: boolean
 }
 
 /** More ids than this are not gathered of one place. */
