@@ -91,11 +91,7 @@ export const registration = {
   usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf. Tidak dapat diubah nanti.',
   name: 'Nama lengkap',
   phone: 'Nomor telepon (WhatsApp)',
-  bankName: 'Bank',
   bankOptional: 'Boleh dikosongkan dan diisi nanti oleh pemilik akun.',
-  bankPick: 'Pilih bank',
-  holder: 'Nama pemilik rekening',
-  account: 'Nomor rekening',
   password: 'Kata sandi',
   passwordHelp:
     'Paling sedikit 8 karakter. Bila dikosongkan, pemilik akun menerima tautan untuk membuat kata sandi.',

@@ -1,6 +1,7 @@
 import './styles'
 
 // The forms are a shared module of their own, loaded with the first screen that has one.
+export { BankFields } from './bank-fields'
 export * from './basic'
 export { ChoiceField, type Option, SelectField } from './choice-fields'
 export { DateField, isDay } from './date-field'

@@ -1,5 +1,6 @@
 import { Panel } from '@jejaring/ui'
 import {
+  BankFields,
   CheckField,
   ChoiceField,
   PasswordField,
@@ -16,7 +17,6 @@ import { useEditForm } from '../../edits/use-edit-form'
 import { texts } from '../../texts'
 import { type Account, useSaveAccount } from './account'
 import { AreaFields } from './area-fields'
-import { BankFields } from './bank-fields'
 import { accountParts } from './parts'
 import classes from './users.module.css'
 import { valuesOf } from './values'

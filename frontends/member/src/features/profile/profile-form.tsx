@@ -1,6 +1,7 @@
 import { type SessionUser, useUser } from '@jejaring/platform'
 import { Panel } from '@jejaring/ui'
 import {
+  BankFields,
   CheckField,
   PasswordField,
   PhoneField,
@@ -13,7 +14,6 @@ import {
   zodResolver,
 } from '@jejaring/ui/form'
 import { texts } from '../../texts'
-import { BankFields } from '../registration/bank-fields'
 import classes from './profile.module.css'
 import { type ProfileReply, useSaveProfile } from './save-profile'
 import { type ProfileValues, profileCheck, profileOf } from './values'

@@ -1,6 +1,7 @@
 import { useNavigate, useQuery, useUser } from '@jejaring/platform'
 import { confirmAction, countInWords, LinkButton, Notice, Panel, showSuccess } from '@jejaring/ui'
 import {
+  BankFields,
   CheckField,
   PasswordField,
   PhotoField,
@@ -14,7 +15,6 @@ import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import { AccountFields } from './account-fields'
-import { BankFields } from './bank-fields'
 import { DraftOffer } from './draft-offer'
 import { PersonFields } from './person-fields'
 import { previewQuery, slotRefusal } from './preview'
