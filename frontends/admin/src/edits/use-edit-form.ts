@@ -36,13 +36,23 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
   latest.current = row
   const [known, setKnown] = useState(row)
   const [others, setOthers] = useState<OthersSave<Row, Values>>()
+  // From the answer to one's own save until the form is done with it, a new version is most likely that save.
+  const isSaved = useRef(false)
 
   const form = useServerForm<Values, Reply>({
     defaults: (row ? valuesOf(row) : options.blank) as FormOptions<Values, Reply>['defaults'],
     ...(options.check && { check: options.check }),
     confirm: async (values) => (options.confirm ? await options.confirm(values, known) : true),
-    send: (values) => options.send(values, known?.version ?? 0),
-    onDone: () => (options.onDone ? options.onDone() : begin(latest.current)),
+    send: async (values) => {
+      const reply = await options.send(values, known?.version ?? 0)
+      isSaved.current = true
+      return reply
+    },
+    onDone: () => {
+      isSaved.current = false
+      if (options.onDone) options.onDone()
+      else begin(latest.current)
+    },
     onConflict: () => {
       const now = options.read ? options.read() : latest.current
       if (!now) options.onDone?.()
@@ -63,7 +73,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is followed
   useEffect(() => {
     // While sending, the new version is most likely one's own.
-    if (!row || !known || form.sending || row.version === known.version) return
+    if (!row || !known || form.sending || isSaved.current || row.version === known.version) return
     if (wasTyped(edited, known)) follow(known, row)
     else begin(row)
   }, [row?.version])

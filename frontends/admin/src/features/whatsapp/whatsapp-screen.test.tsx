@@ -230,3 +230,24 @@ test('a variable comes where the cursor is, in place of what is selected, with t
   expect(area).toHaveFocus()
   expect([area.selectionStart, area.selectionEnd]).toEqual([6, 6])
 })
+
+test("one's own save is no news of another admin", async () => {
+  let saved = template
+  const { user } = open({
+    'GET /api/whatsapp/templates': () => ({ body: { data: [saved], max_length: 1000 } }),
+    'POST /api/whatsapp/templates/recover/update': () => {
+      saved = { ...template, text: 'Baru {tautan}', version: 4 }
+      return { body: { message: 'Sudah disimpan.' } }
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tautan lupa kata sandi' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
+  await user.clear(sheet.getByLabelText('Teks'))
+  await user.click(sheet.getByLabelText('Teks'))
+  await user.paste('Baru {tautan}')
+  await user.click(sheet.getByRole('button', { name: 'Simpan teks' }))
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
+  // The list has been read again, and the window under the dialog has nothing to say of it.
+  expect(await screen.findByText('Baru {tautan}', { selector: 'span' })).toBeInTheDocument()
+  expect(screen.queryByText('Admin lain lebih dulu menyimpan')).toBeNull()
+})
