@@ -5,6 +5,11 @@ export function say(text: string): void {
   console.log(text)
 }
 
+/** Passes on what a program says, as it comes. */
+export function show(text: string): void {
+  process.stdout.write(text)
+}
+
 /** Says what is being done and then how long it took; quiet about what takes no time. */
 export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   say(`${what} …`)

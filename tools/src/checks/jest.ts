@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { root } from '../root'
 import { installed, run } from '../system/run'
-import type { Outcome, Skip } from './step'
+import type { Outcome, Show, Skip } from './step'
 
 interface Report {
   numPassedTests: number
@@ -12,14 +12,18 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Runs Jest, shows what it says while it runs, and counts its tests one by one. */
-export async function jest(args: string[], environment: NodeJS.ProcessEnv = process.env): Promise<Outcome> {
+/** Runs Jest, passes on what it says while it runs, and counts its tests one by one. */
+export async function jest(
+  args: string[],
+  show: Show,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-jest-'))
   const file = join(folder, 'report.json')
   try {
     const { code, output } = await run(installed('jest'), [...args, '--json', `--outputFile=${file}`], {
       environment,
-      show: true,
+      show,
     })
     if (!existsSync(file)) {
       const last = output.trim().split('\n').slice(-5).join('\n')

@@ -14,8 +14,11 @@ export interface Outcome {
 /** One part of `npm test`. A step that throws has failed. */
 export interface Step {
   name: string
-  run(): Promise<Outcome>
+  /** What it tells while it runs it tells by `show`, so that steps that run side by side stay apart. */
+  run(show: Show): Promise<Outcome>
 }
+
+export type Show = (text: string) => void
 
 export const passed: Outcome = { passed: 1, failed: 0, skipped: [], output: '' }
 

@@ -15,12 +15,12 @@ interface Suite {
 
 type Needed = { environment: Readonly<Record<string, string>> } | { why: string }
 
-/** The chart as it is rendered, then the suites that test the whole system as `npm start` starts it. */
+/** The suites that test the whole system as `npm start` starts it, the longest first, and the chart as it is rendered. */
 const suites: Suite[] = [
+  { name: 'journeys', needs: browser },
   { name: 'chart', needs: chartTools },
   { name: 'start' },
   { name: 'system' },
-  { name: 'journeys', needs: browser },
 ]
 
 async function browser(): Promise<Needed> {
@@ -37,10 +37,12 @@ function step({ name, needs }: Suite): Step {
   const stepName = `test/${name}`
   return {
     name: stepName,
-    async run() {
+    async run(show) {
       const found = needs ? await needs() : { environment: {} }
       if ('why' in found) return skipped(stepName, found.why)
-      return await jest(['--config', configurationOf(name)], { ...process.env, ...found.environment })
+      return await jest(['--config', configurationOf(name)], show, {
+        ...{ ...process.env, ...found.environment },
+      })
     },
   }
 }

@@ -3,7 +3,7 @@ import { arch, release } from 'node:os'
 import { join } from 'node:path'
 import { jest } from '../checks/jest'
 import type { Outcome } from '../checks/step'
-import { say, timed } from '../console'
+import { say, show, timed } from '../console'
 import { root } from '../root'
 import { readable } from '../system/readable-error'
 import { addons, INGRESS_CLASS } from './addons'
@@ -40,7 +40,7 @@ async function proveInside(order: Order): Promise<Outcome> {
   })
   await timed('Starting names and the way in', () => startAddons(order, plane.kubeconfig))
   await tellVersions(order.programs, plane.version)
-  return await jest(['--config', join(root, 'test/cluster/jest.config.cjs'), 'node.test.ts'], {
+  return await jest(['--config', join(root, 'test/cluster/jest.config.cjs'), 'node.test.ts'], show, {
     ...process.env,
     ...order.environment,
     ...{

@@ -6,7 +6,7 @@ import { buildServices } from '../build/services'
 import { chartTools } from '../checks/chart-tools'
 import { jest } from '../checks/jest'
 import { runSteps } from '../checks/run-steps'
-import { type Outcome, type Step, skipped } from '../checks/step'
+import { type Outcome, type Show, type Step, skipped } from '../checks/step'
 import { startControlPlane } from '../cluster/control-plane'
 import { lacks } from '../cluster/machine'
 import { type NodeOptions, proveOnNode } from '../cluster/on-node'
@@ -52,7 +52,7 @@ async function tools(names: readonly ModuleName[], only?: readonly string[]) {
   }
 }
 
-async function onApiServer(): Promise<Outcome> {
+async function onApiServer(show: Show): Promise<Outcome> {
   const found = await tools(['kubernetes'], ['etcd', 'kube-apiserver', 'kubectl'])
   if ('why' in found) return skipped('test/cluster: API server', found.why)
   const { etcd = '', kubectl = '', 'kube-apiserver': server = '' } = found.programs
@@ -60,7 +60,7 @@ async function onApiServer(): Promise<Outcome> {
   const plane = await startControlPlane(folder, { etcd, kubectl, 'kube-apiserver': server })
   try {
     say(`Kubernetes ${plane.version}`)
-    return await jest(['--config', CONFIGURATION, 'api.test.ts'], {
+    return await jest(['--config', CONFIGURATION, 'api.test.ts'], show, {
       ...process.env,
       ...found.environment,
       ...{ KUBECONFIG: plane.kubeconfig, KUBECTL_PATH: kubectl },

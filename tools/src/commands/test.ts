@@ -19,32 +19,25 @@ const build: Step = {
   },
 }
 
-const unit: Step = { name: 'jest', run: () => jest(['--maxWorkers=2']) }
+const unit: Step = { name: 'jest', run: (show) => jest(['--maxWorkers=2'], show) }
 
 /** What Jest tried with hundreds of random programmes already, with ten thousand. */
 const randomTrees: Step = {
   name: '10,000 random trees',
-  run: () =>
-    jest(['services/network/src/settlement/random-trees.test.ts'], {
+  run: (show) =>
+    jest(['services/network/src/settlement/random-trees.test.ts'], show, {
       ...process.env,
       PROPERTY_RUNS: '10000',
     }),
 }
 
 /**
- * `npm test`: everything, what is quickest to fail first. With names of steps (`npm test -- jest test/start`) only
- * those.
+ * `npm test`: everything, what is quickest to fail first. What starts the whole product is begun in such an order that
+ * something is left to run beside what is longest. With names of steps (`npm test -- jest test/start`) only those.
  */
 export async function run(names: string[]): Promise<number> {
-  const groups: Step[][] = [
-    [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks],
-    [build],
-    [unit],
-    [randomTrees],
-    ...suiteSteps().map((suite) => [suite]),
-    [load],
-    [faults],
-  ]
+  const checks = [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks]
+  const groups: Step[][] = [[build, ...checks], [unit], [faults, ...suiteSteps(), randomTrees, load]]
   const chosen = groups.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
   return await runSteps(chosen)
 }

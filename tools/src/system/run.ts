@@ -10,8 +10,8 @@ export interface Finished {
 export interface RunOptions {
   cwd?: string
   environment?: NodeJS.ProcessEnv
-  /** Also shows the output while it comes. */
-  show?: boolean
+  /** Is given the output while it comes, too. */
+  show?: (text: string) => void
   signal?: AbortSignal
 }
 
@@ -28,7 +28,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text
-        if (options.show) process.stdout.write(text)
+        options.show?.(text)
       })
     }
     child.once('error', (error) => resolve({ code: 127, output: output + error.message }))
