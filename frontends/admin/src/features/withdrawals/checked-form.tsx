@@ -50,7 +50,8 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      {preview && target.count !== opened.count && (
+      {/* While sending, the new number is most likely one's own doing. */}
+      {preview && !form.sending && target.count !== opened.count && (
         <DecidedNotice
           opened={opened}
           before={[...opened.rows, ...(before.current ?? [])]}

@@ -239,6 +239,40 @@ test('what another admin decided meanwhile is named, on other pages too, and onl
   expect(server.to('/api/withdraws/change_status')).toHaveLength(2)
 })
 
+test("one's own change of many is no news while the table is read again", async () => {
+  let isChanged = false
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
+  const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
+  const server = fakeServer({
+    [list]: async () => {
+      if (isChanged) await answered
+      return page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 })
+    },
+    [preview]: () => ({ body: isChanged ? { banks: [], rows: [] } : { banks, rows } }),
+    [change]: () => {
+      isChanged = true
+      return { body: { message: '1 penarikan diubah.', changed: 1, skipped: [] } }
+    },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await screen.findByRole('table', { name: 'Yang dicentang, per bank' })
+  await user.click(screen.getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Proses?' })
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
+  await waitFor(() => expect(server.to('/api/withdraws/preview')).toHaveLength(2))
+  // The sums of the window are those of nothing by now.
+  expect(await screen.findByText('0 (nol)')).toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Yang dicentang sudah berubah' })).toBeNull()
+  answer()
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
+})
+
 test('a row that another admin has just paid stays in its window, with what was typed', async () => {
   let row: object = pending
   fakeServer({
