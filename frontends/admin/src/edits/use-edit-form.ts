@@ -36,7 +36,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
   latest.current = row
   const [known, setKnown] = useState(row)
   const [others, setOthers] = useState<OthersSave<Row, Values>>()
-  // From the answer to one's own save until the form is done with it, a new version is most likely that save.
+  // While sending, and after it until the form begins anew, a new version is most likely one's own.
   const isSaved = useRef(false)
 
   const form = useServerForm<Values, Reply>({
@@ -48,11 +48,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
       isSaved.current = true
       return reply
     },
-    onDone: () => {
-      isSaved.current = false
-      if (options.onDone) options.onDone()
-      else begin(latest.current)
-    },
+    onDone: () => (options.onDone ? options.onDone() : begin(latest.current)),
     onConflict: () => {
       const now = options.read ? options.read() : latest.current
       if (!now) options.onDone?.()
@@ -65,6 +61,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
     setKnown(now)
   }
   const begin = (now: Row | undefined) => {
+    isSaved.current = false
     setKnown(now)
     setOthers(undefined)
     if (now) form.fields.reset(valuesOf(now))
@@ -72,7 +69,6 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another version is followed
   useEffect(() => {
-    // While sending, the new version is most likely one's own.
     if (!row || !known || form.sending || isSaved.current || row.version === known.version) return
     if (wasTyped(edited, known)) follow(known, row)
     else begin(row)
