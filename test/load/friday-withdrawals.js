@@ -1,6 +1,6 @@
 // Members ask for their money while admins pay what waits, a hundred at a time, and take files of it.
 import exec from 'k6/execution'
-import { arriving, input, optionsOf, steadily, summaryOf, underLoad } from './lib/run.js'
+import { arriving, fromTheEnd, input, optionsOf, steadily, summaryOf, underLoad } from './lib/run.js'
 import { deskCalls, payPending, request, withdrawalCalls } from './lib/withdrawals.js'
 
 const names = [...withdrawalCalls, ...deskCalls]
@@ -10,9 +10,9 @@ export const options = optionsOf(names, {
   desk: underLoad(steadily(2, 'desk', input.seconds)),
 })
 
-/** Requests of the person alone are at the end of the list. */
 export function alone() {
-  request(input.withdrawals.requests.length - 1 - exec.scenario.iterationInTest)
+  const number = fromTheEnd(input.withdrawals.requests)
+  if (number !== undefined) request(number)
   payPending()
 }
 export const load = () => request(exec.scenario.iterationInTest)

@@ -1,6 +1,9 @@
 // What every scenario has: the input of `npm run load`, one person alone first and then all of them, thresholds, and a
 // summary for the command that judges it.
 
+import { sleep } from 'k6'
+import exec from 'k6/execution'
+
 /** Made by tools/src/load: who logs in, which slots are free, who has money, how long it takes. */
 export const input = JSON.parse(open(__ENV.INPUT))
 
@@ -46,6 +49,18 @@ export function arriving(perSecond, exec, seconds) {
 /** Begins when the person alone has finished. */
 export function underLoad(scenario) {
   return { ...scenario, startTime: `${input.alone + 1}s`, tags: { phase: 'load' } }
+}
+
+/**
+ * The number of what the person alone uses next: from the end of what was prepared, because the load takes it from its
+ * beginning. Where a machine is so quick that nothing else is left, the person rests, without a number: a thing used
+ * twice would be acknowledged twice, and be there once.
+ */
+export function fromTheEnd(prepared) {
+  const number = prepared.length - 1 - exec.scenario.iterationInTest
+  if (number >= Math.ceil(input.rate * (input.seconds + 1))) return number
+  sleep(0.1)
+  return undefined
 }
 
 /** Made into `handleSummary`: what happened, as one small file. */

@@ -16,7 +16,7 @@ export interface Scenario {
   prepare(place: Place, time: { rate: number; seconds: number; alone: number }): Promise<object>
 }
 
-/** More than one person alone can do in a second. */
+/** What one person alone can do in a second on most machines; on a quicker one they rest in between. */
 const ALONE = 8
 const enough = ({ rate, seconds, alone }: { rate: number; seconds: number; alone: number }) =>
   Math.ceil(rate * (seconds + 1)) + ALONE * alone
