@@ -18,8 +18,12 @@ const edit = (
   id: string,
   type: PrizeType,
   status: PrizeStatus,
-  about: { from?: PrizeStatus; by?: string } = {},
-) => world.admin(about.by).editPrizeClaim({ id, type, status, from: about.from ?? PrizeStatus.UNSPECIFIED })
+  {
+    by,
+    from = PrizeStatus.UNSPECIFIED,
+    fromType,
+  }: { from?: PrizeStatus; fromType?: PrizeType; by?: string } = {},
+) => world.admin(by).editPrizeClaim({ id, type, status, from, fromType })
 
 test('without Tour Bali there is a friendly not found; with it the member picks once', async () => {
   const person = world.person()
@@ -125,6 +129,29 @@ test('an admin changes type and status at any time; another type is frozen anew'
   expect(changes[0]).toMatchObject({
     before: expect.stringContaining('"claim_type":null'),
     after: expect.stringMatching(`"username":"${person.username}".*"success"`),
+  })
+})
+
+test('an edit that names the prize it saw never replaces another choice', async () => {
+  const person = world.person()
+  const { id } = await add(person)
+  await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  for (const fromType of [PrizeType.UNSPECIFIED, PrizeType.PRIZE]) {
+    expect(
+      await refusal(edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS, { from: PrizeStatus.PENDING, fromType })),
+    ).toMatchObject({
+      code: 'conflict',
+      message: 'Hadiah Tour Bali sudah berubah menjadi Bonus.',
+      params: { status: 'pending', claim_type: 'bonus' },
+    })
+  }
+  await expect(
+    edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS, { fromType: PrizeType.BONUS }),
+  ).resolves.toMatchObject({ type: PrizeType.PRIZE, status: PrizeStatus.SUCCESS })
+  const fresh = await add(world.person())
+  const seen = { fromType: PrizeType.UNSPECIFIED }
+  await expect(edit(fresh.id, PrizeType.PRIZE, PrizeStatus.PENDING, seen)).resolves.toMatchObject({
+    type: PrizeType.PRIZE,
   })
 })
 

@@ -16,13 +16,15 @@ interface OthersStatusProps<Row, Values extends FieldValues & { status: string }
   names: Readonly<Record<string, string>>
   /** What the row can become; none when it stays as it is. */
   options: readonly string[]
+  /** What else somebody may have chosen meanwhile. */
+  choice?: { title: string; label: string; of: (row: Row) => string }
 }
 
-/** That another admin gave the row another status first. What was typed stays: a choice that is none any more is made anew. */
+/** That somebody gave the row another status first, or chose otherwise. What was typed stays: a choice that is none any more is made anew. */
 export function OthersStatus<
   Row extends { id: string; status: string },
   Values extends FieldValues & { status: string },
->({ followed: { row, before }, history, form, names, options }: OthersStatusProps<Row, Values>) {
+>({ followed: { row, before }, history, form, names, options, choice }: OthersStatusProps<Row, Values>) {
   const { status, reason = '' } = useWatch({ control: form.fields.control }) as Partial<Values> & {
     reason?: string
   }
@@ -31,19 +33,28 @@ export function OthersStatus<
   useEffect(() => {
     if (first && !isOffered) form.fields.setValue('status' as never, first as never)
   }, [first, isOffered, form.fields])
-  const { data: steps } = useHistory(history, row.id, before !== undefined)
+  const { data: steps, isError } = useHistory(history, row.id, before !== undefined)
   if (!before) return null
   const last = steps?.at(-1)
-  const by = last?.status === row.status ? words.statusBy(last.username, dateTimeText(last.at)) : ''
+  const by =
+    !isError && last?.status === row.status ? words.statusBy(last.username, dateTimeText(last.at)) : ''
   const nameOf = (one: Row) => names[one.status] ?? one.status
+  const isStatus = before.status !== row.status
+  const isChoice = choice !== undefined && choice.of(before) !== choice.of(row)
+  const moved = [
+    isStatus && words.statusMoved(nameOf(before), nameOf(row) + (isChoice ? '' : by)),
+    isChoice && words.choiceMoved(choice.label, choice.of(before), choice.of(row) + (isStatus ? '' : by)),
+    isStatus && isChoice && by && words.lastMoved(by),
+    first ? words.statusHelp : words.statusFinal,
+  ]
   const isHidden = !first || status !== 'failed'
   return (
     <OthersNotice
-      title={words.statusTitle}
+      title={isStatus || !choice ? words.statusTitle : choice.title}
       news={row}
       help={
         <>
-          {words.statusMoved(nameOf(before), nameOf(row) + by)} {first ? words.statusHelp : words.statusFinal}
+          {moved.filter(Boolean).join(' ')}
           {isHidden && reason.trim() !== '' && <p>{words.typedReason(reason)}</p>}
         </>
       }

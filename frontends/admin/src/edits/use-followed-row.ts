@@ -13,21 +13,32 @@ export interface Followed<Row> {
   row: Row
   /** As it was when somebody else changed it; nothing while nobody did. */
   before: Row | undefined
-  /** To be called with a conflict: shows what became of the row, so that the form over it can stay. */
-  follow: (error: ApiError) => void
+  /** To be called with a conflict: shows and answers what became of the row, so that the form over it can stay. */
+  follow: (error: ApiError) => Row
 }
 
-/** The row that a window over a table gives another status, also when somebody else was first. */
+/**
+ * The row that a window over a table gives another status, also when somebody else was first; `told` is what a
+ * conflict says of the row as it is now.
+ */
 export function useFollowedRow<Row extends StatusRow, Extras>(
   source: TableSource<Row, Extras>,
   opened: Row,
+  told: (params: ApiError['errParams']) => Partial<Row> = toldStatus,
 ): Followed<Row> {
   const saved = useSavedRow(source)
   const [{ row, before }, setKnown] = useState<{ row: Row; before?: Row }>({ row: opened })
-  const follow = ({ errParams: { status = row.status } }: ApiError) => {
-    // It may have left the page by its new status, which is known all the same.
-    const now = saved(({ id }) => id === opened.id) ?? { ...row, status: String(status) as Row['status'] }
-    if (now.status !== row.status) setKnown({ row: now, before: row })
+  const follow = ({ errParams }: ApiError) => {
+    const said = { status: row.status, ...told(errParams) }
+    // It may have left the page by what it is now, which is told all the same.
+    const now = saved(({ id }) => id === opened.id) ?? { ...row, ...said }
+    const names = Object.keys(said) as (keyof Row)[]
+    if (names.some((name) => now[name] !== row[name])) setKnown({ row: now, before: row })
+    return now
   }
   return { row, before, follow }
+}
+
+function toldStatus<Row extends StatusRow>({ status }: ApiError['errParams']): Partial<Row> {
+  return (status === undefined ? {} : { status }) as Partial<Row>
 }

@@ -13,6 +13,8 @@ export const edits = {
   statusTitle: 'Admin lain lebih dulu mengubah statusnya',
   statusBy: (who: string, when: string) => (who === '' ? '' : ` oleh ${who}, ${when}`),
   statusMoved: (before: string, now: string) => `Tadinya ${before}, kini ${now}.`,
+  choiceMoved: (what: string, before: string, now: string) => `${what} tadinya ${before}, kini ${now}.`,
+  lastMoved: (by: string) => `Terakhir diubah${by}.`,
   statusHelp: 'Isian Anda tetap ada. Periksa, lalu kirim lagi.',
   statusFinal: 'Status ini tidak dapat diubah lagi.',
   typedReason: (reason: string) => `Alasan yang Anda ketik: ${reason}`,

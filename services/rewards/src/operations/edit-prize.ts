@@ -12,11 +12,11 @@ import { tellPrizes } from './tell-change'
 /**
  * Sets type and status of a Tour Bali claim, at any time; leaving success takes its record in the ledger
  * back. Faults: forbidden (non-admins, the admin's own), not_found, invalid (`claim_type`, `status`),
- * conflict when nothing changes, unavailable.
+ * conflict when nothing changes or it has left what was seen, unavailable.
  */
 export async function editPrize(
   context: Context,
-  { id, type, status, from }: EditPrizeClaimRequest,
+  { id, type, status, from, fromType }: EditPrizeClaimRequest,
 ): Promise<PrizeClaim> {
   const { memberId: adminId } = requireAdmin()
   const seen = isUuid(id) ? await readPrize(context.kit.database.manager, { id }) : null
@@ -25,6 +25,7 @@ export async function editPrize(
     type: prizeTypeFrom(type),
     status: prizeStatusFrom(status),
     from: prizeStatusFrom(from),
+    fromType: fromType === undefined ? undefined : (prizeTypeFrom(fromType) ?? null),
     adminId,
   })
   const terms = await askTerms(context, seen.memberId)

@@ -1,3 +1,4 @@
+import type { ApiError } from '@jejaring/platform'
 import { confirmAction, Facts, rupiah } from '@jejaring/ui'
 import {
   ChoiceField,
@@ -22,16 +23,22 @@ const optionsOf = (names: Record<string, string>): Option[] =>
 
 /** Type and status of one claim; both can be changed at any time. */
 export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => void }) {
-  const followed = useFollowedRow(prizes, opened)
+  const followed = useFollowedRow(prizes, opened, toldPrize)
   const { row } = followed
   const edit = useEditPrize(row)
   const form = useServerForm<PrizeEdit, { message: string }>({
-    defaults: { claim_type: row.claim_type ?? '', status: row.status },
+    defaults: valuesOf(row),
     check: zodResolver(editCheck),
     confirm: (values) => confirmEdit(values, row),
     send: edit.mutateAsync,
     onDone,
-    onConflict: followed.follow,
+    onConflict: (error) => {
+      const [seen, now] = [valuesOf(row), valuesOf(followed.follow(error))]
+      // What nobody touched here is no choice of this admin's.
+      for (const name of ['claim_type', 'status'] as const) {
+        if (form.fields.getValues(name) === seen[name]) form.fields.setValue(name, now[name])
+      }
+    },
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
@@ -44,7 +51,7 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
         ]}
       />
       <OthersStatus
-        {...{ followed, form }}
+        {...{ followed, form, choice }}
         history={prizeHistory}
         names={words.statuses}
         options={Object.keys(words.statuses)}
@@ -56,6 +63,22 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>
   )
+}
+
+const valuesOf = ({ claim_type, status }: Prize): PrizeEdit => ({ claim_type: claim_type ?? '', status })
+
+/** What a conflict says of the claim as it is now. */
+function toldPrize({ status, claim_type }: ApiError['errParams']): Partial<Prize> {
+  return {
+    ...(status !== undefined && { status: status as Prize['status'] }),
+    ...(claim_type !== undefined && { claim_type: claim_type === 'none' ? null : (claim_type as 'prize') }),
+  }
+}
+
+const choice = {
+  title: words.typeMoved,
+  label: words.type,
+  of: ({ claim_type }: Prize) => (claim_type ? (words.types[claim_type] ?? claim_type) : words.notChosen),
 }
 
 function accountOf(row: Prize): string {

@@ -78,6 +78,7 @@ test('an edit needs a type, and names the status that was seen', async () => {
     claim_type: 'prize',
     status: 'success',
     from: 'pending',
+    from_claim_type: 'none',
   })
 })
 
@@ -119,4 +120,67 @@ test('another admin who was first is told, and the window stays as it was filled
   expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toBeChecked()
   await send()
   expect(to('/api/prizes/edit-status/p-1')[1]?.body).toMatchObject({ from: 'failed', status: 'success' })
+})
+
+test('a prize that was chosen meanwhile is told with who chose it, and is not chosen anew by itself', async () => {
+  let row: typeof prize = { ...prize, claim_type: 'prize' }
+  const steps = [step('pending', 'Menunggu', 'citra')]
+  const { to, handlers } = fakeServer({
+    [list]: () => page(row),
+    'POST /api/prizes/edit-status/p-1': () => {
+      row = { ...row, claim_type: 'bonus', bonus: 5_000_000 }
+      steps.push({ ...step('pending', 'Menunggu', 'rina'), at: '2026-11-21T11:30:00.000+07:00' })
+      const err_params = { status: 'pending', claim_type: 'bonus' }
+      return { status: 409, body: { message: 'Hadiah kini Bonus.', err_params } }
+    },
+    [history]: () => ({ body: { steps } }),
+  })
+  const { user } = renderScreen(<TourBaliScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
+  await user.click(within(sheet).getByText('Berhasil'))
+  const send = async () => {
+    await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+  }
+  await send()
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const notice = await within(sheet).findByRole('region', { name: 'Hadiahnya lebih dulu diubah' })
+  expect(notice).toHaveTextContent(/Hadiah tadinya Perjalanan, kini Bonus oleh rina, 21\/11\/2026 11:30\./)
+  expect(within(sheet).getByRole('radio', { name: 'Bonus' })).toBeChecked()
+  expect(within(sheet).getByRole('radio', { name: 'Berhasil' })).toBeChecked()
+  handlers['POST /api/prizes/edit-status/p-1'] = { body: { message: 'Tour Bali citra sekarang Berhasil.' } }
+  await send()
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  const [first, second] = to('/api/prizes/edit-status/p-1')
+  expect(first?.body).toMatchObject({ from: 'pending', from_claim_type: 'prize', claim_type: 'prize' })
+  expect(second?.body).toMatchObject({ from: 'pending', from_claim_type: 'bonus', claim_type: 'bonus' })
+})
+
+test('a prize and a status that moved are told also where the claim has left the page', async () => {
+  let rows = [prize]
+  fakeServer({
+    [list]: () => page(...rows),
+    'POST /api/prizes/edit-status/p-1': () => {
+      rows = []
+      const err_params = { status: 'failed', claim_type: 'bonus' }
+      return { status: 409, body: { message: 'Sudah Gagal.', err_params } }
+    },
+    [history]: { body: { steps: [step('failed', 'Gagal', 'rina')] } },
+  })
+  const { user } = renderScreen(<TourBaliScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Tour Bali citra' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
+  await user.click(within(sheet).getByText('Perjalanan'))
+  await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Ubah Tour Bali citra?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Simpan status' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  expect(
+    await within(sheet).findByText(
+      /Tadinya Menunggu, kini Gagal\. Hadiah tadinya belum dipilih, kini Bonus\. Terakhir diubah oleh rina/,
+    ),
+  ).toBeInTheDocument()
+  expect(within(sheet).getByRole('radio', { name: 'Perjalanan' })).toBeChecked()
 })

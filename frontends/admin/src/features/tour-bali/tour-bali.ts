@@ -54,14 +54,17 @@ export const editCheck = z.object({
 
 export type PrizeEdit = z.infer<typeof editCheck>
 
-/** POST /api/prizes/edit-status/{id}. The claim changes only from the status that was seen. */
+/** POST /api/prizes/edit-status/{id}. The claim changes only from the status and the prize that were seen. */
 export function useEditPrize(row: Prize) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (edit: PrizeEdit) =>
-      api.post(`/api/prizes/edit-status/${row.id}`, { ...edit, from: row.status }, reply, {
-        idempotent: true,
-      }),
+      api.post(
+        `/api/prizes/edit-status/${row.id}`,
+        { ...edit, from: row.status, from_claim_type: row.claim_type ?? 'none' },
+        reply,
+        { idempotent: true },
+      ),
     // Also after a refusal: another admin may have been quicker.
     onSettled: () => queries.invalidateQueries({ queryKey: prizes.key }),
   })

@@ -1,4 +1,4 @@
-import { PrizeStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { optionalText, requiredText } from '../../http/fields'
@@ -48,12 +48,14 @@ export const editPrize = call({
   method: 'POST',
   path: '/api/prizes/edit-status/:id',
   access: 'admin',
-  summary: 'Sets claim type and status of a Tour Bali claim. 409 when nothing changes or it has left `from`.',
+  summary:
+    'Sets claim type and status of a Tour Bali claim. 409 when nothing changes or it has left `from` or `from_claim_type`.',
   mayConflict: true,
   input: z.object({
     claim_type: z.enum(['prize', 'bonus'], 'Pilih jenis hadiah.'),
     status: z.enum(['pending', 'success', 'failed'], 'Pilih status.'),
     from: optionalText(20),
+    from_claim_type: z.enum(['', 'none', 'prize', 'bonus']).default(''),
   }),
   params: z.object({ id: z.string().max(50) }),
   reply: z.object({ message: z.string() }),
@@ -63,10 +65,17 @@ export const editPrize = call({
       type: prizeTypes[input.claim_type],
       status: prizeStatusNamed(input.status) ?? PrizeStatus.UNSPECIFIED,
       from: nameOrFault(prizeStatusNamed, input.from, 'from'),
+      fromType: seenType(input.from_claim_type),
     })
     return { message: `Tour Bali ${claim.username} sekarang ${prizeStatus(claim.status).status_name}.` }
   },
 })
+
+/** Undefined where the form does not say what it saw. */
+function seenType(name: '' | 'none' | keyof typeof prizeTypes): PrizeType | undefined {
+  if (name === '') return undefined
+  return name === 'none' ? PrizeType.UNSPECIFIED : prizeTypes[name]
+}
 
 export const prizeHistory = call({
   method: 'GET',

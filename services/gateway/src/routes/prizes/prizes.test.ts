@@ -181,6 +181,17 @@ describe('an admin', () => {
       status: PrizeStatus.FAILED,
       from: PrizeStatus.PENDING,
     })
+    for (const [seen, fromType] of [
+      ['none', PrizeType.UNSPECIFIED],
+      ['bonus', PrizeType.BONUS],
+      ['', undefined],
+    ] as const) {
+      await edge.post(url, { claim_type: 'prize', status: 'failed', from_claim_type: seen })
+      expect(asked()).toMatchObject({ from: PrizeStatus.UNSPECIFIED })
+      expect(asked()).toHaveProperty('fromType', fromType)
+    }
+    const unknown = { claim_type: 'prize', status: 'failed', from_claim_type: 'mobil' }
+    expect((await edge.post(url, unknown)).status).toBe(422)
     const wrong = await edge.post(url, { claim_type: '', status: 'process' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
       422,
