@@ -13,12 +13,14 @@ import { showError, showSuccess } from '../dialogs/dialogs'
 import { texts } from '../texts'
 import classes from './server-form.module.css'
 
-interface ServerFormOptions<Values extends FieldValues, Reply> {
+interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
   defaults: DefaultValues<Values>
   /** First check on the page; the server checks again and has the last word. Make it with `zodResolver`. */
   check?: Resolver<Values>
-  /** Asked between the check and the sending; false stops quietly. */
-  confirm?: (values: Values) => Promise<boolean>
+  /** Looks up what the question names, while the button shows that it works; fails as the sending does. */
+  find?: (values: Values) => Promise<Found>
+  /** Asked between the check and the sending, with what was found; false stops quietly. */
+  confirm?: (values: Values, found: Found) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
   /** After the Berhasil! dialog was closed. */
   onDone?: (reply: Reply, values: Values) => void
@@ -43,9 +45,11 @@ export interface ServerForm<Values extends FieldValues = FieldValues> {
  * shown. Field errors go beside their fields, the general message into the Maaf! dialog, the
  * success into the Berhasil! dialog. What was typed stays after any failure.
  */
-export function useServerForm<Values extends FieldValues, Reply extends { message?: string | undefined }>(
-  options: ServerFormOptions<Values, Reply>,
-): ServerForm<Values> {
+export function useServerForm<
+  Values extends FieldValues,
+  Reply extends { message?: string | undefined },
+  Found = undefined,
+>(options: ServerFormOptions<Values, Reply, Found>): ServerForm<Values> {
   const fields = useForm<Values>({
     defaultValues: options.defaults,
     ...(options.check ? { resolver: options.check } : {}),
@@ -62,7 +66,10 @@ export function useServerForm<Values extends FieldValues, Reply extends { messag
     const from = document.activeElement
     setNotice(undefined)
     try {
-      if (options.confirm && !(await options.confirm(values))) return
+      if (options.find) setSending(true)
+      const found = (await options.find?.(values)) as Found
+      setSending(false)
+      if (options.confirm && !(await options.confirm(values, found))) return refocus(from)
       setSending(true)
       const reply = await options.send(values)
       setSending(false)

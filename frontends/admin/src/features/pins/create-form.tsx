@@ -34,11 +34,11 @@ export function CreateForm({ onDone }: CreateFormProps) {
 function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOption[] }) {
   const create = useCreatePins()
   const recipient = useRecipient()
-  const form = useServerForm<PinOrder, { message: string }>({
+  const form = useServerForm<PinOrder, { message: string }, string>({
     defaults: { package_id: packages[0]?.id ?? '', qty: 0, is_send: false, username: '', password: '' },
     check: orderCheck,
-    confirm: async (order) =>
-      confirmOrder(order, order.is_send ? await recipient(order.username) : words.ownStock, packages),
+    find: async (order) => (order.is_send ? await recipient(order.username) : words.ownStock),
+    confirm: (order, owner) => confirmOrder(order, owner, packages),
     send: create.mutateAsync,
     onDone,
   })

@@ -23,10 +23,11 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
   const pins = useQuery(pinTotalsQuery).data ?? []
   const transfer = useTransferPins()
   const recipient = useRecipient()
-  const form = useServerForm<Transfer, { message: string }>({
+  const form = useServerForm<Transfer, { message: string }, string>({
     defaults: { package_id: '', username: '', qty: 0, password: '' },
     check: zodResolver(transferCheck),
-    confirm: async (values) => confirmTransfer(values, await recipient(values.username), pins),
+    find: ({ username }) => recipient(username),
+    confirm: (values, owner) => confirmTransfer(values, owner, pins),
     send: transfer.mutateAsync,
     onDone,
   })

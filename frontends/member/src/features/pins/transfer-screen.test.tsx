@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { type Answer, fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, within } from '@testing-library/react'
 import TransferScreen from './transfer-screen'
 
@@ -57,6 +57,36 @@ test('a recipient that there is none of is refused before anything is asked', as
   expect(refused).toHaveTextContent(sentence)
   await user.click(within(refused).getByRole('button'))
   expect(screen.getByLabelText('Username penerima')).toHaveAccessibleDescription(sentence)
+  expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
+  expect(server.to('/api/pins/transfer')).toEqual([])
+})
+
+test('while the recipient is looked up the button shows that it works, and asks once', async () => {
+  let found = (_: Answer) => {}
+  const server = fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': () => new Promise<Answer>((resolve) => (found = resolve)),
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.type(screen.getByLabelText('Username penerima'), 'citra')
+  await user.type(screen.getByLabelText('Jumlah pin'), '5')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  const button = screen.getByRole('button', { name: 'Kirim 5 pin' })
+  await user.click(button)
+  expect(button).toBeDisabled()
+  expect(button).toHaveAttribute('data-loading', 'true')
+  await user.click(button)
+  await user.type(screen.getByLabelText('Kata sandi Anda'), '{Enter}')
+  found({ body: { message: 'citra atas nama Citra Lestari' } })
+  const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
+  expect(screen.getAllByRole('dialog', { name: 'Kirim pin?' })).toHaveLength(1)
+  expect(button).toBeEnabled()
+  expect(server.to('/api/users/check')).toHaveLength(1)
+  await user.click(within(question).getByRole('button', { name: 'Batal' }))
   expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
   expect(server.to('/api/pins/transfer')).toEqual([])
 })
