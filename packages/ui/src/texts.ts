@@ -24,6 +24,8 @@ export const texts = {
   form: {
     optional: 'opsional',
     required: 'Wajib diisi',
+    most: (amount: string) => `Paling banyak ${amount}`,
+    longest: (letters: number) => `Paling banyak ${count(letters)} karakter`,
     showPassword: 'Tampilkan kata sandi',
     hidePassword: 'Sembunyikan kata sandi',
     offline:

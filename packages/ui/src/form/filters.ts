@@ -1,10 +1,9 @@
-/** What remains of typed text as a username: lower-case letters and digits, a letter first, at most 20 (rule book §1). */
+/** What remains of typed text as a username: lower-case letters and digits, a letter first (rule book §1). */
 export function usernameFrom(typed: string): string {
   return typed
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
     .replace(/^[0-9]+/, '')
-    .slice(0, 20)
 }
 
 export function onlyDigits(typed: string): string {

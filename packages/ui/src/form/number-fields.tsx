@@ -1,5 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
+import { count, rupiah } from '../format'
+import { texts } from '../texts'
 import { type FieldProps, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
@@ -7,8 +9,16 @@ interface NumberFieldProps extends FieldProps {
   onTyped?: (value: number | undefined) => void
 }
 
-function WholeNumber({ prefix, max, onTyped, ...props }: NumberFieldProps & { prefix?: string }) {
-  const { field, shown } = useField(props)
+interface WholeNumberProps extends NumberFieldProps {
+  prefix?: string
+  max: number
+  /** The largest, as people read it. */
+  most: string
+}
+
+function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps) {
+  const isOver = (value: unknown) => Number(value ?? 0) > max
+  const { field, shown } = useField(props, (value) => (isOver(value) ? texts.form.most(most) : undefined))
   // As it stands in the box. Somebody who types or pastes sen means them to be sen: they stay until the box is left,
   // and never become further digits of the Rupiah.
   const [typed, setTyped] = useState<string | number>('')
@@ -20,7 +30,8 @@ function WholeNumber({ prefix, max, onTyped, ...props }: NumberFieldProps & { pr
       ref={field.ref}
       value={isTyped ? typed : (field.value ?? '')}
       onBlur={() => {
-        setTyped(field.value ?? '')
+        // More digits than a number holds stay as they were typed.
+        if (!isOver(field.value)) setTyped(field.value ?? '')
         field.onBlur()
       }}
       onChange={(now) => {
@@ -36,8 +47,7 @@ function WholeNumber({ prefix, max, onTyped, ...props }: NumberFieldProps & { pr
       allowNegative={false}
       allowLeadingZeros={false}
       hideControls
-      clampBehavior="strict"
-      max={max ?? 999_999_999_999}
+      clampBehavior="none"
       inputMode="numeric"
       autoComplete="off"
       {...(prefix ? { prefix } : {})}
@@ -45,14 +55,15 @@ function WholeNumber({ prefix, max, onTyped, ...props }: NumberFieldProps & { pr
   )
 }
 
-const wholeOf = (typed: string | number) => (typed === '' ? undefined : Math.trunc(Number(typed)))
+const wholeOf = (typed: string | number) =>
+  typed === '' ? undefined : Math.min(Math.trunc(Number(typed)), Number.MAX_SAFE_INTEGER)
 
 /** Whole Rupiah with dots between thousands; the value is a number, or null while empty. */
-export function MoneyField(props: NumberFieldProps) {
-  return <WholeNumber prefix="Rp. " {...props} />
+export function MoneyField({ max = 999_999_999_999, ...props }: NumberFieldProps) {
+  return <WholeNumber prefix="Rp. " {...props} max={max} most={rupiah(max)} />
 }
 
 /** A count; the value is a whole number, or null while empty. */
-export function CountField(props: NumberFieldProps) {
-  return <WholeNumber max={10_000} {...props} />
+export function CountField({ max = 10_000, ...props }: NumberFieldProps) {
+  return <WholeNumber {...props} max={max} most={count(max)} />
 }

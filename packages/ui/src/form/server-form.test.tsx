@@ -164,6 +164,56 @@ test.each([
   expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 2_500_000 })
 })
 
+test.each([
+  ['typed', '1000000000000', 'Rp. 1.000.000.000.000'],
+  ['pasted', 'Rp. 1.000.000.000.000,00', 'Rp. 1.000.000.000.000'],
+  ['pasted', '12345678901234567890123', 'Rp. 12.345.678.901.234.568.000.000'],
+])(
+  'more money than the field holds (%s: %s) stays, is told at once, and is never sent',
+  async (how, text, shown) => {
+    const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+    const { user } = renderScreen(<Form />)
+    const field = screen.getByLabelText('Jumlah')
+    await user.click(field)
+    if (how === 'typed') await user.type(field, text)
+    else await user.paste(text)
+    expect(screen.getByRole('alert')).toHaveTextContent('Paling banyak Rp. 999.999.999.999')
+    await user.tab()
+    expect(field).toHaveValue(shown)
+    await user.click(screen.getByRole('button', { name: 'Kirim' }))
+    expect(field).toHaveFocus()
+    expect(field).toHaveAccessibleDescription('Paling banyak Rp. 999.999.999.999')
+    expect(server.sent).toHaveLength(0)
+    await user.clear(field)
+    await user.type(field, '999999999999')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Kirim' }))
+    await screen.findByRole('dialog', { name: 'Berhasil!' })
+    expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 999_999_999_999 })
+  },
+)
+
+test('a limit holds also where all checking is left to the server', async () => {
+  const server = fakeServer({})
+  const { user } = renderScreen(<Unchecked />)
+  await user.type(screen.getByLabelText('Jumlah'), '1000000000000')
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(server.sent).toHaveLength(0)
+})
+
+test('a text that is too long is not cut: it stays, is told at once, and is never sent', async () => {
+  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  const { user } = renderScreen(<Form />)
+  const field = screen.getByLabelText('Satu')
+  await user.click(field)
+  await user.paste('x'.repeat(20))
+  expect(field).toHaveValue(`budi${'x'.repeat(20)}`)
+  expect(screen.getByRole('alert')).toHaveTextContent('Paling banyak 20 karakter')
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(field).toHaveAccessibleDescription('Paling banyak 20 karakter')
+  expect(server.sent).toHaveLength(0)
+})
+
 test('a username is lower-cased and refuses other characters while it is typed', async () => {
   fakeServer({})
   const { user } = renderScreen(<Form />)

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form'
 import { showError, showSuccess } from '../dialogs/dialogs'
 import { texts } from '../texts'
+import { withLimits } from './limits'
 import classes from './server-form.module.css'
 
 interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
@@ -52,7 +53,7 @@ export function useServerForm<
 >(options: ServerFormOptions<Values, Reply, Found>): ServerForm<Values> {
   const fields = useForm<Values>({
     defaultValues: options.defaults,
-    ...(options.check ? { resolver: options.check } : {}),
+    ...(options.check ? { resolver: withLimits(options.check) } : {}),
     reValidateMode: 'onChange',
   })
   const [sending, setSending] = useState(false)

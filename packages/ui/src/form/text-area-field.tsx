@@ -1,6 +1,7 @@
 import { InputBase } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { longest } from './limits'
 import { type FieldProps, useField } from './use-field'
 
 interface TextAreaFieldProps extends FieldProps {
@@ -14,7 +15,7 @@ const resizable = { input: { resize: 'vertical' } } as const
 
 /** A text of several lines. */
 export function TextAreaField({ rows, maxLength, area, ...props }: TextAreaFieldProps) {
-  const { field, shown } = useField(props)
+  const { field, shown } = useField(props, longest(maxLength))
   const ref = useMergedRef(field.ref, area)
   return (
     <InputBase
@@ -28,7 +29,6 @@ export function TextAreaField({ rows, maxLength, area, ...props }: TextAreaField
       value={field.value ?? ''}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.currentTarget.value)}
-      maxLength={maxLength}
     />
   )
 }

@@ -2,6 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core'
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react'
 import { texts } from '../texts'
 import { onlyDigits, phoneFrom, usernameFrom } from './filters'
+import { longest } from './limits'
 import { type FieldProps, useField } from './use-field'
 
 interface TextFieldProps extends FieldProps {
@@ -14,12 +15,13 @@ interface TextFieldProps extends FieldProps {
 }
 
 interface FilteredProps extends TextFieldProps {
+  maxLength: number
   filter: (typed: string) => string
   inputMode?: 'text' | 'numeric' | 'tel'
 }
 
 function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }: FilteredProps) {
-  const { field, shown } = useField(props)
+  const { field, shown } = useField(props, longest(props.maxLength))
   return (
     <TextInput
       {...shown}
@@ -39,7 +41,6 @@ function FilteredField({ filter, inputMode = 'text', onTyped, onLeft, ...props }
       autoComplete={props.autoComplete ?? 'off'}
       autoCapitalize={inputMode === 'text' ? undefined : 'none'}
       placeholder={props.placeholder}
-      maxLength={props.maxLength}
       leftSection={props.leftSection}
     />
   )
@@ -51,7 +52,7 @@ export function TextField(props: TextFieldProps) {
 
 /** Lower-cases, and refuses what a username cannot hold, while typing. */
 export function UsernameField(props: TextFieldProps) {
-  return <FilteredField {...props} filter={usernameFrom} />
+  return <FilteredField maxLength={20} {...props} filter={usernameFrom} />
 }
 
 /** An Indonesian phone number, written 08…, with the keyboard for telephones. */
@@ -72,9 +73,11 @@ export function DigitsField(props: TextFieldProps) {
   return <FilteredField maxLength={20} {...props} filter={onlyDigits} inputMode="numeric" />
 }
 
+const isLong = longest(128)
+
 /** A password with a button that shows it. */
 export function PasswordField(props: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
-  const { field, shown } = useField(props)
+  const { field, shown } = useField(props, isLong)
   const [visible, setVisible] = useState(false)
   return (
     <PasswordInput
@@ -87,7 +90,6 @@ export function PasswordField(props: FieldProps & { autoComplete?: 'current-pass
       onBlur={field.onBlur}
       onChange={field.onChange}
       autoComplete={props.autoComplete ?? 'current-password'}
-      maxLength={128}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
