@@ -12,6 +12,7 @@ vm.compileFunction = (source, parameters, options) => {
   const before = known.get(options.filename)
   if (before?.source === source) return compile(source, parameters, { ...options, cachedData: before.code })
   const made = compile(source, parameters, { ...options, produceCachedData: true })
-  known.set(options.filename, { source, code: made.cachedData })
+  // A copy: what V8 hands out belongs to the world of the test file, and would keep all of it from being forgotten.
+  known.set(options.filename, { source, code: Buffer.from(made.cachedData) })
   return made
 }
