@@ -84,7 +84,7 @@ export async function readView(
         WHERE above.depth < $2
      )
      SELECT ${COLUMNS}, p.side, p.depth, m.name, m.photo_hash AS "photoHash"
-       FROM view p ${OTHERS}
+       FROM view p ${THEIR_MEMBERS}
       ORDER BY p.id`,
     [value, depth],
   )
@@ -109,14 +109,15 @@ export async function climb(
          LEFT JOIN placement_log l ON l.placement_id = above.id
         WHERE below.id <> $2 AND (below.number IS NULL OR below.number > $3) AND below.step < $4
      )
-     SELECT ${COLUMNS} FROM way p ${OTHERS} ORDER BY p.step`,
+     SELECT ${COLUMNS} FROM way p ${THEIR_MEMBERS} ORDER BY p.step`,
     [from, until.topId, until.numbered ?? 0, until.steps ?? 1_000_000_000],
   )
 }
 
-// The number is looked up for each row: joined, a planner that expects many rows reads the whole log for them.
+// Number and member are looked up for each row: joined, a planner that expects many rows reads the whole table for them.
 const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username,
          (SELECT l.seq FROM placement_log l WHERE l.placement_id = p.id) AS seq, p.package_id AS "packageId",
          p.plan_version AS "planVersion", p.placed_at AS "placedAt"`
 const OTHERS = 'JOIN members m ON m.member_id = p.member_id'
+const THEIR_MEMBERS = 'CROSS JOIN LATERAL (SELECT * FROM members WHERE member_id = p.member_id LIMIT 1) m'
 const PLACED = `SELECT ${COLUMNS} FROM placements p ${OTHERS}`
