@@ -40,71 +40,81 @@ test('a fresh data directory becomes a running product; SIGTERM ends it, and not
   expect(statSync(secrets).mode & 0o077).toBe(0)
 })
 
-test('ADMIN_PASSWORD is the first password and is never shown', async () => {
-  const one = await instance()
-  await one.startAndWait({ ADMIN_PASSWORD: 'pilihan-sendiri' })
-  expect(one.output).not.toContain('pilihan-sendiri')
-  await new Visitor(one.origin).login('admin', 'pilihan-sendiri')
-})
+/** What is tried on a product that runs already: whoever ends it starts it again, or leaves that to the next. */
+describe('one that runs', () => {
+  const adminPassword = 'pilihan-sendiri'
+  let one: Instance
+  let firstOutput: string
 
-test('what dies is started again: every service, PostgreSQL and NATS', async () => {
-  const one = await instance()
-  await one.startAndWait()
-  const before = one.processes()
-  for (const [name, pid] of before) {
-    if (name === 'supervisor') continue
-    signal(pid, 'SIGKILL')
-    await waitForExit(pid, 5_000)
-    await one.until(`a new ${name}`, () => (one.processes().get(name) ?? pid) !== pid)
-  }
-  await one.until('/readyz after the kills', () => one.answers())
-  expect(one.processes().size).toBe(before.size)
-  expect(await one.stop()).toBe(0)
-})
+  beforeAll(async () => {
+    one = await Instance.create()
+    await one.startAndWait({ ADMIN_PASSWORD: adminPassword })
+    firstOutput = one.output
+  })
+  beforeEach(async () => {
+    if (!(await one.answers())) await one.startAndWait()
+  })
+  afterAll(() => one.cleanUp())
 
-test('after a kill -9 of the supervisor its services leave, and the next start takes over the data', async () => {
-  const one = await instance()
-  await one.startAndWait({ ADMIN_PASSWORD: 'pilihan-sendiri' })
-  const services = [...one.processes()].filter(([name]) => !['supervisor', 'postgres', 'nats'].includes(name))
-  signal(one.pidOf('supervisor'), 'SIGKILL')
-  await one.ended()
-  await one.until('the end of the services', () => services.every(([, pid]) => !isAlive(pid)))
-  await one.startAndWait()
-  expect(one.output).toContain('was still running')
-  await new Visitor(one.origin).login('admin', 'pilihan-sendiri')
-  expect(await one.stop()).toBe(0)
-  expect(one.survivors()).toEqual([])
-})
+  test('ADMIN_PASSWORD is the first password and is never shown', async () => {
+    expect(firstOutput).toContain('Ctrl-C stops it')
+    expect(firstOutput).not.toContain(adminPassword)
+    await new Visitor(one.origin).login('admin', adminPassword)
+  })
 
-test('after a kill -9 of npm itself a start at once works', async () => {
-  const one = await instance()
-  await one.startAndWait()
-  const first = one.pidOf('supervisor')
-  one.signalNpm('SIGKILL')
-  await one.ended()
-  await one.startAndWait()
-  expect(one.pidOf('supervisor')).not.toBe(first)
-  expect(isAlive(first)).toBe(false)
-})
+  test('a second start on the same data directory is refused with a sentence', async () => {
+    const second = await instance()
+    second.start({ DATA_DIR: one.dataDirectory })
+    expect(await second.ended()).toBe(1)
+    expect(second.output).toMatch(/Jejaring already runs on this DATA_DIR \(process \d+, port \d+\)\./)
+    expect(await one.answers()).toBe(true)
+  })
 
-test('two instances with other ports and data directories run side by side', async () => {
-  const [one, other] = [await instance(), await instance()]
-  await Promise.all([one.startAndWait(), other.startAndWait()])
-  await new Visitor(one.origin).login('admin', shownPassword(one)!)
-  await expect(new Visitor(other.origin).login('admin', shownPassword(one)!)).rejects.toThrow(/422/)
-  expect(await one.stop()).toBe(0)
-  expect(await other.answers()).toBe(true)
-})
+  test('another with a port and a data directory of its own runs beside it', async () => {
+    const other = await instance()
+    await other.startAndWait()
+    const visitor = new Visitor(other.origin)
+    await expect(visitor.login('admin', adminPassword)).rejects.toThrow(/422/)
+    await visitor.login('admin', shownPassword(other)!)
+    await new Visitor(one.origin).login('admin', adminPassword)
+    expect(await other.stop()).toBe(0)
+    expect(await one.answers()).toBe(true)
+  })
 
-test('a second start on the same data directory is refused with a sentence', async () => {
-  const one = await instance()
-  await one.startAndWait()
-  const second = await Instance.create()
-  instances.push(second)
-  second.start({ DATA_DIR: one.dataDirectory })
-  expect(await second.ended()).toBe(1)
-  expect(second.output).toMatch(/Jejaring already runs on this DATA_DIR \(process \d+, port \d+\)\./)
-  expect(await one.answers()).toBe(true)
+  test('after a kill -9 of npm itself a start at once works', async () => {
+    const first = one.pidOf('supervisor')
+    one.signalNpm('SIGKILL')
+    await one.ended()
+    await one.startAndWait()
+    expect(one.pidOf('supervisor')).not.toBe(first)
+    expect(isAlive(first)).toBe(false)
+  })
+
+  test('after a kill -9 of the supervisor its services leave, and the next start takes over the data', async () => {
+    const services = [...one.processes()].filter(
+      ([name]) => !['supervisor', 'postgres', 'nats'].includes(name),
+    )
+    signal(one.pidOf('supervisor'), 'SIGKILL')
+    await one.ended()
+    await one.until('the end of the services', () => services.every(([, pid]) => !isAlive(pid)))
+    await one.startAndWait()
+    expect(one.output).toContain('was still running')
+    await new Visitor(one.origin).login('admin', adminPassword)
+  })
+
+  test('what dies is started again: every service, PostgreSQL and NATS', async () => {
+    const before = one.processes()
+    for (const [name, pid] of before) {
+      if (name === 'supervisor') continue
+      signal(pid, 'SIGKILL')
+      await waitForExit(pid, 5_000)
+      await one.until(`a new ${name}`, () => (one.processes().get(name) ?? pid) !== pid)
+    }
+    await one.until('/readyz after the kills', () => one.answers())
+    expect(one.processes().size).toBe(before.size)
+    expect(await one.stop()).toBe(0)
+    expect(one.survivors()).toEqual([])
+  })
 })
 
 test('a port in use is answered with a sentence, not a stack', async () => {
