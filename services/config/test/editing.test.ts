@@ -74,6 +74,13 @@ describe('banks', () => {
     expect((await bankNamed('Bank Permata')).bank).toEqual(bank)
   })
 
+  test('are told which bank has the name already, as it is written there', async () => {
+    const terms = { name: 'bank  MANDIRI', fee: 0n, active: true }
+    await expect(admin().createBank(terms)).rejects.toMatchObject({
+      fields: { name: 'Bank "Bank Mandiri" sudah ada. Pakai nama lain, atau ubah bank itu.' },
+    })
+  })
+
   test('keep their own name, and cannot be changed when they are not there', async () => {
     const { bank } = await bankNamed('Bank Danamon')
     await admin().updateBank({ ...bank!, name: 'BANK Danamon', version: 0n })

@@ -60,6 +60,23 @@ test('all wrong fields of a reward are told at once, with those of the edge', as
   expect(await refusal(asMember)).toMatchObject({ code: 'forbidden' })
 })
 
+test('of a name nothing is kept that nobody can see', async () => {
+  await expect(update({ name: '\u202eSepeda\u0000\u200b', min: 60n })).resolves.toMatchObject({
+    name: 'Sepeda',
+  })
+})
+
+test('two rewards never have one name, however it is written, also when both are saved at once', async () => {
+  const { rewards: steps } = await world.service.client.listRewards({ query: undefined })
+  const taken = steps.find(({ id }) => id === 2)!.name
+  const wanted = { fields: { name: 'Nama ini sudah dipakai reward lain. Pakai nama lain.' } }
+  expect(await refusal(update({ name: ` ${taken.toUpperCase()} ` }))).toMatchObject(wanted)
+  const both = await Promise.allSettled([1, 2].map((id) => update({ id, name: 'Emas', min: 60n })))
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  await update({ id: 1, name: 'Sepeda', min: 60n })
+  await update({ id: 2, name: taken, min: 150n })
+})
+
 test('a page of the catalogue is searched and sorted', async () => {
   const page = await world.service.client.listRewards({
     query: {

@@ -26,6 +26,7 @@ export const system = {
   after: 'Menjadi',
   confirm: (value: string) => `Jadikan ${value}`,
   missing: 'Isi nilainya',
+  least: (value: string) => `Paling sedikit ${value}`,
   same: 'Nilainya masih sama',
   empty: 'Tidak ada nilai',
   units: {

@@ -24,7 +24,7 @@ export const banks = {
   nameMissing: 'Isi nama bank',
   feeMissing: 'Isi biaya transfer; 0 bila tanpa biaya',
   codeWrong: 'Isi 3 sampai 11 huruf atau angka, misalnya 014',
-  channelWrong: 'Isi dengan huruf, angka dan garis bawah, misalnya ID_BCA',
+  channelWrong: 'Isi 2 sampai 40 huruf, angka atau garis bawah, misalnya ID_BCA',
 } as const
 
 export const packages = {
@@ -45,7 +45,10 @@ export const packages = {
   confirmTitle: (name: string) => `Ubah paket ${name}?`,
   change: (before: string, after: string) => `${before} → ${after}`,
   unchanged: 'Tidak ada yang diubah.',
-  missing: 'Wajib diisi',
+  nameMissing: 'Isi nama paket',
+  bonusMissing: 'Isi bonus sponsor; 0 bila tanpa bonus',
+  pairMissing: 'Isi poin pair; 0 bila tanpa poin',
+  flushoutMissing: 'Isi flushout; 0 bila tidak ada pasangan yang dibayar',
   priceLeast: 'Isi harga, paling sedikit Rp. 1',
   later: 'Berlaku untuk penempatan berikutnya. Bonus yang sudah dihitung atau dibayar tidak berubah.',
   dailyMost: (pairs: string, amount: string) =>

@@ -44,7 +44,7 @@ export function BankFields({ own }: { own?: Option | undefined }) {
         clearable
       />
       <TextField name="bank_account_name" label={texts.form.bankHolder} />
-      <DigitsField name="bank_account_address" label={texts.form.bankAccount} maxLength={30} />
+      <DigitsField name="bank_account_address" label={texts.form.bankAccount} />
     </div>
   )
 }

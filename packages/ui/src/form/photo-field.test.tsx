@@ -1,5 +1,5 @@
 import { renderScreen } from '@jejaring/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { PhotoField, ServerFormView, SubmitButton, useServerForm } from './index'
 
 const picked = new File(['x'], 'liburan.png', { type: 'image/png' })
@@ -70,3 +70,26 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await waitFor(() => expect(sent.map((file) => file?.name)).toEqual(['liburan.png']))
 })
+
+test.each([
+  ['is no picture', new File(['x'], 'catatan.txt', { type: 'text/plain' }), 'berkas JPG atau PNG'],
+  [
+    'is too big',
+    new File([new Uint8Array(6 << 20)], 'besar.png', { type: 'image/png' }),
+    'paling besar 5 MB',
+  ],
+])(
+  'a file that %s is told at once, and the form is not sent as if there were none',
+  async (_, file, sentence) => {
+    const { user } = renderScreen(<Screen crop />)
+    // A dialog for files can be told to offer all of them.
+  fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [file] } })
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
+    await user.click(screen.getByRole('button', { name: 'Kirim' }))
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Hapus foto' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Kirim' }))
+    await waitFor(() => expect(sent).toEqual([null]))
+  },
+)

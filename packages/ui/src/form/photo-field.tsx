@@ -1,7 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { MemberPhoto } from '../display/member-photo'
 import { texts } from '../texts'
 import type { PhotoCrop } from './photo-crop'
@@ -22,10 +21,9 @@ interface PhotoFieldProps extends FieldProps {
 
 /** Picks a photo, crops it where asked, and shows it; the value is a File or null. */
 export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps) {
-  const { field, shown } = useField(props)
-  const { setError, clearErrors } = useFormContext()
+  const { field, shown } = useField(props, faultOf)
   const file = field.value instanceof File ? field.value : null
-  const preview = usePreview(file)
+  const preview = usePreview(faultOf(file) ? null : file)
   const [cropping, setCropping] = useState<Cropping>()
   // Without it the same file could not be picked a second time.
   const forgetPicked = useRef<() => void>(null)
@@ -36,10 +34,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
   const pick = async (picked: File | null) => {
     if (!picked) return
     forgetPicked.current?.()
-    const fault = faultOf(picked)
-    if (fault) return setError(field.name, { type: 'photo', message: fault })
-    clearErrors(field.name)
-    const started = crop ? await startCropping(picked) : undefined
+    const started = crop && !faultOf(picked) ? await startCropping(picked) : undefined
     if (started) setCropping(started)
     else keep(picked)
   }
@@ -105,7 +100,8 @@ async function startCropping(file: File): Promise<Cropping | undefined> {
   }
 }
 
-function faultOf(file: File): string | undefined {
+function faultOf(file: unknown): string | undefined {
+  if (!(file instanceof File)) return undefined
   if (!TYPES.includes(file.type)) return texts.form.photoType
   if (file.size > MAX_BYTES) return texts.form.photoSize
   return undefined

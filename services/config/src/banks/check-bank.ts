@@ -24,15 +24,17 @@ export function checkBank(wanted: BankTerms, otherNames: readonly string[]): Che
   const refused: Record<string, string> = {}
   const name = line(60)(wanted.name)
   if ('refused' in name) refused.name = name.refused
-  else if (otherNames.some((other) => other.toLowerCase() === name.value.toLowerCase()))
-    refused.name = `Bank ${name.value} sudah ada.`
+  else {
+    const taken = otherNames.find((other) => other.toLowerCase() === name.value.toLowerCase())
+    if (taken) refused.name = `Bank "${taken}" sudah ada. Pakai nama lain, atau ubah bank itu.`
+  }
   if (wanted.fee < 0n || wanted.fee > HIGHEST_FEE)
     refused.fee = `Isi antara 0 dan ${formatNumber(HIGHEST_FEE)}.`
   const code = wanted.code.trim().toUpperCase()
   if (!/^([A-Z0-9]{3,11})?$/.test(code)) refused.code = 'Isi 3 sampai 11 huruf atau angka, misalnya 014.'
   const channelCode = wanted.channelCode.trim().toUpperCase()
   if (!/^([A-Z0-9_]{2,40})?$/.test(channelCode))
-    refused.channel_code = 'Isi dengan huruf, angka dan garis bawah, misalnya ID_BCA.'
+    refused.channel_code = 'Isi 2 sampai 40 huruf, angka atau garis bawah, misalnya ID_BCA.'
   if ('refused' in name || Object.keys(refused).length > 0) return { refused }
   return { terms: { ...wanted, name: name.value, code, channelCode } }
 }

@@ -20,10 +20,12 @@ export async function updatePackage(
 ): Promise<PackageRow> {
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
-    const before = await manager.findOneBy(PackageRow, { id })
+    const packages = await manager.find(PackageRow)
+    const before = packages.find((one) => one.id === id)
     if (!before) throw notFound('Paket itu tidak ada.')
     checkVersion(version, before.version)
-    const checked = checkTerms(before.kind, change(before))
+    const others = packages.filter((one) => one !== before).map(({ name }) => name)
+    const checked = checkTerms(before.kind, change(before), others)
     if ('refused' in checked) throw invalid('Data paket belum benar.', checked.refused)
     const { terms } = checked
     if (sameTerms(before, terms)) return before

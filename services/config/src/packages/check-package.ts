@@ -22,8 +22,15 @@ const MOST_RUPIAH = 1_000_000_000n
 const MOST_POINTS = 1_000
 const MOST_PAIRS = 1_000_000
 
-/** Checks new terms of a package; `refused` names each field as the form knows it. */
-export function checkTerms(kind: PackageKind, wanted: PackageTerms): CheckedTerms {
+/**
+ * Checks new terms of a package against itself and the names that other packages have; `refused` names each field as
+ * the form knows it.
+ */
+export function checkTerms(
+  kind: PackageKind,
+  wanted: PackageTerms,
+  otherNames: readonly string[],
+): CheckedTerms {
   const refused: Record<string, string> = {}
   const within = (field: string, value: bigint, min: bigint, max: bigint) => {
     if (value < min || value > max)
@@ -31,6 +38,8 @@ export function checkTerms(kind: PackageKind, wanted: PackageTerms): CheckedTerm
   }
   const name = line(60)(wanted.name)
   if ('refused' in name) refused.name = name.refused
+  else if (otherNames.some((other) => other.toLowerCase() === name.value.toLowerCase()))
+    refused.name = 'Nama ini sudah dipakai paket lain. Pakai nama lain.'
   within('price', wanted.price, 1n, MOST_RUPIAH)
   within('bonus_sponsor', wanted.bonusSponsor, 0n, MOST_RUPIAH)
   within('pair', BigInt(wanted.pair), 0n, BigInt(MOST_POINTS))

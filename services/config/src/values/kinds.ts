@@ -37,10 +37,15 @@ export function wholeNumber(min: number, max: number): Kind {
   return Object.assign(read, { min, max })
 }
 
-/** One line of text; runs of white space become one space. */
+/** One line of text; runs of white space become one space, and what nobody can see is left out. */
 export function line(maxLength: number): Kind {
   return (input) => {
-    const text = input.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+    const text = input
+      .normalize('NFC')
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .replaceAll(/\p{C}/gu, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
     if (text === '') return { refused: 'Wajib diisi.' }
     if (text.length > maxLength) return { refused: `Paling banyak ${maxLength} karakter.` }
     return { value: text }

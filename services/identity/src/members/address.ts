@@ -30,7 +30,8 @@ export function checkAddress(input: Address): {
   const errors: FieldErrors = {}
   const street = input.street.normalize('NFC').trim().replace(/\s+/g, ' ')
   if ([...street].length > longestStreet) errors.address = `Alamat paling banyak ${longestStreet} karakter.`
-  else if (/[\p{C}<>]/u.test(street)) errors.address = 'Alamat berisi karakter yang tidak dapat disimpan.'
+  else if (/[\p{C}<>]/u.test(street))
+    errors.address = 'Alamat tidak boleh berisi tanda < dan > atau karakter yang tidak tampak.'
   let around = ''
   for (const [part, field, digits] of areas) {
     const code = input[part]

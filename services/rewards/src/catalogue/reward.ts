@@ -23,12 +23,15 @@ const MOST_RUPIAH = 1_000_000_000_000n
 export function changeReward(
   before: Reward,
   wanted: Omit<Reward, 'id' | 'version'>,
+  otherNames: readonly string[],
   edgeErrors: Readonly<Record<string, string>>,
 ): Reward {
-  const name = wanted.name.trim()
+  const name = tidy(wanted.name)
   const fields: Record<string, string> = { ...edgeErrors }
   if (name === '') fields.name = 'Isi nama reward.'
   if (name.length > LONGEST_NAME) fields.name = `Nama reward paling banyak ${LONGEST_NAME} karakter.`
+  if (otherNames.some((other) => other.toLowerCase() === name.toLowerCase()))
+    fields.name = 'Nama ini sudah dipakai reward lain. Pakai nama lain.'
   if (wanted.min < 1n) fields.min = 'Kualifikasi paling sedikit 1 poin.'
   if (wanted.min > MOST_POINTS) fields.min = 'Kualifikasi paling banyak 1.000.000.000 poin.'
   if (wanted.amount < 1n) fields.amount = 'Nominal reward harus lebih dari Rp. 0.'
@@ -42,6 +45,16 @@ export function changeReward(
     amount: wanted.amount,
     version: before.version + 1n,
   }
+}
+
+/** Runs of white space become one space, and what nobody can see is left out: equal names are equal text. */
+function tidy(name: string): string {
+  return name
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll(/\p{C}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
 
 function refused(fields: Readonly<Record<string, string>>): Fault {

@@ -15,12 +15,12 @@ export async function updateReward(
 ): Promise<RewardMessage> {
   requireAdmin()
   return await kit.transaction(async (manager) => {
-    const before = await manager.findOne(RewardRow, {
-      where: { id },
-      lock: { mode: 'for_no_key_update' },
-    })
+    // All of the few steps, so that two of them cannot take one name at once.
+    const steps = await manager.find(RewardRow, { order: { id: 'ASC' }, lock: { mode: 'for_no_key_update' } })
+    const before = steps.find((step) => step.id === id)
     if (!before) throw notFound('Reward tidak ditemukan.')
-    const after = changeReward(before, wanted, edgeErrors)
+    const others = steps.filter((step) => step !== before).map(({ name }) => name)
+    const after = changeReward(before, wanted, others, edgeErrors)
     if (version !== 0n && version !== before.version) {
       throw conflict('Reward ini baru saja diubah admin lain. Periksa nilai yang sekarang, lalu ubah lagi.')
     }

@@ -29,7 +29,7 @@ export const bankCheck = z.object({
   fee: z.nullable(z.number()).check(z.refine((fee) => fee !== null, texts.banks.feeMissing)),
   status: z.enum(['active', 'inactive']),
   code: z.string().check(z.trim(), z.regex(/^([A-Za-z0-9]{3,11})?$/, texts.banks.codeWrong)),
-  channel_code: z.string().check(z.trim(), z.regex(/^\w*$/, texts.banks.channelWrong)),
+  channel_code: z.string().check(z.trim(), z.regex(/^(\w{2,40})?$/, texts.banks.channelWrong)),
 })
 
 export type BankForm = z.infer<typeof bankCheck>

@@ -24,14 +24,16 @@ export const allPackages: TableSource<Package, object> = {
   row: packageRow,
 }
 
-const number = () => z.nullable(z.number()).check(z.refine((value) => value !== null, texts.packages.missing))
+const words = texts.packages
+
+const number = (missing: string) => z.nullable(z.number()).check(z.refine((value) => value !== null, missing))
 
 export const packageCheck = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, texts.packages.missing)),
-  price: z.nullable(z.number()).check(z.refine((price) => (price ?? 0) >= 1, texts.packages.priceLeast)),
-  bonus_sponsor: number(),
-  pair: number(),
-  flushout: number(),
+  name: z.string().check(z.trim(), z.minLength(1, words.nameMissing)),
+  price: z.nullable(z.number()).check(z.refine((price) => (price ?? 0) >= 1, words.priceLeast)),
+  bonus_sponsor: number(words.bonusMissing),
+  pair: number(words.pairMissing),
+  flushout: number(words.flushoutMissing),
 })
 
 export type PackageForm = z.infer<typeof packageCheck>

@@ -37,6 +37,26 @@ test('an edit is prefilled, sends the photo along, and names the version it was 
   await waitFor(() => expect(to('/api/rewards/datatable').length).toBeGreaterThan(1))
 })
 
+test('a qualification may be as high as the server lets it be, and no higher', async () => {
+  const { to } = server()
+  const { user } = renderScreen(<RewardStepsScreen />)
+  await user.click(await screen.findByRole('button', { name: 'Ubah Ponsel' }))
+  const [min, amount] = [await screen.findByLabelText('Kualifikasi'), screen.getByLabelText('Nominal')]
+  for (const field of [min, amount]) await user.clear(field)
+  await user.type(min, '1000000001')
+  await user.type(amount, '1000000000001')
+  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  expect(min).toHaveAccessibleDescription(/^Paling banyak 1\.000\.000\.000 Poin/)
+  expect(amount).toHaveAccessibleDescription('Paling banyak Rp. 1.000.000.000.000')
+  for (const field of [min, amount]) await user.clear(field)
+  await user.type(min, '1000000000')
+  await user.type(amount, '1000000000000')
+  await user.click(screen.getByRole('button', { name: 'Simpan reward' }))
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  const most = { min: '1000000000', amount: '1000000000000' }
+  expect(to('/api/rewards/2/update')[0]?.body).toMatchObject(most)
+})
+
 test('what the server refuses stands beside its field', async () => {
   server({
     'POST /api/rewards/2/update': {

@@ -42,8 +42,8 @@ export function StepForm({ step, onDone }: { step: RewardStep; onDone: () => voi
     <ServerFormView form={form}>
       <PhotoField name="photo" label={words.photo} person={step.name} current={step.photo} />
       <TextField name="name" label={words.name} maxLength={100} />
-      <CountField name="min" label={words.min} help={words.minHelp} />
-      <MoneyField name="amount" label={words.amount} />
+      <CountField name="min" label={words.min} help={words.minHelp} max={1_000_000_000} />
+      <MoneyField name="amount" label={words.amount} max={1_000_000_000_000} />
       <OthersSave others={others} form={form} />
       <SubmitButton form={form}>{words.save}</SubmitButton>
     </ServerFormView>

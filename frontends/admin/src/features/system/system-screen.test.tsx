@@ -76,6 +76,26 @@ test('what another admin has saved is followed where nothing was typed, and told
   expect(to('/api/configs/update').at(-1)?.body).toMatchObject({ value: '60000', version: 5 })
 })
 
+test('less than the least and more than the most are told in the row, and nothing is asked', async () => {
+  const step = { ...row('withdraw_sponsor', '50000', 'rupiah', 'Kelipatan'), min: 1 }
+  const { handlers, to } = server()
+  const body = { recordsTotal: 1, recordsFiltered: 1, data: [step] }
+  handlers['POST /api/configs/datatables'] = { body }
+  const { user } = renderScreen(<SystemScreen />)
+  const field = await screen.findByLabelText('Nilai: Kelipatan')
+  for (const [typed, sentence] of [
+    ['0', 'Paling sedikit Rp. 1'],
+    ['1000000001', 'Paling banyak Rp. 1.000.000.000'],
+  ] as const) {
+    await user.clear(field)
+    await user.type(field, typed)
+    await user.click(screen.getByRole('button', { name: 'Simpan Kelipatan' }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(sentence))
+  }
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(to('/api/configs/update')).toEqual([])
+})
+
 test('the numbers of accounts are chosen, not typed', async () => {
   server()
   const { user } = renderScreen(<SystemScreen />)

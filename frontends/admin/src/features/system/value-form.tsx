@@ -12,13 +12,19 @@ import { valueText, workedExample } from './worked-example'
 
 const words = texts.system
 
-const check = z.object({
-  value: z
-    .nullable(z.union([z.string(), z.number()]))
-    .check(z.refine((value) => value !== null && value !== '', words.missing)),
-})
+/** The least is known here; the most is said by the field while it is typed. */
+const checkOf = (row: SystemValue) =>
+  z.object({
+    value: z.nullable(z.union([z.string(), z.number()])).check(
+      z.refine((value) => value !== null && value !== '', words.missing),
+      z.refine(
+        (value) => typeof value !== 'number' || value >= row.min,
+        words.least(valueText(row, String(row.min))),
+      ),
+    ),
+  })
 
-type Values = z.infer<typeof check>
+type Values = z.infer<ReturnType<typeof checkOf>>
 
 /** Every set of numbers of accounts that can be offered. */
 const quantities = ['1', '3', '7', '1,3', '1,7', '3,7', '1,3,7']
@@ -38,7 +44,7 @@ export function ValueForm({ row }: { row: SystemValue }) {
     row,
     valuesOf,
     parts,
-    check: zodResolver(check),
+    check: zodResolver(checkOf(row)),
     confirm: ({ value }) => confirmChange(row, String(value)),
     send: ({ value }, version) => save.mutateAsync({ value: String(value), version: version }),
   })
