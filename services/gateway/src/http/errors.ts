@@ -1,6 +1,5 @@
 import { Fault, type FaultCode, isFault } from '@jejaring/service'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { noRoom } from './crowd'
 import { asRequest } from './request-id'
 
@@ -16,8 +15,6 @@ const statusOf: Record<FaultCode, number> = {
   unavailable: 503,
   internal: 500,
 }
-
-const checkInput = 'Ada isian yang belum benar. Periksa kembali lalu coba lagi.'
 
 /** What Fastify and its plugins refuse by themselves, as faults of our own. */
 const framework: Record<string, Fault> = {
@@ -38,8 +35,6 @@ function antiForgery(): Fault {
 /** Turns whatever a handler threw into a fault; the one place where that is decided. */
 export function faultOf(error: unknown): Fault {
   if (isFault(error)) return error
-  if (hasZodFastifySchemaValidationErrors(error))
-    return new Fault('invalid', checkInput, { fields: fieldsOf(error.validation) })
   const { code, statusCode } = error as FastifyError
   const known = framework[code]
   if (known) return known
@@ -50,15 +45,6 @@ export function faultOf(error: unknown): Fault {
   return new Fault('internal', 'Terjadi kesalahan pada sistem. Silakan coba beberapa saat lagi.', {
     cause: error,
   })
-}
-
-function fieldsOf(problems: { instancePath: string; message?: string }[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { instancePath, message } of problems) {
-    const field = instancePath.replace(/^\//, '').replaceAll('/', '.')
-    if (field) fields[field] ??= message ?? 'Tidak valid.'
-  }
-  return fields
 }
 
 /** The body of every failure (rule book §7). */

@@ -2,9 +2,13 @@ import { z } from 'zod'
 
 const required = 'Wajib diisi.'
 
-/** Text as typed, without the blanks around it. */
+/** Text as typed, without the blanks around it. No database keeps a NUL. */
 export const text = (max = 200) =>
-  z.string({ error: required }).trim().max(max, `Paling banyak ${max} karakter.`)
+  z
+    .string({ error: required })
+    .trim()
+    .max(max, `Paling banyak ${max} karakter.`)
+    .refine((typed) => !typed.includes('\0'), 'Berisi karakter yang tidak tampak. Hapus, lalu ketik ulang.')
 
 export const requiredText = (max = 200) => text(max).min(1, required)
 
@@ -35,8 +39,8 @@ export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
       z
         .number()
         .int('Isi dengan angka bulat tanpa titik atau koma.')
-        .min(minimum, `Paling sedikit ${minimum}.`)
-        .max(maximum, `Paling banyak ${maximum}.`),
+        .min(minimum, `Paling sedikit ${minimum.toLocaleString('id-ID')}.`)
+        .max(maximum, `Paling banyak ${maximum.toLocaleString('id-ID')}.`),
     )
 
 /** Rupiah, as bigint from the edge inwards. */
