@@ -83,7 +83,7 @@ test.each([
   async (_, file, sentence) => {
     const { user } = renderScreen(<Screen crop />)
     // A dialog for files can be told to offer all of them.
-  fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [file] } })
+    fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [file] } })
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence)
     await user.click(screen.getByRole('button', { name: 'Kirim' }))
     expect(sent).toEqual([])
