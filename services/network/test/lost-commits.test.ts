@@ -125,7 +125,7 @@ describe('place and undo', () => {
       ),
     )
     for (const [index, [placed, undone]] of outcomes.entries()) {
-      expect(placed).not.toBe(undone)
+      expect(placed !== undefined).not.toBe(undone)
       const row = await readRegistration(kit.database.manager, ids[index]!)
       expect(row?.state).toBe(placed ? 'placed' : 'undoing')
     }
@@ -197,7 +197,7 @@ async function acceptMany(count: number): Promise<string[]> {
     const now = new Date()
     await kit.transaction((manager) =>
       insertRegistration(manager, {
-        ...{ id, requestId: null, callerId: newId(), sponsorId: newId(), parentId: parent[0].id },
+        ...{ id, requestId: null, callerId: newId(), sponsorId: ADMIN.memberId, parentId: parent[0].id },
         ...{ side: 'right', packageId: 1 },
         accounts: [{ memberId: newId(), username: `banyak${++names}` }],
         ...{ key: '', bodyHash: Buffer.alloc(0), now, dueAt: now },

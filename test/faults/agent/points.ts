@@ -12,7 +12,7 @@ const STATEMENTS: readonly (readonly [string, string])[] = [
   ['INSERT INTO placements', 'placements'],
   ['INSERT INTO reservations', 'reserve'],
   ['UPDATE reservations SET state', 'close reservation'],
-  ['INSERT INTO members (id, username, name', 'create members'],
+  ['WITH made AS ( INSERT INTO members (id, username, name', 'create members'],
   [`WITH changed AS ( UPDATE members SET status = 'active'`, 'activate members'],
   // The settlement.
   ['SELECT set_config(name', 'settle bounds'],

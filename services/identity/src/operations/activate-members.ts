@@ -34,9 +34,9 @@ export async function activateMembersIn(
     if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan.')
     throw notFound('Pendaftaran tidak ditemukan.')
   }
-  const members = await activatePending(manager, registrationId)
+  const { members, withoutPassword } = await activatePending(manager, registrationId)
   await publishMembers(manager, members)
-  await requestWelcome(identity, manager, members)
+  await requestWelcome(identity, manager, members, withoutPassword)
   await putLines(
     manager,
     members.map((member) => welcomeLine(member, now)),

@@ -6,7 +6,6 @@ import { checkUsername } from '../members/username'
 import { generatePassword } from '../passwords/generate-password'
 import { PasswordHasher } from '../passwords/hasher'
 import { checkPassword } from '../passwords/password-rule'
-import { setPassword } from '../store/credentials'
 import { insertMembers } from '../store/members'
 import { publishMembers } from './publish-members'
 
@@ -50,9 +49,8 @@ export async function createAdmin(database: DataSource, input: NewAdmin): Promis
 }
 
 async function writeAdmin(manager: EntityManager, admin: Member, passwordHash: string): Promise<void> {
-  const taken = await insertMembers(manager, [admin])
+  const taken = await insertMembers(manager, [admin], passwordHash)
   if (taken.length > 0) throw new NewAdminProblem(`username: ${admin.username} is taken`)
-  await setPassword(manager, [admin.id], passwordHash, admin.createdAt)
   await publishMembers(manager, [admin])
   await audit(manager, {
     action: 'admin.created',

@@ -4,7 +4,6 @@ import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'
 import { type Application, type Person, readApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
-import { insertPassword } from '../store/credentials'
 import { insertMembers, membersOfRegistration } from '../store/members'
 import { lockRegistration, takeRegistration } from '../store/registrations'
 import { checkApplication } from './check-application'
@@ -42,15 +41,8 @@ export async function createMembers(
     const state = await takeRegistration(manager, registrationId, 'created', now)
     if (state) return (await existing(manager, registration)) ?? []
     const members = pendingMembers(registration, person, now)
-    const taken = await insertMembers(manager, members)
+    const taken = await insertMembers(manager, members, passwordHash)
     if (taken.length > 0) throw takenFault(members, taken)
-    if (passwordHash)
-      await insertPassword(
-        manager,
-        members.map(({ id }) => id),
-        passwordHash,
-        now,
-      )
     return members
   })
 }

@@ -1,7 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
-import { withoutPassword } from '../store/credentials'
 import { makePasswordLink } from './make-password-link'
 import { requestMessage } from './request-message'
 
@@ -16,6 +15,7 @@ export async function requestWelcome(
   identity: Identity,
   manager: EntityManager,
   members: readonly Member[],
+  withoutPassword: readonly string[],
 ): Promise<void> {
   const [first] = members
   if (!first) return
@@ -23,11 +23,13 @@ export async function requestWelcome(
   const about = { name: first.name, usernames: usernames.join(', ') }
   await requestMessage(identity, manager, first, 'welcome', about)
 
-  const blank = await withoutPassword(
+  if (withoutPassword.length === 0) return
+  const { link, expiresAt } = await makePasswordLink(
+    identity,
     manager,
-    members.map(({ id }) => id),
+    'set',
+    [...withoutPassword],
+    setPasswordMinutes,
   )
-  if (blank.length === 0) return
-  const { link, expiresAt } = await makePasswordLink(identity, manager, 'set', blank, setPasswordMinutes)
   await requestMessage(identity, manager, first, 'set_password', { ...about, link }, expiresAt)
 }

@@ -49,20 +49,6 @@ export async function setPassword(
   await deleteChallengesOf(manager, memberIds)
 }
 
-/** The same for accounts that are being made: nobody can have tried to log in to them. */
-export async function insertPassword(
-  manager: EntityManager,
-  memberIds: readonly string[],
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO credentials (member_id, password_hash, changed_at)
-     SELECT member_id, $2, $3 FROM unnest($1::uuid[]) AS made (member_id)`,
-    [memberIds, passwordHash, now],
-  )
-}
-
 /**
  * Whether the hash that was just checked is still the member's, and keeps it so until the transaction
  * ends: a session must not be opened by a password that was changed meanwhile.
@@ -82,19 +68,6 @@ export async function holdPassword(
 /** Waits for logins by the password that are under way, and holds later ones back until the transaction ends. */
 export async function lockCredential(manager: EntityManager, memberId: string): Promise<void> {
   await manager.query('SELECT FROM credentials WHERE member_id = $1 FOR UPDATE', [memberId])
-}
-
-/** Of these members, those who have no password. */
-export async function withoutPassword(
-  manager: EntityManager,
-  memberIds: readonly string[],
-): Promise<string[]> {
-  const rows: { id: string }[] = await manager.query(
-    `SELECT id FROM unnest($1::uuid[]) AS m (id)
-      WHERE NOT EXISTS (SELECT FROM credentials c WHERE c.member_id = m.id) ORDER BY id`,
-    [memberIds],
-  )
-  return rows.map(({ id }) => id)
 }
 
 const select = `

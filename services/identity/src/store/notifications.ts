@@ -28,7 +28,8 @@ export async function putLines(manager: EntityManager, lines: readonly Line[]): 
   const written: unknown[] = await manager.query(
     `INSERT INTO notifications AS n (id, member_id, kind, source, position, message, created_at)
      SELECT l.id, m.id, l.kind, l.source, l.position, l.message, l.at
-       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
+                   (SELECT $5::bigint[]), (SELECT $6::text[]), (SELECT $7::timestamptz[]))
               AS l (id, member_id, kind, source, position, message, at)
        JOIN members m ON m.id = l.member_id
       ORDER BY m.id, l.source

@@ -6,7 +6,7 @@ import type { Plan } from '../plan/parameters'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
 import { copyPlacedMembers, type MemberCopy } from '../store/members'
-import { insertPlacements, readGround } from '../store/placements'
+import { insertPlacements } from '../store/placements'
 import { markPlaced } from '../store/registration-moves'
 import { SLOT_TAKEN } from './accept-registration'
 
@@ -24,16 +24,16 @@ export async function placeRegistration(
   return await context.transaction(async (manager) => {
     const now = context.clock.now()
     const dueAt = new Date(now.getTime() + DEADLINES.runnersOwn)
-    if (!(await markPlaced(manager, registration.id, now, dueAt))) return false
-    const { parentId, side } = registration
-    const ground = await readGround(manager, { parentId, side, sponsorMemberId: registration.sponsorId })
+    const ground = await markPlaced(manager, registration.id, now, dueAt)
+    if (!ground) return false
     // The holds were taken long ago; this is the last look before the tree changes.
     if (ground.taken) throw conflict(SLOT_TAKEN)
 
     // Everything is checked: from here on it is only written down.
     await insertPlacements(manager, {
       registrationId: registration.id,
-      ...{ parentId, side },
+      parentId: registration.parentId,
+      side: registration.side,
       sponsorId: ground.sponsorId,
       packageId: registration.packageId,
       plan,

@@ -41,10 +41,11 @@ export async function insertPlacements(manager: EntityManager, placements: NewPl
                              placed_at, registration_id)
      WITH ids AS MATERIALIZED (
        SELECT place, nextval(pg_get_serial_sequence('placements', 'id')) AS id
-         FROM generate_series(1, cardinality($1::uuid[])) AS place
+         FROM generate_series(1, cardinality((SELECT $1::uuid[]))) AS place
      )
      SELECT own.id, a.member_id, coalesce(above.id, $4), coalesce(a.side, $5), $6, $7, $8, $9, $10, $11, $12
-       FROM unnest($1::uuid[], $2::int[], $3::text[]) WITH ORDINALITY AS a (member_id, parent, side, place)
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::text[]))
+              WITH ORDINALITY AS a (member_id, parent, side, place)
        JOIN ids own ON own.place = a.place LEFT JOIN ids above ON above.place = a.parent
       ORDER BY own.id
      RETURNING id, pg_notify($13, '')`,
@@ -65,27 +66,4 @@ export async function insertPlacements(manager: EntityManager, placements: NewPl
     ],
   )
   return rows.map(({ id }) => id)
-}
-
-/** Where a registration is about to be placed. */
-export interface Ground {
-  readonly taken: boolean
-  /** The sponsor's placement. */
-  readonly sponsorId: bigint
-}
-
-/** Throws where there is no such parent, or the sponsor has no placement. */
-export async function readGround(
-  manager: EntityManager,
-  { parentId, side, sponsorMemberId }: { parentId: bigint; side: Side; sponsorMemberId: string },
-): Promise<Ground> {
-  const [row]: { taken: boolean; sponsorId: bigint | null }[] = await manager.query(
-    `SELECT EXISTS (SELECT FROM placements WHERE parent_id = p.id AND side = $2) AS taken,
-            (SELECT id FROM placements WHERE member_id = $3) AS "sponsorId"
-       FROM placements p WHERE p.id = $1`,
-    [parentId, side, sponsorMemberId],
-  )
-  if (!row) throw new Error(`no placement ${parentId} to hang a registration under`)
-  if (row.sponsorId === null) throw new Error(`sponsor ${sponsorMemberId} has no placement`)
-  return { taken: row.taken, sponsorId: row.sponsorId }
 }

@@ -1,22 +1,34 @@
 import type { EntityManager } from 'typeorm'
 import { pauseAfter, type Refusal, type Registration, type State } from '../registration/registration'
 
+/** Where a registration is about to be placed. */
+export interface Ground {
+  readonly taken: boolean
+  /** The sponsor's placement. */
+  readonly sponsorId: bigint
+}
+
 /**
- * Wins or loses "place": true when the registration was still running. The row is locked from here to the
- * end of the caller's transaction, so that an undo waits and then finds it placed.
+ * Wins or loses "place": undefined when the registration was not running any more. The row is locked from here to the
+ * end of the caller's transaction, so that an undo waits and then finds it placed. Throws where the sponsor has no placement.
  */
 export async function markPlaced(
   manager: EntityManager,
   id: string,
   now: Date,
   dueAt: Date,
-): Promise<boolean> {
-  const [rows]: [unknown[], number] = await manager.query(
+): Promise<Ground | undefined> {
+  const [[row]]: [{ taken: boolean; sponsorId: bigint | null }[], number] = await manager.query(
     `UPDATE registrations SET state = 'placed', placed_at = $2, due_at = $3
-      WHERE id = $1 AND state = 'running' RETURNING id`,
+      WHERE id = $1 AND state = 'running'
+     RETURNING EXISTS (SELECT FROM placements p
+                        WHERE p.parent_id = registrations.parent_id AND p.side = registrations.side) AS taken,
+               (SELECT p.id FROM placements p WHERE p.member_id = registrations.sponsor_id) AS "sponsorId"`,
     [id, now, dueAt],
   )
-  return rows.length > 0
+  if (!row) return undefined
+  if (row.sponsorId === null) throw new Error(`the sponsor of registration ${id} has no placement`)
+  return { taken: row.taken, sponsorId: row.sponsorId }
 }
 
 /** Leaves running registrations to their runner until `dueAt`, but for those that were accepted too long ago. */

@@ -94,7 +94,7 @@ export async function heldUsernames(
   usernames: readonly string[],
 ): Promise<Set<string>> {
   const rows: { username: string }[] = await manager.query(
-    'SELECT username FROM registration_accounts WHERE held AND username = ANY ($1)',
+    'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
     [usernames],
   )
   return new Set(rows.map(({ username }) => username))

@@ -1,5 +1,4 @@
 import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service'
-import { decideUse } from '../reservation/decide'
 import { type Counterparty, recordMovements } from '../store/movements'
 import { useReserved } from '../store/pins'
 import { closeReservation, lockReservation } from '../store/reservations'
@@ -15,20 +14,22 @@ export async function useReservedPins(
   accounts: readonly Counterparty[],
 ): Promise<void> {
   await kit.transaction(async (manager) => {
-    const decision = decideUse(await lockReservation(manager, registrationId))
-    if (decision === 'unknown') throw notFound('Pendaftaran itu tidak memiliki pin.')
-    if (decision === 'released') throw conflict('Pin pendaftaran ini sudah dikembalikan.')
-    if (decision === 'done') return
-    const { ownerId, packageId, qty } = decision.use
+    const now = kit.clock.now()
+    const reserved = await closeReservation(manager, registrationId, 'used', now)
+    if (!reserved) {
+      const known = await lockReservation(manager, registrationId)
+      if (!known) throw notFound('Pendaftaran itu tidak memiliki pin.')
+      if (known.state === 'released') throw conflict('Pin pendaftaran ini sudah dikembalikan.')
+      return
+    }
+    const { ownerId, packageId, qty } = reserved
     if (accounts.length !== qty)
       throw invalid(`Pendaftaran ini memakai ${qty} pin, bukan ${accounts.length}.`)
 
-    const now = kit.clock.now()
     const memberIds = accounts.map(({ id }) => id)
     const used = await useReserved(manager, registrationId, memberIds, now)
     if (used !== qty)
       throw new Error(`registration ${registrationId} has ${used} reserved pins instead of ${qty}`)
-    await closeReservation(manager, registrationId, 'used', now)
     await recordMovements(
       manager,
       accounts.map((counterparty) => ({

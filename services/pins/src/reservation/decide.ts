@@ -15,19 +15,12 @@ export type Reservation =
 
 /** `done`: the same was asked before, so nothing is to do. */
 export type OnReserve = 'take' | 'done' | 'released' | 'other terms'
-export type OnUse = { readonly use: Terms } | 'done' | 'unknown' | 'released'
 export type OnRelease = 'give back' | 'done' | 'used'
 
 export function decideReserve(known: Reservation | undefined, wanted: Terms): OnReserve {
   if (!known) return 'take'
   if (known.state === 'released') return 'released'
   return sameTerms(known.terms, wanted) ? 'done' : 'other terms'
-}
-
-export function decideUse(known: Reservation | undefined): OnUse {
-  if (!known) return 'unknown'
-  if (known.state === 'released') return 'released'
-  return known.state === 'used' ? 'done' : { use: known.terms }
 }
 
 /** Where nothing is known yet, the tombstone is written without a question. */

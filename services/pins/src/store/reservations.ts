@@ -37,18 +37,24 @@ export async function lockReservation(
   )
   if (!row) return undefined
   if (row.state === 'released') return { state: 'released' }
-  return { state: row.state, terms: { ownerId: row.owner_id, packageId: row.package_id, qty: row.qty } }
+  return { state: row.state, terms: termsOf(row) }
 }
 
+/** Ends a reservation and answers what it set aside; undefined where there is none any more, or never was. */
 export async function closeReservation(
   manager: EntityManager,
   registrationId: string,
   state: 'used' | 'released',
   now: Date,
-): Promise<void> {
-  await manager.query('UPDATE reservations SET state = $2, changed_at = $3 WHERE registration_id = $1', [
-    registrationId,
-    state,
-    now,
-  ])
+): Promise<Terms | undefined> {
+  const [[row]]: [Row[], number] = await manager.query(
+    `UPDATE reservations SET state = $2, changed_at = $3 WHERE registration_id = $1 AND state = 'reserved'
+     RETURNING owner_id, package_id, qty`,
+    [registrationId, state, now],
+  )
+  return row && termsOf(row)
+}
+
+function termsOf({ owner_id, package_id, qty }: Row): Terms {
+  return { ownerId: owner_id, packageId: package_id, qty }
 }
