@@ -72,7 +72,7 @@ export const profile = {
   },
   check: {
     name: 'Isi nama lengkap',
-    phone: 'Isi nomor telepon, 8 sampai 15 angka',
+    phone: 'Isi nomor HP Indonesia, misalnya 081234567890',
     passwordShort: 'Kata sandi paling sedikit 8 karakter',
     passwordDiffers: 'Kedua kata sandi tidak sama',
   },

@@ -107,7 +107,7 @@ export const registration = {
   pins: (count: number, words: string) => `${count} pin (${words})`,
   check: {
     name: 'Isi nama lengkap',
-    phone: 'Isi nomor telepon, 8 sampai 15 angka',
+    phone: 'Isi nomor HP Indonesia, misalnya 081234567890',
     username: 'Username 4 sampai 20 huruf kecil dan angka, diawali huruf',
     same: 'Username ini sudah ditulis di atas',
     passwordShort: 'Kata sandi paling sedikit 8 karakter',

@@ -4,7 +4,7 @@ import './basic-styles'
 // the login page and the search in the tree, and a third of the whole.
 export { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
 export { CheckField } from './check-field'
-export { isUsername, onlyDigits, phoneFrom, usernameFrom } from './filters'
+export { isPhone, isUsername, onlyDigits, phoneFrom, usernameFrom } from './filters'
 export { type ServerForm, ServerFormView, useServerForm } from './server-form'
 export { SubmitButton } from './submit-button'
 export { DigitsField, PasswordField, PhoneField, TextField, UsernameField } from './text-fields'

@@ -17,6 +17,11 @@ export function phoneFrom(typed: string): string {
   return digits.startsWith('8') ? `0${digits}` : digits
 }
 
+/** Whether a finished number is one that the server takes: an Indonesian mobile number. */
+export function isPhone(value: string): boolean {
+  return /^08\d{8,11}$/.test(value)
+}
+
 /** Whether a finished username has the allowed form. */
 export function isUsername(value: string): boolean {
   return /^[a-z][a-z0-9]{3,19}$/.test(value)

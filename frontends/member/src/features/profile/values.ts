@@ -1,4 +1,5 @@
 import type { SessionUser } from '@jejaring/platform'
+import { isPhone } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
@@ -9,7 +10,7 @@ const fields = z.object({
   username: z.string(),
   name: z.string().check(z.refine((name) => name.trim() !== '', words.name)),
   // Blank is for admins, who are made without a phone; the server knows for whom else it is wrong.
-  phone: z.string().check(z.regex(/^(\d{8,15})?$/, words.phone)),
+  phone: z.string().check(z.refine((phone) => phone === '' || isPhone(phone), words.phone)),
   bank_id: z.string(),
   bank_account_name: z.string(),
   bank_account_address: z.string(),

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@jejaring/platform'
-import { isUsername } from '@jejaring/ui/form'
+import { isPhone, isUsername } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
@@ -10,7 +10,7 @@ const fields = z.object({
   accountqty: z.string(),
   usernames: z.array(z.string().check(z.refine(isUsername, words.username))),
   name: z.string().check(z.refine((name) => name.trim() !== '', words.name)),
-  phone: z.string().check(z.regex(/^\d{8,15}$/, words.phone)),
+  phone: z.string().check(z.refine(isPhone, words.phone)),
   bank_id: z.string(),
   bank_account_name: z.string(),
   bank_account_address: z.string(),
