@@ -3,7 +3,7 @@ import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
-import { defineService, foldRollup } from '@jejaring/service'
+import { defineService, foldRollup, Pace } from '@jejaring/service'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -22,6 +22,9 @@ import { PrizeEntity } from './store/prize-entity'
 import { RewardRow } from './store/reward'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
+
+/** Milliseconds between two looks for who has qualified while bonuses keep coming; nobody waits for them. */
+const QUALIFIED_APART = 1_000
 
 /** The catalogue of rewards, the members' claims on them, and Tour Bali. */
 export const rewards = defineService({
@@ -65,10 +68,11 @@ export const rewards = defineService({
 
     // The doorbells make it quick; the sweep makes it certain. One part at a time, so that a long log does
     // not hold up a shutdown.
-    const qualification = kit.every(10, 'tour bali qualification', async () => {
+    const qualify = async () => {
       if (await qualifyMembers(context)) qualification.wake()
-    })
-    kit.subscribe('network.settled', () => qualification.wake())
+    }
+    const qualification = kit.every(10, 'tour bali qualification', qualify, new Pace(QUALIFIED_APART))
+    kit.subscribe('network.settled', () => qualification.ring())
     kit.subscribe('config.changed', () => qualification.wake())
   },
 })

@@ -110,6 +110,6 @@ export const wallet = defineService({
     const intake = kit.every(1, 'bonus intake', async () => {
       if (await takeInBonuses(context)) intake.wake()
     })
-    kit.subscribe('network.settled', () => intake.wake())
+    kit.subscribe('network.settled', () => intake.ring())
   },
 })
