@@ -75,7 +75,7 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
             <Facts facts={[{ label: words.rounded, value: <Amount value={nominal} />, total: true }]} />
             <p className={classes.note}>{nominal > 0 ? rupiahInWords(nominal) : words.inFull}</p>
           </div>
-          <SubmitButton form={form} disabled={nominal === 0}>
+          <SubmitButton form={form}>
             {nominal > 0 ? words.next(rupiah(nominal)) : words.nextEmpty}
           </SubmitButton>
         </>

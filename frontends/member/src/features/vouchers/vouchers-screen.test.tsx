@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import VouchersScreen from './vouchers-screen'
 
 const table = 'POST /api/vouchers/datatable/m'
@@ -67,8 +67,13 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
 test('the amount is rounded while typing, and the password is asked when it is confirmed', async () => {
   const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
-  expect(sheet.getByRole('button', { name: 'Lanjut' })).toBeDisabled()
-  await user.type(sheet.getByLabelText('Jumlah penarikan'), '149999')
+  const amount = sheet.getByLabelText('Jumlah penarikan')
+  await user.type(amount, '49999')
+  await user.click(sheet.getByRole('button', { name: 'Lanjut' }))
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\. 50\.000/))
+  expect(sheet.getByRole('button', { name: 'Lanjut' })).toBeInTheDocument()
+  await user.clear(amount)
+  await user.type(amount, '149999')
   expect(sheet.getByText('seratus ribu rupiah')).toBeInTheDocument()
   expect(sheet.queryByLabelText('Kata sandi Anda')).toBeNull()
   await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp. 100.000' }))

@@ -68,7 +68,7 @@ export function WithdrawForm({ wallet, onDone }: { wallet: WalletType; onDone: (
       </Button>
       <Costs costs={costs} wallet={wallet} account={account} />
       <PasswordField name="password" label={words.password} />
-      <SubmitButton form={form} disabled={costs.nominal === 0}>
+      <SubmitButton form={form}>
         {costs.nominal > 0 ? words.submit(rupiah(costs.nominal)) : words.submitEmpty}
       </SubmitButton>
     </ServerFormView>

@@ -105,6 +105,18 @@ test('when a repeat order is due, the dialog offers it beside Tutup', async () =
   await waitFor(() => expect(view.router.state.location.pathname).toBe('/m/ro'))
 })
 
+test('an amount of nothing and one below the minimum are told beside the field', async () => {
+  const { user, server } = await openForm({ body: {} })
+  const amount = screen.getByLabelText('Jumlah penarikan')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Isi jumlah/))
+  await user.type(amount, '99999')
+  await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\. 100\.000/))
+  expect(server.to('/api/withdraws/request')).toEqual([])
+})
+
 test('a wallet below its minimum cannot be opened', async () => {
   await openForm({ body: {} })
   expect(screen.getByRole('button', { name: 'Tarik Bonus Sponsor' })).toBeDisabled()
