@@ -8,11 +8,7 @@ import { type Plan, planParameters, sameParameters } from '../plan/parameters'
  */
 export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void> {
   const { version, ...parameters } = plan
-  const plans = plansKnownTo(manager)
-  // What is there before this transaction writes it is committed, and never changes.
-  const found = plans.get(version) ?? (await findPlan(manager, version))
-  if (found) plans.set(version, found)
-  const kept = found ?? (await writePlan(manager, plan))
+  const kept = (await findPlan(manager, version)) ?? (await writePlan(manager, plan))
   if (!sameParameters(kept, parameters)) {
     throw new Error(`plan version ${version} differs from the one in the placement log`)
   }
@@ -44,18 +40,13 @@ async function findPlan(manager: EntityManager, version: number): Promise<Plan |
 
 const known = new WeakMap<DataSource, Map<number, Plan>>()
 
-function plansKnownTo({ dataSource }: EntityManager): Map<number, Plan> {
-  const plans = known.get(dataSource) ?? new Map<number, Plan>()
-  known.set(dataSource, plans)
-  return plans
-}
-
 /**
  * The same for whoever only shows it: read once, since a committed version never changes. Not inside a transaction that
  * may have written it.
  */
 export async function recallPlan(manager: EntityManager, version: number): Promise<Plan> {
-  const plans = plansKnownTo(manager)
+  const plans = known.get(manager.connection) ?? new Map<number, Plan>()
+  known.set(manager.connection, plans)
   const plan = plans.get(version) ?? (await readPlan(manager, version))
   plans.set(version, plan)
   return plan
