@@ -1,8 +1,8 @@
 import { type Kit, unavailable } from '@jejaring/service'
 import type { TreeHistory } from './history/tree-history'
-import { SETTLED_CHANNEL } from './operations/settle'
 import { Replica } from './replica'
 import type { EngineReads } from './settlement/engine'
+import { SETTLED_CHANNEL } from './store/checkpoint'
 
 /** Seconds between looks at the log when no ring was heard. */
 const POLL = 1

@@ -35,15 +35,11 @@ function standing(source: DataSource): DataSource {
     await reach('commit')
     return settlement
   }
-  return overriding(
-    source,
-    'transaction',
-    async (isolation: 'READ COMMITTED', settle: (manager: EntityManager) => Promise<unknown>) => {
-      const settlement = await inside.transaction(isolation, work(settle))
-      await reach('committed')
-      return settlement
-    },
-  )
+  return overriding(source, 'transaction', async (settle: (manager: EntityManager) => Promise<unknown>) => {
+    const settlement = await inside.transaction(work(settle))
+    await reach('committed')
+    return settlement
+  })
 }
 
 /** A settler without a lease, in a process of its own that exists to be killed. */

@@ -7,7 +7,6 @@ export const STEPS = [
   'bonuses',
   'checkpoint',
   'message',
-  'bell',
   'commit',
   'committed',
 ] as const
@@ -22,7 +21,6 @@ const BEGINNINGS: readonly (readonly [string, Step])[] = [
   ['COPY', 'bonuses'],
   ['UPDATE checkpoint', 'checkpoint'],
   ['WITH written', 'message'],
-  ['SELECT pg_notify', 'bell'],
 ]
 
 /** Which step a statement is. */

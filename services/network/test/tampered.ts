@@ -17,11 +17,8 @@ export function tampered(
     })
     return overriding(querying, 'queryRunner', connecting)
   }
-  return overriding(
-    database,
-    'transaction',
-    (isolation: 'READ COMMITTED', work: (manager: EntityManager) => Promise<unknown>) =>
-      database.transaction(isolation, (manager) => work(wrapManager(manager))),
+  return overriding(database, 'transaction', (work: (manager: EntityManager) => Promise<unknown>) =>
+    database.transaction((manager) => work(wrapManager(manager))),
   )
 }
 

@@ -16,7 +16,6 @@ import { BonusWriter } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
 import { appendToLog } from '../store/placement-log'
 import { keepPlan } from '../store/plans'
-import { SETTLED_CHANNEL } from './settle'
 
 const importedPlan = planParameters.extend({ version: z.int().min(1) })
 
@@ -82,7 +81,6 @@ class GrowingLog {
       seq: BigInt(this.known.seq),
       bonusNumber: BigInt(this.known.bonusNo),
     })
-    await this.manager.query('SELECT pg_notify($1, $2)', [SETTLED_CHANNEL, ''])
   }
 
   private async nextIds(count: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 import { Settled } from '@jejaring/proto/network/v1/events'
 import { newId } from '@jejaring/service'
-import type { DataSource } from 'typeorm'
+import type { EntityManager } from 'typeorm'
 import { differences } from '../../test/compare'
 import {
   type Bench,
@@ -203,8 +203,8 @@ test.each([
   const database = new Proxy(kit.database, {
     get: (target, property) =>
       property === 'transaction'
-        ? async (isolation: 'READ COMMITTED', work: Parameters<DataSource['transaction']>[1]) => {
-            await before(() => target.transaction(isolation, work))
+        ? async (work: (manager: EntityManager) => Promise<unknown>) => {
+            await before(() => target.transaction(work))
             throw lost
           }
         : Reflect.get(target, property),

@@ -14,9 +14,6 @@ import {
   writeNumbers,
 } from '../store/placement-log'
 
-/** Rings when the log has grown. */
-export const SETTLED_CHANNEL = 'placements_settled'
-
 export interface Settlement {
   /**
    * `stale`: another settler was faster; nothing was done, and the next try begins by reading what it wrote.
@@ -67,7 +64,7 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
       planVersion: last.effectiveVersion,
     }
     await moveCheckpoint(manager, end)
-    await ring(manager, end)
+    await tell(manager, end)
     return {
       outcome: 'settled',
       placements: batch.numbered.length,
@@ -78,7 +75,7 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
   }
   try {
     // Not the kit's transaction: a retry would apply the batch to an engine that already holds it.
-    const settlement = await database.transaction('READ COMMITTED', settle)
+    const settlement = await database.transaction(settle)
     if (end) replica.commit(end)
     if (settlement.outcome === 'stale') await replica.catchUp(database.manager)
     return settlement
@@ -141,11 +138,10 @@ async function boundTime(manager: EntityManager): Promise<void> {
   )
 }
 
-/** Wakes the followers, and `wallet` by a doorbell that may get lost. */
-async function ring(manager: EntityManager, end: Checkpoint): Promise<void> {
+/** Wakes `wallet`, by a doorbell that may get lost. */
+async function tell(manager: EntityManager, end: Checkpoint): Promise<void> {
   await publish(manager, 'network.settled', Settled, {
     seq: BigInt(end.seq),
     bonusNumber: BigInt(end.bonusNo),
   })
-  await manager.query('SELECT pg_notify($1, $2)', [SETTLED_CHANNEL, ''])
 }

@@ -1,5 +1,8 @@
 import type { EntityManager } from 'typeorm'
 
+/** Rings when the log has grown. */
+export const SETTLED_CHANNEL = 'placements_settled'
+
 /** Where the placement log ends, and which settlement brought it there. */
 export interface Checkpoint {
   /** Grows only by hand, after a restore. */
@@ -38,10 +41,11 @@ export async function lockCheckpoint(manager: EntityManager, known: Checkpoint):
   return row ?? null
 }
 
-/** Moves the locked checkpoint to where this settlement ends. */
+/** Moves the locked checkpoint to where this settlement ends, and wakes the followers at its commit. */
 export async function moveCheckpoint(manager: EntityManager, to: Checkpoint): Promise<void> {
   await manager.query(
-    `UPDATE checkpoint SET batch = $1, seq = $2, bonus_no = $3, day = $4, plan_version = $5`,
-    [to.batch, to.seq, to.bonusNo, to.day, to.planVersion],
+    `UPDATE checkpoint SET batch = $1, seq = $2, bonus_no = $3, day = $4, plan_version = $5
+     RETURNING pg_notify($6, '')`,
+    [to.batch, to.seq, to.bonusNo, to.day, to.planVersion, SETTLED_CHANNEL],
   )
 }
