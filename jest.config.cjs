@@ -45,7 +45,7 @@ const browser = {
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/style-stub.cjs' },
   setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/setup.ts'],
   transform: { '\\.[cm]?[jt]sx?$': swc(true) },
-  transformIgnorePatterns: ['/node_modules/(?!(@tanstack|@mantine)/)'],
+  transformIgnorePatterns: ['/node_modules/'],
 }
 
 // Real servers on a busy machine: a test that waits is not a test that fails. `eventually` gives up first
