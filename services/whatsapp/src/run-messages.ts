@@ -9,6 +9,7 @@ import { handlers } from './messages-rpc'
 import { dropOutdated, forgetOld } from './operations/drop-outdated'
 import { queueMessage } from './operations/queue-message'
 import { sendNext } from './operations/send-next'
+import { MESSAGES_DUE } from './store/messages'
 
 /** The queue of messages: takes them in, lets them go at a human pace by this way out, and answers about them. */
 export async function runMessages(
@@ -31,5 +32,5 @@ export async function runMessages(
   // Woken by what comes and by the device; the rounds are for pauses that end.
   const sending = kit.every(5, 'send messages', () => sendNext(messages))
   sender.onOpen(() => sending.wake())
-  await kit.listen('messages_due', () => sending.wake())
+  await kit.listen(MESSAGES_DUE, () => sending.wake())
 }

@@ -32,12 +32,16 @@ export interface NewMessage {
   readonly dropAt: Date
 }
 
+/** Rings when there may be a message to send. */
+export const MESSAGES_DUE = 'messages_due'
+
 /** Puts a message into the queue and wakes whoever sends; one that is there already stays as it is. */
 export async function insertMessage(manager: EntityManager, message: NewMessage): Promise<void> {
   await manager.query(
     `INSERT INTO messages (id, member_id, username, template, rank, phone, sealed_parameters, requested_at,
                            next_at, expires_at, drop_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) ON CONFLICT (id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) ON CONFLICT (id) DO NOTHING
+     RETURNING pg_notify($11, '')`,
     [
       message.id,
       message.memberId,
@@ -49,14 +53,14 @@ export async function insertMessage(manager: EntityManager, message: NewMessage)
       message.requestedAt,
       message.expiresAt ?? null,
       message.dropAt,
+      MESSAGES_DUE,
     ],
   )
-  await ring(manager)
 }
 
 /** Whoever sends looks at the queue when this is committed. */
 export async function ring(manager: EntityManager): Promise<void> {
-  await manager.query(`SELECT pg_notify('messages_due', '')`)
+  await manager.query('SELECT pg_notify($1, $2)', [MESSAGES_DUE, ''])
 }
 
 /** Waiting, or in the hands of somebody who died. */
