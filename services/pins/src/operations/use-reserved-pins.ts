@@ -18,9 +18,9 @@ export async function useReservedPins(
     const reserved = await closeReservation(manager, registrationId, 'used', now)
     if (!reserved) {
       const known = await lockReservation(manager, registrationId)
-      if (!known) throw notFound('Pendaftaran itu tidak memiliki pin.')
-      if (known.state === 'released') throw conflict('Pin pendaftaran ini sudah dikembalikan.')
-      return
+      if (known?.state === 'used') return
+      if (known?.state === 'released') throw conflict('Pin pendaftaran ini sudah dikembalikan.')
+      throw notFound('Pendaftaran itu tidak memiliki pin.')
     }
     const { ownerId, packageId, qty } = reserved
     if (accounts.length !== qty)
