@@ -84,8 +84,11 @@ test('a member looks at itself and its downline, and at nobody else', async () =
   await expect(ask(ADMIN, 'nobody')).rejects.toMatchObject({ code: 'not_found' })
   const byName = (actor: Actor, username: string) =>
     world.as(actor).readStandingAsOf({ memberId: '', seq: 0n, businessDay: '', username })
-  const named = await byName(ADMIN, below.username)
-  expect(named.standing).toMatchObject({ placed: true })
+  const named = await eventually(async () => {
+    const answer = await byName(ADMIN, below.username)
+    expect(answer.standing).toMatchObject({ placed: true })
+    return answer
+  })
   expect(named.standing).toEqual((await byName(below.actor, '')).standing)
   for (const [actor, username] of [
     [below.actor, top.username],
