@@ -39,7 +39,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   'no-pins-used': [
     {
       beginning: 'UPDATE reservations SET state',
-      change: (sql) => sql.replace('WHERE registration_id = $1', 'WHERE registration_id = $1 AND false'),
+      change: (sql) => sql.replace('SET state = $2', 'SET state = coalesce(nullif(state, $2), state)'),
     },
   ],
   /** Nobody waits for anybody at a wallet. Two have read the balance before one of them acts on it. */
