@@ -21,9 +21,6 @@ const secrets = new Set([
   'sealedParameters',
 ])
 
-/** Lines wait so long for others at most. */
-const LONGEST_GATHERED_MS = 100
-
 /** JSON lines on stdout; each line of a call or an event carries its request id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -37,26 +34,7 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
     formatters: { log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
   }
-  return pino(options, destination ?? gathered())
-}
-
-/**
- * Lines go to stdout some together: a write for each, on a thread of its own, is a twentieth of what an answer costs.
- * What is gathered is written when the process ends by itself; one that is killed loses its last moment.
- */
-function gathered(): DestinationStream {
-  const stdout = pino.destination({ dest: 1, sync: false, minLength: 4096 })
-  let timer: NodeJS.Timeout | undefined
-  return {
-    write(line) {
-      stdout.write(line)
-      if (timer) return
-      timer = setTimeout(() => {
-        timer = undefined
-        stdout.flush()
-      }, LONGEST_GATHERED_MS)
-    },
-  }
+  return destination ? pino(options, destination) : pino(options)
 }
 
 /**
