@@ -1,4 +1,5 @@
 import { formatNumber } from '@jejaring/money'
+import { oneLine } from '@jejaring/service'
 
 /** What a value was read as: its one written form, or an Indonesian sentence saying why it is refused. */
 export type Reading = { readonly value: string } | { readonly refused: string }
@@ -37,15 +38,10 @@ export function wholeNumber(min: number, max: number): Kind {
   return Object.assign(read, { min, max })
 }
 
-/** One line of text; runs of white space become one space, and what nobody can see is left out. */
+/** One line of text. */
 export function line(maxLength: number): Kind {
   return (input) => {
-    const text = input
-      .normalize('NFC')
-      .replaceAll(/\p{Cc}/gu, ' ')
-      .replaceAll(/\p{C}/gu, '')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
+    const text = oneLine(input)
     if (text === '') return { refused: 'Wajib diisi.' }
     if (text.length > maxLength) return { refused: `Paling banyak ${maxLength} karakter.` }
     return { value: text }

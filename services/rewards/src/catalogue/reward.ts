@@ -1,4 +1,4 @@
-import { type Fault, invalid } from '@jejaring/service'
+import { type Fault, invalid, oneLine } from '@jejaring/service'
 
 /** One step of the catalogue. */
 export interface Reward {
@@ -26,7 +26,7 @@ export function changeReward(
   otherNames: readonly string[],
   edgeErrors: Readonly<Record<string, string>>,
 ): Reward {
-  const name = tidy(wanted.name)
+  const name = oneLine(wanted.name)
   const fields: Record<string, string> = { ...edgeErrors }
   if (name === '') fields.name = 'Isi nama reward.'
   if (name.length > LONGEST_NAME) fields.name = `Nama reward paling banyak ${LONGEST_NAME} karakter.`
@@ -45,16 +45,6 @@ export function changeReward(
     amount: wanted.amount,
     version: before.version + 1n,
   }
-}
-
-/** Runs of white space become one space, and what nobody can see is left out: equal names are equal text. */
-function tidy(name: string): string {
-  return name
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll(/\p{C}/gu, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 }
 
 function refused(fields: Readonly<Record<string, string>>): Fault {

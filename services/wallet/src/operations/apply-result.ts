@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import type { PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll } from '@jejaring/service'
+import { auditAll, oneLine } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { DecidedResult } from '../payouts/decide-result'
 import { keepResult } from '../store/payout-results'
@@ -75,10 +75,8 @@ export async function applyResult(
 
 /** What the member reads. Banks may name the account; it stays theirs and short. */
 function reasonOf(said: string): string {
-  const text = said
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+  const text = oneLine(said)
     .replaceAll(/\d{5,}/g, (digits) => `****${digits.slice(-4)}`)
-    .trim()
     .slice(0, 200)
   return text ? `Ditolak bank: ${text}` : 'Ditolak bank.'
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '@jejaring/service'
 import {
   columnSources,
   delimiters,
@@ -30,7 +31,7 @@ const MOST_WORDS = 20
 /** Checks a template; `refused` names each field as the form knows it. */
 export function checkTemplate(wanted: WantedTemplate): CheckedTemplate {
   const refused: Record<string, string> = {}
-  const name = line(wanted.name)
+  const name = oneLine(wanted.name)
   if (name === '' || name.length > LONGEST) refused.name = `Isi nama, paling banyak ${LONGEST} karakter.`
   const format = formats.find((known) => known === wanted.format)
   if (!format) refused.format = 'Pilih CSV atau XLSX.'
@@ -47,9 +48,9 @@ export function checkTemplate(wanted: WantedTemplate): CheckedTemplate {
 function readColumns(wanted: WantedTemplate, refused: Record<string, string>): PayoutColumn[] {
   const columns = wanted.columns.map(
     ({ title, source, text }): PayoutColumn => ({
-      title: line(title),
+      title: oneLine(title),
       source: columnSources.find((known) => known === source) ?? 'empty',
-      text: source === 'fixed' ? line(text) : '',
+      text: source === 'fixed' ? oneLine(text) : '',
     }),
   )
   if (columns.length === 0 || columns.length > MOST_COLUMNS)
@@ -76,11 +77,11 @@ function readResult(
   refused: Record<string, string>,
 ): ResultFormat {
   const titles = {
-    reference: line(wanted.reference),
-    account: line(wanted.account),
-    amount: line(wanted.amount),
-    status: line(wanted.status),
-    reason: line(wanted.reason),
+    reference: oneLine(wanted.reference),
+    account: oneLine(wanted.account),
+    amount: oneLine(wanted.amount),
+    status: oneLine(wanted.status),
+    reason: oneLine(wanted.reason),
   }
   if (titles.amount === '') refused['result.amount'] = 'Isi judul kolom nominal.'
   if (titles.status === '') refused['result.status'] = 'Isi judul kolom status.'
@@ -101,7 +102,7 @@ function readResult(
   return { ...titles, paid, refused: refusedWords }
 }
 
-const words = (given: readonly string[]) => given.map((word) => line(word).slice(0, LONGEST)).filter(Boolean)
-const line = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+const words = (given: readonly string[]) =>
+  given.map((word) => oneLine(word).slice(0, LONGEST)).filter(Boolean)
 /** Banks and people do not agree on capitals. */
 export const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { oneLine } from '@jejaring/service'
 import { type TableCell, writeCsvTable, writeExcelTable } from '@jejaring/spreadsheet'
 import type { BankNames, Payee } from './choose-lines'
 import type { ColumnSource, PayoutColumn, PayoutTemplate } from './template'
@@ -32,6 +33,3 @@ function cellOf({ source, text }: PayoutColumn, payee: Payee, bank: BankNames | 
   }
   return cells[source]
 }
-
-/** Banks read line by line. */
-const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
