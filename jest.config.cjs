@@ -14,7 +14,7 @@ const swc = (tsx) => [
 
 const node = {
   displayName: 'node',
-  testEnvironment: 'node',
+  testEnvironment: join(__dirname, 'tools/src/testing/node-environment.cjs'),
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/tools'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: [
@@ -38,7 +38,7 @@ const node = {
 
 const browser = {
   displayName: 'browser',
-  testEnvironment: 'jest-fixed-jsdom',
+  testEnvironment: join(__dirname, 'tools/src/testing/page-environment.cjs'),
   roots: ['<rootDir>/packages/ui', '<rootDir>/packages/platform', '<rootDir>/frontends'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/'],
@@ -49,5 +49,5 @@ const browser = {
 }
 
 // Real servers on a busy machine: a test that waits is not a test that fails. `eventually` gives up first
-// and says what was still wrong.
-module.exports = { projects: [node, browser], testTimeout: 120_000 }
+// and says what was still wrong. Three workers: each waits for the database now and then.
+module.exports = { projects: [node, browser], testTimeout: 120_000, maxWorkers: 3 }

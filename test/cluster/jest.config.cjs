@@ -4,7 +4,7 @@ const { projects } = require('../../jest.config.cjs')
 module.exports = {
   displayName: 'cluster',
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: projects[0].testEnvironment,
   testMatch: ['**/*.test.ts'],
   transform: projects[0].transform,
   testTimeout: 600_000,

@@ -1,13 +1,13 @@
 const { projects } = require('../../jest.config.cjs')
 
 /**
- * People with browsers: real Chromium on the built product, started as `npm start` does. With JOURNEYS_AT_ONCE=2 two
- * files run at once, each worker with a product of its own; a journey waits for half of its time.
+ * People with browsers: real Chromium on the built product, started as `npm start` does. Two files run at once, each
+ * worker with a product of its own; a journey waits for half of its time.
  */
 module.exports = {
   displayName: 'journeys',
   rootDir: __dirname,
-  testEnvironment: 'node',
+  testEnvironment: projects[0].testEnvironment,
   testMatch: ['**/*.test.ts'],
   transform: projects[0].transform,
   transformIgnorePatterns: projects[0].transformIgnorePatterns,
@@ -17,5 +17,5 @@ module.exports = {
   // By name: what failed before must not come first, or a run depends on the one before it.
   testSequencer: '<rootDir>/by-name.cjs',
   testTimeout: 120_000,
-  maxWorkers: Number(process.env.JOURNEYS_AT_ONCE ?? 1),
+  maxWorkers: 2,
 }

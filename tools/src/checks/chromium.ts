@@ -3,7 +3,9 @@ import { delimiter, join } from 'node:path'
 import { say } from '../console'
 import { run } from '../system/run'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** Debian's: the same browser without the windows of a desktop, which no test looks at. */
+const PACKAGE = 'chromium-headless-shell'
+const NAMES = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** A Chromium to test with: CHROMIUM_PATH, one that is installed, or Debian's package where we may install it. */
@@ -13,12 +15,12 @@ export async function chromium(): Promise<{ path: string } | { why: string }> {
   if (process.getuid?.() !== 0) return { why: 'there is no Chromium, and only root may install one' }
   say('Installing Chromium …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
+  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', PACKAGE]]) {
     const { code, output } = await run('apt-get', args, { environment })
     if (code !== 0) return { why: `there is no Chromium, and apt-get ${args[0]} failed: ${lastLine(output)}` }
   }
   const installed = find()
-  return installed ? { path: installed } : { why: 'the package chromium brought no browser' }
+  return installed ? { path: installed } : { why: `the package ${PACKAGE} brought no browser` }
 }
 
 function find(): string | undefined {

@@ -12,9 +12,6 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** In Jest's workers too. */
-const compiledOnce = join(root, 'tools', 'src', 'checks', 'compiled-once.cjs')
-
 /** Runs Jest, passes on what it says while it runs, and counts its tests one by one. */
 export async function jest(
   args: string[],
@@ -24,13 +21,8 @@ export async function jest(
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-jest-'))
   const file = join(folder, 'report.json')
   try {
-    const program = ['--require', compiledOnce, installed('jest'), ...args]
-    const options = { environment, show }
-    const { code, output } = await run(
-      process.execPath,
-      [...program, '--json', `--outputFile=${file}`],
-      options,
-    )
+    const program = [installed('jest'), ...args, '--json', `--outputFile=${file}`]
+    const { code, output } = await run(process.execPath, program, { environment, show })
     if (!existsSync(file)) {
       const last = output.trim().split('\n').slice(-5).join('\n')
       return {

@@ -19,7 +19,7 @@ const build: Step = {
   },
 }
 
-const unit: Step = { name: 'jest', run: (show) => jest(['--maxWorkers=2'], show) }
+const unit: Step = { name: 'jest', run: (show) => jest([], show) }
 
 /** What Jest tried with hundreds of random programmes already, with ten thousand. */
 const randomTrees: Step = {

@@ -1,0 +1,2 @@
+require('./compiled-once.cjs')
+module.exports = require('jest-environment-node')
