@@ -127,6 +127,28 @@ test('an answer that was lost and asked for again has one effect', async () => {
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)
 })
 
+test('without a network a form says so, and nothing is sent by itself when it is back', async () => {
+  const before = await crowd.pinsOf('jaringan')
+  const { context, page, watch } = person
+  const sent = requestsTo(person, '/api/pins/transfer')
+  const form = await fillTransfer(person)
+  await context.setOffline(true)
+  watch.expectFailure(0, '/api/pins/transfer')
+  await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
+  await person.answer('Kirim pin?', 'Kirim 1 pin')
+  await person.reads(form.getByRole('alert'), 'Server tidak menjawab')
+  await form.locator('button[type=submit]:focus').waitFor()
+  await form.getByRole('button', { name: 'Tutup' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const asked = page.waitForResponse('**/api/pins/datatable/m/histories')
+  await context.setOffline(false)
+  await person.goTo('Pin Riwayat')
+  await asked
+  expect(sent).toHaveLength(1)
+  expect(await crowd.pinsOf('jaringan')).toBe(before)
+})
+
 test('a list that could not be loaded says so and loads when asked again', async () => {
   const { page, watch } = person
   await person.loginAt('/', 'jaringan', memberPassword)

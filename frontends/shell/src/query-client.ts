@@ -10,6 +10,11 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       refetchOnWindowFocus: true,
     },
-    mutations: { retry: false },
+    mutations: {
+      retry: false,
+      // Without a network a call fails at once, and the form says so. Held back it would be sent when the network is
+      // back, by itself, after its owner has given up or asked for something else.
+      networkMode: 'always',
+    },
   },
 })

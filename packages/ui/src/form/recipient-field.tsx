@@ -19,6 +19,8 @@ export function useRecipient(): (username: string) => Promise<string> {
       queryKey: ['recipient', username],
       queryFn: () => api.post('/api/users/check', { username }, reply).then(({ message }) => message),
       staleTime: 60_000,
+      // Without a network the form is to say so, not to wait for it.
+      networkMode: 'always',
     })
 }
 

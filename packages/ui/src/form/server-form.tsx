@@ -1,5 +1,5 @@
 import { ApiError } from '@jejaring/platform'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type DefaultValues,
@@ -59,12 +59,18 @@ export function useServerForm<
   const [sending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
   const busy = useRef(false)
+  const sentFrom = useRef<Element>(null)
+  // A button that cannot be pressed while sending has lost the focus, and can have it again now.
+  useEffect(() => {
+    if (!sending) refocus(sentFrom.current)
+  }, [sending])
 
   const submit = fields.handleSubmit(async (values) => {
     // State comes too late for a double click; the ref does not.
     if (busy.current) return
     busy.current = true
     const from = document.activeElement
+    sentFrom.current = from
     setNotice(undefined)
     try {
       if (options.find) setSending(true)
@@ -111,16 +117,17 @@ function showFailure<Values extends FieldValues>(
     const message = error.errors[name] ?? ''
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
-  // After the dialog, on to what is to be put right; else back to where it was sent.
-  const next = names.length > 0 ? document.activeElement : from
   if (!error.message) return texts.form.offline
   // What is said about no field of the form would be seen nowhere else.
   const others = Object.keys(error.errors).filter((name) => !names.includes(name))
   // A 401 ends the session and goes to the login page, which says enough.
-  if (error.status !== 401)
-    void showError([...new Set([error.message, ...others.map((name) => error.errors[name])])].join(' ')).then(
-      () => refocus(next),
-    )
+  if (error.status === 401) return undefined
+  const sentences = new Set([error.message, ...others.map((name) => error.errors[name])])
+  void showError([...sentences].join(' ')).then(() => {
+    // On to what is to be put right, which may not have been there before the dialog; else back to where it was sent.
+    if (names[0] === undefined) refocus(from)
+    else if (document.activeElement === document.body) fields.setFocus(names[0] as Path<Values>)
+  })
   return undefined
 }
 

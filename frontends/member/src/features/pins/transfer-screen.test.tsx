@@ -90,3 +90,24 @@ test('while the recipient is looked up the button shows that it works, and asks 
   expect(screen.queryByRole('dialog', { name: 'Kirim pin?' })).toBeNull()
   expect(server.to('/api/pins/transfer')).toEqual([])
 })
+
+test('without a network nobody waits for the recipient to be looked up', async () => {
+  const server = fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': 'offline',
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  window.dispatchEvent(new Event('offline'))
+  await user.type(screen.getByLabelText('Username penerima'), 'citra')
+  await user.type(screen.getByLabelText('Jumlah pin'), '5')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server tidak menjawab')
+  expect(screen.getByLabelText('Username penerima')).toHaveValue('citra')
+  expect(server.to('/api/pins/transfer')).toHaveLength(0)
+  window.dispatchEvent(new Event('online'))
+})
