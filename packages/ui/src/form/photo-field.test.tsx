@@ -93,3 +93,14 @@ test.each([
     await waitFor(() => expect(sent).toEqual([null]))
   },
 )
+
+test('a file that is no photo is what the form leads back to, with the reason', async () => {
+  const { user } = renderScreen(<Screen crop={false} />)
+  const pdf = new File(['%PDF'], 'ktp.pdf', { type: 'application/pdf' })
+  fireEvent.change(screen.getByLabelText('Foto'), { target: { files: [pdf] } })
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  const button = screen.getByRole('button', { name: 'Ganti foto' })
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(button).toHaveAccessibleDescription('Foto harus berupa berkas JPG atau PNG')
+  expect(sent).toEqual([])
+})

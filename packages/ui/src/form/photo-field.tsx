@@ -51,6 +51,8 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
             {(button) => (
               <Button
                 {...button}
+                ref={field.ref}
+                aria-describedby={shown.error && `${shown.id}-error`}
                 variant="default"
                 leftSection={<IconCamera size={18} />}
                 disabled={shown.disabled}
@@ -70,7 +72,11 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
           )}
         </div>
         <span className={classes.help}>{texts.form.photoHelp}</span>
-        {shown.error && <span className={classes.error}>{shown.error}</span>}
+        {shown.error && (
+          <span id={`${shown.id}-error`} className={classes.error}>
+            {shown.error}
+          </span>
+        )}
       </div>
       {cropping && (
         <cropping.Window picture={cropping.picture} onDone={keep} onCancel={() => setCropping(undefined)} />
