@@ -1,10 +1,19 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
+import type { MouseEvent } from 'react'
 import { texts } from '../texts'
 import { type FieldProps, useField } from './use-field'
 
 export interface Option {
   value: string
   label: string
+}
+
+/** Selects the text of a choice that is clicked: what is typed then is another one, not more letters of it. */
+export function selectChoice(options: Option[], value: unknown) {
+  const chosen = options.find((option) => option.value === value)?.label
+  return ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    if (currentTarget.value === chosen) currentTarget.select()
+  }
 }
 
 interface SelectFieldProps extends FieldProps {
@@ -41,6 +50,7 @@ export function SelectField({
       data={options}
       placeholder={placeholder}
       searchable={searchable}
+      onClick={selectChoice(options, String(field.value))}
       clearable={clearable}
       allowDeselect={clearable ?? false}
       loading={loading}

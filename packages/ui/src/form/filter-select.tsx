@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { texts } from '../texts'
-import type { Option } from './choice-fields'
+import { type Option, selectChoice } from './choice-fields'
 
 interface FilterSelectProps {
   label: string
@@ -22,6 +22,7 @@ export function FilterSelect({ value, onChange, ...props }: FilterSelectProps) {
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       searchable
+      onClick={selectChoice(props.options, value)}
       clearable
       nothingFoundMessage={texts.form.noOption}
       maxDropdownHeight={280}

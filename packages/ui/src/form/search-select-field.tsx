@@ -2,7 +2,7 @@ import { api, keepPreviousData, useQuery } from '@jejaring/platform'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { texts } from '../texts'
-import type { Option } from './choice-fields'
+import { type Option, selectChoice } from './choice-fields'
 import { type FieldProps, useField } from './use-field'
 
 interface SearchSelectFieldProps extends FieldProps {
@@ -54,6 +54,7 @@ export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: 
       filter={({ options }) => options}
       placeholder={placeholder}
       searchable
+      onClick={selectChoice(chosen ? [chosen] : [], String(field.value))}
       clearable
       loading={isFetching}
       nothingFoundMessage={typed.trim().length < minimum ? texts.form.typeMore(minimum) : nothing(isFetching)}

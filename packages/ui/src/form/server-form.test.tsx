@@ -2,7 +2,15 @@ import { api } from '@jejaring/platform'
 import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { type Answer, fakeServer, renderScreen } from '../testing'
-import { MoneyField, ServerFormView, SubmitButton, UsernameField, useServerForm, zodResolver } from '.'
+import {
+  FilterSelect,
+  MoneyField,
+  ServerFormView,
+  SubmitButton,
+  UsernameField,
+  useServerForm,
+  zodResolver,
+} from '.'
 
 interface Values {
   usernames: string[]
@@ -221,4 +229,19 @@ test('a username is lower-cased and refuses other characters while it is typed',
   await user.clear(field)
   await user.type(field, '1 Bu_Di-99é')
   expect(field).toHaveValue('budi99')
+})
+
+test('a choice is replaced by what is typed, not prolonged', async () => {
+  const options = [
+    { value: '1', label: 'Jawa Timur' },
+    { value: '2', label: 'Bali' },
+  ]
+  const { user } = renderScreen(
+    <FilterSelect label="Provinsi" placeholder="" options={options} value="1" onChange={() => undefined} />,
+  )
+  const box = screen.getByRole('combobox', { name: 'Provinsi' })
+  await user.click(box)
+  await user.keyboard('bal')
+  expect(box).toHaveValue('bal')
+  expect(screen.getByRole('option', { name: 'Bali' })).toBeVisible()
 })
