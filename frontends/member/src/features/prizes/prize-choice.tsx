@@ -1,7 +1,7 @@
-import { ApiError, useNavigate } from '@jejaring/platform'
-import { Amount, Button, confirmAction, Panel, rupiah, showError, showSuccess } from '@jejaring/ui'
+import { useNavigate } from '@jejaring/platform'
+import { Amount, confirmAction, Panel, rupiah, showError } from '@jejaring/ui'
+import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form/basic'
 import { IconBeach, IconCashBanknote } from '@tabler/icons-react'
-import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
 import classes from './prizes.module.css'
@@ -13,29 +13,23 @@ const icons = { prize: IconBeach, bonus: IconCashBanknote }
 
 /** The trip or the bonus, chosen once. */
 export function PrizeChoice({ tour }: { tour: TourBali }) {
-  const [type, setType] = useState<ClaimType>()
   const inPerson = useInPerson()
   const navigate = useNavigate()
   const claim = useClaimPrize(tour.prize_claim.id)
-  const send = async () => {
-    if (!type) return showError(words.nothingChosen)
-    if (!(await confirmChoice(type, tour.prize.bonus))) return
-    try {
-      const { message } = await claim.mutateAsync(type)
-      await showSuccess(message)
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.message) return
-      if (await sayError(error)) void navigate('/m/profile')
-    }
-  }
+  const form = useServerForm<{ type: ClaimType | null }, { message: string }>({
+    defaults: { type: null },
+    confirm: ({ type }) => confirmChoice(type, tour.prize.bonus),
+    send: ({ type }) => claim.mutateAsync(type as ClaimType),
+    onFailure: (error) => {
+      if (Number(error.errParams.bank) !== 1) return false
+      void offerProfile(error.message).then((chosen) => chosen && navigate('/m/profile'))
+      return true
+    },
+  })
+  const chosen = useWatch({ control: form.fields.control, name: 'type' })
   return (
     <Panel title={words.choose} help={words.chooseHelp}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
+      <ServerFormView form={form}>
         <InPersonNotice />
         <fieldset className={classes.choices}>
           <legend className={classes.legend}>{words.choose}</legend>
@@ -44,15 +38,15 @@ export function PrizeChoice({ tour }: { tour: TourBali }) {
               key={one}
               type={one}
               bonus={tour.prize.bonus}
-              chosen={type === one}
-              onChoose={() => setType(one)}
+              chosen={chosen === one}
+              onChoose={() => form.fields.setValue('type', one)}
             />
           ))}
         </fieldset>
-        <Button type="submit" fullWidth disabled={!inPerson} loading={claim.isPending}>
+        <SubmitButton form={form} disabled={!inPerson}>
           {words.submit}
-        </Button>
-      </form>
+        </SubmitButton>
+      </ServerFormView>
     </Panel>
   )
 }
@@ -79,7 +73,11 @@ function Choice({ type, bonus, chosen, onChoose }: ChoiceProps) {
   )
 }
 
-function confirmChoice(type: ClaimType, bonus: number): Promise<boolean> {
+async function confirmChoice(type: ClaimType | null, bonus: number): Promise<boolean> {
+  if (!type) {
+    await showError(words.nothingChosen)
+    return false
+  }
   return confirmAction({
     title: words.confirmTitle,
     ...(type === 'bonus' && { amount: bonus }),
@@ -90,10 +88,7 @@ function confirmChoice(type: ClaimType, bonus: number): Promise<boolean> {
 }
 
 /** True when the member wants to go and enter the missing bank details. */
-async function sayError(error: ApiError): Promise<boolean> {
-  const actions =
-    Number(error.errParams.bank) === 1
-      ? [{ label: texts.rewards.openProfile, answer: true, primary: true }]
-      : []
-  return (await showError<boolean>(error.message, actions)) === true
+async function offerProfile(message: string): Promise<boolean> {
+  const answer = await showError(message, [{ label: texts.rewards.openProfile, answer: true, primary: true }])
+  return answer === true
 }

@@ -65,6 +65,16 @@ test('a bonus without an account leads to the profile', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/profile'))
 })
 
+test('a choice that reached nobody says so, and stays chosen', async () => {
+  fakeServer({ [mine]: answer(), 'POST /api/prizes/claim': 'offline' })
+  const { user } = renderScreen(<TourBaliScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('radio', { name: /Perjalanan ke Bali/ }))
+  await user.click(screen.getByRole('button', { name: 'Kirim pilihan' }))
+  await user.click(await screen.findByRole('button', { name: 'Perjalanan ke Bali' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Server tidak menjawab')
+  expect(screen.getByRole('radio', { name: /Perjalanan ke Bali/ })).toBeChecked()
+})
+
 test.each([
   ['success', 'Selamat. Hadiah Anda sudah disetujui.'],
   ['failed', 'Hadiah ini tidak disetujui. Hubungi admin untuk keterangan.'],
