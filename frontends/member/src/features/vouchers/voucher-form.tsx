@@ -9,7 +9,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { roundedVoucher, useRequestVoucher, type VoucherReply } from './request-voucher'
@@ -41,6 +41,13 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
       return false
     },
   })
+  const { setFocus } = form.fields
+  const wasConfirming = useRef(false)
+  // The button that led back has gone, and the focus with it.
+  useEffect(() => {
+    if (wasConfirming.current && !confirming) setFocus('amount')
+    wasConfirming.current = confirming
+  }, [confirming, setFocus])
   const amount = useWatch({ control: form.fields.control, name: 'amount' })
   const nominal = roundedVoucher(amount, min)
   return (
@@ -50,7 +57,11 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
           <Confirmation nominal={nominal} />
           <PasswordField name="password" label={words.password} />
           <SubmitButton form={form}>{words.submit(rupiah(nominal))}</SubmitButton>
-          <Button variant="default" onClick={() => setConfirming(false)}>
+          <Button
+            variant="default"
+            // The second click of a double click was meant for the button that led here.
+            onClick={({ detail }) => detail < 2 && setConfirming(false)}
+          >
             {words.back}
           </Button>
         </>
@@ -87,7 +98,8 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
 function Confirmation({ nominal }: { nominal: number }) {
   const user = useUser()
   return (
-    <section aria-label={words.confirm} className={classes.costs}>
+    // What is to be read now; the button that led here has gone, and the focus with it.
+    <section ref={focus} tabIndex={-1} aria-label={words.confirm} className={classes.costs}>
       <p className={classes.question}>{words.confirm}</p>
       <Amount value={nominal} size="lg" />
       <p className={classes.note}>{rupiahInWords(nominal)}</p>
@@ -101,6 +113,8 @@ function Confirmation({ nominal }: { nominal: number }) {
     </section>
   )
 }
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 function checkFor(min: number, balance: number, confirming: boolean) {
   const { check } = words

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import VouchersScreen from './vouchers-screen'
 
 const table = 'POST /api/vouchers/datatable/m'
@@ -103,6 +103,23 @@ test('an amount that the server refuses leads back to the amount, with what was 
   )
   expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 250.000')
   expect(sheet.getByText('Saldo voucher tidak mencukupi.')).toBeInTheDocument()
+  expect(sheet.getByLabelText('Jumlah penarikan')).toHaveFocus()
+})
+
+test('a double press leads to the confirmation and no further, and the focus follows each step', async () => {
+  const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
+  await user.type(sheet.getByLabelText('Jumlah penarikan'), '100000')
+  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp. 100.000' }))
+  const back = await sheet.findByRole('button', { name: 'Ubah jumlah' })
+  expect(sheet.getByRole('region', { name: 'Periksa, lalu isi kata sandi Anda' })).toHaveFocus()
+  // What a browser tells of the second click of a double click, wherever it lands.
+  fireEvent.click(back, { detail: 2 })
+  expect(back).toBeInTheDocument()
+  await user.click(back)
+  expect(sheet.getByLabelText('Jumlah penarikan')).toHaveFocus()
+  expect(sheet.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 100.000')
+  expect(server.to('/api/vouchers/request')).toHaveLength(0)
 })
 
 test('without bank details the form stays closed and the profile is offered', async () => {
