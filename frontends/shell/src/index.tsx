@@ -7,6 +7,7 @@ import { endSession, knownSession } from './features/session/profile'
 import { HOME, loginPath } from './features/session/safe-next'
 import { pagelog } from './guards/pagelog'
 import { installWorker } from './install-worker'
+import { leaveQuestions } from './leave-questions'
 import { watchMissingFiles } from './remotes/missing-chunk'
 import { drawnScreens, routes } from './routes'
 
@@ -26,12 +27,14 @@ async function open(root: HTMLElement): Promise<void> {
   root.textContent = ''
   delete document.documentElement.dataset.drawn
   const router = createBrowserRouter(routes)
+  leaveQuestions(router)
   leaveAtTheEnd(router)
   createRoot(root).render(page(router))
 }
 
 async function takeDrawing(root: HTMLElement, name: Drawn): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [name]: null } } })
+  leaveQuestions(router)
   leaveAtTheEnd(router)
   hydrateRoot(root, page(router))
   // What the guards of these screens do, which were not asked.
