@@ -41,6 +41,8 @@ export async function buildSite(environment: Settings, log: FastifyBaseLogger): 
     genReqId: requestIdOf,
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
+    // An address that cannot be read never comes to the error handler.
+    frameworkErrors: answerError,
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(answerError)

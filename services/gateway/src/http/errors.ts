@@ -18,6 +18,7 @@ const statusOf: Record<FaultCode, number> = {
 
 /** What Fastify and its plugins refuse by themselves, as faults of our own. */
 const framework: Record<string, Fault> = {
+  FST_ERR_BAD_URL: new Fault('not_found', 'Alamat tidak ditemukan.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('wrong_type', 'Jenis data yang dikirim tidak didukung.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Fault('too_large', 'Data yang dikirim terlalu besar.'),
   FST_REQ_FILE_TOO_LARGE: new Fault('too_large', 'Berkas terlalu besar. Ukuran paling besar 5 MB.'),

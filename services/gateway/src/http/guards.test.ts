@@ -286,3 +286,8 @@ it('describes every call under /api/openapi.json', async () => {
   const { body } = await edge.get('/api/openapi.json')
   expect(Object.keys(body.paths ?? {}).length).toBeGreaterThan(30)
 })
+
+test('an address that cannot be read is not found, in words like every other', async () => {
+  const { status, body } = await edge.get('/api/users/profile/%E0%A4%A')
+  expect({ status, body }).toEqual({ status: 404, body: { message: 'Alamat tidak ditemukan.' } })
+})

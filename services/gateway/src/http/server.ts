@@ -52,6 +52,8 @@ export async function buildServer(
     // Lines bear the id by the kit's own means, under one name in every service.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
+    // An address that cannot be read never comes to the error handler.
+    frameworkErrors: answerError,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
