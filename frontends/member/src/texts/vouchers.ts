@@ -2,6 +2,7 @@
 export const vouchers = {
   title: 'Voucher Saya',
   balance: 'Saldo Voucher',
+  min: (amount: string) => `Dapat ditarik mulai ${amount}`,
   income: 'Total masuk',
   pulled: 'Total ditarik',
   ledger: 'Mutasi voucher',

@@ -116,9 +116,13 @@ test('success shows the message, and what follows waits until the dialog is clos
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
 })
 
-test('no answer opens no dialog, keeps what was typed and says so beside the button', async () => {
+test('no answer opens no dialog, keeps what was typed and says so beside the button, in sight', async () => {
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   await submit('offline')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Server tidak menjawab')
+  const notice = await screen.findByRole('alert')
+  expect(notice).toHaveTextContent('Server tidak menjawab')
+  expect(scrolled.mock.contexts).toContain(notice)
+  scrolled.mockRestore()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.getByLabelText('Satu')).toHaveValue('budi')
 })

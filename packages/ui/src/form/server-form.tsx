@@ -136,6 +136,11 @@ function refocus(from: Element | null): void {
   if (document.activeElement === document.body && from instanceof HTMLElement) from.focus()
 }
 
+/** It stands below the button that was pressed, which may be at the very end of what a phone shows. */
+function show(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' })
+}
+
 interface ServerFormViewProps<Values extends FieldValues> {
   form: ServerForm<Values>
   children: ReactNode
@@ -157,7 +162,7 @@ export function ServerFormView<Values extends FieldValues>({ form, children }: S
       >
         {children}
         {form.notice && (
-          <p role="alert" className={classes.notice}>
+          <p ref={show} role="alert" className={classes.notice}>
             {form.notice}
           </p>
         )}

@@ -1,4 +1,4 @@
-import { Amount, Facts, Panel, StatsSkeleton } from '@jejaring/ui'
+import { Amount, Facts, Panel, rupiah, StatsSkeleton } from '@jejaring/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../../texts'
 import type { Voucher } from './vouchers'
@@ -6,13 +6,21 @@ import classes from './vouchers.module.css'
 
 const words = texts.vouchers
 
+interface VoucherSummaryProps {
+  voucher: Voucher | undefined
+  /** The least that can be withdrawn. */
+  min: number
+  action: ReactNode
+}
+
 /** What the voucher wallet holds, and what came in and went out. */
-export function VoucherSummary({ voucher, action }: { voucher: Voucher | undefined; action: ReactNode }) {
+export function VoucherSummary({ voucher, min, action }: VoucherSummaryProps) {
   if (!voucher) return <StatsSkeleton cards={1} />
   return (
     <Panel className={classes.summary}>
       <span className={classes.label}>{words.balance}</span>
       <Amount value={voucher.balance} size="xl" />
+      <p className={classes.note}>{words.min(rupiah(min))}</p>
       <div className={classes.action}>{action}</div>
       <div className={classes.flow}>
         <Facts

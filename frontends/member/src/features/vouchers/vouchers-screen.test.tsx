@@ -36,11 +36,13 @@ test('the voucher shows its balance, what came in and went out, and every line w
   expect(screen.getByText('Berhasil')).toBeInTheDocument()
 })
 
-test('a member without vouchers is told where they come from', async () => {
+test('a member without vouchers is told where they come from, and how many it takes to withdraw some', async () => {
   const nothing = { income: 0, pulled: 0, balance: 0 }
   fakeServer({ [table]: { body: { recordsTotal: 0, recordsFiltered: 0, data: [], wallet: nothing } } })
-  renderScreen(<VouchersScreen />, { session: sessionOf() })
+  renderScreen(<VouchersScreen />, { session: sessionOf({}, { voucher_min: 50_000 }) })
   expect(await screen.findByText('Belum ada mutasi voucher')).toBeInTheDocument()
+  expect(screen.getByText('Dapat ditarik mulai Rp. 50.000')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Tarik Voucher' })).toBeDisabled()
 })
 
 const request = 'POST /api/vouchers/request'

@@ -62,6 +62,7 @@ export default function VouchersScreen() {
         summary={(reply) => (
           <VoucherSummary
             voucher={reply?.wallet}
+            min={min}
             action={
               <Button
                 leftSection={<IconArrowBarToDown size={18} />}
