@@ -67,7 +67,7 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
       const { message } = await cancel.mutateAsync(row.id)
       await showSuccess(message)
     } catch (error) {
-      if (error instanceof ApiError && error.message) await showError(error.message)
+      await showError((error instanceof ApiError && error.message) || words.failed)
     }
   }
   return (

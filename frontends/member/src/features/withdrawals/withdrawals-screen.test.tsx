@@ -135,3 +135,11 @@ test('only a pending withdrawal can be cancelled, after a question', async () =>
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Dibatalkan.')
   expect(server.to('/api/withdraws/cancel')[0]?.body).toEqual({ id: 'w-1' })
 })
+
+test('a cancellation that reached nobody says so', async () => {
+  fakeServer({ [table]: page, 'POST /api/withdraws/cancel': 'offline' })
+  const { user } = renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Batalkan' }))
+  await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab.')
+})
