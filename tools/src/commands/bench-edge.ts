@@ -16,7 +16,7 @@ import { ReadableError } from '../system/readable-error'
 export const prepare = buildEverything
 /** Each side, whoever calls, and what hashes, are processes of their own. */
 export const programs = [
-  ...['callers', 'hashes', 'raw-gateway', 'raw-service'],
+  ...['callers', 'hashes', 'raw-gateway', 'raw-service', 'raw-tree'],
   ...['pipeline/raw-intake', 'pipeline/raw-relay'],
 ].map((name) => `edge-bench/${name}`)
 

@@ -1,17 +1,18 @@
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { timed } from '../console'
-import { freeSlots } from '../load/callers'
+import { freeSlots, type Slot } from '../load/callers'
 import { openInstallation } from '../operator/installation'
 import { openSnapshot } from '../reconcile/snapshot'
 import { readSettings } from '../supervisor/settings'
 import { freePort } from '../system/free-port'
 import { startProduct } from '../system/product'
-import type { Request } from './callers'
-import type { CaseName } from './cases'
+import type { Answered, Order, Request } from './callers'
+import { CASES, type Case, type CaseName, type RawDoor, requestsOf } from './cases'
 import { type Figures, measureCalls } from './measure'
-import { anonymousSession, type Caller, prepareCallers } from './members'
+import { anonymousSession, CALLERS, type Caller, prepareCallers } from './members'
 import { productTime, timeOf } from './processor-time'
-import { start, startRawStack } from './raw-stack'
+import { ask, start, startRawStack } from './raw-stack'
 
 export interface Plan {
   /** A data directory with a seeded programme of that size. */
@@ -31,6 +32,8 @@ export interface AtSize {
 
 /** More than a machine of today could register in that time. */
 const SLOTS_A_SECOND = 100
+/** Of each caller, before the rounds: what they earn by them, withdrawals of all rounds may take. */
+const EARNED_BY = 30
 /** What a registration leaves to be done (settling, posting, telling) must not be counted with the next call. */
 const REST = 3_000
 
@@ -45,7 +48,8 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
   try {
     const environment = { ...process.env, DATA_DIR: directory, DATABASE_URL: '', NATS_URL: '' }
     const installation = await openInstallation(readSettings(environment))
-    const raw = await startRawStack(installation.databaseOf('identity').url)
+    const databaseOf = (name: string) => installation.databaseOf(name).url
+    const raw = await startRawStack(databaseOf('identity'), databaseOf('network'))
     const [caller, hasher] = [start('callers'), start('hashes')]
     stops.push(
       raw.stop,
@@ -53,10 +57,15 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
       () => hasher.kill(),
     )
     const perRound = plan.cases.includes('registration') ? SLOTS_A_SECOND * plan.seconds : 0
-    const callers = await timed('Preparing members', () =>
-      prepareCallers(product.origin, adminPassword, (plan.rounds + 1) * perRound),
-    )
     const network = installation.databaseOf('network').ownerUrl
+    const earning = plan.cases.includes('withdrawal') ? EARNED_BY * CALLERS : 0
+    const callers = await timed('Preparing members', () =>
+      prepareCallers(product.origin, adminPassword, (plan.rounds + 1) * perRound + earning),
+    )
+    if (earning > 0) {
+      const slots = await slotsFor(network, callers, earning)
+      await timed('Earning what is withdrawn', () => earn(caller, product.origin, callers, slots))
+    }
     const figures = await timed('Measuring', async () =>
       measureCalls(
         {
@@ -64,7 +73,7 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
           product: { origin: product.origin, time: () => productTime(directory) },
           raw: {
             origin: raw.origin,
-            requests: await rawRequests(installation.databaseOf('identity').ownerUrl),
+            requests: await rawRequests(installation.databaseOf('identity').ownerUrl, callers),
             time: () => timeWithPostgres(directory, raw.pids),
           },
           material: async () => {
@@ -87,16 +96,34 @@ async function timeWithPostgres(directory: string, pids: ReadonlyMap<string, num
   return new Map([...(await timeOf(pids)), ['postgres', postgres]])
 }
 
-/** The same members that call ours, one after the other. */
-async function rawRequests(identityUrl: string): Promise<Request[]> {
+/** Registers by all of them, in turn. */
+async function earn(
+  caller: ChildProcess,
+  origin: string,
+  callers: readonly Caller[],
+  slots: readonly Slot[],
+) {
+  const registration = CASES.find(({ name }) => name === 'registration') as Case
+  const requests = requestsOf(registration, { callers, slots, anonymous: { cookie: '', token: '' } })
+  const order: Order = { origin, clients: 8, seconds: 300, requests, once: true }
+  const { right, firstWrong } = await ask<Answered>(caller, order)
+  if (right < slots.length) throw new Error(`only ${right} of ${slots.length} were registered: ${firstWrong}`)
+}
+
+/** The same members that call ours, one after the other, at each of the raw stack's doors. */
+async function rawRequests(identityUrl: string, callers: readonly Caller[]) {
   const snapshot = await openSnapshot(identityUrl)
   const rows = await snapshot.query<{ id: string; username: string }>(
-    `SELECT id, username FROM members WHERE username ~ '^member[0-9]{1,3}$'`,
+    'SELECT id, username FROM members WHERE username = ANY($1)',
+    [callers.map(({ username }) => username)],
   )
   await snapshot.close()
-  return rows.map(({ id, username }) => ({
-    ...{ method: 'GET', path: `/members/${id}`, headers: {}, expects: username },
-  }))
+  return (door: RawDoor) =>
+    rows.map(
+      ({ id, username }): Request => ({
+        ...{ method: 'GET', path: `/${door}/${id}`, headers: {}, expects: username },
+      }),
+    )
 }
 
 async function slotsFor(networkUrl: string, callers: readonly Caller[], count: number) {

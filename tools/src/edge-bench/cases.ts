@@ -4,6 +4,9 @@ import { bank, type Caller, PASSWORD } from './members'
 
 export type CaseName = 'profile' | 'tree' | 'wallet' | 'dashboard' | 'login' | 'registration' | 'withdrawal'
 
+/** The raw stack's doors: one question; two, one after the other; two, the second one for a tree. */
+export type RawDoor = 'members' | 'twice' | 'trees'
+
 /** What is called, beside what, and at least how much of it must be reached. */
 export interface Case {
   readonly name: CaseName
@@ -11,13 +14,15 @@ export interface Case {
   /** Reads stand beside the raw stack; what hashes a password stands beside hashing alone. */
   readonly beside: 'raw' | 'hashing'
   readonly atLeast?: number
+  /** Where the raw stack asks what this call asks, without anything of ours: what could be reached at most. */
+  readonly bare?: RawDoor
   readonly once: boolean
 }
 
 export const CASES: readonly Case[] = [
   { ...read('profile', 'GET /api/users/profile'), atLeast: 0.55 },
-  { ...read('tree', 'GET /api/networks/genealogy'), atLeast: 0.35 },
-  { ...read('wallet', 'POST /api/wallets/datatable'), atLeast: 0.35 },
+  { ...read('tree', 'GET /api/networks/genealogy'), atLeast: 0.35, bare: 'trees' },
+  { ...read('wallet', 'POST /api/wallets/datatable'), atLeast: 0.35, bare: 'twice' },
   { ...read('dashboard', 'GET /api/dashboard'), atLeast: 0.15 },
   { name: 'login', call: 'POST /api/auth/login', beside: 'hashing', once: false },
   {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { median } from '../settlement-bench/statistics'
 import type { Answered, Order, Request } from './callers'
-import { CASES, type Case, type CaseName, type Material, requestsOf } from './cases'
+import { CASES, type Case, type CaseName, type Material, type RawDoor, requestsOf } from './cases'
 import { type ProcessorTime, spent } from './processor-time'
 import { ask } from './raw-stack'
 
@@ -26,6 +26,8 @@ export interface Figures {
   }
   /** Median of the rounds' own ratios: what disturbs one side of a round mostly disturbs the other. */
   readonly ratio: number
+  /** The same of the raw stack that asks what this call asks. */
+  readonly bareRatio?: number
   readonly wrong: number
   readonly firstWrong: string
 }
@@ -38,7 +40,7 @@ export interface Setting {
   readonly raw: {
     readonly origin: string
     time(): Promise<ProcessorTime>
-    readonly requests: readonly Request[]
+    requests(door: RawDoor): readonly Request[]
   }
   material(round: number): Promise<Material>
   readonly rounds: number
@@ -49,6 +51,7 @@ export interface Setting {
 interface Round {
   readonly ours: Side
   readonly beside: Side | number
+  readonly bare?: Side
 }
 
 /** All calls, round by round, each right after what it is compared with. The first round warms up and does not count. */
@@ -69,9 +72,10 @@ async function measureRound(setting: Setting, one: Case, material: Material): Pr
   const { raw, product, hasher, seconds } = setting
   const beside =
     one.beside === 'raw'
-      ? await send(setting, raw, raw.requests, false)
+      ? await send(setting, raw, raw.requests('members'), false)
       : await ask<number>(hasher, { seconds: Math.min(seconds, 2) })
-  return { beside, ours: await send(setting, product, requestsOf(one, material), one.once) }
+  const bare = one.bare && (await send(setting, raw, raw.requests(one.bare), false))
+  return { beside, bare, ours: await send(setting, product, requestsOf(one, material), one.once) }
 }
 
 async function send(
@@ -90,14 +94,19 @@ function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
   const ours = rounds.map((round) => round.ours)
   const beside = rounds.map((round) => round.beside)
   const sides = beside.filter((each): each is Side => typeof each !== 'number')
+  const bare = rounds.flatMap((round) => round.bare ?? [])
+  const answers = [...ours, ...sides, ...bare]
   const rate = (side: Side | number) => (typeof side === 'number' ? side : side.perSecond)
   return {
     name,
     ...middle(ours),
     beside: { ...(sides.length > 0 && middle(sides)), perSecond: median(beside.map(rate)) },
     ratio: median(rounds.map((round) => round.ours.perSecond / rate(round.beside))),
-    wrong: [...ours, ...sides].reduce((sum, { wrong }) => sum + wrong, 0),
-    firstWrong: [...ours, ...sides].find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
+    ...(bare.length > 0 && {
+      bareRatio: median(bare.map(({ perSecond }, index) => perSecond / rate(beside[index] as Side))),
+    }),
+    wrong: answers.reduce((sum, { wrong }) => sum + wrong, 0),
+    firstWrong: answers.find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
   }
 }
 

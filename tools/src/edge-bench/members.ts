@@ -8,7 +8,7 @@ export interface Caller {
 
 /** Of `npm run seed`. */
 export const PASSWORD = 'sandi-member-benih'
-const CALLERS = 20
+export const CALLERS = 20
 /** So that the withdrawals of all rounds are allowed. */
 const REPEAT_ORDER_PACKAGE = 2
 

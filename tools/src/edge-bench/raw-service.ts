@@ -1,10 +1,7 @@
-import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js'
 import { type FindMemberRequest, Group, Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
+import { serveRaw } from './raw-server'
 import { readMember } from './raw-wire'
-
-/** As the services connect: the same number of connections, and a statement that is prepared by name. */
-const POOL = 8
 
 const SELECT = {
   name: 'member',
@@ -21,24 +18,6 @@ interface Row {
   readonly version: string
 }
 
-/** The raw stack behind its gateway: a gRPC server whose call is one point read. Says its port when it serves. */
-async function serve(databaseUrl: string): Promise<void> {
-  const pool = new Pool({ connectionString: databaseUrl, max: POOL, keepAlive: true })
-  const server = new Server()
-  server.addService(
-    { readMember },
-    {
-      readMember: (call: ServerUnaryCall<FindMemberRequest, Member>, answer: sendUnaryData<Member>) => {
-        read(pool, call.request).then((member) => answer(null, member), answer)
-      },
-    },
-  )
-  server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
-    if (error) throw error
-    process.send?.(port)
-  })
-}
-
 async function read(pool: Pool, { by }: FindMemberRequest): Promise<Member> {
   const { rows } = await pool.query<Row>({ ...SELECT, values: [by?.value] })
   const row = rows[0]
@@ -50,4 +29,5 @@ async function read(pool: Pool, { by }: FindMemberRequest): Promise<Member> {
   })
 }
 
-process.once('message', ({ databaseUrl }: { databaseUrl: string }) => void serve(databaseUrl))
+/** The raw stack behind its gateway: one point read. */
+serveRaw(readMember, read)

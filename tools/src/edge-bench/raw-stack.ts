@@ -10,20 +10,23 @@ export interface RawStack {
   stop(): void
 }
 
-/** Starts both processes on the database of `identity`, which holds the members that are read. */
-export async function startRawStack(databaseUrl: string): Promise<RawStack> {
-  const service = start('raw-service')
-  const gateway = start('raw-gateway')
-  const servicePort = await ask<number>(service, { databaseUrl })
-  const port = await ask<number>(gateway, { service: servicePort })
+/** Starts its processes on the databases of `identity`, which holds the members that are read, and `network`. */
+export async function startRawStack(identity: string, network: string): Promise<RawStack> {
+  const [service, trees, gateway] = [start('raw-service'), start('raw-tree'), start('raw-gateway')]
+  const ports = {
+    service: await ask<number>(service, { databaseUrl: identity }),
+    trees: await ask<number>(trees, { databaseUrl: network }),
+  }
+  const port = await ask<number>(gateway, ports)
   return {
     origin: `http://127.0.0.1:${port}`,
     pids: new Map([
       ['raw gateway', gateway.pid as number],
       ['raw service', service.pid as number],
+      ['raw tree', trees.pid as number],
     ]),
     stop: () => {
-      for (const child of [gateway, service]) child.kill()
+      for (const child of [gateway, service, trees]) child.kill()
     },
   }
 }

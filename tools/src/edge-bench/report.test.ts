@@ -19,7 +19,7 @@ const missed = (...sizes: AtSize[]) => judge(sizes).filter(({ holds }) => !holds
 test('what reaches its share of the raw stack holds, at each size', () => {
   const sizes = [at(10_000, figures('profile', 0.6)), at(1_000_000, figures('profile', 0.56))]
   expect(missed(...sizes)).toEqual([])
-  expect(report(sizes, judge(sizes))).toContain('| profile | 300 | 5 / 20 | 500 raw | 60 % | 50 % |')
+  expect(report(sizes, judge(sizes))).toContain('| profile | 300 | 5 / 20 | 500 raw | 60 % | 50 % | – |')
 })
 
 test('a share that is not reached is missed, and so is a larger programme that is slower', () => {
@@ -30,10 +30,16 @@ test('a share that is not reached is missed, and so is a larger programme that i
   ])
 })
 
+test('what the raw stack reaches by asking the same stands beside it', () => {
+  expect(report([at(10_000, figures('tree', 0.2, { bareRatio: 0.36 }))], [])).toContain(
+    '| 20 % | 50 % | 36 % |',
+  )
+})
+
 test('a call without a bar is shown, and a wrong answer is missed wherever it was', () => {
   const login = figures('login', 0.4, { wrong: 1, firstWrong: '500', beside: { perSecond: 80 } })
   expect(missed(at(10_000, login)).map(({ found }) => found)).toEqual(['1 wrong, the first: 500'])
-  expect(report([at(10_000, login)], [])).toContain('| login | 200 | 5 / 20 | 80 hashes | 40 % | – |')
+  expect(report([at(10_000, login)], [])).toContain('| login | 200 | 5 / 20 | 80 hashes | 40 % | – | – |')
 })
 
 test('the pipeline holds from three fifths of the raw one on', () => {

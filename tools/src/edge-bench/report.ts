@@ -77,7 +77,15 @@ export function report(sizes: readonly AtSize[], bars: readonly Bar[], pipeline?
 
 function rates(figures: readonly Figures[]): string {
   return table(
-    ['call', 'answers/s', 'p50 / p99, ms', 'beside it, /s', 'of it', 'of it by processor time'],
+    [
+      'call',
+      'answers/s',
+      'p50 / p99, ms',
+      'beside it, /s',
+      'of it',
+      'of it by processor time',
+      'bare, of it',
+    ],
     figures.map((each) => [
       each.name,
       short(each.perSecond),
@@ -85,6 +93,7 @@ function rates(figures: readonly Figures[]): string {
       `${short(each.beside.perSecond)} ${each.beside.time ? 'raw' : 'hashes'}`,
       percent(each.ratio),
       each.beside.time ? percent(sum(each.beside.time) / sum(each.time)) : '–',
+      each.bareRatio === undefined ? '–' : percent(each.bareRatio),
     ]),
   )
 }

@@ -1,0 +1,29 @@
+import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js'
+import { Pool } from 'pg'
+import type { RawCall } from './raw-wire'
+
+/** As the services connect: the same number of connections, and statements that are prepared by name. */
+const POOL = 8
+
+/** Makes this process a gRPC server of one call, when it is told the database. Says its port when it serves. */
+export function serveRaw<Request, Reply>(
+  definition: RawCall<Request, Reply>,
+  read: (pool: Pool, request: Request) => Promise<Reply>,
+): void {
+  process.once('message', ({ databaseUrl }: { databaseUrl: string }) => {
+    const pool = new Pool({ connectionString: databaseUrl, max: POOL, keepAlive: true })
+    const server = new Server()
+    server.addService(
+      { call: definition },
+      {
+        call: ({ request }: ServerUnaryCall<Request, Reply>, answer: sendUnaryData<Reply>) => {
+          read(pool, request).then((reply) => answer(null, reply), answer)
+        },
+      },
+    )
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, port) => {
+      if (error) throw error
+      process.send?.(port)
+    })
+  })
+}
