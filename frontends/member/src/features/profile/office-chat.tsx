@@ -12,14 +12,16 @@ export function OfficeChat() {
   const chat = whatsAppLink(useConfigs().office_phone, words.greeting(username))
   if (!chat) return null
   return (
-    <Notice
-      action={
-        <a className={classes.chat} href={chat} target="_blank" rel="noopener noreferrer">
-          <IconBrandWhatsapp size={18} aria-hidden /> {words.open}
-        </a>
-      }
-    >
-      {words.why}
-    </Notice>
+    <div className={classes.column}>
+      <Notice
+        action={
+          <a className={classes.chat} href={chat} target="_blank" rel="noopener noreferrer">
+            <IconBrandWhatsapp size={18} aria-hidden /> {words.open}
+          </a>
+        }
+      >
+        {words.why}
+      </Notice>
+    </div>
   )
 }
