@@ -5,7 +5,7 @@ import './styles'
 // tables have entries of their own, `@jejaring/ui/form` and `@jejaring/ui/table`.
 export { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core'
 export { closeDialogs, openDialog } from './dialogs/dialog-store'
-export { confirmAction, showError, showSuccess } from './dialogs/dialogs'
+export { confirmAction, showError, showFailure, showSuccess } from './dialogs/dialogs'
 export { Sheet } from './dialogs/sheet'
 export { Window } from './dialogs/window'
 export { Amount } from './display/amount'

@@ -8,6 +8,7 @@ export const texts = {
     ok: 'OK',
     cancel: 'Batal',
     confirm: 'Ya, lanjutkan',
+    noAnswer: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
   books: {
     agree: (when: string) => `Buku cocok · ${when}`,

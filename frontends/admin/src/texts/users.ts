@@ -22,7 +22,6 @@ export const users = {
   loginNote: (username: string) =>
     `Anda akan masuk sebagai ${username}. Semua yang Anda lakukan dicatat atas nama Anda, dan tindakan uang, pin, kata sandi serta data bank tidak dapat dilakukan.`,
   loginYes: (username: string) => `Masuk sebagai ${username}`,
-  offline: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   editTitle: (username: string) => `Ubah ${username}`,
   back: 'Ke daftar pengguna',
   otherAdmin: 'Akun admin lain tidak dapat diubah',

@@ -6,7 +6,6 @@ export const notifications = {
   unread: 'Baru',
   read: 'Tandai dibaca',
   readAll: 'Tandai semua dibaca',
-  failed: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   empty: 'Belum ada notifikasi',
   emptyHelp: 'Kabar tentang bonus, pin, penarikan, dan akun Anda akan muncul di sini.',
   emptyAction: 'Ke Dashboard',

@@ -17,7 +17,6 @@ export const profile = {
     title: 'Pemberitahuan',
     label: 'Kirim pemberitahuan lewat WhatsApp',
     help: 'Pin masuk dan kabar penarikan Anda; keduanya juga ada di halaman Notifikasi. Pesan keamanan, seperti tautan kata sandi, selalu dikirim.',
-    failed: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
   bankHelp: 'Ke rekening ini penarikan Anda dikirim.',
   security: 'Keamanan',
@@ -68,7 +67,6 @@ export const profile = {
     endAllNote:
       'Semua perangkat langsung keluar dari akun ini, termasuk yang sedang Anda pakai. Anda perlu masuk kembali.',
     endAllYes: 'Ya, keluar dari semua',
-    failed: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   },
   check: {
     name: 'Isi nama lengkap',

@@ -33,7 +33,6 @@ export const withdrawals = {
   cancelTitle: 'Batalkan penarikan?',
   cancelNote: 'Uang kembali ke saldo Anda.',
   cancelYes: 'Ya, batalkan',
-  failed: 'Server tidak menjawab. Periksa sambungan internet Anda, lalu coba lagi.',
   empty: 'Belum ada penarikan',
   emptyHelp: 'Penarikan yang Anda ajukan akan muncul di sini beserta statusnya.',
   emptyAction: 'Lihat Dompet Saya',

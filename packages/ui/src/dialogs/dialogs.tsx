@@ -1,3 +1,4 @@
+import { ApiError } from '@jejaring/platform'
 import type { ReactNode } from 'react'
 import { type Fact, Facts } from '../display/facts'
 import { rupiah, rupiahInWords } from '../format'
@@ -26,6 +27,13 @@ export function showError<Answer>(
     body: message,
     actions: [{ label: texts.dialog.close, answer: undefined, primary: actions.length === 0 }, ...actions],
   })
+}
+
+/** The Maaf! dialog for what was asked for without a form, also when no answer came. */
+export async function showFailure(error: unknown): Promise<void> {
+  // A 401 ends the session and goes to the login page, which says enough.
+  if (error instanceof ApiError && error.status === 401) return
+  await showError((error instanceof ApiError && error.message) || texts.dialog.noAnswer)
 }
 
 interface Confirmation {

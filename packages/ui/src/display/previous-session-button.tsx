@@ -1,8 +1,8 @@
-import { ApiError, api, useQueryClient } from '@jejaring/platform'
+import { api, useQueryClient } from '@jejaring/platform'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { showError } from '../dialogs/dialogs'
+import { showFailure } from '../dialogs/dialogs'
 import { texts } from '../texts'
 
 interface PreviousSessionButtonProps extends ButtonProps {
@@ -30,9 +30,7 @@ export function PreviousSessionButton({
       reload()
     } catch (error) {
       setGoing(false)
-      // A 401 ends the session and goes to the login page, which says enough.
-      if (error instanceof ApiError && error.status === 401) return
-      void showError((error instanceof ApiError && error.message) || texts.form.offline)
+      void showFailure(error)
     }
   }
   return (

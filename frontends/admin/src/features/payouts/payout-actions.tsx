@@ -1,4 +1,4 @@
-import { ApiError, useQueryClient } from '@jejaring/platform'
+import { useQueryClient } from '@jejaring/platform'
 import {
   Button,
   confirmAction,
@@ -6,7 +6,7 @@ import {
   countInWords,
   rupiah,
   Sheet,
-  showError,
+  showFailure,
   showSuccess,
 } from '@jejaring/ui'
 import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
@@ -99,6 +99,6 @@ async function approved(
   try {
     await showSuccess((await approve(id)).message)
   } catch (error) {
-    if (error instanceof ApiError && error.message) await showError(error.message)
+    await showFailure(error)
   }
 }

@@ -1,5 +1,5 @@
-import { ApiError, api } from '@jejaring/platform'
-import { confirmAction, showError } from '@jejaring/ui'
+import { api } from '@jejaring/platform'
+import { confirmAction, showFailure } from '@jejaring/ui'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
@@ -24,7 +24,6 @@ export async function loginAs(
     await api.visit(`/api/auth/login_to/${encodeURIComponent(username)}`, z.looseObject({}))
     go('/m/dashboard')
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return
-    void showError((error instanceof ApiError && error.message) || words.offline)
+    void showFailure(error)
   }
 }

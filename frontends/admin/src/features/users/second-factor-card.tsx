@@ -1,5 +1,4 @@
-import { ApiError } from '@jejaring/platform'
-import { Button, confirmAction, dateTimeText, Panel, showError, showSuccess } from '@jejaring/ui'
+import { Button, confirmAction, dateTimeText, Panel, showFailure, showSuccess } from '@jejaring/ui'
 import { texts } from '../../texts'
 import { type Account, useRemoveSecondFactor } from './account'
 import classes from './users.module.css'
@@ -19,10 +18,7 @@ export function SecondFactorCard({ account }: { account: Account }) {
     if (!(await confirmAction(wish))) return
     remove.mutate(undefined, {
       onSuccess: ({ message }) => void showSuccess(message),
-      onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) return
-        void showError((error instanceof ApiError && error.message) || texts.users.offline)
-      },
+      onError: showFailure,
     })
   }
   return (

@@ -1,5 +1,4 @@
-import { ApiError } from '@jejaring/platform'
-import { Button, confirmAction, LinesSkeleton, Panel, StatusBadge, showError } from '@jejaring/ui'
+import { Button, confirmAction, LinesSkeleton, Panel, StatusBadge, showFailure } from '@jejaring/ui'
 import { IconLogout, IconRefresh } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { useDeviceOrder } from './device-calls'
@@ -46,7 +45,7 @@ export function DevicePanel({ device }: { device: Shown['device'] }) {
 
 function Orders({ state }: { state: DeviceState }) {
   const order = useDeviceOrder()
-  const give = (what: 'restart' | 'logout') => order.mutate(what, { onError: tell })
+  const give = (what: 'restart' | 'logout') => order.mutate(what, { onError: showFailure })
   const logOut = async () => {
     const wish = {
       title: words.logoutTitle,
@@ -81,10 +80,4 @@ function Orders({ state }: { state: DeviceState }) {
       )}
     </div>
   )
-}
-
-/** A 401 ends the session and goes to the login page, which says enough. */
-export function tell(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return
-  void showError((error instanceof ApiError && error.message) || words.failed)
 }

@@ -1,8 +1,7 @@
-import { Button, dateTimeText, EmptyState, StatusBadge, showSuccess } from '@jejaring/ui'
+import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconMessage } from '@tabler/icons-react'
 import { texts } from '../../texts'
-import { tell } from './device-panel'
 import { type Message, messageList, useResend } from './queue'
 
 const words = texts.whatsapp
@@ -61,7 +60,7 @@ function ResendButton({ row }: { row: Message }) {
       loading={resend.isPending}
       aria-label={words.resendOne(row.template_name, row.username || words.noMember)}
       onClick={() =>
-        resend.mutate(row.id, { onSuccess: ({ message }) => void showSuccess(message), onError: tell })
+        resend.mutate(row.id, { onSuccess: ({ message }) => void showSuccess(message), onError: showFailure })
       }
     >
       {words.resend}

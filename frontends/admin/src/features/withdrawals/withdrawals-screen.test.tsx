@@ -81,6 +81,23 @@ test('a check shows at once, before the server has answered', async () => {
   answer()
 })
 
+test('a check that reached nobody says so, and the box is as it was', async () => {
+  fakeServer({
+    [list]: page([pending]),
+    'POST /api/withdraws/check': 'offline',
+    'POST /api/withdraws/check_all/bonus': 'offline',
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  for (const name of [`Centang ${pending.invoice}`, 'Pilih semua']) {
+    const box = await screen.findByRole('checkbox', { name })
+    await user.click(box)
+    const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
+    expect(sorry).toHaveTextContent('Server tidak menjawab')
+    await user.click(within(sorry).getByRole('button'))
+    expect(box).not.toBeChecked()
+  }
+})
+
 test('a refusal needs a reason, says what goes back, and changes the row only from what was seen', async () => {
   const server = fakeServer({
     [list]: page([pending]),

@@ -1,5 +1,4 @@
-import { ApiError } from '@jejaring/platform'
-import { Button, EmptyState, Page, Sheet, showError, useIsPhone } from '@jejaring/ui'
+import { Button, EmptyState, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import { BooksBadge, DataTable, type TableReply, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -37,7 +36,7 @@ export default function WithdrawalsScreen() {
   // Thousands take a moment: the boxes show at once what is on its way.
   const sendingAll = checkAll.isPending ? checkAll.variables.checked : undefined
   const setAll = (checked: boolean, request: TableRequest) =>
-    checkAll.mutate({ request, checked }, { onError: sayError })
+    checkAll.mutate({ request, checked }, { onError: showFailure })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
       <DataTable
@@ -55,7 +54,7 @@ export default function WithdrawalsScreen() {
           isChecked: (row) => sending.get(row.id) ?? sendingAll ?? row.is_checked === 1,
           isSelectable: (row) => !isFinal(row),
           label: (row) => words.check(row.invoice),
-          onChange: (row, checked) => check(row.id, checked, sayError),
+          onChange: (row, checked) => check(row.id, checked, showFailure),
           onChangeAll: setAll,
         }}
         actions={(row) => (
@@ -124,7 +123,3 @@ const checkedTarget = (page: TableReply<Withdrawal, Sums>, request: TableRequest
   received: page.checked_received,
   rows: page.data.filter((row) => row.is_checked === 1),
 })
-
-function sayError(error: Error): void {
-  if (error instanceof ApiError && error.message) void showError(error.message)
-}

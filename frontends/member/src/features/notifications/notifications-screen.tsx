@@ -1,5 +1,5 @@
-import { ApiError, useUser } from '@jejaring/platform'
-import { Button, dateTimeText, EmptyState, LinkButton, Page, showError } from '@jejaring/ui'
+import { useUser } from '@jejaring/platform'
+import { Button, dateTimeText, EmptyState, LinkButton, Page, showFailure } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconBell, IconCheck, IconChecks } from '@tabler/icons-react'
 import { texts } from '../../texts'
@@ -16,7 +16,7 @@ export default function NotificationsScreen() {
   // What an admin sees who is logged in as the member is still news to the member.
   const mayRead = useUser().is_prev !== true
   const markRead = (line: Notification) => {
-    if (mayRead && line.is_show !== 1) read.mutate(line.id, { onError: tell })
+    if (mayRead && line.is_show !== 1) read.mutate(line.id, { onError: showFailure })
   }
   return (
     <Page title={words.title} breadcrumb={texts.area}>
@@ -46,7 +46,7 @@ export default function NotificationsScreen() {
               variant="default"
               leftSection={<IconChecks size={18} aria-hidden />}
               loading={readAll.isPending}
-              onClick={() => readAll.mutate(undefined, { onError: tell })}
+              onClick={() => readAll.mutate(undefined, { onError: showFailure })}
             >
               {words.readAll}
             </Button>
@@ -81,9 +81,4 @@ function columnsFor(onOpened: (line: Notification) => void): Column<Notification
       phone: 'lead',
     },
   ]
-}
-
-function tell(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return
-  void showError((error instanceof ApiError && error.message) || words.failed)
 }

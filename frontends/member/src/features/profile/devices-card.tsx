@@ -1,4 +1,4 @@
-import { ApiError, useNavigate, useQuery } from '@jejaring/platform'
+import { useNavigate, useQuery } from '@jejaring/platform'
 import {
   Button,
   confirmAction,
@@ -6,7 +6,7 @@ import {
   ErrorState,
   LinesSkeleton,
   Panel,
-  showError,
+  showFailure,
   Tag,
 } from '@jejaring/ui'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
@@ -31,7 +31,7 @@ export function DevicesCard() {
     }
     if (!(await confirmAction(wish))) return
     // The way out ends the session on this page as well, whatever is left of it on the server.
-    endAll.mutate(undefined, { onSuccess: () => void navigate('/auth/logout'), onError: tell })
+    endAll.mutate(undefined, { onSuccess: () => void navigate('/auth/logout'), onError: showFailure })
   }
   return (
     <Panel title={words.title} help={words.help} className={classes.card}>
@@ -42,7 +42,7 @@ export function DevicesCard() {
               key={device.id}
               device={device}
               ending={endOne.isPending && endOne.variables === device.id}
-              onEnd={() => endOne.mutate(device.id, { onError: tell })}
+              onEnd={() => endOne.mutate(device.id, { onError: showFailure })}
             />
           ))}
         </ul>
@@ -77,9 +77,4 @@ function DeviceRow({ device, ending, onEnd }: { device: Device; ending: boolean;
       )}
     </li>
   )
-}
-
-function tell(error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) return
-  void showError((error instanceof ApiError && error.message) || words.failed)
 }

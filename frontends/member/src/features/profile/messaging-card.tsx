@@ -1,5 +1,5 @@
-import { ApiError, useUser } from '@jejaring/platform'
-import { Panel, showError } from '@jejaring/ui'
+import { useUser } from '@jejaring/platform'
+import { Panel, showFailure } from '@jejaring/ui'
 import { useId, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
@@ -17,7 +17,7 @@ export function MessagingCard() {
     save.mutate(choice, {
       onError: (error) => {
         setWanted(!choice)
-        void showError((error instanceof ApiError && error.message) || words.failed)
+        void showFailure(error)
       },
     })
   }

@@ -1,4 +1,3 @@
-import { ApiError } from '@jejaring/platform'
 import {
   Amount,
   Button,
@@ -8,7 +7,7 @@ import {
   LinkButton,
   rupiah,
   StatusBadge,
-  showError,
+  showFailure,
   showSuccess,
 } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
@@ -67,7 +66,7 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
       const { message } = await cancel.mutateAsync(row.id)
       await showSuccess(message)
     } catch (error) {
-      await showError((error instanceof ApiError && error.message) || words.failed)
+      await showFailure(error)
     }
   }
   return (
