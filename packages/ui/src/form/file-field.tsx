@@ -22,6 +22,8 @@ export function FileField({ accept, ...props }: FileFieldProps) {
         {(button) => (
           <Button
             {...button}
+            ref={field.ref}
+            aria-describedby={shown.error && `${shown.id}-error`}
             fullWidth
             variant="default"
             mt={6}

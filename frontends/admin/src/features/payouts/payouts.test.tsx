@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { CreatePayoutForm } from './create-form'
 import PayoutScreen from './payout-screen'
 import { ResultForm } from './result-form'
@@ -169,6 +169,18 @@ test("the bank's result is shown before it is applied, with what did not match",
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Hasil bank diterapkan.')
   const sent = server.to('/api/payouts/result').map(({ body }) => body?.apply)
   expect(sent).toEqual(['0', '1'])
+})
+
+test('a result that is refused leads back to the button of its file, with the reason tied to it', async () => {
+  const message = 'Berkas ini tidak terbaca.'
+  fakeServer({ 'POST /api/payouts/result': { status: 422, body: { message, errors: { file: message } } } })
+  const { user } = renderScreen(<ResultForm payout={payout} onDone={() => undefined} />)
+  await user.upload(screen.getByLabelText('Berkas hasil dari bank'), new File(['a'], 'hasil.csv'))
+  await user.click(screen.getByRole('button', { name: 'Periksa hasil' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const button = screen.getByRole('button', { name: 'hasil.csv' })
+  await waitFor(() => expect(button).toHaveFocus())
+  expect(button).toHaveAccessibleDescription(message)
 })
 
 test('a template is edited column by column', async () => {
