@@ -91,7 +91,13 @@ describe('making one', () => {
     })
     const reasons = preview.skipped.map(({ id }) => id).sort()
     expect(reasons).toEqual([mine!, noCode!, going!].map(({ id }) => id).sort())
-    const made = await admin.createPayout({ idempotencyKey: '', templateId: generic, ids: [], checked: true })
+    const create = (checkedCount: bigint) =>
+      admin.createPayout({ idempotencyKey: '', templateId: generic, ids: [], checked: true, checkedCount })
+    expect(await refusal(create(3n))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('kini 4 penarikan, bukan 3'),
+    })
+    const made = await create(4n)
     expect([made.payout?.count, made.skipped]).toEqual([1n, preview.skipped])
     // Whatever changed has lost its check; what was left out has not.
     expect((await admin.listWithdrawals({})).checked).toBe(3n)

@@ -27,7 +27,7 @@ import { tellChanges } from './tell-changes'
  * everything is there, or nothing happened. A row that cannot be in it is answered with its reason and does not
  * stop the others. Above the amount of the configuration it waits for another admin.
  * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), conflict
- * when no row can be in it. Idempotent by key.
+ * when no row can be in it or another number of rows is checked than was confirmed. Idempotent by key.
  */
 export async function createPayout(
   context: Context,

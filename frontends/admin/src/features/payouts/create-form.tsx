@@ -32,7 +32,8 @@ function Form({ templates, request, onDone }: FormProps) {
   const form = useServerForm({
     defaults: { template_id: templates[0]!.id },
     confirm: async () => plan.data !== undefined && confirmCreate(plan.data),
-    send: ({ template_id }) => create.mutateAsync(template_id),
+    // Of the plan that was confirmed: a later one would be that of the next submission.
+    send: ({ template_id }) => create.mutateAsync({ template_id, checked_count: checkedIn(plan.data) }),
     onDone: ({ payout }) => {
       onDone()
       void navigate(`/a/payouts/${payout.id}`)
@@ -59,6 +60,8 @@ function Form({ templates, request, onDone }: FormProps) {
     </ServerFormView>
   )
 }
+
+const checkedIn = (plan: PayoutPreview | undefined) => (plan ? plan.count + plan.skipped.length : 0)
 
 function Plan({ plan }: { plan: PayoutPreview }) {
   return (

@@ -28,19 +28,25 @@ export function usePayoutPreview(templateId: string, request: TableRequest, isMa
     queryFn: ({ signal }) =>
       api.post('/api/payouts/preview', { ...request, template_id: templateId }, preview, { signal }),
     enabled: templateId !== '' && !isMade,
+    // What was checked when the window was last open is not what a file would hold now.
+    gcTime: 0,
   })
 }
 
 const reply = z.object({ message: z.string(), payout, skipped })
 
+export interface PayoutOrder {
+  template_id: string
+  /** As many as were confirmed, those left out among them. */
+  checked_count: number
+}
+
 /** POST /api/payouts/create of the checked rows within the filters of the table. */
 export function useCreatePayout(request: TableRequest) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (templateId: string) =>
-      api.post('/api/payouts/create', { ...request, template_id: templateId, checked: 1 }, reply, {
-        idempotent: true,
-      }),
+    mutationFn: (order: PayoutOrder) =>
+      api.post('/api/payouts/create', { ...request, ...order, checked: 1 }, reply, { idempotent: true }),
     onSettled: () =>
       Promise.all([payoutsKey, withdrawalsKey].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   })

@@ -1,5 +1,6 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { CreatePayoutForm } from './create-form'
 import PayoutScreen from './payout-screen'
 import { ResultForm } from './result-form'
@@ -103,10 +104,55 @@ test('a file is made of what is checked, after showing what is in it and what is
     within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button', { name: 'OK' }),
   )
   const [sent] = server.to('/api/payouts/create')
-  expect(sent?.body).toMatchObject({ st: 'pending', template_id: 't-1', checked: 1 })
+  expect(sent?.body).toMatchObject({ st: 'pending', template_id: 't-1', checked: 1, checked_count: 3 })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   expect(done).toBe(true)
 })
+
+test('a window that is opened again shows no older plan, and what is checked otherwise than confirmed is told', async () => {
+  const planOf = (count: number) => ({
+    body: { count, total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 },
+  })
+  let answer = (): object | Promise<object> => planOf(2)
+  fakeServer({
+    'GET /api/payouts/templates': { body: { templates: [template] } },
+    'POST /api/payouts/preview': () => answer() as never,
+    'POST /api/payouts/create': () => {
+      answer = () => planOf(4)
+      return { status: 409, body: { message: 'Yang dicentang kini 4 penarikan, bukan 3.' } }
+    },
+  })
+  let later = () => {}
+  const { user } = renderScreen(<Again />)
+  const again = screen.getByRole('button', { name: 'Buka' })
+  await user.click(again)
+  await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' })
+  await user.click(again)
+  answer = () =>
+    new Promise((resolve) => {
+      later = () => resolve(planOf(3))
+    })
+  await user.click(again)
+  expect(await screen.findByRole('button', { name: 'Buat berkas' })).toBeDisabled()
+  later()
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas: 3 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
+  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 3 penarikan' }))
+  await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  expect(await screen.findByRole('button', { name: 'Buat berkas: 4 penarikan' })).toBeEnabled()
+})
+
+function Again() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(!opened)}>
+        Buka
+      </button>
+      {opened && <CreatePayoutForm request={request} onDone={() => undefined} />}
+    </>
+  )
+}
 
 test('who made it waits; another admin approves the whole amount', async () => {
   fakeServer(detail({ is_mine: 1 }))

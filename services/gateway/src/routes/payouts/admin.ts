@@ -55,6 +55,8 @@ export const createPayout = call({
     template_id: template,
     ids: z.array(z.string().max(50)).max(10_000).default([]),
     checked: flag,
+    /** As many as were confirmed, those left out among them: when there are not as many any more, no file is made. */
+    checked_count: z.int().min(1).max(10_000).optional(),
   }),
   reply: z.object({ message: z.string(), payout: payoutFields, skipped: z.array(skippedFields) }),
   async handle({ input, clients, idempotencyKey }) {
@@ -64,6 +66,7 @@ export const createPayout = call({
         templateId: input.template_id,
         ids: input.ids,
         checked: input.checked,
+        ...(input.checked_count && { checkedCount: BigInt(input.checked_count) }),
         filter: withdrawalFilter(input),
       },
       { deadline: 60_000 },

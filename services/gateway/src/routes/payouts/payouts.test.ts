@@ -67,7 +67,7 @@ describe('making a payout file', () => {
 
   it('makes it, and says what was left out', async () => {
     edge.wallet.answer({ createPayout: async () => ({ payout, skipped }) })
-    const order = { template_id: 't-1', checked: 1, datestart: '2026-11-01' }
+    const order = { template_id: 't-1', checked: 1, checked_count: 3, datestart: '2026-11-01' }
     const { status, body } = await edge.post('/api/payouts/create', order, { 'idempotency-key': 'k-1' })
     expect([status, body.message]).toEqual([
       200,
@@ -78,6 +78,7 @@ describe('making a payout file', () => {
       idempotencyKey: 'k-1',
       templateId: 't-1',
       checked: true,
+      checkedCount: 3n,
       ids: [],
       filter: { query: { dateStart: '2026-11-01' } },
     })
