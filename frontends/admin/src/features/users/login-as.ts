@@ -5,25 +5,29 @@ import { texts } from '../../texts'
 
 const words = texts.users
 
-/**
- * GET /api/auth/login_to/{username}, after a question. The page is loaded anew on the member's dashboard, so
- * that nothing of the admin's stays on it.
- */
-export async function loginAs(
-  { username, name }: { username: string; name: string },
-  go: (path: string) => void = (path) => window.location.assign(path),
-): Promise<void> {
-  const confirmed = await confirmAction({
+export function confirmLoginAs({ username, name }: { username: string; name: string }): Promise<boolean> {
+  return confirmAction({
     title: words.loginTitle(username),
     facts: [{ label: words.name, value: name }],
     note: words.loginNote(username),
     confirmLabel: words.loginYes(username),
   })
-  if (!confirmed) return
+}
+
+/**
+ * GET /api/auth/login_to/{username}. The page is loaded anew on the member's dashboard, so that nothing of the admin's
+ * stays on it. False when it was refused.
+ */
+export async function loginAs(
+  username: string,
+  go: (path: string) => void = (path) => window.location.assign(path),
+): Promise<boolean> {
   try {
     await api.visit(`/api/auth/login_to/${encodeURIComponent(username)}`, z.looseObject({}))
     go('/m/dashboard')
+    return true
   } catch (error) {
     void showFailure(error)
+    return false
   }
 }

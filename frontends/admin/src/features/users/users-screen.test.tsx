@@ -59,3 +59,21 @@ test('login as that is not wanted, or refused, goes nowhere', async () => {
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('tidak dapat masuk')
   expect(go).not.toHaveBeenCalled()
 })
+
+test('while an account is being entered its button shows it, and no other one is entered', async () => {
+  let answer = () => {}
+  const { user, go } = open(
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: { message: 'Anda masuk.' } })
+      }),
+  )
+  const button = await enter()
+  await user.click(button)
+  expect(button).toBeEnabled()
+  await user.click((await question()).getByRole('button', { name: 'Masuk sebagai budi01' }))
+  await waitFor(() => expect(button).toBeDisabled())
+  expect(button).toHaveAttribute('data-loading', 'true')
+  answer()
+  await waitFor(() => expect(go).toHaveBeenCalledWith('/m/dashboard'))
+})

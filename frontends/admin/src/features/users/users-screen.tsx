@@ -1,8 +1,9 @@
 import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
 import { type Column, DataTable } from '@jejaring/ui/table'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
 import { texts } from '../../texts'
-import { loginAs } from './login-as'
+import { confirmLoginAs, loginAs } from './login-as'
 import { allUsers, type UserRow } from './users'
 import classes from './users.module.css'
 
@@ -28,6 +29,12 @@ const columns: Column<UserRow>[] = [
 
 /** Pengguna: every account, with the ways to edit it and to log in as it. */
 export default function UsersScreen({ go }: { go?: (path: string) => void }) {
+  const [entering, setEntering] = useState<string>()
+  const enter = async (user: UserRow) => {
+    if (!(await confirmLoginAs(user))) return
+    setEntering(user.id)
+    if (!(await loginAs(user.username, go))) setEntering(undefined)
+  }
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <DataTable
@@ -50,14 +57,21 @@ export default function UsersScreen({ go }: { go?: (path: string) => void }) {
           },
         ]}
         compact
-        actions={(user) => <Actions user={user} onEnter={() => void loginAs(user, go)} />}
+        actions={(user) => <Actions user={user} entering={entering} onEnter={() => void enter(user)} />}
         empty={<EmptyState icon={IconUsers} title={words.empty} help={words.emptyHelp} />}
       />
     </Page>
   )
 }
 
-function Actions({ user, onEnter }: { user: UserRow; onEnter: () => void }) {
+interface ActionsProps {
+  user: UserRow
+  /** The account that is being entered: the session is about to be another one. */
+  entering: string | undefined
+  onEnter: () => void
+}
+
+function Actions({ user, entering, onEnter }: ActionsProps) {
   return (
     <span className={classes.actions}>
       {user.role !== 'admin' && user.status === 'active' && (
@@ -65,6 +79,8 @@ function Actions({ user, onEnter }: { user: UserRow; onEnter: () => void }) {
           variant="subtle"
           aria-label={words.loginOne(user.username)}
           title={words.loginOne(user.username)}
+          loading={entering === user.id}
+          disabled={entering !== undefined}
           onClick={onEnter}
         >
           <IconLogin2 size={18} />
