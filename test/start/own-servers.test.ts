@@ -15,6 +15,12 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jejaring-own-'))
   postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: { fsync: 'off' } })
   nats = await startNats({ directory: join(directory, 'nats') })
+  // A server whose own databases sort by bytes, as many are made.
+  await ask(
+    'ALTER DATABASE template1 IS_TEMPLATE false',
+    'DROP DATABASE template1',
+    `CREATE DATABASE template1 TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C' IS_TEMPLATE true`,
+  )
 })
 
 afterAll(async () => {
@@ -28,11 +34,15 @@ beforeEach(async () => {
 
 afterEach(() => one.cleanUp())
 
-async function role(name: string, rights: string): Promise<string> {
+async function ask(...statements: string[]): Promise<void> {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
-  await client.query(`CREATE ROLE ${name} LOGIN PASSWORD 'rahasia' ${rights}`)
+  for (const statement of statements) await client.query(statement)
   await client.end()
+}
+
+async function role(name: string, rights: string): Promise<string> {
+  await ask(`CREATE ROLE ${name} LOGIN PASSWORD 'rahasia' ${rights}`)
   const url = new URL(postgres.url)
   url.username = name
   url.password = 'rahasia'

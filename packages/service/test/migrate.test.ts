@@ -61,3 +61,24 @@ test('so is a role that may become the owner, and one that is bound by nothing',
   await expect(migrateAs(database.restrictedUrl)).rejects.toThrow(EnvironmentProblem)
   await expect(migrateAs(testServer('TEST_DATABASE_URL'))).rejects.toThrow(EnvironmentProblem)
 })
+
+test('a new database that sorts by bytes is refused, with what to make it with', async () => {
+  const name = new URL(database.ownerUrl).pathname.slice(1)
+  const superuser = new Client({ connectionString: testServer('TEST_DATABASE_URL') })
+  await superuser.connect()
+  const makeAnew = async (language: string) => {
+    await superuser.query(`DROP DATABASE ${name}`)
+    await superuser.query(`CREATE DATABASE ${name} OWNER ${name}_owner TEMPLATE template0 ${language}`)
+  }
+  for (const language of [
+    `ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C'`,
+    `ENCODING 'SQL_ASCII' LOCALE_PROVIDER libc LOCALE 'C'`,
+    `ENCODING 'UTF8' LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8'`,
+  ]) {
+    await makeAnew(language)
+    await expect(migrateAs(database.restrictedUrl)).rejects.toThrow(/LOCALE_PROVIDER icu ICU_LOCALE 'und'/)
+  }
+  await makeAnew(`ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'`)
+  await migrateAs(database.restrictedUrl)
+  await superuser.end()
+})

@@ -15,6 +15,9 @@ interface Wanted {
   password: (role: string) => string
 }
 
+/** Names sort and are found as people write them, whatever the server's own language is. */
+const LANGUAGE = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'`
+
 /**
  * Makes a database and two roles for each service, or finds them: `<prefix>_<service>_owner` owns the database
  * `<prefix>_<service>`, and `<prefix>_<service>` may only connect until the migration grants it more. Can be repeated.
@@ -65,7 +68,7 @@ async function provisionOne(
   // A role with CREATEROLE is no member of the roles it makes, and only a member may give a database away.
   if (!superuser) await client.query(`GRANT ${ownerRole} TO CURRENT_USER`)
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${ownerRole}`)
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${ownerRole} ${LANGUAGE}`)
   await client.query(`SET ROLE ${ownerRole}`)
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`)

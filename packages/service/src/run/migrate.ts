@@ -26,6 +26,7 @@ export async function migrate<Schema extends EnvironmentSchema>(
     const lock = database.createQueryRunner()
     try {
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await refuseBytewise(database)
       const done = await database.runMigrations({ transaction: 'each' })
       for (const migration of done) log.info({ migration: migration.name }, 'migrated')
       const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
@@ -38,6 +39,23 @@ export async function migrate<Schema extends EnvironmentSchema>(
     }
   }
   if (environment.NATS_URL) await makeTopology(environment, definition.name)
+}
+
+/**
+ * A new database must know people's letters: one that sorts by bytes would put "SMBC" before "SeaBank", and not find
+ * "ÉLAN" by "élan". One that has been migrated before is left as it is.
+ */
+async function refuseBytewise(database: DataSource): Promise<void> {
+  const [row]: { unfit: boolean }[] = await database.query(
+    `SELECT to_regclass('migrations') IS NULL AND (pg_encoding_to_char(encoding) <> 'UTF8' OR datlocprovider = 'b'
+            OR datlocprovider = 'c' AND datcollate ~ '^(C|POSIX)([.]|$)') AS unfit
+       FROM pg_database WHERE datname = current_database()`,
+  )
+  if (!row?.unfit) return
+  throw new EnvironmentProblem(
+    'environment: MIGRATION_DATABASE_URL: the database sorts by bytes, so names would neither sort nor be found as ' +
+      "people write them; make it with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'",
+  )
 }
 
 /** Rights that are not granted mean nothing to the owner of the tables: the service would run without any bounds. */

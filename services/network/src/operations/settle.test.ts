@@ -95,7 +95,7 @@ test('a registration is numbered whole and in order, also when its ids lie betwe
       manager.query(
         `INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
                                  placed_at, registration_id)
-         SELECT id, uuidv7(), parent, side, 1, 1, 1, 0, 1, $1, $2 FROM (VALUES ${rows}) AS m (id, parent, side)`,
+         SELECT id, gen_random_uuid(), parent, side, 1, 1, 1, 0, 1, $1, $2 FROM (VALUES ${rows}) AS m (id, parent, side)`,
         [now(), registration],
       )
     await insert(`(10, 1, 'left'), (12, 10, 'left'), (14, 10, 'right')`, newId())
