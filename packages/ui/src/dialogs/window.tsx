@@ -26,6 +26,7 @@ export function Window({ opened, ...window }: WindowProps) {
 
 function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps, 'opened'>) {
   const element = useRef<HTMLDialogElement>(null)
+  const typed = useRef(false)
   // Closed while it is still in the page: only then the browser gives the focus back to where it was.
   useLayoutEffect(() => {
     const dialog = element.current
@@ -59,10 +60,18 @@ function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps
         event.preventDefault()
         onClose()
       }}
+      // Before the list that is open in it closes: that Escape is not for the window.
+      onKeyDownCapture={(event) => {
+        const isList = event.target instanceof Element && event.target.matches('[aria-expanded="true"]')
+        if (event.key === 'Escape' && isList) event.preventDefault()
+      }}
+      onInput={() => {
+        typed.current = true
+      }}
       onClick={(event) => {
         // Only the backdrop is the dialog itself; everything else is inside. The second click of a
-        // double click was meant for the button that opened it.
-        if (event.target === element.current && event.detail < 2) onClose()
+        // double click was meant for the button that opened it. What was typed is not lost by a click beside it.
+        if (event.target === element.current && event.detail < 2 && !typed.current) onClose()
       }}
     >
       <div className={classes.inside}>{children}</div>
