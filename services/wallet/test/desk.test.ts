@@ -141,6 +141,7 @@ describe('a change of many that another admin was quicker with', () => {
         ...{ idempotencyKey: newId(), status: PROCESS, from: WithdrawalStatus.UNSPECIFIED },
         ...{ ids: [], checked: true, checkedCount, filter: filter(), reason: '' },
       })
+    expect(await refusal(change(2_000n))).toHaveProperty('message', expect.stringContaining('bukan 2.000.'))
     const refused = await refusal(change(2n))
     expect(refused).toMatchObject({
       code: 'conflict',

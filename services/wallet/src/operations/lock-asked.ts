@@ -33,9 +33,11 @@ export async function lockAsked(manager: EntityManager, asked: Asked, condition:
   return locked
 }
 
+const inDots = (count: number | bigint) => count.toLocaleString('id-ID')
+
 const otherCount = (now: number, confirmed: bigint): Fault =>
   conflict(
-    `Yang dicentang kini ${now} penarikan, bukan ${confirmed}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
+    `Yang dicentang kini ${inDots(now)} penarikan, bukan ${inDots(confirmed)}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
   )
 
 async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<Locked> {

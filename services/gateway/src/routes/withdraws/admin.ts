@@ -66,7 +66,7 @@ export const checkAllWithdrawals = call({
     }
     const { changed } = await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
     return {
-      message: `${changed} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
+      message: `${countText(changed)} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
       changed: Number(changed),
     }
   },

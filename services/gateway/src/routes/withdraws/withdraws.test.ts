@@ -107,12 +107,13 @@ it('checks one row, or all with a status within the filters', async () => {
   edge.become('admin')
   edge.wallet.answer({
     checkWithdrawal: async () => ({}),
-    checkAllWithdrawals: async () => ({ changed: 7n }),
+    checkAllWithdrawals: async () => ({ changed: 1_282n }),
   })
   expect((await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: 'true' })).status).toBe(200)
   expect(lastRequest()).toEqual({ id: 'w-1', checked: true })
   const all = { status: 'process', is_checked: 0, datestart: '2026-11-01' }
-  expect((await edge.post('/api/withdraws/check_all/bonus', all)).body.changed).toBe(7)
+  const checked = await edge.post('/api/withdraws/check_all/bonus', all)
+  expect(checked.body).toEqual({ message: '1.282 baris dilepas tandanya.', changed: 1282 })
   expect(lastRequest()).toMatchObject({
     checked: false,
     filter: { status: WithdrawalStatus.PROCESS, query: { dateStart: '2026-11-01' } },
