@@ -116,6 +116,8 @@ export const texts = {
     decidedTitle: 'Yang dicentang sudah berubah',
     decidedHelp: (before: string, now: string) =>
       `Tadinya ${before} penarikan, kini ${now}: admin lain lebih dulu memutuskan sebagian. Belum ada yang Anda ubah; isian Anda tetap ada.`,
+    unansweredHelp: (before: string, now: string) =>
+      `Tadinya ${before} penarikan, kini ${now}. Jawaban atas permintaan Anda tidak sampai: mungkin sudah dijalankan. Periksa statusnya sebelum mengirim lagi.`,
     more: (count: string) => `dan ${count} lainnya.`,
   },
 }

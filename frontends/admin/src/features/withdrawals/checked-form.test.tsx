@@ -137,3 +137,29 @@ test("one's own change of many is no news while the table is read again", async 
   answer()
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('1 penarikan diubah.')
 })
+
+test('a change of many whose answer was lost is not said to be the doing of others', async () => {
+  let isChanged = false
+  const rows = [{ id: 'w-1', invoice: pending.invoice, status: 'pending' }]
+  const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
+  fakeServer({
+    [list]: () => page([{ ...pending, is_checked: 1 }], { checked: 1, checked_received: 77_500 }),
+    [preview]: () => ({ body: isChanged ? { banks: [], rows: [] } : { banks, rows } }),
+    [`${historyOf}w-1`]: { body: { steps: [decided('process', 'Proses')] } },
+    [change]: () => {
+      isChanged = true
+      throw new TypeError('the answer was lost')
+    },
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+  await user.click(within(bar).getByRole('button', { name: 'Ubah status' }))
+  await screen.findByRole('table', { name: 'Yang dicentang, per bank' })
+  await user.click(screen.getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Jadikan Proses?' })
+  await user.click(within(question).getByRole('button', { name: 'Jadikan Proses: 1 penarikan' }))
+  const news = await screen.findByRole('region', { name: 'Yang dicentang sudah berubah' })
+  expect(news).toHaveTextContent('Jawaban atas permintaan Anda tidak sampai')
+  expect(news).not.toHaveTextContent('admin lain')
+  expect(await within(news).findByText(/Proses oleh kasir/)).toBeInTheDocument()
+})

@@ -57,6 +57,7 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
           before={[...opened.rows, ...(before.current ?? [])]}
           now={preview.rows}
           count={target.count}
+          unanswered={form.notice !== undefined}
         />
       )}
       <Facts facts={checkedFacts(target, status)} />

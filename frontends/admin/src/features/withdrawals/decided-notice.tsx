@@ -18,10 +18,12 @@ interface DecidedNoticeProps {
   /** Those that are still checked. */
   now: readonly CheckedRow[]
   count: number
+  /** The last request got no answer: what changed may be one's own doing. */
+  unanswered: boolean
 }
 
 /** That other rows are checked than when the window opened, and what became of those that are not any more. */
-export function DecidedNotice({ opened, before, now, count: left }: DecidedNoticeProps) {
+export function DecidedNotice({ opened, before, now, count: left, unanswered }: DecidedNoticeProps) {
   const gone = new Map(before.map((row) => [row.id, row]))
   for (const { id } of now) gone.delete(id)
   const rest = gone.size - MOST_NAMED
@@ -29,7 +31,7 @@ export function DecidedNotice({ opened, before, now, count: left }: DecidedNotic
     <OthersNotice
       title={words.decidedTitle}
       news={left}
-      help={words.decidedHelp(count(opened.count), count(left))}
+      help={(unanswered ? words.unansweredHelp : words.decidedHelp)(count(opened.count), count(left))}
     >
       {gone.size > 0 && (
         <ul className={classes.decided}>
