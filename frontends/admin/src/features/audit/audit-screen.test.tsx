@@ -23,7 +23,7 @@ const paid = {
   target: 'withdrawal:01a20264-cad6-76c8-a0a8-73a9c70a904b',
   target_name: '',
   before: { status: 'pending' },
-  after: { status: 'success', invoice: 'WD-20261121-000007' },
+  after: { status: 'success', invoice: 'WD-20261121-000007', type: 'pairing', amount_request: 100_000 },
 }
 const unknown = {
   ...entry,
@@ -58,6 +58,8 @@ test('names what it was done to, and keeps the id for the details', async () => 
   expect(screen.queryByText(paid.target)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Rincian Status penarikan diubah/ }))
   expect(await screen.findByText(paid.target)).toBeVisible()
+  for (const name of ['Status Menunggu Berhasil', 'Jenis – Bonus Pairing', 'Nominal diminta – Rp. 100.000'])
+    expect(screen.getByRole('row', { name })).toBeInTheDocument()
 })
 
 test('a line without facts says so', async () => {

@@ -2,6 +2,7 @@ import { dateTimeText, type Fact, Facts } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
 import { changesOf } from './changes'
+import { factText } from './fact-text'
 import { targetOf } from './target'
 import type { AuditEntry } from './trail'
 
@@ -10,6 +11,9 @@ const words = texts.audit
 /** Everything that is kept of one line: where from, which request, and what was before and after. */
 export function EntryDetails({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry)
+  const { kind } = targetOf(entry)
+  const said = (name: string, fact: string | undefined) =>
+    fact === undefined ? words.none : factText(kind, name, fact)
   return (
     <div className={classes.details}>
       <Facts facts={factsOf(entry)} />
@@ -26,8 +30,8 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
             {changes.map((change) => (
               <tr key={change.name}>
                 <th scope="row">{words.fields[change.name] ?? change.name}</th>
-                <td>{change.before ?? words.none}</td>
-                <td>{change.after ?? words.none}</td>
+                <td>{said(change.name, change.before)}</td>
+                <td>{said(change.name, change.after)}</td>
               </tr>
             ))}
           </tbody>
