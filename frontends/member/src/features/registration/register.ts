@@ -29,8 +29,19 @@ export function useRegister(slot: Slot) {
 function toForm({ usernames, photo, agree, ...fields }: Registration, slot: Slot): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...slot, ...fields })) form.set(name, value)
+  if (hasNoBank(fields)) form.set('bank_account_name', '')
   for (const username of usernames) form.append('usernames[]', username)
   if (photo) form.set('photo', photo)
   form.set('agree', agree ? '1' : '0')
   return form
+}
+
+/** A holder that only followed the name as it was typed is no account: bank details may be left out, but not in part. */
+function hasNoBank({
+  name,
+  bank_id,
+  bank_account_name,
+  bank_account_address,
+}: Omit<Registration, 'usernames' | 'photo' | 'agree'>): boolean {
+  return bank_id === '' && bank_account_address === '' && bank_account_name === name
 }
