@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import classes from './dialog-host.module.css'
 import { currentDialog, type OpenDialog, subscribeToDialogs } from './dialog-store'
+import { ignoreStrayClicks } from './stray-clicks'
 import { Window } from './window'
 
 const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
@@ -10,6 +11,7 @@ const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
 /** Draws the dialog that is open, if any. It is mounted once, by `AppTheme`. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog, () => undefined)
+  useEffect(ignoreStrayClicks, [])
   if (!dialog) return null
   return (
     <Window

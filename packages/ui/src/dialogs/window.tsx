@@ -69,9 +69,8 @@ function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps
         typed.current = true
       }}
       onClick={(event) => {
-        // Only the backdrop is the dialog itself; everything else is inside. The second click of a
-        // double click was meant for the button that opened it. What was typed is not lost by a click beside it.
-        if (event.target === element.current && event.detail < 2 && !typed.current) onClose()
+        // Only the backdrop is the dialog itself; everything else is inside. What was typed is not lost by a click beside it.
+        if (event.target === element.current && !typed.current) onClose()
       }}
     >
       <div className={classes.inside}>{children}</div>
