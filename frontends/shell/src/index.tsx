@@ -1,12 +1,12 @@
-import { createBrowserRouter, onUnauthorized, RouterProvider } from '@jejaring/platform'
-import { closeDialogs } from '@jejaring/ui'
+import { createBrowserRouter, RouterProvider, speakFor } from '@jejaring/platform'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Around } from './drawn/around'
 import { drawnName } from './drawn/early'
-import { endSession, knownSession } from './features/session/profile'
-import { HOME, loginPath } from './features/session/safe-next'
+import { knownSession } from './features/session/profile'
+import { HOME } from './features/session/safe-next'
 import { pagelog } from './guards/pagelog'
 import { installWorker } from './install-worker'
+import { leaveAtTheEnd } from './leave-at-the-end'
 import { leaveQuestions } from './leave-questions'
 import { watchMissingFiles } from './remotes/missing-chunk'
 import { drawnScreens, routes } from './routes'
@@ -16,6 +16,7 @@ type Drawn = keyof typeof drawnScreens
 
 watchMissingFiles()
 installWorker()
+speakFor(() => knownSession()?.user.id)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 void open(root)
@@ -57,15 +58,4 @@ function page(router: Router) {
       <RouterProvider router={router} />
     </Around>
   )
-}
-
-/** The session ended elsewhere: by time, by a password change, or in another tab. */
-function leaveAtTheEnd(router: Router): void {
-  onUnauthorized(() => {
-    if (!knownSession()) return
-    closeDialogs()
-    endSession()
-    const { pathname, search } = router.state.location
-    void router.navigate(loginPath(pathname + search), { replace: true })
-  })
 }

@@ -13,6 +13,7 @@ export const texts = {
     usernameMissing: 'Isi username Anda',
     passwordMissing: 'Isi kata sandi Anda',
     logoutFailed: 'Server tidak menjawab, jadi Anda belum keluar sepenuhnya. Coba keluar sekali lagi.',
+    ended: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
     logoutAgain: 'Keluar lagi',
     backToLogin: 'Kembali ke halaman masuk',
   },

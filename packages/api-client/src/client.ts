@@ -24,7 +24,9 @@ export interface ApiClient {
 
 interface ClientOptions {
   /** Called for every 401, so that the shell can end the session on the page. */
-  onUnauthorized?: () => void
+  onUnauthorized?: (error: ApiError) => void
+  /** Whom the page shows, by id; nobody else is to be asked about or acted for. */
+  member?: () => string | undefined
   /** A harmless GET that makes the server set the anti-forgery cookie. */
   tokenPath?: string
   /** The answer to a GET that was asked for earlier, if there is one. */
@@ -78,6 +80,8 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
   headers.set('Accept', 'application/json')
   // By it the server's people find this request in every service's log.
   headers.set('X-Request-Id', randomUuid())
+  const member = options.member?.()
+  if (member) headers.set('X-Session-User', member)
   if (wire.changesState) {
     if (!antiForgeryToken() && options.tokenPath) await fetch(options.tokenPath).catch(() => undefined)
     headers.set(TOKEN_HEADER, antiForgeryToken())
@@ -89,8 +93,9 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
   )
   const body = await readJson(response)
   if (response.ok) return wire.reply.parse(body)
-  if (response.status === 401) options.onUnauthorized?.()
-  throw failure(response, body)
+  const error = failure(response, body)
+  if (response.status === 401) options.onUnauthorized?.(error)
+  throw error
 }
 
 async function reach(init: RequestInit, ask: () => Promise<Response>): Promise<Response> {

@@ -1,16 +1,23 @@
-import { createApiClient } from '@jejaring/api-client'
+import { type ApiError, createApiClient } from '@jejaring/api-client'
 import { takeBegun } from './begun'
 
-let unauthorized = () => {}
+let unauthorized = (_error: ApiError) => {}
+let member = (): string | undefined => undefined
 
 /** The shell says here what happens when the server answers 401. */
-export function onUnauthorized(handle: () => void): void {
+export function onUnauthorized(handle: (error: ApiError) => void): void {
   unauthorized = handle
+}
+
+/** The shell says here whom the page shows: the browser's session may meanwhile be somebody else's, by another tab. */
+export function speakFor(id: () => string | undefined): void {
+  member = id
 }
 
 /** The client that all screens share. */
 export const api = createApiClient({
-  onUnauthorized: () => unauthorized(),
+  onUnauthorized: (error) => unauthorized(error),
+  member: () => member(),
   tokenPath: '/api/users/profile',
   begun: takeBegun,
 })

@@ -1,6 +1,6 @@
 export { ApiError } from '@jejaring/api-client'
 export { beginActivity, useActivity } from './activity'
-export { api, onUnauthorized } from './api'
+export { api, onUnauthorized, speakFor } from './api'
 export { begin, forgetBegun, takeBegun, takeBegunBody } from './begun'
 export { useKept } from './kept'
 export { forgetFailedPages, lazyPage, loadPageAt } from './lazy-page'

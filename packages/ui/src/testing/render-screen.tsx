@@ -8,7 +8,7 @@ import { AppTheme } from '../theme/provider'
 
 interface Place {
   /** Where the page is opened; the screen is shown at every path. */
-  at?: string
+  at?: string | { pathname: string; state: unknown }
   /** The route's pattern, when the screen reads parameters. */
   route?: string
   session?: Session

@@ -86,6 +86,7 @@ export function guardSessions(
       ...{ requestId: request.id, address: request.ip },
     })
     request.session = session
+    if (!endsThisSession.test(request.routeOptions.url ?? '')) meansThisMember(request, session)
     if (quota && !endsSessions.test(request.routeOptions.url ?? '')) stayWithin(quota, session)
     if (access === 'admin' && !session.member?.admin) throw forbidden()
     if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
@@ -96,6 +97,22 @@ export function guardSessions(
     runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
   })
 }
+
+/** Who leaves this browser leaves it, whoever it is. */
+const endsThisSession = /^\/api\/auth\/logout$/
+
+/**
+ * A page says whom it shows. Where somebody else has logged in since, in another tab of the same browser, the session
+ * of that page is over: it must neither act for the other one nor show what is theirs.
+ */
+function meansThisMember(request: FastifyRequest, { member }: Session): void {
+  const meant = request.headers['x-session-user']
+  if (!meant || !member || meant === member.id) return
+  throw unauthenticated(nowSomebodyElse(member.username), { params: { session_user: member.id } })
+}
+
+const nowSomebodyElse = (username: string) =>
+  `Di tab lain browser ini sudah masuk akun ${username}. Yang belum terkirim dari akun sebelumnya tidak dikirim.`
 
 /** Whoever finds that a stranger uses up their calls must be able to end the stranger's session. */
 const endsSessions = /^\/api\/auth\/(logout|sessions)/

@@ -33,6 +33,12 @@ test('bad credentials are said in the Maaf! dialog and nothing is lost', async (
   expect(screen.getByLabelText('Username')).toHaveValue('budi')
 })
 
+test('who was sent here because the session ended reads why', () => {
+  const at = { pathname: '/auth/login', state: { ended: true } }
+  renderScreen(<LoginScreen />, { at, route: '/auth/login' })
+  expect(screen.getByText('Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.')).toBeInTheDocument()
+})
+
 describe('where a second factor is set up', () => {
   const challenge = 'c'.repeat(43)
 

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@jejaring/platform'
+import { useLocation, useNavigate, useSearchParams } from '@jejaring/platform'
 import { LinkButton, Notice } from '@jejaring/ui'
 import {
   CheckField,
@@ -24,7 +24,11 @@ const CodeStep = lazy(() => import(/* webpackChunkName: "login-code" */ './code-
 export default function LoginScreen() {
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  const { state } = useLocation()
   const [challenge, setChallenge] = useState<string>()
+  const [hasEnded, setHasEnded] = useState(false)
+  // Not while the drawn page is taken over: it was drawn for somebody who comes from nowhere.
+  useEffect(() => setHasEnded(state?.ended === true), [state])
   useEffect(forgetScreens, [])
   const enter = ({ session, challenge }: LoginReply) => {
     setChallenge(challenge)
@@ -60,6 +64,7 @@ export default function LoginScreen() {
           {texts.auth.logoutFailed}
         </Notice>
       )}
+      {hasEnded && <Notice tone="wait">{texts.auth.ended}</Notice>}
       <ServerFormView form={form}>
         <UsernameField name="username" label={texts.auth.username} autoComplete="username" />
         <PasswordField name="password" label={texts.auth.password} />

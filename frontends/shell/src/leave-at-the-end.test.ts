@@ -1,0 +1,54 @@
+import { api, sessionKey, speakFor } from '@jejaring/platform'
+import { confirmAction } from '@jejaring/ui'
+import { fakeServer, sessionOf } from '@jejaring/ui/testing'
+import { createMemoryRouter } from 'react-router-dom'
+import { knownSession } from './features/session/profile'
+import { leaveAtTheEnd } from './leave-at-the-end'
+import { queryClient } from './query-client'
+
+const anything = { parse: (value: unknown) => value }
+const somebodyElse = {
+  status: 401,
+  body: { message: 'Di tab lain sudah masuk citra.', err_params: { session_user: 'member-2' } },
+}
+
+function open(answer: Parameters<typeof fakeServer>[0][string]) {
+  queryClient.clear()
+  queryClient.setQueryData(sessionKey, sessionOf())
+  speakFor(() => knownSession()?.user.id)
+  const server = fakeServer({ 'POST /act': answer })
+  const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/m/wallet?page=2'] })
+  leaveAtTheEnd(router)
+  const act = () => api.post('/act', {}, anything).catch(() => undefined)
+  return { server, router, act }
+}
+
+test('a session that is over leads to the login page, which says so and leads back', async () => {
+  const { router, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } })
+  const asked = confirmAction({ title: 'Kirim?' })
+  await act()
+  expect(await asked).toBe(false)
+  expect(knownSession()).toBeUndefined()
+  expect(router.state.location.search).toBe('?next=%2Fm%2Fwallet%3Fpage%3D2')
+  expect(router.state.location.state).toEqual({ ended: true })
+})
+
+test('a page says whom it shows, and leaves them when somebody else has logged in in another tab', async () => {
+  const { server, router, act } = open(somebodyElse)
+  await act()
+  expect(server.to('/act')[0]?.headers.get('X-Session-User')).toBe('member-1')
+  expect(knownSession()).toBeUndefined()
+  expect(router.state.location.pathname).toBe('/auth/login')
+  expect(router.state.location.state).toEqual({ ended: false })
+  // From here on for whoever the server says is logged in.
+  await act()
+  expect(server.to('/act')[1]?.headers.get('X-Session-User')).toBeNull()
+})
+
+test('a late answer to the one before does not end the session of the one who is shown now', async () => {
+  const { router, act } = open(somebodyElse)
+  queryClient.setQueryData(sessionKey, sessionOf({ id: 'member-2', username: 'citra' }))
+  await act()
+  expect(knownSession()?.user.username).toBe('citra')
+  expect(router.state.location.pathname).toBe('/m/wallet')
+})
