@@ -143,3 +143,14 @@ test('a cancellation that reached nobody says so', async () => {
   await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab.')
 })
+
+test('a cancellation after the session has ended leaves it to the login page to say so', async () => {
+  const over = { status: 401, body: { message: 'Sesi Anda telah berakhir.' } }
+  const server = fakeServer({ [table]: page, 'POST /api/withdraws/cancel': over })
+  const { user } = renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Batalkan' }))
+  await user.click(await screen.findByRole('button', { name: 'Ya, batalkan' }))
+  await waitFor(() => expect(server.to('/api/withdraws/cancel')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Batalkan' })).toBeEnabled())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
