@@ -53,6 +53,12 @@ export const registration = {
     title: 'Lanjutkan isian sebelumnya?',
     sentence: (who: string, when: string) =>
       `Isian untuk ${who || 'anggota baru'} (${when}) belum dikirim. Kata sandi dan foto tidak ikut tersimpan.`,
+    unanswered: (who: string, when: string, username: string) =>
+      `Isian untuk ${who || 'anggota baru'} (${when}) sudah dikirim, tetapi jawabannya tidak sampai, dan ${username} belum terlihat di jaringan Anda. Tunggu sebentar dan periksa jaringan Anda sebelum mengirim lagi.`,
+    made: 'Pendaftaran sebelumnya berhasil',
+    madeSentence: (name: string, usernames: string) =>
+      `${name} sudah terdaftar: ${usernames}. Jawabannya tadi tidak sampai, tetapi pendaftaran tidak perlu diulang.`,
+    showTree: 'Lihat jaringan',
     take: 'Lanjutkan isian',
     drop: 'Buang isian',
   },
@@ -96,6 +102,8 @@ export const registration = {
   passwordHelp:
     'Paling sedikit 8 karakter. Bila dikosongkan, pemilik akun menerima tautan untuk membuat kata sandi.',
   passwordAgain: 'Ulangi kata sandi',
+  randomFailed:
+    'Data acak belum bisa diambil. Periksa sambungan internet Anda, lalu pilih Baru dan Acak sekali lagi.',
   randomPassword: 'Kata sandi acak. Catat dan berikan kepada pemilik akun:',
   agree: 'Saya menyatakan data ini benar dan sah.',
   submit: (count: number) => (count > 1 ? `Daftarkan ${count} akun` : 'Daftarkan akun'),

@@ -37,6 +37,8 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
     if (type === 'clone') return fill(personOf(user), undefined)
     try {
       const bio = await fetchRandomBio()
+      // Who has chosen otherwise meanwhile may be typing already.
+      if (form.getValues('regtype') !== type) return
       fill(
         {
           name: bio.name,
@@ -48,7 +50,8 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
         randomPassword(),
       )
     } catch (error) {
-      if (error instanceof ApiError && error.message) void showError(error.message)
+      if (error instanceof ApiError && error.status === 401) return
+      void showError((error instanceof ApiError && error.message) || words.randomFailed)
     }
   }
   const resize = (quantity: number) => {

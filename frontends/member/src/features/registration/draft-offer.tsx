@@ -1,9 +1,11 @@
-import { Button, dateTimeText, Notice } from '@jejaring/ui'
+import { useQuery } from '@jejaring/platform'
+import { Button, dateTimeText, LinkButton, Notice } from '@jejaring/ui'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts'
 import type { RegistrationFields } from './account-fields'
 import { type Draft, dropDraft, readDraft, saveDraft } from './draft'
 import type { Slot } from './register'
+import { registeredQuery } from './registered'
 import classes from './registration.module.css'
 import { emptyRegistration } from './values'
 
@@ -30,22 +32,42 @@ export function DraftOffer({ userId, slot, form, keeping }: DraftOfferProps) {
       callback: ({ values }) => saveDraft(userId, slot, values, Date.now()),
     })
   }, [userId, slot, form, keeping])
-  if (!offered) return null
+  const sent = offered?.sent?.[0]
+  const registered = useQuery({ ...registeredQuery(sent ?? ''), enabled: sent !== undefined })
+  useEffect(() => {
+    if (registered.data) dropDraft(userId)
+  }, [registered.data, userId])
+  if (!offered || registered.isLoading) return null
+  if (registered.data) return <Made draft={offered} />
   const answer = (wanted: boolean) => {
     if (wanted) form.reset({ ...emptyRegistration, ...offered.values }, { keepDefaultValues: true })
     else dropDraft(userId)
     setOffered(undefined)
   }
   const who = offered.values.name || offered.values.usernames.filter(Boolean).join(', ')
+  const when = dateTimeText(new Date(offered.savedAt).toISOString())
   return (
-    <Notice title={words.title}>
-      {words.sentence(who, dateTimeText(new Date(offered.savedAt).toISOString()))}
+    <Notice title={words.title} {...(sent && { tone: 'wait' })}>
+      {sent ? words.unanswered(who, when, sent) : words.sentence(who, when)}
       <div className={classes.choices}>
         <Button onClick={() => answer(true)}>{words.take}</Button>
         <Button variant="default" onClick={() => answer(false)}>
           {words.drop}
         </Button>
       </div>
+    </Notice>
+  )
+}
+
+/** The answer never came, and the page was loaded again; but it was done. */
+function Made({ draft: { slot, sent = [], values } }: { draft: Draft }) {
+  return (
+    <Notice
+      tone="good"
+      title={words.made}
+      action={<LinkButton to={`/m/network/genealogy/${slot.upline}`}>{words.showTree}</LinkButton>}
+    >
+      {words.madeSentence(values.name, sent.join(', '))}
     </Notice>
   )
 }

@@ -20,6 +20,8 @@ const draft = z.object({
   savedAt: z.number(),
   slot: z.object({ upline: z.string(), position: z.string() }),
   values,
+  /** Usernames that were sent, of which no answer has said what became of them. */
+  sent: z.optional(z.array(z.string())),
 })
 
 export type Draft = z.infer<typeof draft>
@@ -42,7 +44,8 @@ export function saveDraft(userId: string, slot: Slot, typed: Registration, now: 
     bank_account_address,
   }
   const worthKeeping = [name, phone, bank_account_address, ...usernames].some((text) => text !== '')
-  if (worthKeeping) write(keyOf(userId), JSON.stringify({ savedAt: now, slot, values: parts }))
+  const sent = readDraft(userId, now)?.sent
+  if (worthKeeping) write(keyOf(userId), JSON.stringify({ savedAt: now, slot, values: parts, sent }))
   else dropDraft(userId)
 }
 
@@ -55,6 +58,13 @@ export function readDraft(userId: string, now: number): Draft | undefined {
     // Storage may be forbidden, or hold something else.
   }
   return undefined
+}
+
+/** Notes that the draft is on its way; answers what undoes that, for when it was refused. */
+export function markSent(userId: string, usernames: string[], now: number): () => void {
+  const before = readDraft(userId, now)
+  if (before) write(keyOf(userId), JSON.stringify({ ...before, sent: usernames }))
+  return () => before && write(keyOf(userId), JSON.stringify(before))
 }
 
 export function dropDraft(userId: string): void {

@@ -1,5 +1,6 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import { ApiError, api, useMutation, useQueryClient } from '@jejaring/platform'
 import * as z from 'zod/mini'
+import { markSent } from './draft'
 import type { Registration } from './values'
 
 const reply = z.object({ message: z.string(), usernames: z.array(z.string()) })
@@ -12,11 +13,18 @@ export interface Slot {
 }
 
 /** POST /api/networks/register: places 1, 3 or 7 accounts, all or nothing; it answers when they can log in. */
-export function useRegister(slot: Slot) {
+export function useRegister(userId: string, slot: Slot) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (values: Registration) =>
-      api.post('/api/networks/register', toForm(values, slot), reply, { idempotent: true }),
+    mutationFn: async (values: Registration) => {
+      const undo = markSent(userId, values.usernames, Date.now())
+      try {
+        return await api.post('/api/networks/register', toForm(values, slot), reply, { idempotent: true })
+      } catch (error) {
+        if (isRefusal(error)) undo()
+        throw error
+      }
+    },
     onSuccess: () =>
       Promise.all(
         [['genealogy'], ['pins'], ['dashboard'], ['sponsors'], ['levels']].map((queryKey) =>
@@ -44,4 +52,9 @@ function hasNoBank({
   bank_account_address,
 }: Omit<Registration, 'usernames' | 'photo' | 'agree'>): boolean {
   return bank_id === '' && bank_account_address === '' && bank_account_name === name
+}
+
+/** Otherwise it may have been done all the same. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -31,7 +31,7 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   const navigate = useNavigate()
   const user = useUser()
   const inPerson = useInPerson()
-  const register = useRegister(slot)
+  const register = useRegister(user.id, slot)
   const [madePassword, setMadePassword] = useState<string>()
   const form = useServerForm<Registration, RegistrationReply>({
     defaults: emptyRegistration,

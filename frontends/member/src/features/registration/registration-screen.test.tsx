@@ -58,6 +58,17 @@ function open(at = '/m/network/register/citra/left', handlers: Parameters<typeof
 
 afterEach(() => sessionStorage.clear())
 
+/** Registers Dewi as dewi1, up to the question, and says yes to it. */
+async function send({ user }: ReturnType<typeof open>) {
+  await user.type(screen.getByLabelText('Username'), 'dewi1')
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812345678')
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(submitButton())
+  const question = await screen.findByRole('dialog', { name: 'Daftarkan anggota baru?' })
+  await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
+}
+
 /** Watches the clipboard; answers what was copied last. */
 function watchClipboard(): () => string | undefined {
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -211,6 +222,67 @@ test('what was typed is offered again after a reload, without the password, and 
   await third.user.click(screen.getByRole('button', { name: 'Buang isian' }))
   expect(screen.queryByText('Lanjutkan isian sebelumnya?')).not.toBeInTheDocument()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('after a reload a registration whose answer was lost is not offered again when it was made', async () => {
+  const first = open(undefined, { 'POST /api/networks/register': 'offline' })
+  await send(first)
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+  first.unmount()
+
+  const made = open(undefined, { 'POST /api/users/search/network': { body: { message: 'Ditemukan.' } } })
+  const notice = await screen.findByText(/Dewi sudah terdaftar: dewi1/)
+  expect(notice).toHaveTextContent('tidak perlu diulang')
+  expect(screen.getByRole('link', { name: 'Lihat jaringan' })).toHaveAttribute(
+    'href',
+    '/m/network/genealogy/citra',
+  )
+  expect(made.server.to('/api/users/search/network')[0]?.body).toEqual({ username: 'dewi1' })
+  expect(screen.queryByRole('button', { name: 'Lanjutkan isian' })).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('while it is not known to be made, the offer says that it was sent; refused it is an ordinary draft', async () => {
+  const nobody = { status: 404, body: { message: 'Tidak ditemukan.' } }
+  const first = open(undefined, { 'POST /api/networks/register': 'offline' })
+  await send(first)
+  await screen.findByText(/Server tidak menjawab/)
+  first.unmount()
+
+  const second = open(undefined, {
+    'POST /api/users/search/network': nobody,
+    'POST /api/networks/register': { status: 422, body: { message: 'Pin tidak cukup.' } },
+  })
+  expect(await screen.findByText(/sudah dikirim.*dewi1 belum terlihat di jaringan Anda/)).toBeInTheDocument()
+  await second.user.click(screen.getByRole('button', { name: 'Buang isian' }))
+  await send(second)
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Pin tidak cukup.')
+  second.unmount()
+
+  open()
+  expect(await screen.findByText(/belum dikirim/)).toBeInTheDocument()
+})
+
+test('a made-up person who comes late does not replace what is typed by then; who does not come is told', async () => {
+  let come = () => {}
+  const { server, user } = open(undefined, {
+    'GET /api/users/randombio': () =>
+      new Promise((resolve) => {
+        come = () => resolve({ body: { user: bio } })
+      }),
+  })
+  await user.click(screen.getByText('Acak'))
+  await user.click(screen.getByText('Baru'))
+  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  come()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
+  server.handlers['GET /api/users/randombio'] = 'offline'
+  await user.click(screen.getByText('Acak'))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
+    'Data acak belum bisa diambil',
+  )
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
 })
 
 test('a draft is offered for half a day, and to nobody else', async () => {
