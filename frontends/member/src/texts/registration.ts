@@ -102,8 +102,6 @@ export const registration = {
   passwordHelp:
     'Paling sedikit 8 karakter. Bila dikosongkan, pemilik akun menerima tautan untuk membuat kata sandi.',
   passwordAgain: 'Ulangi kata sandi',
-  randomFailed:
-    'Data acak belum bisa diambil. Periksa sambungan internet Anda, lalu pilih Baru dan Acak sekali lagi.',
   randomPassword: 'Kata sandi acak. Catat dan berikan kepada pemilik akun:',
   agree: 'Saya menyatakan data ini benar dan sah.',
   submit: (count: number) => (count > 1 ? `Daftarkan ${count} akun` : 'Daftarkan akun'),

@@ -2,7 +2,7 @@ import './basic-styles'
 
 // The forms that need only text, passwords and a tick, without selects and numbers: enough for
 // the login page and the search in the tree, and a third of the whole.
-export { type FieldValues, useFormContext, useWatch } from 'react-hook-form'
+export { type FieldValues, useFormContext, useFormState, useWatch } from 'react-hook-form'
 export { CheckField } from './check-field'
 export { isPhone, isUsername, onlyDigits, phoneFrom, usernameFrom } from './filters'
 export { type ServerForm, ServerFormView, useServerForm } from './server-form'

@@ -1,5 +1,5 @@
-import { ApiError, type SessionUser, useConfigs } from '@jejaring/platform'
-import { showError } from '@jejaring/ui'
+import { type SessionUser, useConfigs } from '@jejaring/platform'
+import { showFailure } from '@jejaring/ui'
 import { ChoiceField, type useServerForm, useWatch } from '@jejaring/ui/form'
 import { texts } from '../../texts'
 import { NewUsernameField } from './new-username-field'
@@ -50,8 +50,7 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
         randomPassword(),
       )
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return
-      void showError((error instanceof ApiError && error.message) || words.randomFailed)
+      void showFailure(error)
     }
   }
   const resize = (quantity: number) => {

@@ -201,6 +201,22 @@ test('a username that is free shows so while it is typed, a taken one is refused
   expect(server.to('/api/users/check').map(({ body }) => body.username)).toEqual(['citra', 'citradua'])
 })
 
+test('that a username is taken is still said after the form was checked, and no fault stands beside "Tersedia"', async () => {
+  const { user } = open()
+  await user.click(screen.getByText('3 akun'))
+  const field = (index: number) => screen.getByLabelText(`Username ${index}`)
+  await user.type(field(1), 'citra')
+  await user.type(field(2), 'dewi1')
+  await user.type(field(3), 'dewi1')
+  await waitFor(() => expect(field(3)).toHaveAccessibleDescription(/Tersedia/))
+  await waitFor(() => expect(field(1)).toBeInvalid())
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(screen.getByRole('button', { name: 'Daftarkan 3 akun' }))
+  await waitFor(() => expect(field(3)).toHaveAccessibleDescription(/sudah ditulis di atas/))
+  expect(field(3)).not.toHaveAccessibleDescription(/Tersedia/)
+  expect(field(1)).toHaveAccessibleDescription(/Username citra sudah dipakai/)
+})
+
 test('what was typed is offered again after a reload, without the password, and can be thrown away', async () => {
   const first = open()
   await first.user.click(screen.getByText('3 akun'))
@@ -279,9 +295,7 @@ test('a made-up person who comes late does not replace what is typed by then; wh
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
   server.handlers['GET /api/users/randombio'] = 'offline'
   await user.click(screen.getByText('Acak'))
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
-    'Data acak belum bisa diambil',
-  )
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab')
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
 })
 
