@@ -1,73 +1,8 @@
-import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { readDraft } from './draft'
 import { randomPassword } from './random-password'
-import RegistrationScreen from './registration-screen'
-
-const bio = {
-  name: 'Rahmat',
-  phone: '081111111111',
-  bank_id: '2',
-  bank_account_name: 'Rahmat',
-  bank_account_address: '99',
-}
-
-const nothing = { pair: 0, paid: 0, flushed: 0, flushout: 0, paid_before: 0, amount: 0 }
-const preview = {
-  accounts: [{ position: 'left' }],
-  pin: { needed: 1, available: 2 },
-  bonuses: [
-    { ...nothing, username: 'budi', account: null, type: 'sponsor', amount: 100_000 },
-    {
-      ...{ username: 'budi', account: null, type: 'pairing', amount: 50_000 },
-      ...{ pair: 3, paid: 1, flushed: 2, flushout: 12, paid_before: 11 },
-    },
-    { ...nothing, username: null, account: 1, type: 'pairing_level', pair: 1, paid: 1, amount: 5_000 },
-  ],
-  total: { amount: 155_000, pair: 3, paid: 1, flushed: 2 },
-  business_day: '2026-11-21',
-}
-const taken = ['citra', 'budi']
-
-function open(at = '/m/network/register/citra/left', handlers: Parameters<typeof fakeServer>[0] = {}) {
-  const server = fakeServer({
-    'POST /api/networks/preview': ({ body }) => ({
-      body: { preview: { ...preview, pin: { needed: Number(body.accountqty), available: 2 } } },
-    }),
-    'POST /api/users/check': ({ body }) =>
-      taken.includes(String(body.username))
-        ? { body: { message: 'ada' } }
-        : { status: 404, body: { message: 'tidak ada', errors: { username: 'tidak ada' } } },
-    'GET /api/banks/select2': {
-      body: {
-        results: [
-          { id: '1', text: 'BCA' },
-          { id: '2', text: 'BRI' },
-        ],
-        pagination: { more: false },
-      },
-    },
-    'GET /api/users/randombio': { body: { user: bio } },
-    'POST /api/networks/register': { body: { message: 'Registrasi berhasil.', usernames: ['dewi1'] } },
-    ...handlers,
-  })
-  const route = '/m/network/register/:username/:position'
-  const session = sessionOf({}, { register_quantities: '1,3,7', office_phone: '0811-222' })
-  return { server, ...renderScreen(<RegistrationScreen />, { at, route, session }) }
-}
+import { bio, openRegistration, submitButton } from './testing'
 
 afterEach(() => sessionStorage.clear())
-
-/** Registers Dewi as dewi1, up to the question, and says yes to it. */
-async function send({ user }: ReturnType<typeof open>) {
-  await user.type(screen.getByLabelText('Username'), 'dewi1')
-  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812345678')
-  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
-  await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan anggota baru?' })
-  await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
-}
 
 /** Watches the clipboard; answers what was copied last. */
 function watchClipboard(): () => string | undefined {
@@ -75,17 +10,15 @@ function watchClipboard(): () => string | undefined {
   return () => write.mock.lastCall?.[0]
 }
 
-const submitButton = () => screen.getByRole('button', { name: /^Daftarkan/ })
-
 test('the button waits for the statement', async () => {
-  const { user } = open()
+  const { user } = openRegistration()
   expect(submitButton()).toBeDisabled()
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   expect(submitButton()).toBeEnabled()
 })
 
 test('a registration is confirmed, sent with its place and leads to the tree', async () => {
-  const { server, user, router } = open()
+  const { server, user, router } = openRegistration()
   await user.type(screen.getByLabelText('Username'), 'dewi1')
   await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
   await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812-345-678')
@@ -115,14 +48,14 @@ test('a registration is confirmed, sent with its place and leads to the tree', a
 })
 
 test('three accounts ask for three usernames, say where each goes, and that pins are missing', async () => {
-  const { user } = open()
+  const { user } = openRegistration()
   await user.click(screen.getByText('3 akun'))
   expect(screen.getByLabelText('Username 3')).toHaveAccessibleDescription(/Kaki kanan dari username 1/)
   expect(await screen.findByText(/Perlu 3 pin, sedangkan Anda punya 2/)).toBeInTheDocument()
 })
 
 test('clone takes over my data with blank passwords, new clears it, random fills it and shows its password', async () => {
-  const { user } = open()
+  const { user } = openRegistration()
   const name = () => screen.getByLabelText('Nama lengkap')
   const password = () => screen.getByLabelText('Kata sandi') as HTMLInputElement
   await user.click(screen.getByText('Salin data saya'))
@@ -138,7 +71,7 @@ test('clone takes over my data with blank passwords, new clears it, random fills
 })
 
 test('the same username twice, a short password and a different repetition are seen on the page', async () => {
-  const { server, user } = open()
+  const { server, user } = openRegistration()
   await user.click(screen.getByText('3 akun'))
   for (const label of ['Username 1', 'Username 2', 'Username 3'])
     await user.type(screen.getByLabelText(label), 'dewi1')
@@ -156,7 +89,7 @@ test('the same username twice, a short password and a different repetition are s
 })
 
 test('before pins are spent the page tells what would be used, who would gain, and what would be lost', async () => {
-  const { server, user } = open()
+  const { server, user } = openRegistration()
   const gains = await screen.findByRole('list', { name: 'Siapa mendapat apa' })
   const panel = gains.closest('section') as HTMLElement
   expect(panel).toHaveTextContent('Pin dipakai1 dari 2 pin Anda')
@@ -178,7 +111,7 @@ test('before pins are spent the page tells what would be used, who would gain, a
 })
 
 test('a slot that is taken is told at the top, before anything is typed', async () => {
-  open(undefined, {
+  openRegistration(undefined, {
     'POST /api/networks/preview': { status: 409, body: { message: 'Posisi itu sudah terisi.' } },
   })
   expect(await screen.findByText('Posisi itu sudah terisi.')).toBeInTheDocument()
@@ -189,7 +122,7 @@ test('a slot that is taken is told at the top, before anything is typed', async 
 })
 
 test('a username that is free shows so while it is typed, a taken one is refused beside its field', async () => {
-  const { server, user } = open()
+  const { server, user } = openRegistration()
   const field = screen.getByLabelText('Username')
   await user.type(field, 'citra')
   await waitFor(() => expect(field).toBeInvalid())
@@ -202,7 +135,7 @@ test('a username that is free shows so while it is typed, a taken one is refused
 })
 
 test('that a username is taken is still said after the form was checked, and no fault stands beside "Tersedia"', async () => {
-  const { user } = open()
+  const { user } = openRegistration()
   await user.click(screen.getByText('3 akun'))
   const field = (index: number) => screen.getByLabelText(`Username ${index}`)
   await user.type(field(1), 'citra')
@@ -217,71 +150,9 @@ test('that a username is taken is still said after the form was checked, and no 
   expect(field(1)).toHaveAccessibleDescription(/Username citra sudah dipakai/)
 })
 
-test('what was typed is offered again after a reload, without the password, and can be thrown away', async () => {
-  const first = open()
-  await first.user.click(screen.getByText('3 akun'))
-  await first.user.type(screen.getByLabelText('Username 2'), 'dewi2')
-  await first.user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  await first.user.type(screen.getByLabelText('Kata sandi'), 'rahasia-sekali')
-  expect(JSON.stringify(sessionStorage)).not.toContain('rahasia')
-  first.unmount()
-
-  const second = open()
-  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('')
-  await second.user.click(screen.getByRole('button', { name: 'Lanjutkan isian' }))
-  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
-  expect(screen.getByLabelText('Username 2')).toHaveValue('dewi2')
-  expect(screen.getByLabelText('Kata sandi')).toHaveValue('')
-  second.unmount()
-
-  const third = open()
-  await third.user.click(screen.getByRole('button', { name: 'Buang isian' }))
-  expect(screen.queryByText('Lanjutkan isian sebelumnya?')).not.toBeInTheDocument()
-  expect(sessionStorage).toHaveLength(0)
-})
-
-test('after a reload a registration whose answer was lost is not offered again when it was made', async () => {
-  const first = open(undefined, { 'POST /api/networks/register': 'offline' })
-  await send(first)
-  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
-  first.unmount()
-
-  const made = open(undefined, { 'POST /api/users/search/network': { body: { message: 'Ditemukan.' } } })
-  const notice = await screen.findByText(/Dewi sudah terdaftar: dewi1/)
-  expect(notice).toHaveTextContent('tidak perlu diulang')
-  expect(screen.getByRole('link', { name: 'Lihat jaringan' })).toHaveAttribute(
-    'href',
-    '/m/network/genealogy/citra',
-  )
-  expect(made.server.to('/api/users/search/network')[0]?.body).toEqual({ username: 'dewi1' })
-  expect(screen.queryByRole('button', { name: 'Lanjutkan isian' })).toBeNull()
-  expect(sessionStorage).toHaveLength(0)
-})
-
-test('while it is not known to be made, the offer says that it was sent; refused it is an ordinary draft', async () => {
-  const nobody = { status: 404, body: { message: 'Tidak ditemukan.' } }
-  const first = open(undefined, { 'POST /api/networks/register': 'offline' })
-  await send(first)
-  await screen.findByText(/Server tidak menjawab/)
-  first.unmount()
-
-  const second = open(undefined, {
-    'POST /api/users/search/network': nobody,
-    'POST /api/networks/register': { status: 422, body: { message: 'Pin tidak cukup.' } },
-  })
-  expect(await screen.findByText(/sudah dikirim.*dewi1 belum terlihat di jaringan Anda/)).toBeInTheDocument()
-  await second.user.click(screen.getByRole('button', { name: 'Buang isian' }))
-  await send(second)
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Pin tidak cukup.')
-  second.unmount()
-
-  open()
-  expect(await screen.findByText(/belum dikirim/)).toBeInTheDocument()
-})
-
 test('a made-up person who comes late does not replace what is typed by then; who does not come is told', async () => {
   let come = () => {}
-  const { server, user } = open(undefined, {
+  const { server, user } = openRegistration(undefined, {
     'GET /api/users/randombio': () =>
       new Promise((resolve) => {
         come = () => resolve({ body: { user: bio } })
@@ -299,17 +170,8 @@ test('a made-up person who comes late does not replace what is typed by then; wh
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
 })
 
-test('a draft is offered for half a day, and to nobody else', async () => {
-  const { user } = open()
-  await user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
-  const hours = (count: number) => Date.now() + count * 3_600_000
-  expect(readDraft('member-1', hours(11))?.values.name).toBe('Dewi')
-  expect(readDraft('member-1', hours(13))).toBeUndefined()
-  expect(readDraft('member-2', hours(0))).toBeUndefined()
-})
-
 test('a place can be handed on as a link and a QR code', async () => {
-  const { user } = open()
+  const { user } = openRegistration()
   const copied = watchClipboard()
   await user.click(screen.getByRole('button', { name: 'Bagikan tempat' }))
   const sheet = screen.getByRole('dialog', { name: 'Bagikan tempat ini' })
@@ -322,7 +184,7 @@ test('a place can be handed on as a link and a QR code', async () => {
 })
 
 test('the card of what was made holds a password that was made here, and keeps it out of addresses', async () => {
-  const { user } = open()
+  const { user } = openRegistration()
   const copied = watchClipboard()
   await user.click(screen.getByText('Acak'))
   await waitFor(() => expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Rahmat'))
@@ -344,7 +206,7 @@ test('the card of what was made holds a password that was made here, and keeps i
 })
 
 test('a side that is neither left nor right is the 404 page', async () => {
-  const { router } = open('/m/network/register/citra/atas')
+  const { router } = openRegistration('/m/network/register/citra/atas')
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/404'))
 })
 
