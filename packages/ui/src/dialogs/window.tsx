@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useStepsFocus } from '../layout/steps-focus'
 import classes from './window.module.css'
 
 /** Told to the document when a window has closed and the browser has given the focus back, if it could. */
@@ -37,20 +38,11 @@ function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps
       document.dispatchEvent(new Event(WINDOW_CLOSED))
     }
   }, [])
-  useEffect(() => {
-    const dialog = element.current
-    if (!dialog) return
-    const step = new MutationObserver(() => {
-      if (document.activeElement === document.body) dialog.focus({ preventScroll: true })
-    })
-    step.observe(dialog, { childList: true, subtree: true })
-    return () => step.disconnect()
-  }, [])
+  useStepsFocus(element)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own, as `onCancel`
     <dialog
       ref={element}
-      // The button that led to a next step has gone with its own; the focus stays in the window.
       tabIndex={-1}
       className={classes.window}
       data-place={place}

@@ -25,6 +25,9 @@ const press = async (user: ReturnType<typeof open>['user'], name: string) =>
 test('is set up by password, QR code or secret, and a first code; then the recovery codes are shown once', async () => {
   const { server, user } = open(off)
   await press(user, 'Pasang verifikasi dua langkah')
+  await waitFor(() =>
+    expect(screen.getByLabelText('Kata sandi Anda').closest('[tabindex="-1"]')).toHaveFocus(),
+  )
   await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
   await press(user, 'Lanjut')
   expect(await screen.findByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()

@@ -1,5 +1,5 @@
 import { useQuery } from '@jejaring/platform'
-import { Button, count, dateTimeText, ErrorState, LinesSkeleton, Panel } from '@jejaring/ui'
+import { Button, count, dateTimeText, ErrorState, LinesSkeleton, Panel, useStepsFocus } from '@jejaring/ui'
 import {
   PasswordField,
   ServerFormView,
@@ -8,7 +8,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
 import {
@@ -32,35 +32,39 @@ export function SecondFactorCard() {
   const [step, setStep] = useState<Step>('closed')
   const close = () => setStep('closed')
   const enrolledAt = state.data?.enrolled_at
+  const steps = useRef<HTMLDivElement>(null)
+  useStepsFocus(steps)
   return (
     <Panel title={words.title} help={words.help} className={classes.card}>
-      {typeof step === 'object' ? (
-        <Suspense fallback={<LinesSkeleton lines={4} />}>
-          <Enrolment begun={step} onDone={close} />
-        </Suspense>
-      ) : step === 'password' ? (
-        <PasswordForm onBegun={setStep} onCancel={close} />
-      ) : step === 'disable' ? (
-        <DisableForm onDone={close} />
-      ) : state.isError ? (
-        <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-      ) : !state.data ? (
-        <LinesSkeleton lines={2} />
-      ) : enrolledAt ? (
-        <div className={classes.fields}>
-          <p className={classes.state}>
-            {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))}
-          </p>
-          <Button variant="default" onClick={() => setStep('disable')}>
-            {words.disable}
-          </Button>
-        </div>
-      ) : (
-        <div className={classes.fields}>
-          <p className={classes.state}>{words.off}</p>
-          <Button onClick={() => setStep('password')}>{words.begin}</Button>
-        </div>
-      )}
+      <div ref={steps} tabIndex={-1}>
+        {typeof step === 'object' ? (
+          <Suspense fallback={<LinesSkeleton lines={4} />}>
+            <Enrolment begun={step} onDone={close} />
+          </Suspense>
+        ) : step === 'password' ? (
+          <PasswordForm onBegun={setStep} onCancel={close} />
+        ) : step === 'disable' ? (
+          <DisableForm onDone={close} />
+        ) : state.isError ? (
+          <ErrorState error={state.error} onRetry={() => void state.refetch()} />
+        ) : !state.data ? (
+          <LinesSkeleton lines={2} />
+        ) : enrolledAt ? (
+          <div className={classes.fields}>
+            <p className={classes.state}>
+              {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))}
+            </p>
+            <Button variant="default" onClick={() => setStep('disable')}>
+              {words.disable}
+            </Button>
+          </div>
+        ) : (
+          <div className={classes.fields}>
+            <p className={classes.state}>{words.off}</p>
+            <Button onClick={() => setStep('password')}>{words.begin}</Button>
+          </div>
+        )}
+      </div>
     </Panel>
   )
 }
