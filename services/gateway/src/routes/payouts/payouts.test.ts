@@ -230,7 +230,9 @@ describe("the bank's result", () => {
       problems: [{ line: 3, kind: 'unknown_reference' }],
     })
     expect(got).toEqual([{ id: 'p-1', apply: false, fileName: 'hasil.csv', text: 'a,b' }])
-    expect((await post({ id: 'p-1', apply: '1' }, 'a,b')).body.message).toMatch(/^Hasil bank diterapkan/)
+    expect((await post({ id: 'p-1', apply: '1' }, 'a,b')).body.message).toBe(
+      'Hasil bank diterapkan: 1 dibayar, 0 ditolak. 1 baris tidak cocok: periksa laporannya.',
+    )
   })
 
   it('needs a file, and a payout that may have a result', async () => {

@@ -32,8 +32,12 @@ export const payoutResult = call({
     const about = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
     const result = await clients.wallet.importPayoutResult(partsOf(upload, about), { deadline: 60_000 })
     const what = `${countText(result.paidCount)} dibayar, ${countText(result.refusedCount)} ditolak`
+    const rest =
+      result.problemCount > 0
+        ? ` ${countText(result.problemCount)} baris tidak cocok: periksa laporannya.`
+        : ''
     return {
-      message: input.apply ? `Hasil bank diterapkan: ${what}.` : `Bila diterapkan: ${what}.`,
+      message: input.apply ? `Hasil bank diterapkan: ${what}.${rest}` : `Bila diterapkan: ${what}.`,
       result: presentResult(result),
     }
   },
