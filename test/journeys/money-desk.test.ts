@@ -139,6 +139,9 @@ async function payOut(admin: Person): Promise<string> {
   })
   await admin.step('its history names who paid, and the Excel file has it', async () => {
     await page.goto(`/a/withdraws?st=success&q=${owner}`)
+    // The end of the number is what tells one file of the day from the others.
+    const number = page.getByTitle(/^PO-\d{8}-\d{6}$/).first()
+    expect(await number.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
     await page.getByRole('button', { name: /^Rincian WD-/ }).click()
     await admin.reads(
       admin.dialog('Rincian').getByRole('region', { name: 'Riwayat status' }),

@@ -49,11 +49,7 @@ export const columns: Column<Withdrawal>[] = [
     key: 'status',
     label: words.status,
     render: (row) =>
-      two(
-        <StatusBadge status={row.status_class} label={row.status_name} />,
-        row.reason || row.payout_number,
-        classes.narrow,
-      ),
+      two(<StatusBadge status={row.status_class} label={row.status_name} />, row.reason || row.payout_number),
     phone: 'value',
   },
 ]
