@@ -163,3 +163,31 @@ test('a change of many whose answer was lost is not said to be the doing of othe
   expect(news).not.toHaveTextContent('admin lain')
   expect(await within(news).findByText(/Proses oleh kasir/)).toBeInTheDocument()
 })
+
+test.each(['Ubah status', 'Buat berkas bayar'])(
+  "%s waits for checks that are on their way: one's own are no news",
+  async (name) => {
+    let answer = () => {}
+    const banks = [{ bank_name: 'BCA', count: 1, amount_request: 100_000, amount_received: 77_500 }]
+    const server = fakeServer({
+      [list]: page([pending]),
+      [preview]: { body: { banks, rows: [] } },
+      'POST /api/withdraws/check': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: { message: 'Baris ditandai.' } })
+        }),
+      'GET /api/payouts/templates': { body: { templates: [] } },
+    })
+    const { user } = renderScreen(<WithdrawalsScreen />)
+    await user.click(await screen.findByRole('checkbox', { name: `Centang ${pending.invoice}` }))
+    const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+    await user.click(within(bar).getByRole('button', { name }))
+    const sheet = await screen.findByRole('dialog', { name })
+    const asked = () => [...server.to('/api/withdraws/preview'), ...server.to('/api/payouts/templates')]
+    expect(sheet).toHaveTextContent(name)
+    expect(asked()).toEqual([])
+    answer()
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    expect(within(sheet).queryByRole('region', { name: 'Yang dicentang sudah berubah' })).toBeNull()
+  },
+)

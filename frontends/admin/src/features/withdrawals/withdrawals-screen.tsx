@@ -1,7 +1,7 @@
-import { Button, EmptyState, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
+import { Button, EmptyState, LinesSkeleton, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
 import { BooksBadge, DataTable, type TableReply, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { RowButton } from '../../edits/row-button'
 import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
@@ -94,15 +94,26 @@ export default function WithdrawalsScreen() {
         }}
         empty={<EmptyState icon={IconCashBanknote} title={words.empty} help={words.emptyHelp} />}
       />
-      <TargetSheet target={target} onClose={() => setTarget(undefined)} />
+      <TargetSheet target={target} waits={sending.size > 0} onClose={() => setTarget(undefined)} />
       <Sheet opened={paid !== undefined} onClose={() => setPaid(undefined)} title={words.pay}>
-        {paid && <CreatePayoutForm request={paid} onDone={() => setPaid(undefined)} />}
+        {paid && (
+          <WhenChecked waits={sending.size > 0}>
+            <CreatePayoutForm request={paid} onDone={() => setPaid(undefined)} />
+          </WhenChecked>
+        )}
       </Sheet>
     </Page>
   )
 }
 
-function TargetSheet({ target, onClose }: { target: Target | undefined; onClose: () => void }) {
+interface TargetSheetProps {
+  target: Target | undefined
+  /** Checks are on their way. */
+  waits: boolean
+  onClose: () => void
+}
+
+function TargetSheet({ target, waits, onClose }: TargetSheetProps) {
   const final = target && 'row' in target && isFinal(target.row) ? target.row : undefined
   return (
     <Sheet
@@ -112,9 +123,18 @@ function TargetSheet({ target, onClose }: { target: Target | undefined; onClose:
     >
       {final && <RowDetails facts={factsOf(final)} history={withdrawalHistory} id={final.id} />}
       {target && 'row' in target && !final && <ChangeForm row={target.row} onDone={onClose} />}
-      {target && !('row' in target) && <CheckedForm target={target} onDone={onClose} />}
+      {target && !('row' in target) && (
+        <WhenChecked waits={waits}>
+          <CheckedForm target={target} onDone={onClose} />
+        </WhenChecked>
+      )}
     </Sheet>
   )
+}
+
+/** What the server would say of the checked rows before it has heard of the last of them is not what was checked. */
+function WhenChecked({ waits, children }: { waits: boolean; children: ReactNode }) {
+  return waits ? <LinesSkeleton lines={6} height={44} /> : children
 }
 
 const checkedTarget = (page: TableReply<Withdrawal, Sums>, request: TableRequest): Target => ({
