@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
+import { Command } from 'commander'
 import { databaseServices, runInEach } from '../operator/all-services'
-import { building } from '../operator/command-line'
+import { building, read } from '../operator/command-line'
 import { type Installation, withInstallation } from '../operator/installation'
 import { askServiceCommand, followServiceCommand } from '../operator/service-command'
 import { repairAfterRestore } from '../reconcile/after-restore'
@@ -17,8 +17,12 @@ export const prepare = building(databaseServices)
  * `--after-restore` it first repairs what can be repaired where one database is older than the others.
  */
 export async function run(args: string[] = []): Promise<number> {
-  const { values } = parseArgs({ args, options: { 'after-restore': { type: 'boolean' } } })
-  const repairs = values['after-restore']
+  const program = new Command('reconcile')
+    .description('Recomputes all books and names any difference; exit status 1 on one.')
+    .option('--after-restore', 'first repair what can be repaired, and begin the stream of events anew')
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const { afterRestore: repairs = false } = program.opts<{ afterRestore?: boolean }>()
   return await withInstallation({ services: reconciled, nats: repairs }, async (installation) => {
     if (repairs) await afterRestore(installation)
     const startedAt = new Date()

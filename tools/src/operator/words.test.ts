@@ -19,3 +19,21 @@ test('help names all of them, and a word there is none of is told so', async () 
   for (const word of Object.keys(words)) expect(help).toContain(`  ${word} `)
   await expect(runWords(['toString'])).rejects.toThrow('There is no "toString"')
 })
+
+// What `simulate` takes is known to the network's command, which needs its database to begin.
+test.each(Object.keys(words).filter((word) => word !== 'simulate'))(
+  '%s says what it takes without any installation, and names a word it does not know',
+  async (word) => {
+    const said = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
+    const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    try {
+      expect(await runWords([word, '--help'])).toBe(0)
+      expect(said.mock.calls.flat().join('')).toContain(`Usage: ${word}`)
+      expect(await runWords([word, '--tidak-ada'])).toBe(1)
+      expect(wrong.mock.calls.flat().join('')).toMatch(/^error: /)
+    } finally {
+      said.mockRestore()
+      wrong.mockRestore()
+    }
+  },
+)
