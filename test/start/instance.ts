@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../tools/src/system/free-port'
 import { isAlive, signal, waitForExit } from '../../tools/src/system/processes'
 
-const root = resolve(__dirname, '../..')
+export const root = resolve(__dirname, '../..')
 
 /** One `npm start` on a data directory and port of its own; it can be started again on the same ones. */
 export class Instance {

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Visitor } from '../../tools/src/http/visitor'
 import { isAlive, signal, waitForExit } from '../../tools/src/system/processes'
-import { Instance } from './instance'
+import { Instance, root } from './instance'
 
 const instances: Instance[] = []
 
@@ -60,6 +62,13 @@ describe('one that runs', () => {
     expect(firstOutput).toContain('Ctrl-C stops it')
     expect(firstOutput).not.toContain(adminPassword)
     await new Visitor(one.origin).login('admin', adminPassword)
+  })
+
+  test('a link that an operator makes begins with the address of what runs', async () => {
+    const environment = { ...process.env, DATA_DIR: one.dataDirectory, PORT: '', PUBLIC_URL: '' }
+    const words = ['run', '-s', 'reset-link', '--', 'admin']
+    const { stdout } = await promisify(execFile)('npm', words, { cwd: root, env: environment })
+    expect(stdout).toContain(`http://localhost:${one.port}/auth/recover/`)
   })
 
   test('a second start on the same data directory is refused with a sentence', async () => {

@@ -4,6 +4,7 @@ import { natsRuns, startNats } from '../nats'
 import { startPostgres } from '../postgres'
 import { runningPostmaster } from '../postgres/postmaster-pid'
 import { databaseOf, type ServiceDatabase } from '../supervisor/databases'
+import { addressOn } from '../supervisor/directory-lock'
 import { Secrets } from '../supervisor/secrets'
 import { readSettings, type Settings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
@@ -14,6 +15,8 @@ export interface Installation {
   readonly secrets: Secrets
   /** Where a command asked for NATS. */
   readonly natsUrl?: string
+  /** Where people open what runs on the data directory now, if anything does. */
+  readonly address?: string
   databaseOf(service: string): ServiceDatabase
   /** Stops the servers that were not running before. */
   close(): Promise<void>
@@ -56,6 +59,7 @@ export async function openInstallation(
     settings,
     secrets,
     natsUrl: stream?.url,
+    address: addressOn(settings.dataDirectory),
     databaseOf: (service) => databaseOf(`${settings.databasePrefix}_${service}`, server.url, password),
     async close() {
       await stream?.stop()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { bundleOf } from '../service-files'
 import { services } from '../services'
+import { publicUrlOf } from '../supervisor/announce'
 import { environmentOf, migrationEnvironment } from '../supervisor/environment'
 import { choosePorts } from '../supervisor/processes'
 import { ReadableError } from '../system/readable-error'
@@ -81,6 +82,7 @@ async function start(
     // Most commands speak to their database alone; what they write to the outbox is told by the running service.
     natsUrl: installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1',
     ports: await choosePorts(),
+    publicUrl: (!process.env.PUBLIC_URL && installation.address) || publicUrlOf(settings),
     ...{ site: '', drawings: '' },
   }
   const asOwner = words[0] === 'migrate'

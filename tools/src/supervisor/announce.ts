@@ -9,6 +9,11 @@ export function addressOf({ host, port }: Settings): string {
   return `http://${everywhere ? 'localhost' : host}:${port}`
 }
 
+/** What links in messages begin with. */
+export function publicUrlOf(settings: Settings): string {
+  return process.env.PUBLIC_URL || addressOf(settings)
+}
+
 /** Shows the address and how to log in. A generated password is shown this once and then forgotten. */
 export function announce(settings: Settings, secrets: Secrets, took: number): void {
   const lines = [
@@ -20,8 +25,9 @@ export function announce(settings: Settings, secrets: Secrets, took: number): vo
   say(['', rule, ...lines, rule, ''].join('\n'))
 }
 
+/** ADMIN_PASSWORD is the first one only: at later starts it says nothing about the account. */
 function password(settings: Settings, secrets: Secrets): string {
+  if (!secrets.adminPassword) return 'the password you have (npm run reset-link -- admin if it is lost).'
   if (settings.adminPassword) return 'the password in ADMIN_PASSWORD.'
-  if (!secrets.adminPassword) return 'the password you have.'
   return `the password ${styleText('bold', secrets.adminPassword)} (shown only now: keep it).`
 }

@@ -10,7 +10,15 @@ interface Owner {
   /** The npm that started it, if any: without it nobody can stop the owner any more, so it is on its way out. */
   npm?: number
   port: number
+  /** What people open, for commands that print links. */
+  address?: string
   stopping?: boolean
+}
+
+/** The address of what runs on the directory now, if anything does. */
+export function addressOn(directory: string): string | undefined {
+  const owner = read(join(directory, 'lock'))
+  return owner && lives(owner) ? owner.address : undefined
 }
 
 export interface DirectoryLock {
@@ -25,10 +33,13 @@ const STOPS_WITHIN = 40_000
  * Makes this process the only one that runs on the directory. One that was killed counts for nothing; one that is
  * just stopping is waited for. Throws a sentence when another one is at work.
  */
-export async function lockDirectory(directory: string, port: number): Promise<DirectoryLock> {
+export async function lockDirectory(
+  directory: string,
+  { port, address }: Pick<Owner, 'port' | 'address'>,
+): Promise<DirectoryLock> {
   const file = join(directory, 'lock')
   const npm = process.env.npm_lifecycle_event ? process.ppid : undefined
-  const me: Owner = { pid: process.pid, birth: birthOf(process.pid), npm, port }
+  const me: Owner = { pid: process.pid, birth: birthOf(process.pid), npm, port, address }
   const mine = `${file}.${process.pid}`
   writeFileSync(mine, JSON.stringify(me))
   try {

@@ -6,6 +6,7 @@ import { readSettings } from './settings'
 const around = {
   settings: readSettings({}),
   secrets: Secrets.passing(),
+  publicUrl: 'http://localhost:8080',
   ...{ natsUrl: 'nats://127.0.0.1', databases: new Map(), ports: new Map(), site: '', drawings: '' },
 }
 const keysOf = (name: string): Record<string, string | undefined> => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import type { Service } from '../services'
-import { addressOf } from './announce'
 import type { ServiceDatabase } from './databases'
 import type { Secrets } from './secrets'
 import type { Settings } from './settings'
@@ -20,6 +19,7 @@ export interface Surroundings {
   ports: Map<string, Ports>
   site: string
   drawings: string
+  publicUrl: string
 }
 
 /** Variables of the machine that any program may need. All others stay here: they may hold the owner's secrets. */
@@ -93,8 +93,8 @@ function gateway({ settings, secrets, site, drawings }: Surroundings): Variables
 }
 
 /** Links in messages begin with the address people open. */
-function identity({ settings }: Surroundings): Variables {
-  return { PUBLIC_URL: process.env.PUBLIC_URL || addressOf(settings) }
+function identity({ publicUrl }: Surroundings): Variables {
+  return { PUBLIC_URL: publicUrl }
 }
 
 function addresses(calls: string[], ports: Map<string, Ports>): Variables {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { drawings, site } from '../build/frontends'
 import { say } from '../console'
 import { readable } from '../system/readable-error'
-import { announce } from './announce'
+import { announce, publicUrlOf } from './announce'
 import { ChildrenRecord } from './children-record'
 import { provision } from './databases'
 import { runDemo } from './demo'
@@ -31,7 +31,10 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
   const { dataDirectory } = settings
   const cleanups: (() => Promise<void> | void)[] = []
   checkDirectory(dataDirectory)
-  const lock = await lockDirectory(dataDirectory, settings.port)
+  const lock = await lockDirectory(dataDirectory, {
+    port: settings.port,
+    address: publicUrlOf(settings),
+  })
   stop.signal.addEventListener('abort', () => lock.stopping())
   cleanups.push(() => lock.release())
   try {
@@ -109,5 +112,10 @@ async function prepare(
     password: (role) => secrets.databasePassword(role),
   })
   stop.check()
-  return { settings, secrets, natsUrl: nats.url, databases, ports: await choosePorts(), site, drawings }
+  return {
+    ...{ settings, secrets, databases, site, drawings },
+    natsUrl: nats.url,
+    ports: await choosePorts(),
+    publicUrl: publicUrlOf(settings),
+  }
 }
