@@ -71,6 +71,24 @@ test('a screen whose code is missing leaves the rest standing, and opens when it
   expect(loads()).toBe(1)
 })
 
+test('without a network a screen that was never opened says so in its place, and opens when it is back', async () => {
+  const { context, page, watch } = person
+  await person.loginAt('/', 'jaringan', memberPassword)
+  await person.heading('Dashboard').waitFor()
+  const loads = documentsOf(person)
+  await context.setOffline(true)
+  watch.allowFailures(0, /./)
+  watch.allowConsole(/Chunk|chunk|Failed to load|ERR_INTERNET_DISCONNECTED/)
+  await page.getByRole('link', { name: 'Pasangan Level' }).click()
+  const alert = page.getByRole('alert')
+  await person.reads(alert, 'Periksa sambungan internet Anda')
+  await page.getByRole('navigation', { name: 'Menu utama' }).first().waitFor()
+  expect(loads()).toBe(0)
+  await context.setOffline(false)
+  await alert.getByRole('button', { name: 'Coba lagi' }).click()
+  await person.heading('Pasangan Level').waitFor()
+})
+
 test('a double click sends once', async () => {
   const before = await crowd.pinsOf('jaringan')
   const sent = requestsTo(person, '/api/pins/transfer')

@@ -10,6 +10,16 @@ test('a missing part reloads the page, at most once in 60 seconds', () => {
   expect(reloadOnce(1_060_000, reload)).toBe(true)
 })
 
+test('without a network the page stays, and is loaded again when a part is missing with one', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const reload = jest.fn()
+  expect(reloadOnce(1_000_000, reload)).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  expect(reloadOnce(1_000_001, reload)).toBe(true)
+  onLine.mockRestore()
+})
+
 test('an ordinary fault of a screen is no missing part', () => {
   expect(isMissingChunk(new TypeError('x is not a function'))).toBe(false)
   expect(

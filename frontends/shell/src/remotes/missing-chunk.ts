@@ -10,8 +10,12 @@ export function isMissingChunk(error: unknown): boolean {
   )
 }
 
-/** Loads the page again, at most once in 60 seconds; false when it just did. */
+/**
+ * Loads the page again, at most once in 60 seconds; false when it just did. Nor without a network: that would take away
+ * what is there, and brings nothing.
+ */
 export function reloadOnce(now = Date.now(), reload = () => window.location.reload()): boolean {
+  if (!navigator.onLine) return false
   const last = Number(read())
   if (now - last < PAUSE) return false
   if (!write(String(now))) return false
