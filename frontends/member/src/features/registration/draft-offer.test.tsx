@@ -33,11 +33,13 @@ test('after a reload a registration whose answer was lost is not offered again w
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
   first.unmount()
 
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
   const made = openRegistration(undefined, {
     'POST /api/users/search/network': { body: { message: 'Ditemukan.' } },
   })
   const notice = await screen.findByText(/Dewi sudah terdaftar: dewi1/)
   expect(notice).toHaveTextContent('tidak perlu diulang')
+  expect(shown.mock.instances).toEqual([screen.getByRole('status')])
   expect(screen.getByRole('link', { name: 'Lihat jaringan' })).toHaveAttribute(
     'href',
     '/m/network/genealogy/citra',

@@ -62,12 +62,19 @@ export function DraftOffer({ userId, slot, form, keeping }: DraftOfferProps) {
 /** The answer never came, and the page was loaded again; but it was done. */
 function Made({ draft: { slot, sent = [], values } }: { draft: Draft }) {
   return (
-    <Notice
-      tone="good"
-      title={words.made}
-      action={<LinkButton to={`/m/network/genealogy/${slot.upline}`}>{words.showTree}</LinkButton>}
-    >
-      {words.madeSentence(values.name, sent.join(', '))}
-    </Notice>
+    <div role="status" ref={show}>
+      <Notice
+        tone="good"
+        title={words.made}
+        action={<LinkButton to={`/m/network/genealogy/${slot.upline}`}>{words.showTree}</LinkButton>}
+      >
+        {words.madeSentence(values.name, sent.join(', '))}
+      </Notice>
+    </div>
   )
+}
+
+/** A page that is loaded again stands where its button was pressed, far below. */
+function show(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' })
 }

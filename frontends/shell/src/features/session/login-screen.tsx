@@ -64,8 +64,8 @@ export default function LoginScreen() {
           {texts.auth.logoutFailed}
         </Notice>
       )}
-      {hasEnded && <Notice tone="wait">{texts.auth.ended}</Notice>}
       <ServerFormView form={form}>
+        {hasEnded && <Notice tone="wait">{texts.auth.ended}</Notice>}
         <UsernameField name="username" label={texts.auth.username} autoComplete="username" />
         <PasswordField name="password" label={texts.auth.password} />
         <div className={classes.row}>
