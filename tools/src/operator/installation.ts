@@ -5,6 +5,7 @@ import { startPostgres } from '../postgres'
 import { runningPostmaster } from '../postgres/postmaster-pid'
 import { databaseOf, type ServiceDatabase } from '../supervisor/databases'
 import { addressOn } from '../supervisor/directory-lock'
+import { checkPostgres } from '../supervisor/let-in'
 import { Secrets } from '../supervisor/secrets'
 import { readSettings, type Settings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
@@ -100,7 +101,10 @@ interface Server {
 const left = async () => undefined
 
 async function serverOf(settings: Settings): Promise<Server> {
-  if (settings.databaseUrl) return { url: settings.databaseUrl, stop: left }
+  if (settings.databaseUrl) {
+    await checkPostgres(settings.databaseUrl)
+    return { url: settings.databaseUrl, stop: left }
+  }
   const directory = join(settings.dataDirectory, 'postgres')
   const files = join(directory, 'data')
   if (!existsSync(files)) throw new ReadableError(`There is no database in ${settings.dataDirectory}.`)

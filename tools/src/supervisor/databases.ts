@@ -1,5 +1,6 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { ReadableError } from '../system/readable-error'
+import { connectPostgres } from './let-in'
 
 export interface ServiceDatabase {
   /** As the owner: for migrations only. */
@@ -23,14 +24,7 @@ const LANGUAGE = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER 
  * `<prefix>_<service>`, and `<prefix>_<service>` may only connect until the migration grants it more. Can be repeated.
  */
 export async function provision(wanted: Wanted): Promise<Map<string, ServiceDatabase>> {
-  const client = new Client({ connectionString: wanted.serverUrl })
-  try {
-    await client.connect()
-  } catch (cause) {
-    throw new ReadableError(`The PostgreSQL server does not let us in: ${(cause as Error).message}.`, {
-      cause,
-    })
-  }
+  const client = await connectPostgres(wanted.serverUrl)
   try {
     const superuser = await checkRights(client)
     const made = new Map<string, ServiceDatabase>()

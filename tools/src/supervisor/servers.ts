@@ -6,6 +6,7 @@ import { startPostgres } from '../postgres'
 import { isAlive, signal } from '../system/processes'
 import { readable } from '../system/readable-error'
 import type { RunningServer, ServerOptions } from '../system/running-server'
+import { checkNats, checkPostgres } from './let-in'
 import type { Settings } from './settings'
 
 type Start = (options: ServerOptions) => Promise<RunningServer>
@@ -18,19 +19,20 @@ export interface Server {
   kill(): void
 }
 
-export function postgresServer(settings: Settings): Promise<Server> {
-  if (settings.databaseUrl) return Promise.resolve(theirs('PostgreSQL', settings.databaseUrl))
+export async function postgresServer(settings: Settings): Promise<Server> {
+  if (settings.databaseUrl) return await theirs('PostgreSQL', settings.databaseUrl, checkPostgres)
   // A newcomer's laptop, not a data centre: the log of changes need not grow to a gigabyte.
   const start: Start = (options) => startPostgres({ ...options, settings: { max_wal_size: '256MB' } })
-  return ours('PostgreSQL', start, join(settings.dataDirectory, 'postgres'), 'SIGQUIT')
+  return await ours('PostgreSQL', start, join(settings.dataDirectory, 'postgres'), 'SIGQUIT')
 }
 
-export function natsServer(settings: Settings): Promise<Server> {
-  if (settings.natsUrl) return Promise.resolve(theirs('NATS', settings.natsUrl))
-  return ours('NATS', startNats, join(settings.dataDirectory, 'nats'), 'SIGKILL')
+export async function natsServer(settings: Settings): Promise<Server> {
+  if (settings.natsUrl) return await theirs('NATS', settings.natsUrl, checkNats)
+  return await ours('NATS', startNats, join(settings.dataDirectory, 'nats'), 'SIGKILL')
 }
 
-function theirs(name: string, url: string): Server {
+async function theirs(name: string, url: string, check: (url: string) => Promise<void>): Promise<Server> {
+  await check(url)
   say(`Using the ${name} server at ${url.replace(/\/\/[^@]*@/, '//')}.`)
   return { url, stop: async () => undefined, kill: () => undefined }
 }

@@ -1,0 +1,23 @@
+import { freePort } from '../system/free-port'
+import { checkNats, checkPostgres } from './let-in'
+
+test.each([checkPostgres, checkNats])(
+  '%p names the variable where nobody answers, and no secret',
+  async (check) => {
+    const scheme = check === checkNats ? 'nats' : 'postgres'
+    const failed = check(`${scheme}://orang:rahasia@127.0.0.1:${await freePort()}/x`)
+    await expect(failed).rejects.toThrow(/^The \w+ server does not let us in: .*Check (NATS|DATABASE)_URL\.$/)
+    await expect(failed).rejects.not.toThrow('rahasia')
+  },
+)
+
+test('a password that is not written as addresses need it is told so', async () => {
+  const failed = checkPostgres('postgres://orang:ra#hasia/1@127.0.0.1/x')
+  await expect(failed).rejects.toThrow('DATABASE_URL cannot be read as an address')
+  await expect(failed).rejects.not.toThrow('hasia')
+})
+
+test('servers that answer are taken', async () => {
+  await checkPostgres(process.env.TEST_DATABASE_URL!)
+  await checkNats(process.env.TEST_NATS_URL!)
+})
