@@ -1,4 +1,4 @@
-import { addDays, businessDay } from '@jejaring/calendar'
+import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { SHAPES, type Shape } from '../../../services/network/test/shapes'
 import { say } from '../console'
@@ -23,10 +23,10 @@ interface Options {
 
 const program = new Command('seed')
   .description('Fills an empty programme with invented members, for measurements.')
-  .requiredOption('--members <number>', 'how many, besides admin', whole)
+  .requiredOption('--members <number>', 'how many, besides admin', several)
   .addOption(new Option('--shape <shape>', 'of the tree').choices(SHAPES).default('random'))
   .option('--seed <number>', 'the same one gives the same members', whole, 7)
-  .option('--until <day>', 'the last day of their two years', addDays(businessDay(new Date()), -1))
+  .option('--until <day>', 'the last day of their two years', day, addDays(businessDay(new Date()), -1))
   .option('--credit', 'compute and pay the bonuses of those years, instead of opening balances')
 
 /** `npm run seed -- --members 1000000 --shape random`: into the empty programme in DATA_DIR, running or not. */
@@ -44,6 +44,20 @@ export async function run(args: string[]): Promise<number> {
     if (done) say(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
     return done ? 0 : 1
   })
+}
+
+function several(text: string): number {
+  if (whole(text) === 0) throw new InvalidArgumentError('It must be at least 1.')
+  return whole(text)
+}
+
+function day(text: string): string {
+  try {
+    startOfDay(text)
+  } catch {
+    throw new InvalidArgumentError('It must be a day such as 2026-01-31.')
+  }
+  return text
 }
 
 function whole(text: string): number {

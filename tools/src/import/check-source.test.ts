@@ -146,6 +146,7 @@ test.each([
 test('what is no table, and no file, is told in a sentence', async () => {
   await expect(check(['"budi,'])).rejects.toThrow('is not a CSV file')
   await expect(readCsv(join(directory, 'none.csv')).next()).rejects.toThrow('cannot be read')
+  await expect(readCsv(directory).next()).rejects.toThrow(`${directory} cannot be read`)
 })
 
 test('of many problems so many are shown', async () => {

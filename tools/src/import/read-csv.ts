@@ -30,11 +30,12 @@ interface Parsed {
 }
 
 async function delimiterOf(path: string): Promise<',' | ';'> {
-  const file = await open(path).catch((cause: Error) => {
+  const unreadable = (cause: Error) => {
     throw new ReadableError(`${path} cannot be read: ${cause.message}.`, { cause })
-  })
+  }
+  const file = await open(path).catch(unreadable)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0).catch(unreadable)
     const [heading = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
     return heading.includes(';') ? ';' : ','
   } finally {

@@ -37,3 +37,15 @@ test.each(Object.keys(words).filter((word) => word !== 'simulate'))(
     }
   },
 )
+
+test.each([
+  [['--members', '0'], 'at least 1'],
+  [['--members', '10', '--until', 'kemarin'], 'a day such as'],
+])('seed %j is refused with a sentence', async (args, sentence) => {
+  const wrong = jest.spyOn(process.stderr, 'write').mockImplementation(() => true)
+  const code = await runWords(['seed', ...args])
+  const told = wrong.mock.calls.flat().join('')
+  wrong.mockRestore()
+  expect(code).toBe(1)
+  expect(told).toContain(sentence)
+})
