@@ -29,7 +29,7 @@ export class Watch {
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? ''
       // Leaving a page ends what it was still asking for.
-      if (reason === 'net::ERR_ABORTED') return
+      if (reason === 'net::ERR_ABORTED' || this.mayFail(0, request.url())) return
       const wanted = this.expected.findIndex(({ status, path }) => status === 0 && isAt(request.url(), path))
       if (wanted >= 0) this.expected.splice(wanted, 1)
       else this.seen.push(`request: ${request.url()} ${reason}`)
@@ -42,7 +42,7 @@ export class Watch {
     this.expected.push({ status, path })
   }
 
-  /** Any number of answers with this status on such paths is part of what the test does. */
+  /** Any number of answers with this status on such paths is part of what the test does; status 0 is no answer. */
   allowFailures(status: number, path: RegExp): void {
     this.allowedFailures.push({ status, path })
   }
@@ -62,13 +62,17 @@ export class Watch {
     return [...this.seen, ...inVain]
   }
 
+  private mayFail(status: number, url: string): boolean {
+    const { pathname } = new URL(url)
+    return this.allowedFailures.some((one) => one.status === status && one.path.test(pathname))
+  }
+
   private answered(response: Response): void {
     const status = response.status()
     if (status < 400) return
     const url = response.url()
     if (status === 401 && this.isGuest && isAt(url, '/api/users/profile')) return
-    const { pathname } = new URL(url)
-    if (this.allowedFailures.some((one) => one.status === status && one.path.test(pathname))) return
+    if (this.mayFail(status, url)) return
     const wanted = this.expected.findIndex((one) => one.status === status && isAt(url, one.path))
     if (wanted >= 0) this.expected.splice(wanted, 1)
     else this.seen.push(`answer: ${status} ${response.request().method()} ${url}`)
