@@ -58,14 +58,8 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
     )
     const perRound = plan.cases.includes('registration') ? SLOTS_A_SECOND * plan.seconds : 0
     const network = installation.databaseOf('network').ownerUrl
-    const earning = plan.cases.includes('withdrawal') ? EARNED_BY * CALLERS : 0
-    const callers = await timed('Preparing members', () =>
-      prepareCallers(product.origin, adminPassword, (plan.rounds + 1) * perRound + earning),
-    )
-    if (earning > 0) {
-      const slots = await slotsFor(network, callers, earning)
-      await timed('Earning what is withdrawn', () => earn(caller, product.origin, callers, slots))
-    }
+    const slots = (plan.rounds + 1) * perRound
+    const callers = await earningCallers(plan, product.origin, caller, network, slots)
     const figures = await timed('Measuring', async () =>
       measureCalls(
         {
@@ -94,6 +88,24 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
 async function timeWithPostgres(directory: string, pids: ReadonlyMap<string, number>) {
   const postgres = (await productTime(directory)).get('postgres') ?? 0
   return new Map([...(await timeOf(pids)), ['postgres', postgres]])
+}
+
+/** Members with pins for so many slots, and with what the withdrawals of all rounds take. */
+async function earningCallers(
+  { cases, adminPassword }: Plan,
+  origin: string,
+  caller: ChildProcess,
+  networkUrl: string,
+  slots: number,
+): Promise<Caller[]> {
+  const earning = cases.includes('withdrawal') ? EARNED_BY * CALLERS : 0
+  const callers = await timed('Preparing members', () =>
+    prepareCallers(origin, adminPassword, slots + earning),
+  )
+  if (earning === 0) return callers
+  const free = await slotsFor(networkUrl, callers, earning)
+  await timed('Earning what is withdrawn', () => earn(caller, origin, callers, free))
+  return callers
 }
 
 /** Registers by all of them, in turn. */

@@ -1,7 +1,14 @@
+import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyHttpOptions,
+  type FastifyInstance,
+  LogController,
+} from 'fastify'
+
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Clients } from '../clients'
 import type { Environment } from '../config'
@@ -43,18 +50,7 @@ export async function buildServer(
   whatIsAway: () => Promise<string[]>,
   room: Room = usualRoom,
 ): Promise<FastifyInstance> {
-  const app = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maximumBody,
-    trustProxy: trustOf(environment.TRUST_PROXY),
-    genReqId: requestIdOf,
-    // Lines bear the id by the kit's own means, under one name in every service.
-    childLoggerFactory: (logger) => logger,
-    forceCloseConnections: 'idle',
-    // An address that cannot be read never comes to the error handler.
-    frameworkErrors: answerError,
-  })
+  const app = fastify(settings(environment, log))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -87,6 +83,21 @@ export async function buildServer(
   else app.setNotFoundHandler(answerUnknown)
   if (directory) drawHere(app, environment, directory)
   return app
+}
+
+function settings(environment: Environment, log: FastifyBaseLogger): FastifyHttpOptions<Server> {
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maximumBody,
+    trustProxy: trustOf(environment.TRUST_PROXY),
+    genReqId: requestIdOf,
+    // Lines bear the id by the kit's own means, under one name in every service.
+    childLoggerFactory: (logger) => logger,
+    forceCloseConnections: 'idle',
+    // An address that cannot be read never comes to the error handler.
+    frameworkErrors: answerError,
+  }
 }
 
 /** Somebody who clicks, or pans the tree, makes a few hundred calls in a busy minute. */
