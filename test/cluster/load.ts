@@ -23,7 +23,7 @@ export class Load {
 
   /** Buys pins and registers the first few, one after the other; answers who of them has earned a bonus as a sponsor. */
   async prepare(): Promise<string> {
-    await this.programme.begin(2_000)
+    await this.programme.begin(10_000)
     for (let first = 0; first < 40; first++) {
       await this.programme.registerAtRandom()
       const sponsors = [...this.programme.tree.members.values()].map(({ sponsor }) => sponsor)
