@@ -14,7 +14,7 @@ export interface Case {
   /** Reads stand beside the raw stack; what hashes a password stands beside hashing alone. */
   readonly beside: 'raw' | 'hashing'
   readonly atLeast?: number
-  /** Where the raw stack asks what this call asks, without anything of ours: what could be reached at most. */
+  /** Where the raw stack asks what this call asks, without anything of ours: a yardstick, no bound. */
   readonly bare?: RawDoor
   readonly once: boolean
 }
