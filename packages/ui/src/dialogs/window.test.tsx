@@ -1,7 +1,9 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react'
+import { api } from '@jejaring/platform'
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { SelectField, ServerFormView, TextField, useServerForm } from '../form'
-import { renderScreen } from '../testing'
+import * as z from 'zod/mini'
+import { SelectField, ServerFormView, SubmitButton, TextField, useServerForm } from '../form'
+import { type Answer, fakeServer, renderScreen } from '../testing'
 import { Sheet } from './sheet'
 
 function Steps() {
@@ -27,16 +29,36 @@ test('a button that goes with its step leaves the focus in its window', async ()
 })
 
 function Form({ onClose }: { onClose: () => void }) {
-  const form = useServerForm({ defaults: { name: '', bank: '' }, send: async () => ({ message: '' }) })
+  const form = useServerForm({
+    defaults: { name: '', bank: '' },
+    send: (values) => api.post('/api/thing', values, z.object({ message: z.string() })),
+  })
   return (
     <Sheet opened onClose={onClose} title="Berkas">
       <ServerFormView form={form}>
         <TextField name="name" label="Nama" />
         <SelectField name="bank" label="Bank" options={[{ value: '1', label: 'BCA' }]} />
+        <SubmitButton form={form}>Kirim</SubmitButton>
       </ServerFormView>
     </Sheet>
   )
 }
+
+test('the window gives the focus it took meanwhile back to the button, when the form can be sent again', async () => {
+  let fail = () => {}
+  const answer = new Promise<Answer>((resolve) => {
+    fail = () => resolve({ status: 502 })
+  })
+  fakeServer({ 'POST /api/thing': () => answer })
+  const { user } = renderScreen(<Form onClose={() => undefined} />)
+  const button = screen.getByRole('button', { name: 'Kirim' })
+  await user.click(button)
+  await waitFor(() => expect(button).toBeDisabled())
+  // A browser takes the focus from a button that is disabled, and the window keeps it.
+  screen.getByRole('dialog', { name: 'Berkas' }).focus()
+  fail()
+  await waitFor(() => expect(button).toHaveFocus())
+})
 
 test('a click beside a window closes it, unless something was typed in it', async () => {
   const close = jest.fn()

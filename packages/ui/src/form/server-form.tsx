@@ -1,5 +1,6 @@
 import { ApiError } from '@jejaring/platform'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import {
   type DefaultValues,
@@ -59,27 +60,26 @@ export function useServerForm<
   const [sending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
   const busy = useRef(false)
-  const sentFrom = useRef<Element>(null)
-  // A button that cannot be pressed while sending has lost the focus, and can have it again now.
-  useEffect(() => {
-    if (!sending) refocus(sentFrom.current)
-  }, [sending])
+  const ready = (from: Element | null) => {
+    // At once: a dialog that opens next leads back to what has the focus now.
+    flushSync(() => setSending(false))
+    refocus(from)
+  }
 
   const submit = fields.handleSubmit(async (values) => {
     // State comes too late for a double click; the ref does not.
     if (busy.current) return
     busy.current = true
     const from = document.activeElement
-    sentFrom.current = from
     setNotice(undefined)
     try {
       if (options.find) setSending(true)
       const found = (await options.find?.(values)) as Found
-      setSending(false)
+      ready(from)
       if (options.confirm && !(await options.confirm(values, found))) return refocus(from)
       setSending(true)
       const reply = await options.send(values)
-      setSending(false)
+      ready(from)
       if (options.successDialog !== false) await showSuccess(reply.message ?? '')
       refocus(from)
       options.onDone?.(reply, values)
@@ -97,7 +97,7 @@ export function useServerForm<
       }
       setNotice(showFailure(error, fields, from))
     } finally {
-      setSending(false)
+      ready(from)
       busy.current = false
     }
   })
@@ -126,14 +126,20 @@ function showFailure<Values extends FieldValues>(
   void showError([...sentences].join(' ')).then(() => {
     // On to what is to be put right, which may not have been there before the dialog; else back to where it was sent.
     if (names[0] === undefined) refocus(from)
-    else if (document.activeElement === document.body) fields.setFocus(names[0] as Path<Values>)
+    else if (isAdrift(from)) fields.setFocus(names[0] as Path<Values>)
   })
   return undefined
 }
 
 /** Goes back to what the form was sent from: a button that cannot be pressed while sending loses the focus. */
 function refocus(from: Element | null): void {
-  if (document.activeElement === document.body && from instanceof HTMLElement) from.focus()
+  if (isAdrift(from) && from instanceof HTMLElement) from.focus()
+}
+
+/** Whether the focus is on nothing of the form: on the page, or on the window around it, which takes what the browser lost. */
+function isAdrift(from: Element | null): boolean {
+  const active = document.activeElement
+  return active !== from && active?.contains(from) === true
 }
 
 /** It stands below the button that was pressed, which may be at the very end of what a phone shows. */
