@@ -31,6 +31,8 @@ export const texts = {
     hidePassword: 'Sembunyikan kata sandi',
     offline:
       'Server tidak menjawab. Periksa sambungan internet Anda, lalu kirim lagi. Isian Anda tidak hilang.',
+    unanswered:
+      'Server tidak menjawab. Permintaan Anda mungkin sudah tercatat: periksa dahulu sebelum mengirim lagi.',
     unreadable:
       'Jawaban server tidak dikenali. Muat ulang halaman ini, lalu periksa apakah permintaan Anda sudah tercatat.',
     crop: {

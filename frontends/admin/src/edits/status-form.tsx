@@ -1,4 +1,4 @@
-import { type Fact, Facts, showSuccess } from '@jejaring/ui'
+import { type Fact, Facts } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import type { TableSource } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
@@ -54,12 +54,9 @@ export function StatusForm<
         ...{ outcome: outcomeOf(values.status), confirmLabel: labelOf(values.status) },
       }),
     send: (values) => of.send({ row, ...values }),
-    successDialog: false,
+    ...(of.said && { said: of.said }),
     onConflict: followed.follow,
-    onDone: (reply) => {
-      onDone()
-      void showSuccess(of.said ? of.said(reply) : reply.message)
-    },
+    onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (

@@ -1,5 +1,5 @@
 import { ApiError } from '@jejaring/platform'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import {
@@ -24,9 +24,11 @@ interface ServerFormOptions<Values extends FieldValues, Reply, Found> {
   /** Asked between the check and the sending, with what was found; false stops quietly. */
   confirm?: (values: Values, found: Found) => Promise<boolean>
   send: (values: Values) => Promise<Reply>
-  /** After the Berhasil! dialog was closed. */
+  /** What the Berhasil! dialog says, where that is more than the server's message. */
+  said?: (reply: Reply, values: Values) => ReactNode
+  /** After the Berhasil! dialog was closed, if the form is still there: else it would close or leave something else. */
   onDone?: (reply: Reply, values: Values) => void
-  /** False leaves out the Berhasil! dialog, for a screen that says it in another way. */
+  /** False leaves out the Berhasil! dialog, for a screen that says it in another way, and only while the form is there. */
   successDialog?: boolean
   /** Somebody else has changed what is edited: after the Maaf! dialog, to show it as it is now. */
   onConflict?: (error: ApiError) => void
@@ -45,7 +47,8 @@ export interface ServerForm<Values extends FieldValues = FieldValues> {
 /**
  * The one form pattern: values are checked, confirmed, sent once, and the server's answer is
  * shown. Field errors go beside their fields, the general message into the Maaf! dialog, the
- * success into the Berhasil! dialog. What was typed stays after any failure.
+ * success into the Berhasil! dialog. What was typed stays after any failure. Whoever closes the form
+ * while it is on its way is told by a dialog what became of it.
  */
 export function useServerForm<
   Values extends FieldValues,
@@ -60,6 +63,8 @@ export function useServerForm<
   const [sending, setSending] = useState(false)
   const [notice, setNotice] = useState<string>()
   const busy = useRef(false)
+  const here = useHere()
+  const isSaid = options.successDialog !== false
   const ready = (from: Element | null) => {
     // At once: a dialog that opens next leads back to what has the focus now.
     flushSync(() => setSending(false))
@@ -67,8 +72,8 @@ export function useServerForm<
   }
 
   const submit = fields.handleSubmit(async (values) => {
-    // State comes too late for a double click; the ref does not.
-    if (busy.current) return
+    // State comes too late for a double click; the ref does not. What is closed while it is checked is not wanted.
+    if (busy.current || !here.current) return
     busy.current = true
     const from = document.activeElement
     setNotice(undefined)
@@ -76,14 +81,16 @@ export function useServerForm<
       if (options.find) setSending(true)
       const found = (await options.find?.(values)) as Found
       ready(from)
+      if (!here.current) return
       if (options.confirm && !(await options.confirm(values, found))) return refocus(from)
       setSending(true)
       const reply = await options.send(values)
       ready(from)
-      if (options.successDialog !== false) await showSuccess(reply.message ?? '')
+      if (isSaid) await showSuccess(options.said?.(reply, values) ?? reply.message ?? '')
       refocus(from)
-      options.onDone?.(reply, values)
+      if (here.current) options.onDone?.(reply, values)
     } catch (error) {
+      if (!here.current) return isSaid ? await showElsewhere(error) : undefined
       if (!(error instanceof ApiError)) {
         console.error(error)
         setNotice(texts.form.unreadable)
@@ -104,6 +111,29 @@ export function useServerForm<
   return { fields, submit: () => void submit(), sending, notice }
 }
 
+/** Whether the form is still on the page. */
+function useHere(): RefObject<boolean> {
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
+  return here
+}
+
+/** Says what failed when the form that would show it was closed. */
+async function showElsewhere(error: unknown): Promise<void> {
+  if (!(error instanceof ApiError)) {
+    console.error(error)
+    await showError(texts.form.unreadable)
+    return
+  }
+  if (error.status === 401) return
+  await showError(error.message ? sentencesOf(error, []) : texts.form.unanswered)
+}
+
 /** Puts the server's errors beside the fields and shows its message; answers a notice when there was no message. */
 function showFailure<Values extends FieldValues>(
   error: ApiError,
@@ -118,17 +148,20 @@ function showFailure<Values extends FieldValues>(
     fields.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: index === 0 })
   }
   if (!error.message) return texts.form.offline
-  // What is said about no field of the form would be seen nowhere else.
-  const others = Object.keys(error.errors).filter((name) => !names.includes(name))
   // A 401 ends the session and goes to the login page, which says enough.
   if (error.status === 401) return undefined
-  const sentences = new Set([error.message, ...others.map((name) => error.errors[name])])
-  void showError([...sentences].join(' ')).then(() => {
+  void showError(sentencesOf(error, names)).then(() => {
     // On to what is to be put right, which may not have been there before the dialog; else back to where it was sent.
     if (names[0] === undefined) refocus(from)
     else if (isAdrift(from)) fields.setFocus(names[0] as Path<Values>)
   })
   return undefined
+}
+
+/** The server's message, and what it says about no field that is shown: that would be seen nowhere else. */
+function sentencesOf({ message, errors }: ApiError, shown: readonly string[]): string {
+  const others = Object.keys(errors).filter((name) => !shown.includes(name))
+  return [...new Set([message, ...others.map((name) => errors[name])])].join(' ')
 }
 
 /** Goes back to what the form was sent from: a button that cannot be pressed while sending loses the focus. */
@@ -139,7 +172,9 @@ function refocus(from: Element | null): void {
 /** Whether the focus is on nothing of the form: on the page, or on the window around it, which takes what the browser lost. */
 function isAdrift(from: Element | null): boolean {
   const active = document.activeElement
-  return active !== from && active?.contains(from) === true
+  if (active === from) return false
+  // What the form was sent from may have gone itself.
+  return active === document.body || active instanceof HTMLDialogElement || active?.contains(from) === true
 }
 
 /** It stands below the button that was pressed, which may be at the very end of what a phone shows. */

@@ -56,10 +56,9 @@ export function useCreatePins() {
       api.post('/api/pins/create', is_send ? { ...order, is_send: 1, username } : order, reply, {
         idempotent: true,
       }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['pins'] }),
-        queries.invalidateQueries({ queryKey: ['dashboard'] }),
-      ]),
+    // Without an answer too: they may have moved. Nothing waits for it.
+    onSettled: () => {
+      for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
+    },
   })
 }

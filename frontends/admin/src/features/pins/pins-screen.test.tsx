@@ -112,3 +112,13 @@ test('what the server finds wrong stands beside its fields, with the focus on th
   expect(screen.getByText('Paling banyak 10.000 pin sekaligus.')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByLabelText('Jumlah pin')).toHaveFocus())
 })
+
+test('pins that may have been made without an answer are looked for', async () => {
+  const { to } = server({ 'POST /api/pins/create': 'offline' })
+  const user = await order()
+  const question = await screen.findByRole('dialog', { name: 'Buat pin baru?' })
+  const before = to('/api/pins/datatable/a').length
+  await user.click(within(question).getByRole('button', { name: 'Buat 20 pin' }))
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+  await waitFor(() => expect(to('/api/pins/datatable/a').length).toBeGreaterThan(before))
+})

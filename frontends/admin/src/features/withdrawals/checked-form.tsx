@@ -1,4 +1,4 @@
-import { count, countInWords, type Fact, Facts, rupiah, showSuccess } from '@jejaring/ui'
+import { count, countInWords, type Fact, Facts, rupiah } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import { useRef } from 'react'
 import {
@@ -39,19 +39,16 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
         ...{ outcome: words.outcome[values.status], confirmLabel: labelOf(values.status) },
       }),
     send: (values) => change.mutateAsync({ target, ...values }),
-    successDialog: false,
+    said: (reply) => <SkippedList reply={reply} />,
     // The sums are read again with the table: the notice tells what has become of them.
     onConflict: () => undefined,
-    onDone: (reply) => {
-      onDone()
-      void showSuccess(<SkippedList reply={reply} />)
-    },
+    onDone,
   })
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      {/* While sending, the new number is most likely one's own doing. */}
-      {preview && !form.sending && target.count !== opened.count && (
+      {/* While sending and from then on, the new number is most likely one's own doing. */}
+      {preview && !form.sending && !change.isSuccess && target.count !== opened.count && (
         <DecidedNotice
           opened={opened}
           before={[...opened.rows, ...(before.current ?? [])]}

@@ -20,10 +20,9 @@ export function useTransferPins() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (transfer: Transfer) => api.post('/api/pins/transfer', transfer, reply, { idempotent: true }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['pins'] }),
-        queries.invalidateQueries({ queryKey: ['dashboard'] }),
-      ]),
+    // Without an answer too: they may have moved. Nothing waits for it.
+    onSettled: () => {
+      for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useQuery, useUser } from '@jejaring/platform'
-import { confirmAction, countInWords, LinkButton, Notice, Panel, showSuccess } from '@jejaring/ui'
+import { confirmAction, countInWords, LinkButton, Notice, Panel } from '@jejaring/ui'
 import {
   BankFields,
   CheckField,
@@ -38,12 +38,11 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
     check: zodResolver(registrationCheck),
     confirm: (values) => confirmRegistration(values, slot),
     send: register.mutateAsync,
-    successDialog: false,
-    onDone: (reply, { name, phone, password }) => {
+    said: (reply, { name, phone, password }) => {
       const made = password === madePassword ? madePassword : undefined
-      const card = <SuccessCard reply={reply} name={name} phone={phone} password={made} />
-      void showSuccess(card).then(() => navigate(`/m/network/genealogy/${slot.upline}`))
+      return <SuccessCard reply={reply} name={name} phone={phone} password={made} />
     },
+    onDone: () => void navigate(`/m/network/genealogy/${slot.upline}`),
   })
   const [quantity, agree, name] = useWatch({
     control: form.fields.control,

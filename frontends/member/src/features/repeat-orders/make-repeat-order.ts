@@ -18,10 +18,9 @@ export function useMakeRepeatOrder() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (order: RepeatOrder) => api.post('/api/pins/ro/submit', order, reply, { idempotent: true }),
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['pins'] }),
-        queries.invalidateQueries({ queryKey: ['dashboard'] }),
-      ]),
+    // Without an answer too: they may have moved. Nothing waits for it.
+    onSettled: () => {
+      for (const key of ['pins', 'dashboard']) void queries.invalidateQueries({ queryKey: [key] })
+    },
   })
 }

@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import RepeatOrdersScreen from './repeat-orders-screen'
 
 const ro = { package_id: '2', code: 'RO', name: 'Repeat Order', total: 7 }
@@ -69,4 +69,15 @@ test('a refusal stands beside the quantity', async () => {
   await user.click(within(question).getByRole('button', { name: 'Pakai 1 pin' }))
   expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(sentence)
   expect(screen.getByLabelText('Jumlah pin')).toHaveAccessibleDescription(expect.stringContaining(sentence))
+})
+
+test('an order that may have been made without an answer is looked for', async () => {
+  const { server, user } = await openForm('offline')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Pakai 1 pin' }))
+  const question = await screen.findByRole('dialog', { name: 'Repeat order?' })
+  const before = server.to('/api/pins/datatable/history/ro').length
+  await user.click(within(question).getByRole('button', { name: 'Pakai 1 pin' }))
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+  await waitFor(() => expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(before))
 })

@@ -18,7 +18,9 @@ export function useRequestVoucher() {
   return useMutation({
     mutationFn: (request: { amount: number; password: string }) =>
       api.post('/api/vouchers/request', request, reply, { idempotent: true }),
-    onSuccess: () =>
-      Promise.all([vouchers.key, ['dashboard']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    // Without an answer too: it may have been taken. Nothing waits for it.
+    onSettled: () => {
+      for (const queryKey of [vouchers.key, ['dashboard']]) void queries.invalidateQueries({ queryKey })
+    },
   })
 }

@@ -90,6 +90,18 @@ test('the amount is rounded while typing, and the password is asked when it is c
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('a withdrawal that may have been made without an answer is looked for', async () => {
+  const { user, server } = await openForm('offline')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
+  await user.type(sheet.getByLabelText('Jumlah penarikan'), '100000')
+  await user.click(sheet.getByRole('button', { name: 'Lanjut: tarik Rp. 100.000' }))
+  await user.type(await sheet.findByLabelText('Kata sandi Anda'), 'rahasia-1')
+  const before = server.to('/api/vouchers/datatable/m').length
+  await user.click(sheet.getByRole('button', { name: 'Tarik Rp. 100.000' }))
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+  await waitFor(() => expect(server.to('/api/vouchers/datatable/m').length).toBeGreaterThan(before))
+})
+
 test('an amount that the server refuses leads back to the amount, with what was typed', async () => {
   const { user } = await openForm({
     status: 422,

@@ -18,7 +18,8 @@ export function useRequestWithdrawal() {
   return useMutation({
     mutationFn: (request: WithdrawalRequest) =>
       api.post('/api/withdraws/request', request, reply, { idempotent: true }),
-    onSuccess: () => refreshMoney(queries),
+    // Without an answer too: it may have been taken. Nothing waits for it.
+    onSettled: () => void refreshMoney(queries),
   })
 }
 

@@ -81,6 +81,14 @@ test('a withdrawal shows what it comes to, is confirmed in words, and sends the 
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('a withdrawal that may have been made without an answer is looked for', async () => {
+  const view = await openForm('offline')
+  const before = view.server.to('/api/withdraws/datatable/m').length
+  await send(view)
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+  await waitFor(() => expect(view.server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
+})
+
 test('without bank details there is no form but the way to the profile', async () => {
   const view = await openForm(
     { body: {} },
