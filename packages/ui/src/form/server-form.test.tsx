@@ -1,8 +1,6 @@
 import { api } from '@jejaring/platform'
-import { act, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { screen, waitFor } from '@testing-library/react'
 import * as z from 'zod/mini'
-import { Sheet } from '../dialogs/sheet'
 import { type Answer, fakeServer, renderScreen } from '../testing'
 import {
   FilterSelect,
@@ -25,19 +23,12 @@ const check = z.object({
   amount: z.nullable(z.number()),
 })
 
-interface FormProps {
-  onDone?: () => void
-  find?: () => Promise<undefined>
-  confirm?: () => Promise<boolean>
-}
-
-function Form({ onDone, find, confirm }: FormProps) {
+function Form({ onDone, confirm }: { onDone?: () => void; confirm?: () => Promise<boolean> }) {
   const form = useServerForm<Values, { message: string }>({
     defaults: { usernames: ['budi', 'citra'], amount: null },
     check: zodResolver(check),
     send: (values) => api.post('/api/thing', values, reply, { idempotent: true }),
     ...(onDone ? { onDone } : {}),
-    ...(find ? { find } : {}),
     ...(confirm ? { confirm } : {}),
   })
   return (
@@ -145,70 +136,6 @@ test('a second click while sending sends nothing', async () => {
   expect(server.to('/api/thing')).toHaveLength(1)
   finish({ body: { message: 'Sudah.' } })
   await screen.findByRole('dialog', { name: 'Berhasil!' })
-})
-
-/** The form in a window, as most are. */
-function InWindow(props: FormProps) {
-  const [opened, setOpened] = useState(true)
-  return (
-    <Sheet opened={opened} onClose={() => setOpened(false)} title="Ubah">
-      <Form {...props} />
-    </Sheet>
-  )
-}
-
-async function closedWhileSending(answer: Answer | 'offline') {
-  const onDone = jest.fn()
-  let finish = (_: Answer) => {}
-  let fail = () => {}
-  const { user } = await submit(
-    () =>
-      new Promise((resolve, reject) => {
-        finish = resolve
-        fail = () => reject(new TypeError('offline'))
-      }),
-    <InWindow onDone={onDone} />,
-  )
-  await user.click(screen.getByRole('button', { name: 'Tutup' }))
-  expect(screen.queryByRole('dialog', { name: 'Ubah' })).not.toBeInTheDocument()
-  if (answer === 'offline') fail()
-  else finish(answer)
-  return { user, onDone }
-}
-
-test('a form that was closed while sending still says that it succeeded, and closes nothing else', async () => {
-  const { user, onDone } = await closedWhileSending({ body: { message: 'Tersimpan.' } })
-  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Tersimpan.')
-  await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  expect(onDone).not.toHaveBeenCalled()
-})
-
-test('a form that was closed while sending says that no answer came', async () => {
-  await closedWhileSending('offline')
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('mungkin sudah tercatat')
-})
-
-test('a form that was closed while sending says what was wrong, also of its fields', async () => {
-  const body = { message: 'Periksa isian Anda.', errors: { amount: 'Saldo tidak cukup.' } }
-  await closedWhileSending({ status: 422, body })
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent(
-    'Periksa isian Anda. Saldo tidak cukup.',
-  )
-})
-
-test('what was closed while something was looked up is neither asked about nor sent', async () => {
-  let found = () => {}
-  const looked = new Promise<undefined>((resolve) => {
-    found = () => resolve(undefined)
-  })
-  const confirm = jest.fn(async () => true)
-  const form = <InWindow find={() => looked} confirm={confirm} />
-  const { user, server } = await submit({ body: { message: 'Sudah.' } }, form)
-  await user.click(screen.getByRole('button', { name: 'Tutup' }))
-  await act(async () => found())
-  expect(confirm).not.toHaveBeenCalled()
-  expect(server.sent).toHaveLength(0)
 })
 
 test('what fails the check or is not confirmed is never sent', async () => {
