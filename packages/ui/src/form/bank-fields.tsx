@@ -1,8 +1,8 @@
 import { api, queryOptions, useQuery } from '@jejaring/platform'
-import { texts } from '../texts'
 import { type Option, SelectField } from './choice-fields'
 import classes from './field.module.css'
 import { DigitsField, TextField } from './text-fields'
+import { formTexts } from './texts'
 
 interface Page {
   results?: { id: unknown; text: unknown }[]
@@ -37,14 +37,14 @@ export function BankFields({ own }: { own?: Option | undefined }) {
     <div className={classes.together}>
       <SelectField
         name="bank_id"
-        label={texts.form.bank}
+        label={formTexts.bank}
         options={[...missing, ...offered]}
-        placeholder={texts.form.bankPick}
+        placeholder={formTexts.bankPick}
         loading={banks.isLoading}
         clearable
       />
-      <TextField name="bank_account_name" label={texts.form.bankHolder} />
-      <DigitsField name="bank_account_address" label={texts.form.bankAccount} />
+      <TextField name="bank_account_name" label={formTexts.bankHolder} />
+      <DigitsField name="bank_account_address" label={formTexts.bankAccount} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { texts } from '../texts'
+import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 export interface Option {
@@ -54,7 +54,7 @@ export function SelectField({
       clearable={clearable}
       allowDeselect={clearable ?? false}
       loading={loading}
-      nothingFoundMessage={texts.form.noOption}
+      nothingFoundMessage={formTexts.noOption}
       maxDropdownHeight={280}
       // Inside the form, since a window of the browser lies over everything in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}

@@ -18,7 +18,7 @@ export function DateField(props: FieldProps) {
         const typed = withSlashes(event.currentTarget.value)
         field.onChange(typedDay(typed) ?? typed)
       }}
-      placeholder={texts.table.dateHint}
+      placeholder={texts.dateHint}
       inputMode="numeric"
       autoComplete="off"
       maxLength={10}

@@ -1,6 +1,6 @@
 import { Button, FileButton, Input } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { texts } from '../texts'
+import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 interface FileFieldProps extends FieldProps {
@@ -30,7 +30,7 @@ export function FileField({ accept, ...props }: FileFieldProps) {
             leftSection={<IconUpload size={18} />}
             disabled={shown.disabled}
           >
-            {file ? file.name : texts.form.filePick}
+            {file ? file.name : formTexts.filePick}
           </Button>
         )}
       </FileButton>

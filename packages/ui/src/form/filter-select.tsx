@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
-import { texts } from '../texts'
 import { type Option, selectChoice } from './choice-fields'
+import { formTexts } from './texts'
 
 interface FilterSelectProps {
   label: string
@@ -24,7 +24,7 @@ export function FilterSelect({ value, onChange, ...props }: FilterSelectProps) {
       searchable
       onClick={selectChoice(props.options, value)}
       clearable
-      nothingFoundMessage={texts.form.noOption}
+      nothingFoundMessage={formTexts.noOption}
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md' }}
     />

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { count, rupiah } from '../format'
-import { texts } from '../texts'
+import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 interface NumberFieldProps extends FieldProps {
@@ -18,7 +18,7 @@ interface WholeNumberProps extends NumberFieldProps {
 
 function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps) {
   const isOver = (value: unknown) => Number(value ?? 0) > max
-  const { field, shown } = useField(props, (value) => (isOver(value) ? texts.form.most(most) : undefined))
+  const { field, shown } = useField(props, (value) => (isOver(value) ? formTexts.most(most) : undefined))
   // As it stands in the box. Somebody who types or pastes sen means them to be sen: they stay until the box is left,
   // and never become further digits of the Rupiah.
   const [typed, setTyped] = useState<string | number>('')

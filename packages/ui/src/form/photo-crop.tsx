@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Sheet } from '../dialogs/sheet'
-import { texts } from '../texts'
 import { type Crop, dragged, squareOf, wholePicture } from './crop'
 import classes from './photo-crop.module.css'
+import { formTexts } from './texts'
 
 /** What is sent; the server keeps 400 px. */
 const SENT = 800
 const SHOWN = 320
-const words = texts.form.crop
+const words = formTexts.crop
 
 interface PhotoCropProps {
   picture: ImageBitmap

@@ -2,9 +2,9 @@ import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { MemberPhoto } from '../display/member-photo'
-import { texts } from '../texts'
 import type { PhotoCrop } from './photo-crop'
 import classes from './photo-field.module.css'
+import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 const TYPES = ['image/jpeg', 'image/png']
@@ -57,7 +57,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
                 leftSection={<IconCamera size={18} />}
                 disabled={shown.disabled}
               >
-                {file || current ? texts.form.photoChange : texts.form.photoPick}
+                {file || current ? formTexts.photoChange : formTexts.photoPick}
               </Button>
             )}
           </FileButton>
@@ -67,11 +67,11 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
               leftSection={<IconTrash size={18} />}
               onClick={() => field.onChange(null)}
             >
-              {texts.form.photoRemove}
+              {formTexts.photoRemove}
             </Button>
           )}
         </div>
-        <span className={classes.help}>{texts.form.photoHelp}</span>
+        <span className={classes.help}>{formTexts.photoHelp}</span>
         {shown.error && (
           <span id={`${shown.id}-error`} className={classes.error}>
             {shown.error}
@@ -108,8 +108,8 @@ async function startCropping(file: File): Promise<Cropping | undefined> {
 
 function faultOf(file: unknown): string | undefined {
   if (!(file instanceof File)) return undefined
-  if (!TYPES.includes(file.type)) return texts.form.photoType
-  if (file.size > MAX_BYTES) return texts.form.photoSize
+  if (!TYPES.includes(file.type)) return formTexts.photoType
+  if (file.size > MAX_BYTES) return formTexts.photoSize
   return undefined
 }
 

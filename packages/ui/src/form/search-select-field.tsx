@@ -1,8 +1,8 @@
 import { api, keepPreviousData, useQuery } from '@jejaring/platform'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { texts } from '../texts'
 import { type Option, selectChoice } from './choice-fields'
+import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
 interface SearchSelectFieldProps extends FieldProps {
@@ -57,7 +57,7 @@ export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: 
       onClick={selectChoice(chosen ? [chosen] : [], String(field.value))}
       clearable
       loading={isFetching}
-      nothingFoundMessage={typed.trim().length < minimum ? texts.form.typeMore(minimum) : nothing(isFetching)}
+      nothingFoundMessage={typed.trim().length < minimum ? formTexts.typeMore(minimum) : nothing(isFetching)}
       maxDropdownHeight={280}
       // Inside the form, since a window of the browser lies over everything in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
@@ -65,7 +65,7 @@ export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: 
   )
 }
 
-const nothing = (isFetching: boolean) => (isFetching ? texts.form.looking : texts.form.noOption)
+const nothing = (isFetching: boolean) => (isFetching ? formTexts.looking : formTexts.noOption)
 
 /** A value once it has stayed the same for a moment. */
 function useLater(value: string): string {

@@ -8,7 +8,7 @@ const range = (length: number) => Array.from({ length }, (_, index) => index)
 /** Stands in for a grid of stats. */
 export function StatsSkeleton({ cards, min }: { cards: number; min?: number }) {
   return (
-    <div role="status" aria-label={texts.table.loading}>
+    <div role="status" aria-label={texts.loading}>
       <StatGrid {...(min === undefined ? {} : { min })}>
         {range(cards).map((card) => (
           <div key={card} className={statClasses.stat}>
@@ -24,7 +24,7 @@ export function StatsSkeleton({ cards, min }: { cards: number; min?: number }) {
 /** Stands in for rows of a table or lines of a form. */
 export function LinesSkeleton({ lines, height = 48 }: { lines: number; height?: number }) {
   return (
-    <div role="status" aria-label={texts.table.loading}>
+    <div role="status" aria-label={texts.loading}>
       {range(lines).map((line) => (
         <div key={line} style={{ height, display: 'flex', alignItems: 'center', gap: 16, padding: '0 16px' }}>
           <Skeleton height={14} width="24%" />
@@ -39,7 +39,7 @@ export function LinesSkeleton({ lines, height = 48 }: { lines: number; height?: 
 /** Stands in for a whole screen while its code is on the way. */
 export function PageSkeleton() {
   return (
-    <div role="status" aria-label={texts.table.loading} style={{ display: 'grid', gap: 16 }}>
+    <div role="status" aria-label={texts.loading} style={{ display: 'grid', gap: 16 }}>
       <Skeleton height={28} width={200} />
       <Skeleton height={120} radius={12} />
       <Skeleton height={240} radius={12} />

@@ -1,8 +1,8 @@
 import { useQuery } from '@jejaring/platform'
 import { StatusBadge, type StatusClass } from '../display/status-badge'
 import { count, dateText, dateTimeText } from '../format'
-import { texts } from '../texts'
 import { type Found, reconciliationQuery } from './reconciliation'
+import { tableTexts } from './texts'
 
 /** The books are compared every night: older than this, a night was missed. */
 const FRESH_HOURS = 36
@@ -20,12 +20,12 @@ export function BooksBadge() {
 }
 
 function badgeOf(found: Found): { status: StatusClass; label: string } {
-  if (!found?.finished_at) return { status: 'secondary', label: texts.books.never }
+  if (!found?.finished_at) return { status: 'secondary', label: tableTexts.books.never }
   const when = whenText(found.finished_at)
   if (found.differences > 0)
-    return { status: 'danger', label: texts.books.differ(count(found.differences), when) }
+    return { status: 'danger', label: tableTexts.books.differ(count(found.differences), when) }
   const fresh = Date.now() - Date.parse(found.finished_at) < FRESH_HOURS * 3_600_000
-  return { status: fresh ? 'success' : 'warning', label: texts.books.agree(when) }
+  return { status: fresh ? 'success' : 'warning', label: tableTexts.books.agree(when) }
 }
 
 /** Only the time for one of today. */

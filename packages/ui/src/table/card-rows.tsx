@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Facts } from '../display/facts'
-import { texts } from '../texts'
 import classes from './cards.module.css'
+import { tableTexts } from './texts'
 import type { Column, DataTableProps } from './types'
 import { RowCheck } from './wide-rows'
 
@@ -73,7 +73,7 @@ function Details({ columns, row }: { columns: Column<unknown>[]; row: unknown })
   return (
     <details className={classes.details}>
       <summary>
-        {texts.table.more}
+        {tableTexts.more}
         <IconChevronDown size={16} aria-hidden />
       </summary>
       <Facts facts={columns.map((column) => ({ label: column.label, value: column.render(row) }))} />

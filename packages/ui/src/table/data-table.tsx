@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
 import { EmptyState, ErrorState } from '../layout/states'
-import { texts } from '../texts'
 import { useIsPhone } from '../use-is-phone'
 import { CardRows } from './card-rows'
 import { useKeptFocus } from './kept-focus'
@@ -12,6 +11,7 @@ import { toRequest } from './request'
 import { type TableReply, useTableReply } from './source'
 import { type TableState, useTableState } from './state'
 import classes from './table.module.css'
+import { tableTexts } from './texts'
 import { TableToolbar } from './toolbar'
 import type { DataTableProps } from './types'
 import { WideRows } from './wide-rows'
@@ -89,8 +89,8 @@ function Rows({ props, reply, state, change, request }: RowsProps) {
   const isPhone = useIsPhone()
   if (reply.data.length === 0) {
     if (reply.recordsTotal === 0 && props.empty) return props.empty
-    if (reply.recordsTotal === 0) return <EmptyState title={texts.table.empty} />
-    return <EmptyState title={texts.table.nothingFound} help={texts.table.nothingFoundHelp} />
+    if (reply.recordsTotal === 0) return <EmptyState title={tableTexts.empty} />
+    return <EmptyState title={tableTexts.nothingFound} help={tableTexts.nothingFoundHelp} />
   }
   if (isPhone) return <CardRows props={props} rows={reply.data} />
   return <WideRows props={props} rows={reply.data} sort={state.sort} change={change} request={request} />

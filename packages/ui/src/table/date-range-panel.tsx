@@ -9,6 +9,7 @@ import { texts } from '../texts'
 import { shownDay, typedDay } from './days'
 import { endOfMonth } from './request'
 import classes from './table.module.css'
+import { tableTexts } from './texts'
 
 interface DateRangePanelProps {
   from: string | undefined
@@ -25,17 +26,17 @@ export default function DateRangePanel({ from, to, onChange }: DateRangePanelPro
   return (
     <>
       <div className={classes.presets}>
-        <Preset label={texts.table.today} onPick={() => onChange(today, today)} />
-        <Preset label={texts.table.last7} onPick={() => onChange(addDays(today, -6), today)} />
+        <Preset label={tableTexts.today} onPick={() => onChange(today, today)} />
+        <Preset label={tableTexts.last7} onPick={() => onChange(addDays(today, -6), today)} />
         <Preset
-          label={texts.table.thisMonth}
+          label={tableTexts.thisMonth}
           onPick={() => onChange(`${today.slice(0, 8)}01`, endOfMonth(today))}
         />
-        <Preset label={texts.table.allDates} onPick={() => onChange(undefined, undefined)} />
+        <Preset label={tableTexts.allDates} onPick={() => onChange(undefined, undefined)} />
       </div>
       <div className={classes.pair}>
-        <DayInput label={texts.table.dateFrom} value={first} onChange={setFirst} />
-        <DayInput label={texts.table.dateTo} value={last} onChange={setLast} />
+        <DayInput label={tableTexts.dateFrom} value={first} onChange={setFirst} />
+        <DayInput label={tableTexts.dateTo} value={last} onChange={setLast} />
       </div>
       <DatePicker
         type="range"
@@ -44,7 +45,7 @@ export default function DateRangePanel({ from, to, onChange }: DateRangePanelPro
         weekendDays={[]}
         fullWidth
         hideOutsideDates
-        ariaLabels={texts.table.calendar}
+        ariaLabels={tableTexts.calendar}
         value={[typedDay(first) ?? null, typedDay(last) ?? null]}
         onChange={([start, end]) => {
           setFirst(start ? shownDay(start) : '')
@@ -57,7 +58,7 @@ export default function DateRangePanel({ from, to, onChange }: DateRangePanelPro
         </div>
       )}
       <Button disabled={fault !== undefined} onClick={() => onChange(typedDay(first), typedDay(last))}>
-        {texts.table.apply}
+        {tableTexts.apply}
       </Button>
     </>
   )
@@ -75,7 +76,7 @@ function DayInput({
   return (
     <TextInput
       label={label}
-      placeholder={texts.table.dateHint}
+      placeholder={texts.dateHint}
       inputMode="numeric"
       maxLength={10}
       value={value}
@@ -95,7 +96,7 @@ function Preset({ label, onPick }: { label: string; onPick: () => void }) {
 function faultOf(first: string, last: string): string | undefined {
   const from = typedDay(first)
   const to = typedDay(last)
-  if ((first && !from) || (last && !to)) return texts.table.dateWrong
-  if (from && to && from > to) return texts.table.dateOrder
+  if ((first && !from) || (last && !to)) return tableTexts.dateWrong
+  if (from && to && from > to) return tableTexts.dateOrder
   return undefined
 }

@@ -4,10 +4,10 @@ import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Sheet } from '../dialogs/sheet'
 import { LinesSkeleton } from '../layout/skeletons'
-import { texts } from '../texts'
 import { useIsPhone } from '../use-is-phone'
 import { shownDay } from './days'
 import classes from './table.module.css'
+import { tableTexts } from './texts'
 
 // The calendar and its date library are loaded when the range is first opened.
 const DateRangePanel = lazyPage(() => import('./date-range-panel'))
@@ -31,7 +31,7 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
       onClick={() => setOpened((now) => !now)}
     >
       <IconCalendar size={16} aria-hidden />
-      {from || to ? `${from ? shownDay(from) : '…'} – ${to ? shownDay(to) : '…'}` : texts.table.allDates}
+      {from || to ? `${from ? shownDay(from) : '…'} – ${to ? shownDay(to) : '…'}` : tableTexts.allDates}
       <IconChevronDown size={16} aria-hidden />
     </button>
   )
@@ -53,7 +53,7 @@ export function DateRange({ from, to, onChange }: DateRangeProps) {
     return (
       <>
         {chip}
-        <Sheet opened={opened} onClose={close} title={texts.table.dates}>
+        <Sheet opened={opened} onClose={close} title={tableTexts.dates}>
           {panel}
         </Sheet>
       </>

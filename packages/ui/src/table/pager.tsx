@@ -7,10 +7,10 @@ import {
   IconSelector,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { texts } from '../texts'
 import type { ReplyCounts } from './source'
 import { type ChangeTable, LENGTHS, type TableState } from './state'
 import classes from './table.module.css'
+import { tableTexts } from './texts'
 import type { Total } from './types'
 
 interface PagerProps {
@@ -28,9 +28,7 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
   const last = Math.min(recordsFiltered, state.page * state.length)
   return (
     <>
-      {recordsMore && totals.length > 0 && (
-        <div className={classes.totals}>{texts.table.narrowForTotals}</div>
-      )}
+      {recordsMore && totals.length > 0 && <div className={classes.totals}>{tableTexts.narrowForTotals}</div>}
       {!recordsMore && totals.length > 0 && (
         <div className={classes.totals}>
           {totals.map((total) => (
@@ -43,8 +41,8 @@ export function Pager({ state, change, counts, totals }: PagerProps) {
       )}
       <div className={classes.foot} hidden={recordsTotal === 0}>
         <span aria-live="polite">
-          {(recordsMore ? texts.table.rangeOfMore : texts.table.range)(first, last, recordsFiltered)}
-          {recordsFiltered < recordsTotal && texts.table.filteredFrom(recordsTotal)}
+          {(recordsMore ? tableTexts.rangeOfMore : tableTexts.range)(first, last, recordsFiltered)}
+          {recordsFiltered < recordsTotal && tableTexts.filteredFrom(recordsTotal)}
         </span>
         {(pages > 1 || recordsTotal > 10) && <Pages state={state} change={change} pages={pages} />}
       </div>
@@ -76,21 +74,21 @@ function Pages({ state, change, pages }: { state: TableState; change: ChangeTabl
     <div className={classes.pages}>
       <NativeSelect
         className={classes.length}
-        aria-label={texts.table.rowsPerPage}
+        aria-label={tableTexts.rowsPerPage}
         value={String(state.length)}
         data={LENGTHS.map(String)}
         // Mantine's own arrows take their size from the styles of selects, which tables do not load.
         rightSection={<IconSelector size={16} aria-hidden />}
         onChange={(event) => change({ length: Number(event.currentTarget.value) })}
       />
-      {step(IconChevronLeftPipe, texts.table.first, 1, classes.edge)}
-      {step(IconChevronLeft, texts.table.previous, state.page - 1)}
+      {step(IconChevronLeftPipe, tableTexts.first, 1, classes.edge)}
+      {step(IconChevronLeft, tableTexts.previous, state.page - 1)}
       <span>
-        <span className={classes.word}>{texts.table.pageWord} </span>
-        {texts.table.page(state.page, pages)}
+        <span className={classes.word}>{tableTexts.pageWord} </span>
+        {tableTexts.page(state.page, pages)}
       </span>
-      {step(IconChevronRight, texts.table.next, state.page + 1)}
-      {step(IconChevronRightPipe, texts.table.last, pages, classes.edge)}
+      {step(IconChevronRight, tableTexts.next, state.page + 1)}
+      {step(IconChevronRightPipe, tableTexts.last, pages, classes.edge)}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { texts } from '../texts'
 import { DateRange } from './date-range'
 import type { TableRequest } from './request'
 import type { ChangeTable, TableState } from './state'
 import classes from './table.module.css'
+import { tableTexts } from './texts'
 import type { DataTableProps, Filter } from './types'
 
 const TYPING_PAUSE = 300
@@ -30,7 +30,7 @@ export function TableToolbar({ props, state, change, request }: ToolbarProps) {
     <div className={classes.toolbar}>
       {searchable && (
         <Search
-          label={props.searchPlaceholder ?? texts.table.search}
+          label={props.searchPlaceholder ?? tableTexts.search}
           value={state.search}
           onChange={(search) => change({ search })}
         />
@@ -49,7 +49,7 @@ export function TableToolbar({ props, state, change, request }: ToolbarProps) {
       {isSet && (
         <button type="button" className={classes.chip} onClick={clear}>
           <IconX size={16} aria-hidden />
-          {texts.table.clear}
+          {tableTexts.clear}
         </button>
       )}
       {toolbar && <div className={classes.end}>{toolbar(request)}</div>}
@@ -112,7 +112,7 @@ function FilterChip({
   // One of the options may be what holds where nothing is chosen; there is no "all" then.
   const all = filter.options.some((option) => option.value === '')
     ? []
-    : [{ value: '', label: texts.table.all }]
+    : [{ value: '', label: tableTexts.all }]
   return (
     <Menu position="bottom-start" shadow="md">
       <Menu.Target>

@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
-import { texts } from '../texts'
 import type { TableRequest } from './request'
 import type { ChangeTable, Sort } from './state'
 import classes from './table.module.css'
+import { tableTexts } from './texts'
 import type { Column, DataTableProps } from './types'
 
 interface WideRowsProps {
@@ -31,7 +31,7 @@ export function WideRows({ props, rows, sort, change, request }: WideRowsProps) 
             ))}
             {props.actions && (
               <th scope="col" className={classes.act} data-align="right">
-                {texts.table.actions}
+                {tableTexts.actions}
               </th>
             )}
           </tr>
@@ -114,7 +114,7 @@ function CheckAll({
   return (
     <Checkbox
       size="xs"
-      aria-label={texts.table.chooseAll}
+      aria-label={tableTexts.chooseAll}
       disabled={open.length === 0}
       checked={open.length > 0 && checked === open.length}
       indeterminate={checked > 0 && checked < open.length}
@@ -130,7 +130,7 @@ export function RowCheck({ props, row }: { props: DataTableProps<unknown, object
   return (
     <Checkbox
       size="xs"
-      aria-label={selection.label?.(row) ?? texts.table.chooseRow}
+      aria-label={selection.label?.(row) ?? tableTexts.chooseRow}
       checked={selection.isChecked(row)}
       onChange={(event) => selection.onChange(row, event.currentTarget.checked)}
     />

@@ -1,0 +1,26 @@
+/** Texts of the fields that the login page has not. */
+export const formTexts = {
+  most: (amount: string) => `Paling banyak ${amount}`,
+  crop: {
+    title: 'Atur foto',
+    preview: 'Foto setelah dipotong',
+    zoom: 'Perbesar',
+    across: 'Kiri–kanan',
+    down: 'Atas–bawah',
+    use: 'Pakai foto ini',
+  },
+  filePick: 'Pilih berkas',
+  photoPick: 'Pilih foto',
+  photoChange: 'Ganti foto',
+  photoRemove: 'Hapus foto',
+  photoHelp: 'JPG atau PNG, paling besar 5 MB',
+  photoType: 'Foto harus berupa berkas JPG atau PNG',
+  photoSize: 'Foto terlalu besar; paling besar 5 MB',
+  bank: 'Bank',
+  bankPick: 'Pilih bank',
+  bankHolder: 'Nama pemilik rekening',
+  bankAccount: 'Nomor rekening',
+  noOption: 'Tidak ada pilihan yang cocok',
+  typeMore: (letters: number) => `Ketik paling sedikit ${letters} huruf`,
+  looking: 'Mencari…',
+} as const
