@@ -69,9 +69,21 @@ test('Kembali Atas and the path are there when there is something above', async 
   expect(screen.getByRole('link', { name: 'admin' })).toBeInTheDocument()
 })
 
-test('a tree that cannot be loaded leads to the 404 page', async () => {
+test('a tree that the server does not know leads to the 404 page', async () => {
   const { router } = open({ status: 404, body: { message: 'Tidak ditemukan.' } })
   await waitFor(() => expect(router.state.location.pathname).toBe('/m/404'))
+})
+
+test.each([
+  ['without a network', 'offline' as const],
+  ['while a part of the server is away', { status: 503, body: { message: 'Sedang tidak tersedia.' } }],
+])('%s the page says that the tree could not be loaded, and tries again', async (_, answer) => {
+  const { server, router, user } = open(answer)
+  const again = await screen.findByRole('button', { name: 'Coba lagi' })
+  expect(router.state.location.pathname).toBe('/m/network/genealogy')
+  server.handlers['GET /api/networks/genealogy'] = { body: { tree, prevuser: null } }
+  await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
 })
 
 test('the search opens the tree of who was found', async () => {

@@ -1,5 +1,5 @@
-import { useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/platform'
-import { LinkButton, Page } from '@jejaring/ui'
+import { ApiError, useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/platform'
+import { ErrorState, LinkButton, Page, Panel } from '@jejaring/ui'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { texts } from '../../texts'
@@ -22,9 +22,10 @@ export default function GenealogyScreen() {
   const [depth, setDepth] = useDepth()
   const tree = useQuery(genealogyQuery(username, Number(depth)))
   const pins = useQuery(pinTotalsQuery)
+  const isRefused = tree.isLoadingError && isRefusal(tree.error)
   useEffect(() => {
-    if (tree.isLoadingError) void navigate('/m/404', { replace: true })
-  }, [tree.isLoadingError, navigate])
+    if (isRefused) void navigate('/m/404', { replace: true })
+  }, [isRefused, navigate])
   const offering = params.has('daftar')
   const back = tree.data?.prevuser
   return (
@@ -46,7 +47,18 @@ export default function GenealogyScreen() {
       {offering ? <NearestSlots username={username} /> : <PinTotalCards pins={pins.data} />}
       <SearchBox />
       <PathToRoot path={tree.data?.path ?? []} />
-      <TreeView tree={tree.data?.tree} offering={offering} depth={depth} onDepth={setDepth} />
+      {tree.isLoadingError && !isRefused ? (
+        <Panel>
+          <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
+        </Panel>
+      ) : (
+        <TreeView tree={tree.data?.tree} offering={offering} depth={depth} onDepth={setDepth} />
+      )}
     </Page>
   )
+}
+
+/** The server knows no such tree. Where it gave no answer, or could not, the tree may be there at the next try. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 }
