@@ -66,4 +66,5 @@ export const explanation = {
   toVoucher: 'Masuk voucher',
   bankFee: 'Biaya transfer bank',
   received: 'Diterima',
+  givenBack: 'Kembali ke saldo',
 } as const

@@ -64,7 +64,9 @@ function voucherFacts(one: VoucherCause): Fact[] {
   return [
     ...stateFacts(one),
     { label: words.account, value: `${one.bank_name} ${one.bank_account_address}, ${one.bank_account_name}` },
-    { label: words.received, value: rupiah(one.amount), total: true },
+    one.status === 'failed'
+      ? givenBack(one.amount)
+      : { label: words.received, value: rupiah(one.amount), total: true },
   ]
 }
 
@@ -76,7 +78,13 @@ function stateFacts(one: VoucherCause | WithdrawalCause): Fact[] {
   ]
 }
 
+/** Of what was refused or cancelled nothing is received, and nothing taken off. */
+function givenBack(amount: number): Fact {
+  return { label: words.givenBack, value: rupiah(amount), total: true }
+}
+
 function withdrawalFacts(one: WithdrawalCause): Fact[] {
+  if (one.status === 'failed') return [...stateFacts(one), givenBack(one.amount_request)]
   const parts = [
     { label: words.admin, amount: one.amount_admin },
     { label: words.toVoucher, amount: one.amount_voucher },

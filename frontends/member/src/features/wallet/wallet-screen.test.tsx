@@ -85,22 +85,52 @@ test('a bonus says which placement, side, pairs, cap, and which values held', as
   }
 })
 
-test('a withdrawal is explained by what became of it', async () => {
-  const withdrawal = {
-    invoice: 'WD-20261120-000007',
-    created_at: line.created_at,
-    amount_request: 100_000,
-    amount_admin: 10_000,
-    amount_voucher: 10_000,
-    bank_fee: 2_500,
-    amount_received: 77_500,
-    status_name: 'Ditolak',
-    status_class: 'danger',
-    reason: 'Rekening salah',
-  }
+const withdrawal = {
+  invoice: 'WD-20261120-000007',
+  created_at: line.created_at,
+  amount_request: 100_000,
+  amount_admin: 10_000,
+  amount_voucher: 10_000,
+  bank_fee: 2_500,
+  amount_received: 77_500,
+  status: 'success',
+  status_name: 'Berhasil',
+  status_class: 'success',
+  reason: '',
+}
+const failed = { status: 'failed', status_name: 'Gagal', status_class: 'danger', reason: 'Rekening salah' }
+
+test('a withdrawal is explained by what was taken off it and what was received', async () => {
   const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, withdrawal } } })
+  expect(await sheet.findByText(withdrawal.invoice)).toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    'NominalRp. 100.000Biaya adminRp. 10.000Masuk voucherRp. 10.000Biaya transfer bankRp. 2.500DiterimaRp. 77.500',
+  )
+})
+
+test('of a withdrawal that came to nothing is said what went back, not what would have been received', async () => {
+  const cause = { withdrawal: { ...withdrawal, ...failed } }
+  const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, ...cause } } })
   expect(await sheet.findByText('Rekening salah')).toBeInTheDocument()
-  expect(screen.getByRole('dialog')).toHaveTextContent('DiterimaRp. 77.500')
+  const dialog = screen.getByRole('dialog')
+  expect(dialog).toHaveTextContent('Kembali ke saldoRp. 100.000')
+  expect(dialog).not.toHaveTextContent('Diterima')
+  expect(dialog).not.toHaveTextContent('Biaya')
+})
+
+test('of a voucher withdrawal that came to nothing, too', async () => {
+  const voucher = {
+    invoice: 'VC-20261120-000001',
+    amount: 50_000,
+    bank_name: 'BCA',
+    bank_account_name: 'Budi Santoso',
+    bank_account_address: '1234567890',
+    ...failed,
+  }
+  const { sheet } = await ask({ body: { explanation: { ...explanation, bonus: null, voucher } } })
+  expect(await sheet.findByText('Rekening salah')).toBeInTheDocument()
+  expect(screen.getByRole('dialog')).toHaveTextContent('Kembali ke saldoRp. 50.000')
+  expect(screen.getByRole('dialog')).not.toHaveTextContent('Diterima')
 })
 
 test('an explanation that could not be loaded offers another try', async () => {
