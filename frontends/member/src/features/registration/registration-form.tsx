@@ -1,4 +1,4 @@
-import { useNavigate, useQuery, useUser } from '@jejaring/platform'
+import { useNavigate, useQuery, useQueryClient, useUser } from '@jejaring/platform'
 import { confirmAction, countInWords, LinkButton, Notice, Panel } from '@jejaring/ui'
 import {
   BankFields,
@@ -33,11 +33,19 @@ export function RegistrationForm({ slot }: { slot: Slot }) {
   const inPerson = useInPerson()
   const register = useRegister(user.id, slot)
   const [madePassword, setMadePassword] = useState<string>()
+  const queries = useQueryClient()
+  // Others have filled the place or used the pins: what the page foresaw holds no longer.
+  const foreseeAgain = () => void queries.invalidateQueries({ queryKey: ['preview'] })
   const form = useServerForm<Registration, RegistrationReply>({
     defaults: emptyRegistration,
     check: zodResolver(registrationCheck),
     confirm: (values) => confirmRegistration(values, slot),
     send: register.mutateAsync,
+    onConflict: foreseeAgain,
+    onFailure: ({ status }) => {
+      if (status === 422) foreseeAgain()
+      return false
+    },
     said: (reply, { name, phone, password }) => {
       const made = password === madePassword ? madePassword : undefined
       return <SuccessCard reply={reply} name={name} phone={phone} password={made} />
@@ -92,10 +100,20 @@ function SlotNotice({ slot, quantity, enabled }: SlotNoticeProps) {
   const refusal = slotRefusal(useQuery({ ...previewQuery(slot, quantity), enabled }).error)
   if (!enabled || !refusal) return null
   return (
-    <Notice tone="bad" action={<LinkButton to="/m/network/genealogy?daftar=1">{words.otherSlot}</LinkButton>}>
-      {refusal}
-    </Notice>
+    <div ref={show}>
+      <Notice
+        tone="bad"
+        action={<LinkButton to="/m/network/genealogy?daftar=1">{words.otherSlot}</LinkButton>}
+      >
+        {refusal}
+      </Notice>
+    </div>
   )
+}
+
+/** It may appear when the form is sent, from its other end. */
+function show(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'center' })
 }
 
 function SecurityPanel({ madePassword }: { madePassword: string | undefined }) {

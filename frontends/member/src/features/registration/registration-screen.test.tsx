@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { randomPassword } from './random-password'
-import { bio, openRegistration, submitButton } from './testing'
+import { bio, openRegistration, sendRegistration, submitButton } from './testing'
 
 afterEach(() => sessionStorage.clear())
 
@@ -215,3 +215,41 @@ test('random passwords are long enough and never the same', () => {
   expect(made.every((password) => /^[a-zA-Z2-9]{12}$/.test(password))).toBe(true)
   expect(new Set(made).size).toBe(200)
 })
+
+test('a place that was taken meanwhile is told by the page, too, with the way to another one', async () => {
+  const view = openRegistration()
+  await screen.findByText('Perkiraan sebelum pin dipakai')
+  const taken = { status: 409, body: { message: 'Posisi ini sudah terisi. Pilih posisi lain.' } }
+  view.server.handlers['POST /api/networks/preview'] = taken
+  view.server.handlers['POST /api/networks/register'] = taken
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
+  await sendRegistration(view)
+  await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  const way = await screen.findByRole('link', { name: 'Pilih tempat lain' })
+  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(way))).toBe(true)
+  expect(screen.queryByText('Bonus yang timbul')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
+  scrolled.mockRestore()
+})
+
+test('pins that were used meanwhile are counted anew', async () => {
+  const view = openRegistration()
+  expect(await screen.findByText('1 dari 2 pin Anda')).toBeInTheDocument()
+  const { preview } = (await foreseen(view)) as { preview: object }
+  const none = { preview: { ...preview, pin: { needed: 1, available: 0 } } }
+  view.server.handlers['POST /api/networks/preview'] = { body: none }
+  view.server.handlers['POST /api/networks/register'] = {
+    status: 422,
+    body: { message: 'Pin Anda tidak cukup.', errors: { accountqty: 'Perlu 1 pin, tersedia 0.' } },
+  }
+  await sendRegistration(view)
+  await view.user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  expect(await screen.findByText('1 dari 0 pin Anda')).toBeInTheDocument()
+  expect(screen.getByText('Perlu 1 pin, tersedia 0.')).toBeInTheDocument()
+})
+
+async function foreseen({ server }: ReturnType<typeof openRegistration>): Promise<unknown> {
+  const handler = server.handlers['POST /api/networks/preview']
+  if (typeof handler !== 'function') throw new Error('the preview has no handler')
+  return (await handler(server.to('/api/networks/preview')[0]!)).body
+}
