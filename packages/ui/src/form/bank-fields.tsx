@@ -40,7 +40,7 @@ export function BankFields({ own }: { own?: Option | undefined }) {
         label={formTexts.bank}
         options={[...missing, ...offered]}
         placeholder={formTexts.bankPick}
-        loading={banks.isLoading}
+        list={banks}
         clearable
       />
       <TextField name="bank_account_name" label={formTexts.bankHolder} />

@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { formTexts } from './texts'
+import { emptyList, type LoadedList } from './loaded-list'
 import { type FieldProps, useField } from './use-field'
 
 export interface Option {
@@ -21,7 +21,8 @@ interface SelectFieldProps extends FieldProps {
   placeholder?: string
   searchable?: boolean
   clearable?: boolean
-  loading?: boolean
+  /** Where the options come from, when they are loaded. */
+  list?: LoadedList
   onChosen?: (value: string) => void
 }
 
@@ -31,7 +32,7 @@ export function SelectField({
   placeholder,
   searchable = true,
   clearable,
-  loading,
+  list,
   onChosen,
   ...props
 }: SelectFieldProps) {
@@ -53,8 +54,7 @@ export function SelectField({
       onClick={selectChoice(options, String(field.value))}
       clearable={clearable}
       allowDeselect={clearable ?? false}
-      loading={loading}
-      nothingFoundMessage={formTexts.noOption}
+      {...emptyList(list)}
       maxDropdownHeight={280}
       // Inside the form, since a window of the browser lies over everything in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { type Option, selectChoice } from './choice-fields'
-import { formTexts } from './texts'
+import { emptyList, type LoadedList } from './loaded-list'
 
 interface FilterSelectProps {
   label: string
@@ -9,12 +9,13 @@ interface FilterSelectProps {
   /** Empty for none. */
   value: string
   onChange: (value: string) => void
-  loading?: boolean
+  /** Where the options come from. */
+  list?: LoadedList
   disabled?: boolean
 }
 
 /** A select box that narrows down what a page shows; it belongs to no form. */
-export function FilterSelect({ value, onChange, ...props }: FilterSelectProps) {
+export function FilterSelect({ value, onChange, list, ...props }: FilterSelectProps) {
   return (
     <Select
       {...props}
@@ -24,7 +25,7 @@ export function FilterSelect({ value, onChange, ...props }: FilterSelectProps) {
       searchable
       onClick={selectChoice(props.options, value)}
       clearable
-      nothingFoundMessage={formTexts.noOption}
+      {...emptyList(list)}
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md' }}
     />

@@ -2,6 +2,7 @@ import { api, keepPreviousData, useQuery } from '@jejaring/platform'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Option, selectChoice } from './choice-fields'
+import { emptyList } from './loaded-list'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
@@ -29,13 +30,15 @@ export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: 
   const [chosen, setChosen] = useState<Option>()
   const search = useLater(typed.trim())
   const isAsked = search.length >= minimum && search !== chosen?.label
-  const { data = [], isFetching } = useQuery({
+  const list = useQuery({
     queryKey: ['options', path, search],
     queryFn: ({ signal }) => api.get(`${path}?q=${encodeURIComponent(search)}`, reply, { signal }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  const found = isAsked ? data : []
+  const found = (isAsked && list.data) || []
+  // Not before the typing has paused.
+  const isLater = search !== typed.trim()
   const isKnown = chosen && found.every(({ value }) => value !== chosen.value)
   return (
     <Select
@@ -56,16 +59,15 @@ export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: 
       searchable
       onClick={selectChoice(chosen ? [chosen] : [], String(field.value))}
       clearable
-      loading={isFetching}
-      nothingFoundMessage={typed.trim().length < minimum ? formTexts.typeMore(minimum) : nothing(isFetching)}
+      {...emptyList(isAsked ? list : undefined, formTexts.looking)}
+      {...(isLater && { nothingFoundMessage: formTexts.looking })}
+      {...(typed.trim().length < minimum && { nothingFoundMessage: formTexts.typeMore(minimum) })}
       maxDropdownHeight={280}
       // Inside the form, since a window of the browser lies over everything in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}
     />
   )
 }
-
-const nothing = (isFetching: boolean) => (isFetching ? formTexts.looking : formTexts.noOption)
 
 /** A value once it has stayed the same for a moment. */
 function useLater(value: string): string {

@@ -1,6 +1,10 @@
 /** Texts of the fields that the login page has not. */
 export const formTexts = {
   most: (amount: string) => `Paling banyak ${amount}`,
+  negative: 'Tulis tanpa tanda minus',
+  commaForThousands: 'Koma hanya untuk sen. Tulis ribuan dengan titik, misalnya 2.500',
+  noNumber: (pasted: string) =>
+    `“${pasted}” tidak jelas sebagai angka. Tulis ribuan dengan titik, misalnya 2.500`,
   crop: {
     title: 'Atur foto',
     preview: 'Foto setelah dipotong',
@@ -23,4 +27,6 @@ export const formTexts = {
   noOption: 'Tidak ada pilihan yang cocok',
   typeMore: (letters: number) => `Ketik paling sedikit ${letters} huruf`,
   looking: 'Mencari…',
+  loading: 'Memuat pilihan…',
+  notLoaded: 'Pilihan belum bisa dimuat. Periksa sambungan internet Anda, lalu buka lagi daftar ini.',
 } as const

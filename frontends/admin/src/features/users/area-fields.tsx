@@ -55,7 +55,7 @@ function AreaField({ index }: { index: number }) {
       label={label}
       options={waits ? [] : (areas.data ?? [])}
       placeholder={waits ? words.areaFirst(levels[index - 1]?.label ?? '') : words.areaPick}
-      loading={areas.isLoading}
+      {...(!waits && { list: areas })}
       disabled={waits}
       clearable
       onChosen={() => {

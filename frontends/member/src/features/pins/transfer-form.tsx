@@ -20,7 +20,8 @@ const words = texts.pins
 
 /** Which package, to whom and how many, confirmed with the member's own password. */
 export function TransferForm({ onDone }: { onDone: () => void }) {
-  const pins = useQuery(pinTotalsQuery).data ?? []
+  const totals = useQuery(pinTotalsQuery)
+  const pins = totals.data ?? []
   const transfer = useTransferPins()
   const recipient = useRecipient()
   const form = useServerForm<Transfer, { message: string }, string>({
@@ -42,6 +43,7 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
         name="package_id"
         label={words.package}
         options={options}
+        list={totals}
         placeholder={words.packagePick}
         searchable={false}
       />

@@ -57,7 +57,7 @@ function PlaceFilter({
           options={provinces.data ?? []}
           value={province}
           onChange={(chosen) => choose(chosen, '')}
-          loading={provinces.isLoading}
+          list={provinces}
         />
         <FilterSelect
           label={words.city}
@@ -65,7 +65,7 @@ function PlaceFilter({
           options={cities.data ?? []}
           value={city}
           onChange={(chosen) => choose(province, chosen)}
-          loading={cities.isLoading}
+          {...(province && { list: cities })}
           disabled={!province}
         />
       </div>
