@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { count, rupiah } from '../format'
+import { faultOf, pasteFault, type Typed, wholeOf } from './number-reading'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
@@ -17,25 +18,42 @@ interface WholeNumberProps extends NumberFieldProps {
 }
 
 function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps) {
-  const isOver = (value: unknown) => Number(value ?? 0) > max
-  const { field, shown } = useField(props, (value) => (isOver(value) ? formTexts.most(most) : undefined))
   // As it stands in the box. Somebody who types or pastes sen means them to be sen: they stay until the box is left,
   // and never become further digits of the Rupiah.
-  const [typed, setTyped] = useState<string | number>('')
-  const isTyped = wholeOf(typed) === (field.value ?? undefined)
+  const [typed, setTyped] = useState<Typed>('')
+  const [refused, setRefused] = useState<{ fault: string; beside: unknown }>()
+  const isTypedFor = (value: unknown) => wholeOf(typed) === (value ?? undefined)
+  const faultAt = (value: unknown) => {
+    if (refused && refused.beside === value) return refused.fault
+    return isTypedFor(value) ? faultOf(typed) : undefined
+  }
+  const isOver = (value: unknown) => Number(value ?? 0) > max
+  const { field, shown } = useField(
+    props,
+    (value) => faultAt(value) ?? (isOver(value) ? formTexts.most(most) : undefined),
+  )
+  const paste = (event: ClipboardEvent) => {
+    const fault = pasteFault(event.clipboardData.getData('text'))
+    if (!fault) return
+    // Before the box makes a number of it.
+    event.preventDefault()
+    event.stopPropagation()
+    setRefused({ fault, beside: field.value })
+  }
   return (
     <NumberInput
       {...shown}
       name={field.name}
       ref={field.ref}
-      value={isTyped ? typed : (field.value ?? '')}
+      value={isTypedFor(field.value) ? typed : (field.value ?? '')}
       onBlur={() => {
         // More digits than a number holds stay as they were typed.
-        if (!isOver(field.value)) setTyped(field.value ?? '')
+        if (!isOver(field.value) && !faultAt(field.value)) setTyped(field.value ?? '')
         field.onBlur()
       }}
       onChange={(now) => {
         setTyped(now)
+        setRefused(undefined)
         field.onChange(wholeOf(now) ?? null)
         onTyped?.(wholeOf(now))
       }}
@@ -43,9 +61,11 @@ function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps)
       decimalSeparator=","
       // A dot is only ever one between thousands.
       allowedDecimalSeparators={[',']}
-      decimalScale={2}
-      allowNegative={false}
+      min={0}
+      onPasteCapture={paste}
       allowLeadingZeros={false}
+      // Nor does leaving the box make 2,5 of 2,500.
+      trimLeadingZeroesOnBlur={false}
       hideControls
       clampBehavior="none"
       inputMode="numeric"
@@ -54,9 +74,6 @@ function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps)
     />
   )
 }
-
-const wholeOf = (typed: string | number) =>
-  typed === '' ? undefined : Math.min(Math.trunc(Number(typed)), Number.MAX_SAFE_INTEGER)
 
 /** Whole Rupiah with dots between thousands; the value is a number, or null while empty. */
 export function MoneyField({ max = 999_999_999_999, ...props }: NumberFieldProps) {

@@ -151,7 +151,7 @@ test('money is typed with dots and sent as a plain number, and starts empty', as
   const { user } = renderScreen(<Form />)
   const field = screen.getByLabelText('Jumlah')
   expect(field).toHaveValue('')
-  await user.type(field, '1.500.000-')
+  await user.type(field, '1.500.000')
   expect(field).toHaveValue('Rp. 1.500.000')
   await user.click(screen.getByRole('button', { name: 'Kirim' }))
   await screen.findByRole('dialog', { name: 'Berhasil!' })
@@ -178,8 +178,8 @@ test.each([
 
 test.each([
   ['typed', '1000000000000', 'Rp. 1.000.000.000.000'],
-  ['pasted', 'Rp. 1.000.000.000.000,00', 'Rp. 1.000.000.000.000'],
-  ['pasted', '12345678901234567890123', 'Rp. 12.345.678.901.234.568.000.000'],
+  ['pasted', 'Rp. 1.000.000.000.000,00', 'Rp. 1.000.000.000.000,00'],
+  ['pasted', '12345678901234567890123', 'Rp. 12.345.678.901.234.567.890.123'],
 ])(
   'more money than the field holds (%s: %s) stays, is told at once, and is never sent',
   async (how, text, shown) => {

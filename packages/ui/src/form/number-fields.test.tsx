@@ -1,0 +1,113 @@
+import { api } from '@jejaring/platform'
+import { screen } from '@testing-library/react'
+import * as z from 'zod/mini'
+import { fakeServer, renderScreen } from '../testing'
+import { CountField, MoneyField, ServerFormView, SubmitButton, useServerForm } from '.'
+
+interface Values {
+  amount: number | null
+  qty: number | null
+}
+
+function Form() {
+  const form = useServerForm<Values, { message: string }>({
+    defaults: { amount: null, qty: null },
+    send: (values) => api.post('/api/thing', values, z.object({ message: z.string() })),
+  })
+  return (
+    <ServerFormView form={form}>
+      <MoneyField name="amount" label="Jumlah" />
+      <CountField name="qty" label="Banyaknya" />
+      <button type="button" onClick={() => form.fields.setValue('amount', 90_000)}>
+        Semua
+      </button>
+      <SubmitButton form={form}>Kirim</SubmitButton>
+    </ServerFormView>
+  )
+}
+
+function open() {
+  const server = fakeServer({ 'POST /api/thing': { body: { message: 'Sudah.' } } })
+  return { server, ...renderScreen(<Form />) }
+}
+
+const send = () => screen.getByRole('button', { name: 'Kirim' })
+
+test.each(['2,500.00', '2500.00', '2,500', '2.5', '1,234,567', '(5.000)', 'dua ribu'])(
+  'pasted %s may mean another number: it is not taken, and the field says so until a number is written',
+  async (text) => {
+    const { server, user } = open()
+    const field = screen.getByLabelText('Jumlah')
+    await user.type(field, '7')
+    await user.paste(text)
+    expect(screen.getByRole('alert')).toHaveTextContent(`“${text}” tidak jelas sebagai angka`)
+    expect(field).toHaveValue('Rp. 7')
+    await user.tab()
+    await user.click(send())
+    expect(server.sent).toHaveLength(0)
+    await user.clear(field)
+    await user.paste('2.500')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(send())
+    await screen.findByRole('dialog', { name: 'Berhasil!' })
+    expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 2_500 })
+  },
+)
+
+test.each([
+  ['2500000', 2_500_000],
+  ['2.500.000', 2_500_000],
+  ['2 500 000', 2_500_000],
+  ['Rp 2.500.000', 2_500_000],
+  ['  Rp2.500,75 ', 2_500],
+])('pasted %s is taken as %i', async (text, amount) => {
+  const { server, user } = open()
+  await user.click(screen.getByLabelText('Jumlah'))
+  await user.paste(text)
+  await user.click(send())
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount })
+})
+
+test('a comma before three digits is not sen: it stays as typed, is told at once, and is never sent', async () => {
+  const { server, user } = open()
+  const field = screen.getByLabelText('Jumlah')
+  await user.type(field, '2,500')
+  expect(screen.getByRole('alert')).toHaveTextContent('Koma hanya untuk sen')
+  await user.tab()
+  expect(field).toHaveValue('Rp. 2,500')
+  await user.click(send())
+  expect(server.sent).toHaveLength(0)
+})
+
+test.each([
+  ['typed', 'Banyaknya', '-5', '-5'],
+  ['pasted', 'Banyaknya', '-5', '-5'],
+  ['typed', 'Jumlah', '-5000', '-Rp. 5.000'],
+])('a minus (%s in %s) is not left out: five less is not five more', async (how, label, text, shown) => {
+  const { server, user } = open()
+  const field = screen.getByLabelText(label)
+  await user.click(field)
+  if (how === 'typed') await user.type(field, text)
+  else await user.paste(text)
+  expect(screen.getByRole('alert')).toHaveTextContent('Tulis tanpa tanda minus')
+  await user.tab()
+  expect(field).toHaveValue(shown)
+  await user.click(send())
+  expect(server.sent).toHaveLength(0)
+  await user.clear(field)
+  await user.type(field, '5')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('an amount that is put in by a button takes the place of what could not be read', async () => {
+  const { server, user } = open()
+  const field = screen.getByLabelText('Jumlah')
+  await user.click(field)
+  await user.paste('2,500.00')
+  await user.click(screen.getByRole('button', { name: 'Semua' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.click(send())
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/thing')[0]?.body).toMatchObject({ amount: 90_000 })
+})
