@@ -1,4 +1,4 @@
-import { Button } from '@jejaring/ui'
+import { DownloadButton } from '@jejaring/ui'
 import type { TableRequest } from '@jejaring/ui/table'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { texts } from './texts'
@@ -13,23 +13,20 @@ interface ExportButtonsProps {
 export function ExportButtons({ report, request }: ExportButtonsProps) {
   return (
     <>
-      <Button {...download(report, request, 'xlsx')} leftSection={<IconFileSpreadsheet size={18} />}>
+      <DownloadButton
+        href={exportAddress(report, request, 'xlsx')}
+        leftSection={<IconFileSpreadsheet size={18} />}
+      >
         {texts.excel}
-      </Button>
-      <Button {...download(report, request, 'csv')} leftSection={<IconFileTypeCsv size={18} />}>
+      </DownloadButton>
+      <DownloadButton
+        href={exportAddress(report, request, 'csv')}
+        leftSection={<IconFileTypeCsv size={18} />}
+      >
         {texts.csv}
-      </Button>
+      </DownloadButton>
     </>
   )
-}
-
-function download(report: string, request: TableRequest, format: 'xlsx' | 'csv') {
-  return {
-    component: 'a' as const,
-    href: exportAddress(report, request, format),
-    download: true,
-    variant: 'default',
-  }
 }
 
 /** GET /api/reports/export/{report} with what the table is narrowed and sorted by. */

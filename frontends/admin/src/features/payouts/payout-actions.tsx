@@ -4,6 +4,7 @@ import {
   confirmAction,
   count,
   countInWords,
+  DownloadButton,
   rupiah,
   Sheet,
   showFailure,
@@ -41,17 +42,15 @@ export function PayoutActions({ payout }: { payout: Payout }) {
         </Button>
       )}
       {status !== 'waiting' && (
-        <Button
-          component="a"
+        <DownloadButton
           href={fileAddress(payout.id)}
-          download
           variant={downloaded_at ? 'default' : 'filled'}
           leftSection={<IconDownload size={18} />}
           // The first download is kept; the page says so a moment later.
-          onClick={() => setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), 1500)}
+          onBegun={() => setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), 1500)}
         >
           {words.download}
-        </Button>
+        </DownloadButton>
       )}
       {status !== 'waiting' && downloaded_at && (
         <Button

@@ -1,4 +1,13 @@
-import { Button, EmptyState, LinesSkeleton, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
+import {
+  Button,
+  DownloadButton,
+  EmptyState,
+  LinesSkeleton,
+  Page,
+  Sheet,
+  showFailure,
+  useIsPhone,
+} from '@jejaring/ui'
 import { BooksBadge, DataTable, type TableReply, type TableRequest } from '@jejaring/ui/table'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -68,15 +77,9 @@ export default function WithdrawalsScreen() {
                 {words.checkAll}
               </Button>
             )}
-            <Button
-              component="a"
-              href={exportAddress(request)}
-              download
-              variant="default"
-              leftSection={<IconFileSpreadsheet size={18} />}
-            >
+            <DownloadButton href={exportAddress(request)} leftSection={<IconFileSpreadsheet size={18} />}>
               {words.export}
-            </Button>
+            </DownloadButton>
           </>
         )}
         summary={(reply) => <SumsCards sums={reply?.wallets} />}

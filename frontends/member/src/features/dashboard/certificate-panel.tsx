@@ -1,5 +1,5 @@
 import { useQuery, useUser } from '@jejaring/platform'
-import { Button, ErrorState, Panel, Skeleton } from '@jejaring/ui'
+import { DownloadButton, ErrorState, Panel, Skeleton } from '@jejaring/ui'
 import { IconDownload } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { certificateQuery } from './certificate'
@@ -23,15 +23,9 @@ export function CertificatePanel() {
             loading="lazy"
             decoding="async"
           />
-          <Button
-            component="a"
-            href={query.data.download}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} />}
-          >
+          <DownloadButton href={query.data.download} leftSection={<IconDownload size={18} />}>
             {words.download}
-          </Button>
+          </DownloadButton>
         </div>
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} />
