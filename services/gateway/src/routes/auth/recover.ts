@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { password, text } from '../../http/fields'
+import { password } from '../../http/fields'
 
 export const recover = call({
   method: 'POST',
@@ -9,7 +9,8 @@ export const recover = call({
   summary:
     'Sets a password by the token of a link, once, and ends all sessions of its accounts. 422 for a link that is used or expired.',
   input: z.object({
-    token: text(200),
+    // However long: what cannot be a token is a link that is not known, and is told as one.
+    token: z.string({ error: 'Wajib diisi.' }).trim(),
     password: password.min(1, 'Wajib diisi.'),
     password_confirmation: password.min(1, 'Wajib diisi.'),
   }),

@@ -69,6 +69,20 @@ it('answers 422 with a sentence for a link that is used, and by field for a bad 
   ])
 })
 
+it('asks about a link of any length, which is told as a link that is not known', async () => {
+  edge.identity.answer({
+    recover: async () => {
+      throw invalid('Tautan ini sudah dipakai atau sudah kedaluwarsa.')
+    },
+  })
+  const given = { token: 'T'.repeat(3000), password: 'kopi tubruk', password_confirmation: 'kopi tubruk' }
+  const long = await edge.post('/api/auth/recover', given)
+  expect([long.status, long.body]).toEqual([
+    422,
+    { message: 'Tautan ini sudah dipakai atau sudah kedaluwarsa.' },
+  ])
+})
+
 it.each(['/api/auth/forgot', '/api/auth/recover'])('%s needs the anti-forgery header', async (url) => {
   expect(
     (await edge.send({ method: 'POST', url, payload: {}, headers: { 'x-xsrf-token': '' } })).status,
