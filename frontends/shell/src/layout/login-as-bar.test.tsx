@@ -1,5 +1,5 @@
 import { renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import ShellLayout from './shell-layout'
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), preloadRemote: jest.fn() }))
@@ -10,6 +10,16 @@ test('the red bar says whose session it is and leads back', () => {
   renderScreen(<ShellLayout />, { session: sessionOf({ username: 'budi01', is_prev: true }) })
   expect(bar()).toHaveTextContent('Anda masuk sebagai budi01')
   expect(screen.getByRole('button', { name: 'Sesi Sebelumnya' })).toBeVisible()
+})
+
+test('an admin page that the browser went back to says whose session it is, with both ways on', () => {
+  const session = sessionOf({ username: 'budi01', is_prev: true })
+  renderScreen(<ShellLayout screen={<p>not found</p>} />, { at: '/a/datamaster/users', session })
+  const page = within(screen.getByRole('main'))
+  expect(page.getByRole('heading', { name: 'Halaman ini untuk admin' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Sesi Sebelumnya' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Dashboard budi01' })).toHaveAttribute('href', '/m/dashboard')
+  expect(page.queryByText('not found')).toBeNull()
 })
 
 test('an own session has no bar', () => {

@@ -5,9 +5,11 @@ import { frameTexts } from '../texts/frame'
 import { BottomBar } from './bottom-bar'
 import { Footer } from './footer'
 import { LoginAsBar } from './login-as-bar'
+import { OwnSessionFirst } from './own-session-first'
 import classes from './shell-layout.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { usePageFocus } from './use-page-focus'
 import './theme.css'
 
 interface Inside {
@@ -27,6 +29,7 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
     setPlace(pathname)
     setDrawer(false)
   }
+  const main = usePageFocus(pathname)
   return (
     <div className={classes.shell} data-login-as={loggedInAs || undefined}>
       <a className={classes.skip} href="#isi">
@@ -45,8 +48,8 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
         <Sidebar />
       </Window>
       <div className={classes.column}>
-        <main id="isi" className={classes.main} tabIndex={-1}>
-          {screen}
+        <main id="isi" ref={main} className={classes.main} tabIndex={-1}>
+          {loggedInAs && pathname.startsWith('/a/') ? <OwnSessionFirst /> : screen}
         </main>
         <Footer />
       </div>

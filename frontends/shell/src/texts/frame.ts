@@ -1,7 +1,13 @@
 /** The texts of menu and bars. */
 export const frameTexts = {
   skipToContent: 'Langsung ke isi',
-  loginAs: { label: 'Sesi masuk sebagai pengguna lain', as: 'Anda masuk sebagai' },
+  loginAs: {
+    label: 'Sesi masuk sebagai pengguna lain',
+    as: 'Anda masuk sebagai',
+    ownFirst: 'Halaman ini untuk admin',
+    ownFirstHelp: 'Kembali ke sesi Anda sebagai admin untuk membukanya.',
+    stay: (username: string) => `Dashboard ${username}`,
+  },
   menu: {
     open: 'Buka menu',
     close: 'Tutup menu',
