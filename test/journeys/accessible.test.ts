@@ -171,6 +171,8 @@ describe.each([
         await colours(page, 'dark')
         found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
       }
+      await page.evaluate("document.documentElement.style.fontSize = '200%'")
+      found.push(...(await overflow(page, 360)).map((wide) => `with letters twice as large ${wide}`))
       expect(found).toEqual([])
     })
   },
