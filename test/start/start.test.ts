@@ -143,3 +143,11 @@ test('a wrong variable is named before anything is started', async () => {
   expect(await one.ended()).toBe(1)
   expect(one.output).toContain('PORT: must be a number from 1 to 65535')
 })
+
+test('a data directory that cannot be made is answered with a sentence, and does not hang', async () => {
+  const one = await instance()
+  one.start({ DATA_DIR: '/proc/data' })
+  expect(await one.ended()).toBe(1)
+  expect(one.output).toContain('The data directory /proc/data cannot be made or written to')
+  expect(one.output).not.toMatch(/^\s+at /m)
+})

@@ -24,6 +24,14 @@ test('a place that cannot be a directory is said in a sentence', () => {
   )
 })
 
+// Node's own recursive mkdir never comes back from /proc: this test then does not end.
+test.each(['/proc/data', '/proc/1/deeper/data', '/proc/self', '/sys/kernel', '/dev/null'])(
+  '%s is said in a sentence',
+  (place) => {
+    expect(() => checkDirectory(place)).toThrow(/ cannot be made or written to \(E[A-Z]+\)\. Choose another/)
+  },
+)
+
 test('a disk without room is said in a sentence', () => {
   expect(() => checkDirectory(directory, Number.MAX_SAFE_INTEGER)).toThrow(
     /The disk that holds .* is full: \d+ MB are free/,

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { listenError, reservePort } from '../system/free-port'
 import { ReadableError } from '../system/readable-error'
 
@@ -8,8 +9,8 @@ const ROOM_NEEDED = 300 * MEGABYTE
 /** Makes the data directory and checks that it can be written to and has room. */
 export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    accessSync(directory, constants.W_OK | constants.X_OK)
+    make(directory)
+    tryToWrite(directory)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC') throw full(directory, 0, needed)
@@ -20,6 +21,20 @@ export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
   }
   const { bavail, bsize } = statfsSync(directory)
   if (bavail * bsize < needed) throw full(directory, bavail * bsize, needed)
+}
+
+/** Step by step: Node's own recursive mkdir never comes back from where nothing can be made, such as /proc. */
+function make(directory: string): void {
+  if (existsSync(directory)) return
+  make(dirname(directory))
+  mkdirSync(directory, { mode: 0o700 })
+}
+
+/** What the system says of rights is not the whole truth: root may write to /sys, and cannot. */
+function tryToWrite(directory: string): void {
+  const probe = join(directory, `.write-probe.${process.pid}`)
+  writeFileSync(probe, '')
+  rmSync(probe)
 }
 
 /** Checks that the address people will open is free, and sees to it that no part of the programme takes it. */
