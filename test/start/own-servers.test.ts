@@ -64,6 +64,14 @@ test('DATABASE_URL and NATS_URL: the programme runs on the servers of its owner'
   await one.startAndWait(own)
   expect(await one.stop()).toBe(0)
   expect(one.output).not.toContain('rahasia')
+
+  rmSync(one.dataDirectory, { recursive: true })
+  await one.startAndWait({ ...own, ADMIN_PASSWORD: '', DEMO: '1' })
+  expect(one.output).toContain('are older than')
+  expect(one.output).toContain('the password you have')
+  expect(one.output).not.toMatch(/shown only now|demonstration/)
+  await new Visitor(one.origin).login('admin', 'pilihan-sendiri')
+  expect(await one.stop()).toBe(0)
 })
 
 test('a role without CREATEDB and CREATEROLE is told what it needs', async () => {

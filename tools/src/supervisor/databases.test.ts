@@ -4,6 +4,8 @@ import { provision } from './databases'
 
 const serverUrl = process.env.TEST_DATABASE_URL!
 const password = (role: string) => `sandi-${role}`
+const takeOver = jest.fn()
+const own = { serverUrl, password, knows: () => true, takeOver }
 let prefix: string
 
 beforeEach(() => {
@@ -31,7 +33,7 @@ async function provisionerWith(rights: string): Promise<string> {
 }
 
 test('the owner may make tables, the restricted role may only connect, and to its own database', async () => {
-  const databases = await provision({ serverUrl, prefix, services: ['pins', 'wallet'], password })
+  const databases = await provision({ ...own, prefix, services: ['pins', 'wallet'] })
   const { ownerUrl, url } = databases.get('pins')!
   await ask(ownerUrl, 'CREATE TABLE secret AS SELECT 1 AS answer')
   expect(await ask(url, 'SELECT current_database() AS answer')).toBe(`${prefix}_pins`)
@@ -43,30 +45,59 @@ test('the owner may make tables, the restricted role may only connect, and to it
 })
 
 test('can be repeated; a password that was lost is set again, and the data stays', async () => {
-  const wanted = { serverUrl, prefix, services: ['pins'] }
-  const first = await provision({ ...wanted, password })
+  const wanted = { ...own, prefix, services: ['pins'] }
+  const first = await provision(wanted)
   await ask(first.get('pins')!.ownerUrl, 'CREATE TABLE kept AS SELECT 1 AS answer')
   const second = await provision({ ...wanted, password: () => 'baru' })
   expect(await ask(second.get('pins')!.ownerUrl, 'SELECT answer FROM kept')).toBe(1)
   await expect(ask(first.get('pins')!.url, 'SELECT 1')).rejects.toThrow(/password/)
 })
 
+test('databases from before a data directory are told of before their passwords change, once', async () => {
+  const known = new Map<string, string>()
+  const wanted = {
+    ...{ serverUrl, prefix, services: ['pins', 'wallet'], knows: (role: string) => known.has(role) },
+    password: (role: string) => known.set(role, `sandi-${role}`).get(role) ?? '',
+    takeOver: jest.fn(() => expect(known.size).toBe(0)),
+  }
+  await provision(wanted)
+  await provision(wanted)
+  expect(wanted.takeOver).not.toHaveBeenCalled()
+  known.clear()
+  await provision(wanted)
+  await provision(wanted)
+  expect(wanted.takeOver.mock.calls).toEqual([[[`${prefix}_pins`, `${prefix}_wallet`]]])
+})
+
+test('databases that another programme is at work on are left to it', async () => {
+  const made = await provision({ ...own, prefix, services: ['pins'] })
+  const { url } = made.get('pins')!
+  const other = new Client({ connectionString: url })
+  await other.connect()
+  const stranger = { ...own, prefix, services: ['pins'], knows: () => false, password: () => 'baru' }
+  await expect(provision(stranger)).rejects.toThrow(
+    `Another Jejaring is at work on the database ${prefix}_pins`,
+  )
+  await other.end()
+  expect(await ask(url, 'SELECT 1 AS answer')).toBe(1)
+})
+
 test('a role with CREATEDB and CREATEROLE is enough', async () => {
   const maker = await provisionerWith('CREATEDB CREATEROLE')
   for (let times = 0; times < 2; times++) {
-    const made = await provision({ serverUrl: maker, prefix, services: ['pins'], password })
+    const made = await provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })
     await ask(made.get('pins')!.ownerUrl, `CREATE TABLE IF NOT EXISTS t${times} (id int)`)
   }
 })
 
 test('a role without these rights is told what to type', async () => {
   const maker = await provisionerWith('CREATEDB')
-  await expect(provision({ serverUrl: maker, prefix, services: ['pins'], password })).rejects.toThrow(
+  await expect(provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })).rejects.toThrow(
     `ALTER ROLE "${prefix}_maker" CREATEDB CREATEROLE;`,
   )
 })
 
 test('a server that cannot be reached is said in a sentence', async () => {
-  const wanted = { serverUrl: 'postgres://a:b@127.0.0.1:1/x', prefix, services: [], password }
+  const wanted = { ...own, serverUrl: 'postgres://a:b@127.0.0.1:1/x', prefix, services: [] }
   await expect(provision(wanted)).rejects.toThrow('The PostgreSQL server does not let us in: ')
 })

@@ -14,6 +14,10 @@ interface Wanted {
   prefix: string
   services: string[]
   password: (role: string) => string
+  /** Whether this role has been given its password before. */
+  knows: (role: string) => boolean
+  /** Told, before anything is changed, of databases there are that were not made from here. */
+  takeOver: (databases: string[]) => void
 }
 
 /** Names sort and are found as people write them, whatever the server's own language is. */
@@ -27,6 +31,7 @@ export async function provision(wanted: Wanted): Promise<Map<string, ServiceData
   const client = await connectPostgres(wanted.serverUrl)
   try {
     const superuser = await checkRights(client)
+    await lookForOlder(client, wanted)
     const made = new Map<string, ServiceDatabase>()
     for (const service of wanted.services) {
       made.set(service, await provisionOne(client, superuser, `${wanted.prefix}_${service}`, wanted))
@@ -35,6 +40,22 @@ export async function provision(wanted: Wanted): Promise<Map<string, ServiceData
   } finally {
     await client.end()
   }
+}
+
+/** Databases whose roles are new to us were made by somebody else: nobody may be at work on them. */
+async function lookForOlder(client: Client, { prefix, services, knows, takeOver }: Wanted): Promise<void> {
+  const unknown = services.map((service) => `${prefix}_${service}`).filter((name) => !knows(name))
+  const { rows } = await client.query<{ name: string; used: boolean }>(
+    `SELECT d.datname AS name, EXISTS (SELECT FROM pg_stat_activity a WHERE a.usename = d.datname) AS used
+       FROM pg_database d WHERE d.datname = ANY ($1) ORDER BY d.datname`,
+    [unknown],
+  )
+  const used = rows.find((row) => row.used)
+  if (used)
+    throw new ReadableError(
+      `Another Jejaring is at work on the database ${used.name}. Stop it, or choose another DATABASE_PREFIX.`,
+    )
+  if (rows.length > 0) takeOver(rows.map(({ name }) => name))
 }
 
 async function checkRights(client: Client): Promise<boolean> {
@@ -54,7 +75,7 @@ async function provisionOne(
   client: Client,
   superuser: boolean,
   name: string,
-  { serverUrl, password }: Wanted,
+  { serverUrl, password }: Pick<Wanted, 'serverUrl' | 'password'>,
 ): Promise<ServiceDatabase> {
   const owner = `${name}_owner`
   for (const role of [owner, name]) await makeRole(client, role, password(role))

@@ -25,6 +25,9 @@ export async function migrateAll(
       }
     }),
   )
+  // Where only the databases are new, the account gets a password that nobody but identity knows.
+  for (const line of results.flatMap(({ output }) => output.split('\n')))
+    if (line.startsWith('First login: ')) say(line)
   const failed = results.filter(({ code }) => code !== 0)
   if (failed.length === 0 || signal.aborted) return
   const reasons = failed.map(({ service, output }) => {

@@ -69,6 +69,12 @@ test('where one key served all before, it stands behind each new one: what was m
   expect(Secrets.open(directory, true).messageKey).toBe(secrets.messageKey)
 })
 
+test('who takes over older databases has neither a first password nor demonstration data', () => {
+  Secrets.open(directory, true).takeOverDatabases()
+  const later = Secrets.open(directory, true)
+  expect([later.adminPassword, later.demoWanted]).toEqual([undefined, false])
+})
+
 test('a damaged file is a sentence, not a new set of secrets', () => {
   writeFileSync(join(directory, 'secrets.json'), '{"csrf')
   expect(() => Secrets.open(directory, true)).toThrow('cannot be read as JSON')

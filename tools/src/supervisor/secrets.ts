@@ -89,6 +89,20 @@ export class Secrets {
     return made
   }
 
+  knowsDatabasePassword(role: string): boolean {
+    return role in this.stored.databasePasswords
+  }
+
+  /**
+   * For databases from before this directory: their accounts have their passwords, and invented members have no place
+   * among theirs. Kept at once: after the passwords of their roles these databases look like any others.
+   */
+  takeOverDatabases(): void {
+    delete this.stored.adminPassword
+    this.stored.demo = 'declined'
+    this.save()
+  }
+
   private key(purpose: string): string {
     const key = this.stored.keys[purpose]
     if (!key) throw new Error(`there is no key ${purpose}: the table of services names none`)

@@ -89,6 +89,14 @@ async function takeOver(directory: string): Promise<ChildrenRecord> {
   return record
 }
 
+function takenOver(names: string[], { dataDirectory }: Settings): string {
+  return (
+    `The databases ${names.join(', ')} are older than ${dataDirectory}. Their accounts keep their passwords; everybody has ` +
+    'to log in again. What was sealed with the keys of the old directory cannot be opened: second factors (npm run ' +
+    'remove-second-factor), the linked device of WhatsApp, receipts. If you still have its secrets.json, stop and put it there.'
+  )
+}
+
 /** The servers, the databases and the ports: all that the services stand on. */
 async function prepare(
   settings: Settings,
@@ -110,6 +118,11 @@ async function prepare(
     prefix: settings.databasePrefix,
     services: presentServices().flatMap(({ name, database }) => (database ? [name] : [])),
     password: (role) => secrets.databasePassword(role),
+    knows: (role) => secrets.knowsDatabasePassword(role),
+    takeOver: (names) => {
+      secrets.takeOverDatabases()
+      say(takenOver(names, settings))
+    },
   })
   stop.check()
   return {
