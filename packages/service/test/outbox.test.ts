@@ -82,16 +82,29 @@ describe('an event', () => {
     broken = false
     const { printParked, replayParked } = await import('../src/run/replay')
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+    const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined)
     await printParked(pair.hearer, pair.to.environment)
-    for (const which of ['pins-other', consumerName('pins', CHANGED), String(rows[0]!.id)])
+    const number = String(rows[0]!.id)
+    const codes: unknown[] = []
+    for (const which of ['pins-other', consumerName('pins', CHANGED), number, 'all']) {
+      process.exitCode = undefined
       await replayParked(pair.hearer, pair.to.environment, which)
+      codes.push(process.exitCode)
+    }
+    process.exitCode = undefined
+    expect(codes).toEqual([1, undefined, 1, undefined])
+    expect(complained.mock.calls.flat()).toEqual(
+      ['pins-other', number].map(
+        (which) => `pins has no parked event "${which}"; parked shows those there are.`,
+      ),
+    )
     expect(said.mock.calls.flat()).toEqual([
       expect.stringMatching(
         /^\d+ pins-identity_member_changed since \S+, 3 attempts, request : Error: cannot digest$/,
       ),
-      ...[0, 1, 0].map((count) => `${count} parked events of pins sent again.`),
+      ...[1, 0].map((count) => `${count} parked events of pins sent again.`),
     ])
-    said.mockRestore()
+    for (const spy of [said, complained]) spy.mockRestore()
     await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before', 'poison']))
     expect((await parked()).rowCount).toBe(0)
     await pair.stop()

@@ -23,7 +23,7 @@ export async function printParked<Schema extends EnvironmentSchema>(
   }
 }
 
-/** `node dist/main.js replay <all|consumer|number>`: sends parked events again. */
+/** `node dist/main.js replay <all|consumer|number>`: sends parked events again; exit status 1 where none has that name. */
 export async function replayParked<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
@@ -34,6 +34,11 @@ export async function replayParked<Schema extends EnvironmentSchema>(
   try {
     const nats = await connectNats(NATS_URL, `${definition.name} replay`)
     const replayed = await replay(database, nats, NATS_PREFIX, which).finally(() => nats.connection.close())
+    if (replayed === 0 && which !== 'all') {
+      console.error(`${definition.name} has no parked event "${which}"; parked shows those there are.`)
+      process.exitCode = 1
+      return
+    }
     console.log(`${replayed} parked events of ${definition.name} sent again.`)
   } finally {
     await database.destroy()
