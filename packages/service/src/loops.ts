@@ -1,7 +1,11 @@
 import { runAs } from './caller'
 import type { Loop } from './define-service'
+import { isFault } from './faults'
 import type { Logger } from './log'
 import { Pace } from './pace'
+
+/** Milliseconds in which all of a system has come up, usually; what does not answer after them is down. */
+const COMING_UP = 60_000
 
 /** Runs `work` every so often and when woken, never twice at once, until stopped. */
 export class Repeating implements Loop {
@@ -9,7 +13,8 @@ export class Repeating implements Loop {
   private rung: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
   private again = false
-  private started = false
+  private startedAt: number | undefined
+  private hasWorked = false
   private stopped = false
 
   constructor(
@@ -23,12 +28,12 @@ export class Repeating implements Loop {
 
   /** The first run is at once. What wakes it before waits for it: a service that is still being wired does no work. */
   start(): void {
-    this.started = true
+    this.startedAt = Date.now()
     this.wake()
   }
 
   wake(): void {
-    if (!this.started || this.stopped) return
+    if (this.startedAt === undefined || this.stopped) return
     if (this.running) {
       this.again = true
       return
@@ -43,7 +48,7 @@ export class Repeating implements Loop {
   }
 
   ring(): void {
-    if (!this.started || this.stopped || this.rung) return
+    if (this.startedAt === undefined || this.stopped || this.rung) return
     const pause = this.pace.takeTurn()
     if (pause === 0) this.wake()
     else
@@ -65,9 +70,19 @@ export class Repeating implements Loop {
     this.again = false
     try {
       await runAs({}, this.work)
+      this.hasWorked = true
     } catch (error) {
+      if (this.isComingUp() && isFault(error, 'unavailable')) {
+        this.log.info({ loop: this.name }, 'waits for a neighbour')
+        return
+      }
       this.failed()
       if (!this.stopped) this.log.error({ err: error, loop: this.name }, 'background work failed')
     }
+  }
+
+  /** Services start together: that one is there before another is no failure of either. */
+  private isComingUp(): boolean {
+    return !this.hasWorked && Date.now() - (this.startedAt ?? 0) < COMING_UP
   }
 }

@@ -1,0 +1,48 @@
+import { unavailable } from '../src'
+import { makeLogger } from '../src/log'
+import { Repeating } from '../src/loops'
+
+const INFO = 30
+const ERROR = 50
+
+/** Runs a loop through these outcomes, one a round, and answers the levels of what it logged and how often it counted as failed. */
+async function after(...outcomes: (Error | 'well')[]): Promise<{ levels: number[]; failures: number }> {
+  const lines: string[] = []
+  const log = makeLogger('uji', 'info', { write: (line) => void lines.push(line) })
+  let failures = 0
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const work = async () => {
+    const outcome = outcomes.shift()
+    if (outcome === undefined) return end()
+    if (outcome !== 'well') throw outcome
+  }
+  const loop = new Repeating('uji', 1, work, log, () => {
+    failures += 1
+  })
+  loop.start()
+  await ended
+  await loop.stop()
+  return { levels: lines.map((line) => JSON.parse(line).level), failures }
+}
+
+test('a neighbour that is not there yet when a loop begins is waited for; that is no error', async () => {
+  expect(await after(unavailable(), unavailable(), 'well')).toEqual({ levels: [INFO, INFO], failures: 0 })
+})
+
+test('one that goes away later is an error, and so is anything else that goes wrong at the start', async () => {
+  expect(await after('well', unavailable())).toEqual({ levels: [ERROR], failures: 1 })
+  expect(await after(new Error('rusak'))).toEqual({ levels: [ERROR], failures: 1 })
+})
+
+test('one that has not come within a minute is an error', async () => {
+  let now = Date.now()
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => {
+    now += 61_000
+    return now
+  })
+  expect(await after(unavailable())).toEqual({ levels: [ERROR], failures: 1 })
+  clock.mockRestore()
+})
