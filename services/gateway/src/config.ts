@@ -1,20 +1,26 @@
+import { publicUrl } from '@jejaring/service/public-url'
 import { z } from 'zod'
 import { trustedProxies } from './trusted-proxies'
 
 const address = z.string().min(1)
 
+function wholeNumber(least: number) {
+  const sentence = `must be a whole number, ${least} or more`
+  return z.coerce.number(sentence).int(sentence).min(least, sentence)
+}
+
 const door = z.object({
   HTTP_HOST: z.string().default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65535),
   /** The address people type, such as `https://jejaring.id`; https turns on Secure cookies and HSTS. */
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.optional(),
 })
 
 /** What the builds of the frontends lay down to draw parts of a page with. */
 const drawings = {
   DRAWINGS_DIRECTORY: z.string().optional(),
   /** Milliseconds after which the browser draws a page instead. */
-  DRAW_WITHIN_MS: z.coerce.number().int().min(1).default(800),
+  DRAW_WITHIN_MS: wholeNumber(1).default(800),
 }
 
 /** Of the process that serves the files of one frontend. */
@@ -36,9 +42,9 @@ export const environment = door.extend({
   STATIC_DIRECTORY: z.string().optional(),
   ...drawings,
   /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */
-  ADMIN_SECOND_FACTOR: z.enum(['offered', 'required']).default('offered'),
+  ADMIN_SECOND_FACTOR: z.enum(['offered', 'required'], 'must be offered or required').default('offered'),
   /** Calls that one account may make in a minute; 0 is as many as it likes. Without it 1200 where `PUBLIC_URL` is https, and 0 elsewhere. */
-  CALLS_PER_MINUTE: z.coerce.number().int().min(0).optional(),
+  CALLS_PER_MINUTE: wholeNumber(0).optional(),
   CSRF_SECRET: z.string().min(32),
   IDENTITY_ADDRESS: address,
   CONFIG_ADDRESS: address,

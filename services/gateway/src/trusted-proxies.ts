@@ -5,6 +5,7 @@ import { z } from 'zod'
 export type TrustedProxies = false | number | string[]
 
 const MOST = 10
+const MEANS = `false, the number of proxies (${MOST} at most), or their addresses such as 10.0.0.0/8,::1`
 
 /**
  * `TRUST_PROXY`: whose word is taken for the client's address, from our end of `X-Forwarded-For`. What a client wrote
@@ -20,7 +21,7 @@ export const trustedProxies = z
     if (/^\d+$/.test(value) && Number(value) <= MOST) return Number(value)
     const addresses = value.split(',').map((one) => one.trim())
     if (addresses.every(isAddress)) return addresses
-    context.addIssue('false, the number of proxies, or their addresses such as 10.0.0.0/8,::1')
+    context.addIssue(`must be ${MEANS}`)
     return z.NEVER
   })
 

@@ -1,10 +1,11 @@
+import { publicUrl } from '@jejaring/service/public-url'
 import { z } from 'zod'
 
 /** Variables of this service, besides the kit's own. */
 export const environment = z.object({
   NETWORK_ADDRESS: z.string(),
   /** Where people open the app; links in messages begin with it. */
-  PUBLIC_URL: z.url(),
+  PUBLIC_URL: publicUrl,
   /** Seals what messages carry; whatsapp opens it with the same key, and with it nothing else. */
   MESSAGE_KEY: z.string().min(16, 'must have at least 16 characters'),
   /** Seals the secrets of second factors; no other service has it. */

@@ -5,7 +5,13 @@ import { digest, isUpToDate, type Product, record } from './inputs'
 const product: Product = {
   name: 'command-line',
   inputs: [
-    ...['tools/src', 'proto/jejaring', 'services/wallet/src', 'services/network/test'],
+    ...[
+      'tools/src',
+      'proto/jejaring',
+      'services/gateway/src',
+      'services/wallet/src',
+      'services/network/test',
+    ],
     ...['service', 'calendar', 'money'].map((used) => `packages/${used}/src`),
   ],
   output: 'tools/dist/jejaring.js',

@@ -82,7 +82,7 @@ async function start(
     // Most commands speak to their database alone; what they write to the outbox is told by the running service.
     natsUrl: installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1',
     ports: await choosePorts(),
-    publicUrl: (!process.env.PUBLIC_URL && installation.address) || publicUrlOf(settings),
+    publicUrl: settings.publicUrl ?? installation.address ?? publicUrlOf(settings),
     ...{ site: '', drawings: '' },
   }
   const asOwner = words[0] === 'migrate'

@@ -11,18 +11,26 @@ export function addressOf({ host, port }: Settings): string {
 
 /** What links in messages begin with. */
 export function publicUrlOf(settings: Settings): string {
-  return process.env.PUBLIC_URL || addressOf(settings)
+  return settings.publicUrl ?? addressOf(settings)
 }
 
 /** Shows the address and how to log in. A generated password is shown this once and then forgotten. */
 export function announce(settings: Settings, secrets: Secrets, took: number): void {
   const lines = [
     `Jejaring is ready at ${styleText('bold', addressOf(settings))} (after ${(took / 1000).toFixed(1)} s).`,
+    ...openedAt(settings),
     `Log in as ${styleText('bold', 'admin')} with ${password(settings, secrets)}`,
     'Ctrl-C stops it.',
   ]
   const rule = '─'.repeat(72)
   say(['', rule, ...lines, rule, ''].join('\n'))
+}
+
+/** Where PUBLIC_URL is https, the gateway believes no browser that came by another address. */
+function openedAt({ publicUrl }: Settings): string[] {
+  if (!publicUrl) return []
+  const only = publicUrl.startsWith('https:') ? ', and can log in only there' : ''
+  return [`People open ${styleText('bold', publicUrl)}${only}.`]
 }
 
 /** ADMIN_PASSWORD is the first one only: at later starts it says nothing about the account. */

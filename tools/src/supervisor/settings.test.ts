@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { services } from '../services'
 import { readSettings } from './settings'
 
 test('nothing needs to be set', () => {
@@ -24,11 +25,41 @@ test('two instances on one NATS server are told apart by the prefix of their dat
   expect(readSettings({ DATABASE_PREFIX: 'cabang', NATS_PREFIX: 'lain' }).natsPrefix).toBe('lain')
 })
 
+test('PUBLIC_URL is taken with a slash at its end or without', () => {
+  for (const url of ['https://jejaring.id', 'https://jejaring.id/', 'HTTPS://Jejaring.ID:443'])
+    expect(readSettings({ PUBLIC_URL: url }).publicUrl).toBe('https://jejaring.id')
+  expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2:8080' }).publicUrl).toBe('http://10.0.0.2:8080')
+})
+
+// What a process is passed and nobody has checked, it ends at, and is started again for ever.
+test('every variable that the gateway is passed is checked before anything is started', () => {
+  const gateway = services.find(({ name }) => name === 'gateway')
+  for (const name of gateway?.passes ?? [])
+    expect(() => readSettings({ [name]: 'salah!' })).toThrow(`${name}: must be `)
+})
+
 test.each([
   [{ PORT: '70000' }, 'PORT: must be a number from 1 to 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: must be a postgres:// address'],
   [{ DATABASE_PREFIX: 'Nama Besar' }, 'DATABASE_PREFIX: must be small letters'],
+  [
+    { TRUST_PROXY: 'ya' },
+    'TRUST_PROXY: must be false, the number of proxies (10 at most), or their addresses',
+  ],
+  [{ ADMIN_SECOND_FACTOR: 'yes' }, 'ADMIN_SECOND_FACTOR: must be offered or required'],
+  [{ CALLS_PER_MINUTE: 'banyak' }, 'CALLS_PER_MINUTE: must be a whole number, 0 or more'],
+  [{ DRAW_WITHIN_MS: '0' }, 'DRAW_WITHIN_MS: must be a whole number, 1 or more'],
+  [{ NATS_URL: 'localhost:4222' }, 'NATS_URL: must be a nats:// or tls:// address'],
   [{ ADMIN_PASSWORD: 'pendek' }, 'ADMIN_PASSWORD: must have at least 8 characters'],
 ])('%j is refused with the name of the variable, and its value is not repeated', (environment, sentence) => {
   expect(() => readSettings(environment)).toThrow(sentence)
+})
+
+test.each([
+  ...['jejaring.id', 'localhost:8080', 'ftp://jejaring.id', 'https://', 'https://jejaring.id/app'],
+  ...['https://jejaring.id/?a', 'https://admin:x@jejaring.id'],
+])('PUBLIC_URL=%s is refused', (url) => {
+  expect(() => readSettings({ PUBLIC_URL: url })).toThrow(
+    'PUBLIC_URL: must be an address such as https://jejaring.id',
+  )
 })

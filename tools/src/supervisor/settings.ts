@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { environment as gateway } from '../../../services/gateway/src/config'
 import { root } from '../root'
 import { ReadableError } from '../system/readable-error'
 
@@ -9,7 +10,19 @@ const name = z
 
 const port = 'must be a number from 1 to 65535'
 
-const schema = z.object({
+/**
+ * What the gateway is handed on as it is: it is the one service without a migration, which would stop the start at a wrong
+ * one. The others say what is wrong with theirs when they migrate.
+ */
+const passed = gateway.pick({
+  PUBLIC_URL: true,
+  TRUST_PROXY: true,
+  ADMIN_SECOND_FACTOR: true,
+  CALLS_PER_MINUTE: true,
+  DRAW_WITHIN_MS: true,
+})
+
+const schema = passed.extend({
   PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).default(8080),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
@@ -18,12 +31,20 @@ const schema = z.object({
     .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
     .optional(),
   DATABASE_PREFIX: name.default('jejaring'),
-  NATS_URL: z.string().optional(),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/.+/, 'must be a nats:// or tls:// address')
+    .optional(),
   NATS_PREFIX: name.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
-  DEMO: z.enum(['0', '1']).default('1'),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+/** The variables, as `npm start -- --help` lists them. */
+export function settingNames(): string[] {
+  return Object.keys(schema.shape)
+}
 
 export interface Settings {
   port: number
@@ -34,6 +55,8 @@ export interface Settings {
   natsUrl?: string
   natsPrefix: string
   adminPassword?: string
+  /** The address people type, without a slash at its end. */
+  publicUrl?: string
   demo: boolean
   logLevel: string
 }
@@ -60,6 +83,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     natsUrl: data.NATS_URL,
     natsPrefix: data.NATS_PREFIX ?? data.DATABASE_PREFIX,
     adminPassword: data.ADMIN_PASSWORD,
+    publicUrl: data.PUBLIC_URL,
     demo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
   }
