@@ -20,7 +20,7 @@ export async function command(name, args = process.argv.slice(2)) {
     checkNode()
     const known = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''))
     if (!known.includes(name)) throw sentence(`Unknown command "${name}". There are: ${known.join(', ')}.`)
-    const module = await prepared(name)
+    const module = await prepared(name, args)
     process.exit(await module.run(args))
   } catch (error) {
     console.error(
@@ -30,7 +30,7 @@ export async function command(name, args = process.argv.slice(2)) {
   }
 }
 
-async function prepared(name) {
+async function prepared(name, args) {
   const unlock = await lockBuild()
   try {
     await install()
@@ -40,7 +40,8 @@ async function prepared(name) {
     await (await load('commands/generate')).run()
     const module = await load(`commands/${name}`)
     for (const program of module.programs ?? []) await bundleTool(program)
-    await module.prepare?.()
+    // Whoever asks what a command does need not wait until everything is built.
+    if (!args.some((word) => ['--help', '-h'].includes(word))) await module.prepare?.()
     // Its helper process would stay for as long as we do.
     await stop()
     return module

@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Command } from 'commander'
 import { say } from '../console'
+import { read } from '../operator/command-line'
 import { freePort } from '../system/free-port'
 import { memoryOf } from '../system/memory'
 import { startProduct } from '../system/product'
@@ -13,7 +15,14 @@ const IDLE_AFTER = 10_000
  * `npm run bench:start`: how long a second start takes until `/readyz`, and what the services weigh when they are idle.
  * For people to read; nothing is asserted.
  */
-export async function run(): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  const wrong = read(
+    new Command('npm run bench:start --').description(
+      'Measures a first and a second start on a data directory of its own, and the idle services.',
+    ),
+    args,
+  )
+  if (wrong !== undefined) return wrong
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
   const port = await freePort()
   try {

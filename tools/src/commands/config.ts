@@ -11,7 +11,7 @@ export const prepare = building(['config'])
  */
 export async function run(args: string[]): Promise<number> {
   let words: string[] | undefined
-  const program = new Command('config')
+  const program = new Command('config').description('Shows and sets system values and packages.')
   program
     .command('list')
     .description('all values, packages and the plan version in force')

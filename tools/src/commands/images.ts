@@ -10,6 +10,7 @@ import { run as runProgram } from '../system/run'
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run images --')
+    .description('Builds the images with buildah; needs no registry.')
     .argument('[names...]', 'which images; all without')
     .option('--tag <tag>', 'their tag', 'dev')
     .option('--archives <folder>', 'also write each as <folder>/<name>.tar')

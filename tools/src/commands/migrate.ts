@@ -10,7 +10,9 @@ export const prepare = building(databaseServices)
  * is left alone. Pods do so themselves when they start: this is for who migrates by a job of their own.
  */
 export async function run(args: string[]): Promise<number> {
-  const program = new Command('migrate').argument('[services...]', 'all without')
+  const program = new Command('migrate')
+    .description('Prepares databases, stream and consumers; what is done is left alone.')
+    .argument('[services...]', 'all without')
   const wrong = read(program, args)
   if (wrong !== undefined) return wrong
   const services = chosenServices(program.args)

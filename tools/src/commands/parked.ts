@@ -8,7 +8,9 @@ export const prepare = building(databaseServices)
 
 /** `jejaring parked [services…]`: the events that a consumer set aside because it could not handle them. */
 export async function run(args: string[]): Promise<number> {
-  const program = new Command('parked').argument('[services...]', 'all without')
+  const program = new Command('parked')
+    .description('Lists the events that a consumer could not handle and set aside.')
+    .argument('[services...]', 'all without')
   const wrong = read(program, args)
   if (wrong !== undefined) return wrong
   const services = chosenServices(program.args)

@@ -7,7 +7,9 @@ export const prepare = building(['identity'])
 
 /** `jejaring remove-second-factor <username>`: for an admin who lost phone and recovery codes. */
 export async function run(args: string[]): Promise<number> {
-  const program = new Command('remove-second-factor').argument('<username>')
+  const program = new Command('remove-second-factor')
+    .description('Lets an admin in who lost phone and recovery codes.')
+    .argument('<username>')
   const wrong = read(program, args)
   if (wrong !== undefined) return wrong
   return await withInstallation({ services: ['identity'] }, (installation) =>

@@ -9,6 +9,7 @@ export const prepare = building(databaseServices)
 /** `jejaring replay <service> <all|consumer|number>`: sends parked events again; each takes effect once at most. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('replay')
+    .description('Sends parked events again; each takes effect once.')
     .argument('<service>', 'whose events were parked')
     .argument('<which>', 'all, the name of a consumer, or the number of one, as `parked` shows them')
   const wrong = read(program, args)

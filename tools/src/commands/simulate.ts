@@ -1,4 +1,5 @@
-import { building } from '../operator/command-line'
+import { Command, InvalidArgumentError } from 'commander'
+import { building, read } from '../operator/command-line'
 import { withInstallation } from '../operator/installation'
 import { askServiceCommand, runServiceCommand } from '../operator/service-command'
 
@@ -7,12 +8,29 @@ export const prepare = building(services)
 
 /**
  * `npm run simulate -- --flushout 8 …`: what other parameters would have paid, over the installation in DATA_DIR,
- * running or not. Reads only. `-- --help` tells the parameters.
+ * running or not. Reads only.
  */
 export async function run(args: string[]): Promise<number> {
+  const program = new Command('simulate')
+    .description(
+      'Replays the whole placement log with these parameters and compares, by month, with what was paid. What is left out stays as it was.',
+    )
+    .option('--flushout <pairs>', 'paid per business day at most', whole)
+    .option('--bonus-sponsor <Rp>', 'of every activation package', whole)
+    .option('--bonus-pairing <Rp>', 'for a pair', whole)
+    .option('--bonus-pairing-level <Rp>', 'for a pair at a level', whole)
+    .option('--pairing-level-max <levels>', 'the deepest that pays, 0 to 10', whole)
+    .option('--since <yyyy-mm-dd>', 'the business day from which they count; months before it are not shown')
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
   return await withInstallation({ services }, async (installation) => {
     const repeatOrders = await askServiceCommand(installation, 'pins', ['repeat-order-turnover'])
-    const words = ['simulate', ...args, '--repeat-orders', repeatOrders.trim()]
+    const words = ['simulate', JSON.stringify(program.opts()), repeatOrders.trim()]
     return await runServiceCommand(installation, 'network', words)
   })
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
 }

@@ -1,6 +1,8 @@
+import { Command } from 'commander'
 import { buildEverything } from '../build/everything'
 import { say } from '../console'
-import { readSettings } from '../supervisor/settings'
+import { read } from '../operator/command-line'
+import { readSettings, settingNames } from '../supervisor/settings'
 import { Stopped, StopRequest } from '../supervisor/stop-request'
 import { type Killable, supervise } from '../supervisor/supervisor'
 import { readable } from '../system/readable-error'
@@ -9,7 +11,12 @@ export const prepare = buildEverything
 export const programs = ['demo', 'nightly-reconcile']
 
 /** `npm start`: everything on one address until Ctrl-C. */
-export async function run(): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm start')
+    .description('Runs everything on one address until Ctrl-C. Its settings are environment variables.')
+    .addHelpText('after', () => `\n${settingNames().join(', ')}; README.md says what each means.`)
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
   const killable: Killable = []
   const stop = new StopRequest(() => {
     for (const one of killable) one.kill()

@@ -27,6 +27,7 @@ const CONFIGURATION = join(root, 'test', 'cluster', 'jest.config.cjs')
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run test:cluster --')
+    .description('Tries the chart on a real API server and on a real node, which Go builds once.')
     .option('--api', 'the API server alone')
     .option('--node', 'the node alone')
     .option('--archives <folder>', 'images written by npm run images -- --tag proof --archives <folder>')

@@ -1,3 +1,4 @@
+import { Command } from 'commander'
 import { buildFrontends } from '../build/frontends'
 import { buildServices } from '../build/services'
 import { coverage } from '../checks/coverage'
@@ -9,6 +10,8 @@ import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
 import { passed, type Step } from '../checks/step'
 import { suiteSteps } from '../checks/suites'
+import { read } from '../operator/command-line'
+import { ReadableError } from '../system/readable-error'
 
 const build: Step = {
   name: 'build',
@@ -35,9 +38,29 @@ const randomTrees: Step = {
  * `npm test`: everything, what is quickest to fail first. What starts the whole product is begun in such an order that
  * something is left to run beside what is longest. With names of steps (`npm test -- jest test/start`) only those.
  */
-export async function run(names: string[]): Promise<number> {
-  const checks = [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks]
-  const groups: Step[][] = [[build, ...checks], [unit], [faults, ...suiteSteps(), randomTrees, load]]
-  const chosen = groups.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm test --')
+    .description('Tries everything, as the CI does.')
+    .argument('[steps...]', 'only these')
+    .addHelpText(
+      'after',
+      () =>
+        `\nSteps: ${groups()
+          .flat()
+          .map(({ name }) => name)
+          .join(', ')}`,
+    )
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const names = program.args
+  const all = groups()
+  const unknown = names.find((name) => !all.flat().some((step) => step.name === name))
+  if (unknown) throw new ReadableError(`There is no step "${unknown}": npm test -- --help lists them.`)
+  const chosen = all.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
   return await runSteps(chosen)
+}
+
+function groups(): Step[][] {
+  const checks = [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks]
+  return [[build, ...checks], [unit], [faults, ...suiteSteps(), randomTrees, load]]
 }

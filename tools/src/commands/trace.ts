@@ -14,7 +14,9 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * header `x-request-id` of every answer, and in every line of the logs. Reads only.
  */
 export async function run(args: string[]): Promise<number> {
-  const program = new Command('trace').argument('<request-id>', 'the header x-request-id of the answer')
+  const program = new Command('trace')
+    .description('Shows what came of one request, to the lines of the ledger.')
+    .argument('<request-id>', 'the header x-request-id of the answer')
   const wrong = read(program, args)
   if (wrong !== undefined) return wrong
   const id = (program.args[0] ?? '').toLowerCase()

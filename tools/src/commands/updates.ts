@@ -1,11 +1,20 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Command } from 'commander'
 import { updatesFile } from '../checks/dependencies'
 import { lookedAgain, parseUpdates } from '../dependencies/updates'
+import { read } from '../operator/command-line'
 import { root } from '../root'
 import { run as runProgram } from '../system/run'
 
 /** `npm run updates`: asks npm what is newer than what is used here, and writes it to docs/updates.json. */
-export async function run(): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  const wrong = read(
+    new Command('npm run updates --').description(
+      'Asks npm what is newer than what is used here, and writes it to docs/updates.json.',
+    ),
+    args,
+  )
+  if (wrong !== undefined) return wrong
   const before = existsSync(updatesFile) ? parseUpdates(readFileSync(updatesFile, 'utf8')) : undefined
   const { output } = await runProgram('npm', ['outdated', '--json', '--include-workspace-root'], {
     cwd: root,

@@ -20,8 +20,7 @@ test('help names all of them, and a word there is none of is told so', async () 
   await expect(runWords(['toString'])).rejects.toThrow('There is no "toString"')
 })
 
-// What `simulate` takes is known to the network's command, which needs its database to begin.
-test.each(Object.keys(words).filter((word) => word !== 'simulate'))(
+test.each(Object.keys(words))(
   '%s says what it takes without any installation, and names a word it does not know',
   async (word) => {
     const said = jest.spyOn(process.stdout, 'write').mockImplementation(() => true)
