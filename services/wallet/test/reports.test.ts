@@ -95,6 +95,9 @@ describe('the recap of wallets', () => {
     // One day later is no longer all of time, and so is read from the days.
     expect(await recaps({ dateStart: '1970-01-02', dateFinish: '2026-11-30' })).toEqual(all)
     expect((await recaps({ dateStart: 'kemarin' })).counts).toEqual(all.counts)
+    // Days without a move are no programme without members.
+    const none = await recaps({ dateStart: '2026-11-29', dateFinish: '2026-11-30' })
+    expect(none.counts).toEqual({ ...all.counts, filtered: 0n })
   })
 
   it('is searched by member and sorted by any wallet, and sums what is found', async () => {

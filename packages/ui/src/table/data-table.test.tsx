@@ -123,6 +123,22 @@ test('a second change keeps the first one, even before that has been rendered', 
   await waitFor(() => expect(router.state.location.search).toBe('?sort=name&page=2'))
 })
 
+test('what is pressed right after a search was typed is of what was typed', async () => {
+  const asked = jest.fn()
+  fakeServer({ 'POST /api/things': page() })
+  const toolbar: Parameters<typeof Things>[0]['toolbar'] = ({ search }) => (
+    <button type="button" onClick={() => asked(search.value)}>
+      Berkas
+    </button>
+  )
+  const { user } = renderScreen(<Things toolbar={toolbar} />)
+  await user.click(screen.getByRole('searchbox'))
+  // Without the pause that the search would have waited for.
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bu' } })
+  await user.click(screen.getByRole('button', { name: 'Berkas' }))
+  expect(asked).toHaveBeenCalledWith('bu')
+})
+
 test('who has gone on before a search was sent is not fetched back', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { router } = open()

@@ -74,12 +74,13 @@ function Search({
     setKnown(value)
     setTyped(value)
   }
+  const search = () => {
+    // Whoever has gone on meanwhile is not fetched back, while what they went to is still loading.
+    if (typed !== value && window.location.pathname === typedAt.current) onChange(typed.trim())
+  }
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => {
-      // Whoever has gone on meanwhile is not fetched back, while what they went to is still loading.
-      if (window.location.pathname === typedAt.current) onChange(typed.trim())
-    }, TYPING_PAUSE)
+    const timer = setTimeout(search, TYPING_PAUSE)
     return () => clearTimeout(timer)
   })
   return (
@@ -94,6 +95,8 @@ function Search({
         typedAt.current = window.location.pathname
         setTyped(event.currentTarget.value)
       }}
+      // What is pressed next, a file or all boxes, is to be of what was typed.
+      onBlur={search}
       leftSection={<IconSearch size={18} aria-hidden />}
     />
   )

@@ -71,6 +71,8 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
     finders: [{ ...people('r.member_id'), once: true }],
     query: { ...emptyQuery, ...query, order },
     sums: sums('r'),
+    // Within days it says how many there are of all time; those of the days are counted.
+    tally: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
     tieBreak: 'r.total_in DESC, r.member_id DESC',
   }
   const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
@@ -80,7 +82,6 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
     ...(always
       ? {
           sortBy: sortable,
-          tally: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
           // The range is all there is.
           query: { ...emptyQuery, ...query, order, dateStart: '', dateFinish: '' },
         }
