@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import IncomeScreen from './income/income-screen'
 import PinRecapsScreen from './pin-recaps/pin-recaps-screen'
@@ -66,7 +66,7 @@ test('what members earned can be narrowed to one bonus', async () => {
   expect(totalOf('Total')).toHaveTextContent('50.000')
   await user.click(screen.getByRole('button', { name: 'Jenis bonus' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Bonus Pairing' }))
-  expect(server.to(`${at}/wallets`).at(-1)?.body).toMatchObject({ type: 'pairing' })
+  await waitFor(() => expect(server.to(`${at}/wallets`).at(-1)?.body).toMatchObject({ type: 'pairing' }))
   const csv = new URL((await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh CSV' })).href)
   expect(csv.pathname).toBe('/api/reports/export/wallets')
   expect(Object.fromEntries(csv.searchParams)).toMatchObject({

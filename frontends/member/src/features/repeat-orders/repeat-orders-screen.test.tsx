@@ -47,7 +47,7 @@ test('a repeat order starts at one pin, says how many it uses, and is sent once 
   const [sent] = server.to('/api/pins/ro/submit')
   expect(sent?.body).toEqual({ qty: 3, password: 'rahasia-1' })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
-  expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(1)
+  await waitFor(() => expect(server.to('/api/pins/datatable/history/ro').length).toBeGreaterThan(1))
 })
 
 test('without a password or a quantity nothing is asked or sent', async () => {

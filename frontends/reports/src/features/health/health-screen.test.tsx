@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import HealthScreen from './health-screen'
 
 const at = '/api/reports/datatable'
@@ -70,12 +70,14 @@ test('each figure has its list: the flushed by month, the shared phones with who
   expect(flushed).toHaveTextContent('citraCitra Lestari1.200Rp. 60.000.000')
   await user.click(screen.getByRole('button', { name: 'Bulan' }))
   await user.click(await screen.findByRole('menuitem', { name: 'November 2026' }))
-  expect(server.to(`${at}/flushed`).at(-1)?.body).toMatchObject({ month: '2026-11' })
+  await waitFor(() => expect(server.to(`${at}/flushed`).at(-1)?.body).toMatchObject({ month: '2026-11' }))
 
   await user.click(screen.getByRole('button', { name: 'Yang sama: Nomor telepon' }))
   expect(screen.queryByRole('menuitem', { name: 'Semua' })).not.toBeInTheDocument()
   await user.click(await screen.findByRole('menuitem', { name: 'Nomor rekening' }))
-  expect(server.to(`${at}/duplicates`).at(-1)?.body).toMatchObject({ shared: 'account', apart: '' })
+  await waitFor(() =>
+    expect(server.to(`${at}/duplicates`).at(-1)?.body).toMatchObject({ shared: 'account', apart: '' }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Akun dengan 081234567890' }))
   const accounts = await screen.findByRole('dialog', { name: 'Akun dengan 081234567890' })
   expect(within(accounts).getByRole('link', { name: 'citra' })).toHaveAttribute(

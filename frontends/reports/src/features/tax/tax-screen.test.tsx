@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { latestMonths, monthText } from '../../months'
 import TaxScreen from './tax-screen'
 
@@ -19,7 +19,9 @@ test('the worksheet of a month, with its totals, and the files of that month', a
   const [now, last] = latestMonths(2)
   await user.click(screen.getByRole('button', { name: `Masa pajak: ${now?.label}` }))
   await user.click(await screen.findByRole('menuitem', { name: last?.label ?? '' }))
-  expect(server.to('/api/reports/datatable/pph21').at(-1)?.body).toMatchObject({ month: last?.value })
+  await waitFor(() =>
+    expect(server.to('/api/reports/datatable/pph21').at(-1)?.body).toMatchObject({ month: last?.value }),
+  )
   const file = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Unduh Excel' })
   expect(Object.fromEntries(new URL(file.href).searchParams)).toMatchObject({
     ...{ format: 'xlsx', month: last?.value, sort: 'gross', dir: 'desc' },
