@@ -4,6 +4,7 @@ import { Visitor as Browser } from '@jejaring/tools/http/visitor'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { questions, reports, tables } from './bad-tables'
+import { everything, untilEarned } from './everything'
 import { callsWithoutProbe, probes, type Things, thingsOf } from './other-peoples-things'
 import { forgedMessage, plantSecrets, readLogs, secretsOf } from './planted-secrets'
 import { adminPassword, System } from './system'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await admin.post('/api/pins/create', { package_id: 1, qty: 20, password: adminPassword })
   const first = registration({ upline: 'admin', usernames: ['member01'] })
   expect((await admin.post('/api/networks/register', first)).status).toBe(200)
+  await untilEarned(admin, 100_000)
   await admin.post('/api/pins/transfer', {
     package_id: 1,
     username: 'member01',
@@ -52,21 +54,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => system?.stop())
-
-/** All that a member can see of itself; a refused call must leave it as it was. */
-async function everything(visitor: Visitor): Promise<unknown> {
-  const answers = await Promise.all([
-    visitor.get('/api/dashboard'),
-    visitor.get('/api/networks/genealogy'),
-    visitor.get('/api/pins/mytotal'),
-    visitor.post('/api/pins/datatable/m/histories', { length: 100 }),
-    visitor.post('/api/wallets/datatable', { length: 100 }),
-    visitor.post('/api/withdraws/datatable/m', { length: 100 }),
-    visitor.post('/api/vouchers/datatable/m', { length: 100 }),
-    visitor.get('/api/rewards/myrewards'),
-  ])
-  return answers.map(({ body }) => body)
-}
 
 function refused(answer: Answer<unknown>, status: number, field?: string): void {
   expect({ status: answer.status, body: answer.body }).toMatchObject({
@@ -125,6 +112,8 @@ describe('a registration', () => {
       '/api/pins/mytotal',
     )
     expect(totals.pins.find(({ code }) => code === 'REG')?.total).toBe(2)
+    // What comes of it must be there before others look whether they have changed anything.
+    await untilEarned(member, 100_000)
   })
 })
 

@@ -37,8 +37,7 @@ test.each(processes)('kill -9 of %s while people register: every registration en
   await sleep(60)
   expect(system.killProcess(name)).toBe(true)
   await Promise.all(busy)
-  await system.untilReady()
-  expect(system.pidOf(name)).not.toBe(before)
+  await system.untilRestarted(name, before)
 })
 
 test('afterwards nothing is lost, doubled or stuck, and the books agree', async () => {

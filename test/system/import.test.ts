@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, businessDay } from '@jejaring/calendar'
 import { defaultPlan, type MemberState, type Placement, type Plan, recount } from '@jejaring/oracle'
 import { registrationBody } from '@jejaring/tools/http/registration'
 import { Visitor } from '@jejaring/tools/http/visitor'
+import { eventually } from '../../packages/testing/src/eventually'
 import { readDate } from '../../tools/src/import/read-date'
 import type { SourceRow } from '../../tools/src/import/source-row'
 import { asCsv } from '../../tools/src/import/written-rows'
@@ -60,15 +60,7 @@ function expected(state: MemberState, row?: SourceRow) {
 
 /** Bonuses and counters follow within a second. */
 async function untilShown(visitor: Visitor, wanted: object): Promise<void> {
-  for (let attempt = 0; ; attempt++) {
-    const seen = await dashboardOf(visitor)
-    try {
-      return expect(seen).toMatchObject(wanted)
-    } catch (error) {
-      if (attempt === 100) throw error
-      await sleep(100)
-    }
-  }
+  await eventually(async () => expect(await dashboardOf(visitor)).toMatchObject(wanted))
 }
 
 describe('an older programme whose history is not paid', () => {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import type { MemberState, Plan } from '@jejaring/oracle'
+import { eventually } from '../../packages/testing/src/eventually'
 import { ObservedProgramme } from './programme'
 import { System } from './system'
 import { together } from './together'
@@ -36,13 +36,9 @@ const changed = (plan: Plan): Plan => ({
 /** Bonuses follow within a second. */
 async function expectIncomes(): Promise<void> {
   await together(programme.expected(day), async ([username, { income }]) => {
-    const wanted = numbers(income)
-    let seen = await bonusesOf(username)
-    for (let attempt = 0; attempt < 50 && JSON.stringify(seen) !== JSON.stringify(wanted); attempt++) {
-      await sleep(100)
-      seen = await bonusesOf(username)
-    }
-    expect([username, seen]).toEqual([username, wanted])
+    await eventually(async () =>
+      expect([username, await bonusesOf(username)]).toEqual([username, numbers(income)]),
+    )
   })
 }
 

@@ -4,6 +4,7 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { eventually } from '../../packages/testing/src/eventually'
 import { freePort } from '../../tools/src/system/free-port'
 
 export const adminPassword = 'sandi-admin-uji'
@@ -85,6 +86,12 @@ export class System {
       readFileSync(join(this.dataDirectory, 'processes.json'), 'utf8'),
     )
     return running.find((one) => one.name === name)?.pid
+  }
+
+  /** Waits until a process that was ended is there again under another id. */
+  async untilRestarted(name: string, before: number | undefined): Promise<void> {
+    await eventually(() => ![undefined, before].includes(this.pidOf(name)))
+    await this.untilReady()
   }
 
   /** `npm run reconcile` over this system's books. */

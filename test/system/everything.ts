@@ -1,0 +1,25 @@
+import type { Visitor } from '@jejaring/tools/http/visitor'
+import { eventually } from '../../packages/testing/src/eventually'
+
+/** All that a member can see of itself; a refused call must leave it as it was. */
+export async function everything(visitor: Visitor): Promise<unknown> {
+  const answers = await Promise.all([
+    visitor.get('/api/dashboard'),
+    visitor.get('/api/networks/genealogy'),
+    visitor.get('/api/pins/mytotal'),
+    visitor.post('/api/pins/datatable/m/histories', { length: 100 }),
+    visitor.post('/api/wallets/datatable', { length: 100 }),
+    visitor.post('/api/withdraws/datatable/m', { length: 100 }),
+    visitor.post('/api/vouchers/datatable/m', { length: 100 }),
+    visitor.get('/api/rewards/myrewards'),
+  ])
+  return answers.map(({ body }) => body)
+}
+
+/** Bonuses follow what they are for within a second; waits until so much was paid for those whom somebody sponsors. */
+export async function untilEarned(visitor: Visitor, sponsor: number): Promise<void> {
+  await eventually(async () => {
+    const { body } = await visitor.get<{ dashboard: { bonus: object } }>('/api/dashboard')
+    expect(body.dashboard.bonus).toMatchObject({ sponsor })
+  })
+}
