@@ -55,14 +55,15 @@ function run(words: string[], environment: Record<string, string> = {}): Run {
   return {
     child,
     output: () => text,
-    ended: new Promise((resolve) => child.on('exit', (code, signal) => resolve({ code, signal }))),
+    // With all that it has said, which may come after its end.
+    ended: new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal }))),
     started: () =>
       new Promise((resolve, reject) => {
         child.stdout.on('data', () => {
           const port = /"grpcPort":(\d+)/.exec(text)?.[1]
           if (port) resolve(Number(port))
         })
-        child.on('exit', () => reject(new Error(`it ended: ${text}`)))
+        child.on('close', () => reject(new Error(`it ended: ${text}`)))
       }),
   }
 }

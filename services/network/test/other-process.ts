@@ -21,11 +21,17 @@ export class OtherProcess {
       env: { ...process.env, ...environment, ...own },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
+    let port: number | undefined
     for await (const line of createInterface({ input: child.stdout })) {
       const { msg, grpcPort } = JSON.parse(line)
-      if (msg === 'started') return new OtherProcess(child, file, `127.0.0.1:${grpcPort}`)
+      if (msg !== 'started') continue
+      port = grpcPort
+      break
     }
-    throw new Error('the other process ended before it had started')
+    if (port === undefined) throw new Error('the other process ended before it had started')
+    // Whatever it says further must go somewhere, or it waits for a reader in the end.
+    child.stdout.resume()
+    return new OtherProcess(child, file, `127.0.0.1:${port}`)
   }
 
   /** kill -9: nothing is finished, nothing is said. Safe to call twice. */

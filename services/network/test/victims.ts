@@ -50,14 +50,17 @@ export class Victim {
   /** True when it stands where it should; false when it ended before. */
   readonly stands: Promise<boolean>
   private complaints = ''
+  private readonly closed: Promise<unknown>
 
   private constructor(private readonly process: ChildProcess) {
+    this.closed = once(process, 'close')
     this.stands = new Promise((resolve) => {
       createInterface({ input: process.stdout! }).on('line', (line) => {
         if (line === 'standing') resolve(true)
         else if (line.startsWith('error ')) this.errors.push(line)
       })
-      process.once('exit', (code) => {
+      // With all that it has said, which may come after its end.
+      process.once('close', (code) => {
         if (code) this.errors.push(`ended with ${code}: ${this.complaints}`)
         resolve(false)
       })
@@ -76,6 +79,6 @@ export class Victim {
   /** kill -9. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL')
-    if (this.process.exitCode === null && this.process.signalCode === null) await once(this.process, 'exit')
+    await this.closed
   }
 }
