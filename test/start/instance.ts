@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,6 +14,7 @@ export class Instance {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), 'jejaring-start-'))
   output = ''
   private npm: ChildProcess | undefined
+  private closed: Promise<unknown> | undefined
   private seen = new Set<number>()
 
   private constructor(readonly port: number) {}
@@ -37,6 +39,7 @@ export class Instance {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...unset, ...own, ...environment },
     })
+    this.closed = once(this.npm, 'close')
     for (const stream of [this.npm.stdout!, this.npm.stderr!]) {
       stream.on('data', (text) => {
         this.output += text
@@ -79,6 +82,8 @@ export class Instance {
   /** Waits for the end of npm and returns its exit code. */
   async ended(): Promise<number | null> {
     await this.until('the end of npm start', () => this.npm?.exitCode != null || this.npm?.signalCode != null)
+    // With all that was said, which may come after the end. Of one that was killed, others hold the output.
+    if (this.npm?.exitCode != null) await this.closed
     return this.npm?.exitCode ?? null
   }
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse } from '@jejaring/oracle'
 import type { Visitor } from '@jejaring/tools/http/visitor'
+import { eventually } from '../../packages/testing/src/eventually'
 import { ObservedProgramme } from './programme'
 import { adminPassword, System } from './system'
 import { testCommandLine } from './test-command-line'
@@ -39,8 +39,7 @@ async function untilSettled(): Promise<void> {
     const wanted = Number(state.income.sponsor + state.income.pairing + state.income.pairing_level)
     if (wanted === 0) continue
     const visitor = await programme.visitor(username)
-    for (let attempt = 0; (await dashboard(visitor)).wallet.income !== wanted && attempt < 50; attempt++)
-      await sleep(100)
+    await eventually(async () => expect((await dashboard(visitor)).wallet.income).toBe(wanted))
   }
 }
 
