@@ -45,6 +45,23 @@ test('a page says whom it shows, and leaves them when somebody else has logged i
   expect(server.to('/act')[1]?.headers.get('X-Session-User')).toBeNull()
 })
 
+test('what was asked before the login and is refused after it does not end the session', async () => {
+  let refuse = () => {}
+  const { router, act } = open(
+    () =>
+      new Promise((resolve) => {
+        refuse = () => resolve({ status: 401, body: { message: 'Anda belum masuk.' } })
+      }),
+  )
+  queryClient.clear()
+  const asked = act()
+  queryClient.setQueryData(sessionKey, sessionOf())
+  refuse()
+  await asked
+  expect(knownSession()?.user.username).toBe('budi')
+  expect(router.state.location.pathname).toBe('/m/wallet')
+})
+
 test('a late answer to the one before does not end the session of the one who is shown now', async () => {
   const { router, act } = open(somebodyElse)
   queryClient.setQueryData(sessionKey, sessionOf({ id: 'member-2', username: 'citra' }))

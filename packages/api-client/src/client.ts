@@ -23,7 +23,7 @@ export interface ApiClient {
 }
 
 interface ClientOptions {
-  /** Called for every 401, so that the shell can end the session on the page. */
+  /** Called for every 401 to what was asked for whom the page shows now, so that the shell can end the session on it. */
   onUnauthorized?: (error: ApiError) => void
   /** Whom the page shows, by id; nobody else is to be asked about or acted for. */
   member?: () => string | undefined
@@ -94,7 +94,8 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
   const body = await readJson(response)
   if (response.ok) return wire.reply.parse(body)
   const error = failure(response, body)
-  if (response.status === 401) options.onUnauthorized?.(error)
+  // A late answer to a question of before the login, or for the one before, says nothing of this session.
+  if (response.status === 401 && member === options.member?.()) options.onUnauthorized?.(error)
   throw error
 }
 
