@@ -92,9 +92,9 @@ function editing(kit: Kit) {
       const banks = rows.map((row) => ({ bank: bankMessage(row), version: row.version }))
       return { counts: { total, filtered }, banks }
     },
-    async createBank(terms) {
+    async createBank(request) {
       requireAdmin()
-      return bankMessage(await createBank(kit, terms))
+      return await createBank(kit, request)
     },
     async updateBank({ id, version, ...terms }) {
       requireAdmin()

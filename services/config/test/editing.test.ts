@@ -101,6 +101,19 @@ describe('banks', () => {
     expect((await service.client.readBanks({})).banks).toContainEqual(changed)
   })
 
+  test('are made once by one key: a second try, after an answer that was lost, gets the same bank', async () => {
+    const make = () =>
+      admin().createBank({ name: 'Bank Hilang', fee: 0n, active: true, idempotencyKey: 'kunci-1' })
+    expect(await make()).toEqual(await make())
+    const again = admin().createBank({
+      name: 'Bank Hilang',
+      fee: 0n,
+      active: true,
+      idempotencyKey: 'kunci-2',
+    })
+    await expect(again).rejects.toMatchObject({ code: 'invalid', fields: { name: expect.any(String) } })
+  })
+
   test('of one name are made once, also when two admins do it at the same moment', async () => {
     const make = (name: string) => admin().createBank({ name, fee: 0n, active: true })
     const outcomes = await Promise.allSettled([make('Bank Kembar'), make('BANK KEMBAR')])
@@ -144,6 +157,23 @@ describe('two admins who edit the same thing', () => {
       { code: 'conflict' },
     )
     expect(await admin().readOffice({})).toMatchObject({ name: 'Jejaring Satu' })
+  })
+
+  test('what is saved already is saved again without a change, whatever version was seen: the first answer was lost', async () => {
+    const { bank, version } = await bankNamed('Bank Jago')
+    const edited = { ...bank!, fee: 7n, version }
+    expect(await admin().updateBank(edited)).toEqual(await admin().updateBank(edited))
+
+    const [regular] = (await admin().listEditablePackages(query())).packages
+    const terms = { ...regular!.package!, flushout: 17, version: regular!.version }
+    expect(await admin().updatePackage(terms)).toEqual(await admin().updatePackage(terms))
+
+    const { values } = await admin().listEditableValues(query({ search: 'voucher_min' }))
+    const minimum = { key: 'voucher_min', value: '80000', version: values[0]!.version }
+    expect(await admin().updateValue(minimum)).toEqual(await admin().updateValue(minimum))
+
+    const office = { ...(await admin().readOffice({})), name: 'Jejaring Tiga' }
+    expect(await admin().updateOffice({ office })).toEqual(await admin().updateOffice({ office }))
   })
 })
 

@@ -164,6 +164,8 @@ test('of two edits of one version the later is told, and so is the later of two 
   const other = await member()
   await edit(untouched({ version: 2n, name: 'Budi Satu' }))
   await expect(edit(untouched({ version: 2n, name: 'Budi Dua' }))).rejects.toMatchObject({ code: 'conflict' })
+  // The first answer was lost: the same again is no conflict.
+  expect(await edit(untouched({ version: 2n, name: 'Budi Satu' }))).toMatchObject({ version: 3n })
   const username = freshName()
   const both = await Promise.allSettled([edit(untouched({ username })), edit(other.untouched({ username }))])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

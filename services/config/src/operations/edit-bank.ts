@@ -1,7 +1,9 @@
-import { audit, invalid, notFound } from '@jejaring/service'
+import { Bank, type CreateBankRequest } from '@jejaring/proto/config/v1/config'
+import { audit, idempotent, invalid, notFound } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { type BankTerms, checkBank } from '../banks/check-bank'
 import type { Context } from '../context'
+import { bankMessage } from '../messages'
 import { BankRow } from '../store/entities'
 import { lockConfig } from '../store/values'
 import { checkVersion } from './check-version'
@@ -10,16 +12,24 @@ import { checkVersion } from './check-version'
 export type WantedBank = Omit<BankTerms, 'code' | 'channelCode'> &
   Partial<Pick<BankTerms, 'code' | 'channelCode'>>
 
-/** Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`, `code`, `channel_code`). */
-export async function createBank(context: Context, wanted: WantedBank): Promise<BankRow> {
-  return await context.transaction(async (manager) => {
-    await lockConfig(manager)
-    const terms = checked(wanted, { code: '', channelCode: '' }, await manager.find(BankRow))
-    const { identifiers } = await manager.insert(BankRow, { ...terms })
-    const bank = await manager.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
-    await audit(manager, { action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
-    return bank
-  })
+/**
+ * Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`, `code`, `channel_code`).
+ * Idempotent by key: a name that was taken by a try that got no answer is not taken by another bank.
+ */
+export async function createBank(
+  context: Context,
+  { idempotencyKey: key = '', ...wanted }: CreateBankRequest,
+): Promise<Bank> {
+  return await context.transaction((manager) =>
+    idempotent(manager, { operation: 'config.CreateBank', key, body: wanted }, Bank, async () => {
+      await lockConfig(manager)
+      const terms = checked(wanted, { code: '', channelCode: '' }, await manager.find(BankRow))
+      const { identifiers } = await manager.insert(BankRow, { ...terms })
+      const bank = await manager.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
+      await audit(manager, { action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
+      return bankMessage(bank)
+    }),
+  )
 }
 
 /**
@@ -34,11 +44,11 @@ export async function updateBank(
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
     const before = await bankOrFault(manager, id)
-    checkVersion(version, before.version)
     const others = (await manager.find(BankRow)).filter((bank) => bank.id !== id)
     const terms = checked(wanted, before, others)
     const { id: _id, version: _version, ...known } = before
     if (Object.entries(terms).every(([key, value]) => known[key as keyof BankTerms] === value)) return before
+    checkVersion(version, before.version)
 
     const after = { ...terms, version: before.version + 1n }
     await manager.update(BankRow, { id }, after)

@@ -34,11 +34,12 @@ export async function updateOffice(context: Context, office: Office): Promise<Of
 
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
-    checkVersion(office.version, await versionOf(manager, officeKeys))
     const before = await readValues(manager)
     const changes = wanted.filter(([key, value]) => before[key] !== value)
+    if (changes.length === 0) return await readOffice(manager)
+    checkVersion(office.version, await versionOf(manager, officeKeys))
     for (const [key, value] of changes) await storeValue(manager, key, before, value)
-    if (changes.length > 0) await announce(manager)
+    await announce(manager)
     return await readOffice(manager)
   })
 }

@@ -23,12 +23,12 @@ export async function updatePackage(
     const packages = await manager.find(PackageRow)
     const before = packages.find((one) => one.id === id)
     if (!before) throw notFound('Paket itu tidak ada.')
-    checkVersion(version, before.version)
     const others = packages.filter((one) => one !== before).map(({ name }) => name)
     const checked = checkTerms(before.kind, change(before), others)
     if ('refused' in checked) throw invalid('Data paket belum benar.', checked.refused)
     const { terms } = checked
     if (sameTerms(before, terms)) return before
+    checkVersion(version, before.version)
 
     const after = { ...terms, version: before.version + 1n }
     await manager.update(PackageRow, { id }, after)

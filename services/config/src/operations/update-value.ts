@@ -35,9 +35,9 @@ export async function updateValue(context: Context, wanted: Wanted): Promise<str
 
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
-    checkVersion(wanted.version, await versionOf(manager, [key]))
     const before = await readValues(manager)
     if (before[key] === value) return value
+    checkVersion(wanted.version, await versionOf(manager, [key]))
     const after = { ...before, [key]: value }
     const reason = contradiction(after)
     if (reason) throw refused(reason)

@@ -75,9 +75,10 @@ async function apply(
 ): Promise<Member> {
   const before = await lockMember(manager, memberId)
   mayEdit(before, edit)
-  if (version !== 0n && version !== before.version) throw conflict()
   const { edited } = readEdit(before, edit)
   const changed = !sameAccount(before, edited)
+  // What is saved already, by a try that got no answer, is no conflict.
+  if (changed && version !== 0n && version !== before.version) throw conflict()
   if (!changed && !passwordHash) return before
 
   const after = changed ? await updateAccount(manager, edited) : before

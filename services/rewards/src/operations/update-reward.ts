@@ -21,11 +21,12 @@ export async function updateReward(
     if (!before) throw notFound('Reward tidak ditemukan.')
     const others = steps.filter((step) => step !== before).map(({ name }) => name)
     const after = changeReward(before, wanted, others, edgeErrors)
+    const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
+    // What is saved already, by a try that got no answer, is no conflict.
+    if (keys.length === 0) return before
     if (version !== 0n && version !== before.version) {
       throw conflict('Reward ini baru saja diubah admin lain. Periksa nilai yang sekarang, lalu ubah lagi.')
     }
-    const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
-    if (keys.length === 0) return before
 
     await manager.update(RewardRow, { id }, after)
     const changed = (reward: RewardMessage) => Object.fromEntries(keys.map((key) => [key, reward[key]]))

@@ -38,8 +38,9 @@ export async function updateTemplate(
   const text = read(kind, typed)
   return await kit.transaction(async (manager) => {
     const before = (await currentTexts(manager)).get(name)!
-    if (version !== 0n && version !== BigInt(before.version)) throw conflict()
+    // What is saved already, by a try that got no answer, is no conflict.
     if (text === before.text) return templateMessage(kind, before)
+    if (version !== 0n && version !== BigInt(before.version)) throw conflict()
     const after = { name, text, version: before.version + 1, changedAt: kit.clock.now() }
     await insert(manager, after, memberId)
     await audit(manager, {

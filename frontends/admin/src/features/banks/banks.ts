@@ -43,7 +43,7 @@ export function useSaveBank(known: Bank | undefined) {
     mutationFn: ({ version, ...form }: BankForm & { version: number }) =>
       known
         ? api.post(`/api/banks/${known.id}/update`, { ...form, version }, reply)
-        : api.post('/api/banks/create', form, reply),
+        : api.post('/api/banks/create', form, reply, { idempotent: true }),
     // Also after a refusal: somebody else may have changed it.
     onSettled: () => queries.invalidateQueries({ queryKey: ['banks'] }),
   })

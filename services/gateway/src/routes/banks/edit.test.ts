@@ -53,7 +53,10 @@ it('lists banks with status badge and version', async () => {
 it('adds and changes a bank', async () => {
   edge.config.answer({ createBank: async () => bank, updateBank: async () => bank })
   expect((await edge.post('/api/banks/create', bankForm)).status).toBe(200)
-  expect(edge.config.calls.at(-1)?.request).toEqual({ name: 'Bank Uji', fee: 2_500n, active: false })
+  expect(edge.config.calls.at(-1)?.request).toEqual({
+    ...{ name: 'Bank Uji', fee: 2_500n, active: false },
+    idempotencyKey: expect.any(String),
+  })
   const codes = { code: '014', channel_code: 'ID_BCA' }
   expect((await edge.post('/api/banks/7/update', { ...bankForm, ...codes, version: 2 })).status).toBe(200)
   const changed = { id: 7, fee: 2_500n, version: 2n, code: '014', channelCode: 'ID_BCA' }

@@ -61,8 +61,8 @@ export const createBank = call({
   summary: 'Adds a bank.',
   input: bankForm,
   reply,
-  async handle({ input, clients }) {
-    const bank = await clients.config.createBank(termsOf(input))
+  async handle({ input, clients, idempotencyKey }) {
+    const bank = await clients.config.createBank({ ...termsOf(input), idempotencyKey })
     return { message: `${bank.name} sudah ditambahkan.` }
   },
 })
