@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import GenealogyScreen from './genealogy-screen'
 import { weakLeg } from './weak-leg'
 
@@ -83,6 +83,17 @@ test.each([
   expect(router.state.location.pathname).toBe('/m/network/genealogy')
   server.handlers['GET /api/networks/genealogy'] = { body: { tree, prevuser: null } }
   await user.click(again)
+  expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
+})
+
+test('while the device knows of no network the page says so as well, and goes on when it is back', async () => {
+  const { router } = open({ body: { tree, prevuser: null } })
+  await screen.findByRole('link', { name: 'Buka citra' })
+  window.dispatchEvent(new Event('offline'))
+  await act(() => router.navigate('/m/network/genealogy/budi'))
+  expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: 'Buka citra' })).toBeNull()
+  act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
 })
 

@@ -23,6 +23,8 @@ export default function GenealogyScreen() {
   const tree = useQuery(genealogyQuery(username, Number(depth)))
   const pins = useQuery(pinTotalsQuery)
   const isRefused = tree.isLoadingError && isRefusal(tree.error)
+  // Without a network the question waits, and is asked by itself when it is back.
+  const isMissing = !tree.data && (tree.isPaused || tree.isError) && !isRefused
   useEffect(() => {
     if (isRefused) void navigate('/m/404', { replace: true })
   }, [isRefused, navigate])
@@ -47,7 +49,7 @@ export default function GenealogyScreen() {
       {offering ? <NearestSlots username={username} /> : <PinTotalCards pins={pins.data} />}
       <SearchBox />
       <PathToRoot path={tree.data?.path ?? []} />
-      {tree.isLoadingError && !isRefused ? (
+      {isMissing ? (
         <Panel>
           <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
         </Panel>

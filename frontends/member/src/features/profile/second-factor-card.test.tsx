@@ -34,10 +34,14 @@ test('is set up by password, QR code or secret, and a first code; then the recov
   expect(screen.getByText('ABCD ABCD ABCD ABCD ABCD ABCD ABCD ABCD')).toBeVisible()
   expect(server.to('/api/users/second_factor/begin')[0]?.body).toEqual({ password: 'kopi tubruk' })
 
+  const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView')
   await user.type(screen.getByLabelText('Kode verifikasi'), '123456')
   await press(user, 'Nyalakan')
   const list = within(await screen.findByRole('list', { name: 'Kode pemulihan' }))
   for (const code of codes) expect(list.getByText(code)).toBeVisible()
+  const said = screen.getByText('Verifikasi dua langkah sudah menyala')
+  expect(scrolled.mock.contexts.some((at) => (at as Element).contains(said))).toBe(true)
+  scrolled.mockRestore()
   expect(server.to('/api/users/second_factor/confirm')[0]?.body).toEqual({ code: '123456' })
   server.handlers['GET /api/users/second_factor'] = on
   await press(user, 'Sudah saya simpan')

@@ -47,7 +47,7 @@ export default function Enrolment({ begun, onDone }: { begun: Begun; onDone: () 
 
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
-    <div className={classes.fields}>
+    <div ref={show} className={classes.fields}>
       <Notice tone="good" title={words.done}>
         {words.keep}
       </Notice>
@@ -62,4 +62,9 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
       <Button onClick={onKept}>{words.kept}</Button>
     </div>
   )
+}
+
+/** They are shorter than the QR code before them, and the page would stand below their beginning. */
+function show(codes: HTMLElement | null): void {
+  codes?.scrollIntoView({ block: 'center' })
 }

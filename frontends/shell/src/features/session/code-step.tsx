@@ -1,5 +1,6 @@
 import { Button, showError } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, TextField, useServerForm, zodResolver } from '@jejaring/ui/form/basic'
+import { useEffect } from 'react'
 import { AuthPage } from './auth-page'
 import { codeTexts } from './code-texts'
 import { type CodeValues, codeCheck, sendCode } from './login-code'
@@ -26,6 +27,9 @@ export default function CodeStep({ challenge, onDone, onBack }: CodeStepProps) {
       return true
     },
   })
+  // The button of the first step has gone with it, and the focus with the button.
+  const { setFocus } = form.fields
+  useEffect(() => setFocus('code'), [setFocus])
   return (
     <AuthPage title={codeTexts.title} help={codeTexts.help}>
       <ServerFormView form={form}>

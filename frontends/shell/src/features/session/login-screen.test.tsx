@@ -48,7 +48,8 @@ describe('where a second factor is set up', () => {
       '/auth/login?next=%2Fm%2Fwallet',
     )
     view.server.handlers['POST /api/auth/login/code'] = second
-    await view.user.type(await screen.findByLabelText('Kode verifikasi'), ' 123456 ')
+    await waitFor(() => expect(screen.getByLabelText('Kode verifikasi')).toHaveFocus())
+    await view.user.keyboard(' 123456 ')
     await view.user.click(screen.getByRole('button', { name: 'Verifikasi' }))
     return view
   }
