@@ -269,6 +269,20 @@ test('the database keeps neither the secret nor a code in clear; what was only b
   expect(left).toEqual([{ member_id: id }])
 })
 
+test('where the key of its secret is lost, recovery codes still open, and no code of the authenticator does', async () => {
+  const { id, username, secret, recoveryCodes } = await enrolled()
+  await identity.service.database.query(
+    "UPDATE second_factors SET sealed_secret = sha256('lain') || sha256('lagi') WHERE member_id = $1",
+    [id],
+  )
+  const challenge = await challengeOf(username)
+  await expect(identity.client.openSessionByCode({ challenge, code: codeOf(secret) })).rejects.toMatchObject(
+    wrongCode,
+  )
+  const { session } = await identity.client.openSessionByCode({ challenge, code: recoveryCodes[0]! })
+  expect(session).toMatchObject({ member: { username }, secondFactor: true })
+})
+
 test('the operator removes it for an admin', async () => {
   const { username } = await enrolled()
   const said: unknown[] = []

@@ -33,7 +33,7 @@ export async function useCode(
   then: (manager: EntityManager, kind: CodeProof['kind']) => Promise<void>,
 ): Promise<boolean> {
   const right = await checkGuess(identity, [owner.key], async () => {
-    const proof = await proofOf(identity, factor, typed)
+    const proof = await proofOf(identity, owner, factor, typed)
     if (!proof) return false
     return await identity.kit.transaction(async (manager) => {
       if (!(await spendCode(manager, owner.memberId, proof))) return false
@@ -47,13 +47,30 @@ export async function useCode(
 
 async function proofOf(
   { kit, hasher }: Identity,
+  { memberId }: CodeOwner,
   factor: SecondFactor,
   typed: string,
 ): Promise<CodeProof | undefined> {
-  const step = stepOfCode(kit.open(factor.sealedSecret), typed.replace(/\s/g, ''), kit.clock.now())
+  const secret = secretOf(kit, memberId, factor)
+  const step =
+    secret === undefined ? undefined : stepOfCode(secret, typed.replace(/\s/g, ''), kit.clock.now())
   if (step !== undefined) return { kind: 'authenticator', step }
   const code = readRecoveryCode(typed)
   return code && factor.enrolledAt
     ? { kind: 'recovery_code', hash: await hasher.hashWithSalt(code, factor.salt) }
     : undefined
+}
+
+/** Undefined where the key it was sealed with is lost: a recovery code still opens, and then a new one can be set up. */
+function secretOf(
+  kit: Identity['kit'],
+  memberId: string,
+  { sealedSecret }: SecondFactor,
+): string | undefined {
+  try {
+    return kit.open(sealedSecret)
+  } catch (err) {
+    kit.log.error({ err, of: memberId }, 'a second factor cannot be opened')
+    return undefined
+  }
 }
