@@ -38,6 +38,21 @@ describe('PostgreSQL', () => {
     ])
   })
 
+  test('restored as the runbook says fits them as well, and leaves the backups it comes from alone', () => {
+    const runbook = readFileSync(resolve(folder, '../../docs/runbooks/restore-from-backup.md'), 'utf8')
+    const added: Document = parse(/```yaml\n([^`]*)```/.exec(runbook)?.[1] ?? '')
+    const copy: Document = JSON.parse(JSON.stringify(cluster).replaceAll('"jejaring-db"', '"jejaring-db-2"'))
+    const restored = { ...copy, spec: { ...copy.spec, ...added.spec } }
+    expect(new Schemas().problems(restored)).toEqual([])
+    const [from] = restored.spec.externalClusters
+    expect(from.name).toBe(restored.spec.bootstrap.recovery.source)
+    expect(from.plugin.parameters.serverName).toBe(cluster.metadata.name)
+    expect(restored.spec.plugins[0].parameters).toEqual({
+      barmanObjectName: cluster.spec.plugins[0].parameters.barmanObjectName,
+      serverName: restored.metadata.name,
+    })
+  })
+
   test('acknowledges nothing that is on one machine only', () => {
     expect(cluster.spec.instances).toBe(3)
     expect(cluster.spec.postgresql.synchronous).toEqual({
