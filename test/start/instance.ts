@@ -79,6 +79,11 @@ export class Instance {
     this.npm?.kill(name)
   }
 
+  /** As the terminal does it: the signal comes to all that run in the foreground. */
+  pressCtrlC(): void {
+    if (this.npm?.pid) process.kill(-this.npm.pid, 'SIGINT')
+  }
+
   /** Waits for the end of npm and returns its exit code. */
   async ended(): Promise<number | null> {
     await this.until('the end of npm start', () => this.npm?.exitCode != null || this.npm?.signalCode != null)

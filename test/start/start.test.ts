@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -124,6 +124,17 @@ describe('one that runs', () => {
     expect(await one.stop()).toBe(0)
     expect(one.survivors()).toEqual([])
   })
+})
+
+test('Ctrl-C while the databases are being made ends cleanly', async () => {
+  const one = await instance()
+  one.start()
+  const unfinished = join(one.dataDirectory, 'postgres', 'data.unfinished')
+  await one.until('the making of the databases', () => existsSync(unfinished))
+  one.pressCtrlC()
+  expect(await one.ended()).toBe(0)
+  expect(one.output).toContain('Stopped.')
+  expect(one.output).not.toContain('could not')
 })
 
 test('a port in use is answered with a sentence, not a stack', async () => {

@@ -30,7 +30,10 @@ export async function run(args: string[]): Promise<number> {
     say('Stopped.')
     return 0
   } catch (error) {
-    if (error instanceof Stopped) return 0
+    if (error instanceof Stopped) {
+      say('Stopped.')
+      return 0
+    }
     console.error(readable(error))
     return 1
   }

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { keptSecret } from '../system/private-files'
 import { ReadableError } from '../system/readable-error'
+import { run } from '../system/run'
 import type { PostgresBinaries } from './binaries'
 import { unprivileged } from './unprivileged'
 
@@ -53,17 +52,16 @@ async function initialise(
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ])
-  try {
-    await promisify(execFile)(command, args, { env: { PATH: process.env.PATH, LC_ALL: 'C' } })
-  } catch (cause) {
+  const environment = { PATH: process.env.PATH, LC_ALL: 'C' }
+  const { code, output } = await run(command, args, { environment, undisturbed: true })
+  if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new ReadableError(`PostgreSQL could not make its files in ${data}: ${reason(cause)}`, { cause })
+    throw new ReadableError(`PostgreSQL could not make its files in ${data}: ${reason(output)}`)
   }
   renameSync(unfinished, data)
 }
 
-function reason(error: unknown): string {
-  const { stderr, message } = error as Error & { stderr?: string }
-  const lines = (stderr ?? '').split('\n').filter((line) => /error|fatal|could not/i.test(line))
-  return lines.at(-1)?.trim() || message
+function reason(output: string): string {
+  const lines = output.trim().split('\n')
+  return (lines.findLast((line) => /error|fatal|could not/i.test(line)) ?? lines.at(-1) ?? '').trim()
 }

@@ -13,6 +13,8 @@ export interface RunOptions {
   /** Is given the output while it comes, too. */
   show?: (text: string) => void
   signal?: AbortSignal
+  /** A Ctrl-C in the terminal does not reach it: for what is over in a moment and would complain. */
+  undisturbed?: boolean
 }
 
 /** Runs a program to its end. A program that cannot be started has code 127 and its reason as output. */
@@ -22,6 +24,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       cwd: options.cwd ?? root,
       env: options.environment ?? process.env,
       signal: options.signal,
+      detached: options.undisturbed,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
