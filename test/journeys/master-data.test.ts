@@ -91,10 +91,10 @@ test('a system value is changed with a worked example; of two admins the later o
   admin.watch.expectFailure(409, '/api/configs/update')
   await send.click()
   await admin.answer('Ubah nilai ini?', 'Jadikan Rp. 7.000.000')
-  await admin.reads(admin.dialog('Maaf!'), 'diubah admin lain')
+  await admin.reads(admin.dialog('Maaf!'), 'baru saja diubah')
   await admin.answer('Maaf!', 'Tutup')
   await admin.reads(
-    page.getByRole('region', { name: 'Admin lain lebih dulu menyimpan' }),
+    page.getByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' }),
     'Kini tersimpan: Rp. 6.500.000',
   )
   expect(await field.inputValue()).toBe('Rp. 7.000.000')

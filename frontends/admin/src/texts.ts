@@ -115,7 +115,7 @@ export const texts = {
     confirmReceived: 'Diterima member',
     decidedTitle: 'Yang dicentang sudah berubah',
     decidedHelp: (before: string, now: string) =>
-      `Tadinya ${before} penarikan, kini ${now}: admin lain lebih dulu memutuskan sebagian. Belum ada yang Anda ubah; isian Anda tetap ada.`,
+      `Tadinya ${before} penarikan, kini ${now}: sebagian sudah lebih dulu berubah. Belum ada yang Anda ubah; isian Anda tetap ada.`,
     unansweredHelp: (before: string, now: string) =>
       `Tadinya ${before} penarikan, kini ${now}. Jawaban atas permintaan Anda tidak sampai: mungkin sudah dijalankan. Periksa statusnya sebelum mengirim lagi.`,
     more: (count: string) => `dan ${count} lainnya.`,

@@ -1,6 +1,6 @@
 /** Texts of what another admin saved while a form was filled in. */
 export const edits = {
-  title: 'Admin lain lebih dulu menyimpan',
+  title: 'Sudah ada yang menyimpan lebih dulu',
   help: 'Isian Anda tetap ada; yang tidak Anda ubah mengikuti simpanan terbaru. Periksa, lalu simpan lagi.',
   unchanged: 'Yang dapat diubah di sini tetap sama. Simpan sekali lagi.',
   before: 'Sebelumnya:',
@@ -10,7 +10,7 @@ export const edits = {
   take: 'Pakai yang tersimpan',
   takeOne: (what: string) => `Pakai yang tersimpan: ${what}`,
   none: 'kosong',
-  statusTitle: 'Admin lain lebih dulu mengubah statusnya',
+  statusTitle: 'Statusnya sudah lebih dulu berubah',
   statusBy: (who: string, when: string) => (who === '' ? '' : ` oleh ${who}, ${when}`),
   statusMoved: (before: string, now: string) => `Tadinya ${before}, kini ${now}.`,
   choiceMoved: (what: string, before: string, now: string) => `${what} tadinya ${before}, kini ${now}.`,

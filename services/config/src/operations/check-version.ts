@@ -6,5 +6,5 @@ import { conflict } from '@jejaring/service'
  */
 export function checkVersion(wanted: bigint | undefined, current: bigint): void {
   if (wanted && wanted !== current)
-    throw conflict('Data ini baru saja diubah admin lain. Periksa nilai yang sekarang, lalu ubah lagi.')
+    throw conflict('Data ini baru saja diubah. Periksa nilai yang sekarang, lalu ubah lagi.')
 }

@@ -25,7 +25,7 @@ export async function updateReward(
     // What is saved already, by a try that got no answer, is no conflict.
     if (keys.length === 0) return before
     if (version !== 0n && version !== before.version) {
-      throw conflict('Reward ini baru saja diubah admin lain. Periksa nilai yang sekarang, lalu ubah lagi.')
+      throw conflict('Reward ini baru saja diubah. Periksa nilai yang sekarang, lalu ubah lagi.')
     }
 
     await manager.update(RewardRow, { id }, after)

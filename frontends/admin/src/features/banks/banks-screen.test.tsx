@@ -85,7 +85,7 @@ test('what the server refuses stands beside its field', async () => {
 test('what another admin has changed meanwhile is shown before and after, and what was typed stays', async () => {
   const changed = { ...mandiri, fee: 9_000, status: 'inactive', version: 5 }
   const { to, handlers } = server({
-    'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } },
+    'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah.' } },
   })
   const { user } = renderScreen(<BanksScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Bank Mandiri' }))
@@ -97,10 +97,10 @@ test('what another admin has changed meanwhile is shown before and after, and wh
   }
   await user.click(screen.getByRole('button', { name: 'Simpan bank' }))
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(sorry).toHaveTextContent('Data ini baru saja diubah admin lain.')
+  expect(sorry).toHaveTextContent('Data ini baru saja diubah.')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
   expect(fee).toHaveValue('Rp. 3.000')
-  const told = await screen.findByRole('region', { name: 'Admin lain lebih dulu menyimpan' })
+  const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
   expect(told).toHaveTextContent('Biaya transferSebelumnya: Rp. 2.500Kini tersimpan: Rp. 9.000')
   expect(told).toHaveTextContent('StatusSebelumnya: AktifKini tersimpan: Tidak Aktif')
   handlers['POST /api/banks/3/update'] = { body: { message: 'Bank Mandiri sudah disimpan.' } }
@@ -111,7 +111,7 @@ test('what another admin has changed meanwhile is shown before and after, and wh
 
 test('a bank that is no longer on the page after a conflict is edited no further', async () => {
   const { handlers } = server({
-    'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } },
+    'POST /api/banks/3/update': { status: 409, body: { message: 'Data ini baru saja diubah.' } },
   })
   const { user } = renderScreen(<BanksScreen />)
   await user.click(await screen.findByRole('button', { name: 'Ubah Bank Mandiri' }))

@@ -41,7 +41,7 @@ test('what another admin saved meanwhile stands beside what was typed, and the p
     'GET /api/configs/office': () => ({ body: { message: '', office: saved } }),
     'POST /api/configs/office': ({ body }) => {
       if (body.version === saved.version) return { body: { message: 'Tersimpan.', office: saved } }
-      return { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } }
+      return { status: 409, body: { message: 'Data ini baru saja diubah.' } }
     },
   })
   const { user } = renderScreen(<OfficeScreen />, { session })
@@ -55,10 +55,10 @@ test('what another admin saved meanwhile stands beside what was typed, and the p
   const save = screen.getByRole('button', { name: 'Simpan perusahaan' })
   await user.click(save)
   const sorry = await screen.findByRole('dialog', { name: 'Maaf!' })
-  expect(sorry).toHaveTextContent('diubah admin lain')
+  expect(sorry).toHaveTextContent('baru saja diubah')
   await user.click(within(sorry).getByRole('button', { name: 'Tutup' }))
 
-  const told = await screen.findByRole('region', { name: 'Admin lain lebih dulu menyimpan' })
+  const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
   // What was typed stays; what was not follows.
   expect(address).toHaveValue('Jakarta Selatan')
   expect(screen.getByLabelText('Surel')).toHaveValue('halo@jejaring.example.id')
@@ -76,7 +76,7 @@ test('what another admin saved meanwhile stands beside what was typed, and the p
   const sent = to('/api/configs/office').filter(({ method }) => method === 'POST')
   expect(sent.at(-1)?.body).toEqual({ ...saved, office_address: 'Jakarta Selatan' })
   await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByText('Admin lain lebih dulu menyimpan')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).not.toBeInTheDocument())
 })
 
 test('all faults are told at once', async () => {

@@ -57,7 +57,7 @@ test('what another admin has saved is followed where nothing was typed, and told
   saved('55000', 4)
   await act(() => queries.invalidateQueries())
   await waitFor(() => expect(field).toHaveValue('Rp. 55.000'))
-  expect(screen.queryByText('Admin lain lebih dulu menyimpan')).not.toBeInTheDocument()
+  expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).not.toBeInTheDocument()
 
   await user.clear(field)
   await user.type(field, '60000')
@@ -66,7 +66,7 @@ test('what another admin has saved is followed where nothing was typed, and told
   await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))
   await user.click(await screen.findByRole('button', { name: 'Jadikan Rp. 60.000' }))
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
-  const told = await screen.findByRole('region', { name: 'Admin lain lebih dulu menyimpan' })
+  const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
   expect(told).toHaveTextContent('Sebelumnya: Rp. 55.000Kini tersimpan: Rp. 70.000')
   expect(field).toHaveValue('Rp. 60.000')
   await user.click(screen.getByRole('button', { name: 'Simpan Bonus pairing' }))

@@ -109,7 +109,7 @@ test('what the server refuses stands beside its field, and what was typed stays'
 })
 
 test('what another admin saved meanwhile is told in names, and what was typed stays', async () => {
-  const conflict = { status: 409, body: { message: 'Data ini baru saja diubah admin lain.' } }
+  const conflict = { status: 409, body: { message: 'Data ini baru saja diubah.' } }
   const { server, user } = open({}, { 'POST /api/users/update/id-budi': conflict })
   await save()
   await user.clear(screen.getByLabelText('Nama lengkap'))
@@ -127,7 +127,7 @@ test('what another admin saved meanwhile is told in names, and what was typed st
   server.handlers['GET /api/users/profile/budi01'] = { body: { user: { ...budi, ...changed, version: 5 } } }
   await user.click(await save())
   await user.click(await screen.findByRole('button', { name: 'Tutup' }))
-  const told = await screen.findByRole('region', { name: 'Admin lain lebih dulu menyimpan' })
+  const told = await screen.findByRole('region', { name: 'Sudah ada yang menyimpan lebih dulu' })
   for (const change of [
     'Nomor telepon (WhatsApp)Sebelumnya: 081234567890Kini tersimpan: 081299999999',
     'Informasi BankSebelumnya: Bank Lama 1234567890 a.n. Budi SantosoKini tersimpan: BRI 1234567890',

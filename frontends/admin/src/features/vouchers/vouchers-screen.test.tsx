@@ -106,7 +106,7 @@ test('another admin who was first is told, with what was typed kept and sent fro
   }
   await send()
   await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
-  const news = await screen.findByRole('region', { name: 'Admin lain lebih dulu mengubah statusnya' })
+  const news = await screen.findByRole('region', { name: 'Statusnya sudah lebih dulu berubah' })
   expect(await within(news).findByText(/kini Proses oleh rina, 21\/11\/2026 10:00/)).toBeInTheDocument()
   await waitFor(() => expect(news).toHaveFocus())
   expect(screen.getByLabelText('Alasan penolakan')).toHaveValue('Rekening tutup')

@@ -249,5 +249,5 @@ test("one's own save is no news of another admin", async () => {
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toBeVisible()
   // The list has been read again, and the window under the dialog has nothing to say of it.
   expect(await screen.findByText('Baru {tautan}', { selector: 'span' })).toBeInTheDocument()
-  expect(screen.queryByText('Admin lain lebih dulu menyimpan')).toBeNull()
+  expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).toBeNull()
 })
