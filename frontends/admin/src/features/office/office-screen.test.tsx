@@ -76,7 +76,9 @@ test('what another admin saved meanwhile stands beside what was typed, and the p
   const sent = to('/api/configs/office').filter(({ method }) => method === 'POST')
   expect(sent.at(-1)?.body).toEqual({ ...saved, office_address: 'Jakarta Selatan' })
   await user.click(screen.getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).not.toBeInTheDocument())
+  await waitFor(() =>
+    expect(screen.queryByText('Sudah ada yang menyimpan lebih dulu')).not.toBeInTheDocument(),
+  )
 })
 
 test('all faults are told at once', async () => {
