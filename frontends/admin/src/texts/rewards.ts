@@ -47,6 +47,7 @@ export const tourBali = {
   account: 'Rekening',
   holder: (bank: string, name: string) => `${bank} a.n. ${name}`,
   noAccount: 'Belum ada rekening',
+  accountLater: 'Diambil dari profil member saat hadiah dipilih',
   status: 'Status',
   statuses: { pending: 'Menunggu', success: 'Berhasil', failed: 'Gagal' } as Record<string, string>,
   add: 'Tambah Member',

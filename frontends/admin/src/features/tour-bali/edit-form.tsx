@@ -82,6 +82,8 @@ const choice = {
 }
 
 function accountOf(row: Prize): string {
+  // Frozen with the choice: what is in the profile till then is not told of.
+  if (!row.claim_type) return words.accountLater
   if (!row.bank_account_address) return words.noAccount
   return `${row.bank_account_address}, ${words.holder(row.bank_name, row.bank_account_name)}`
 }

@@ -65,6 +65,8 @@ test('an edit needs a type, and names the status that was seen', async () => {
   expect(await screen.findByText('Belum memilih')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
+  // Nothing is known of the account before the choice, not even that there is none.
+  expect(sheet).toHaveTextContent('Diambil dari profil member saat hadiah dipilih')
   await user.click(within(sheet).getByText('Berhasil'))
   await user.click(within(sheet).getByRole('button', { name: 'Simpan status' }))
   expect(await within(sheet).findByText('Pilih jenis hadiah')).toBeInTheDocument()
