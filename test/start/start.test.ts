@@ -137,6 +137,17 @@ test('Ctrl-C while the databases are being made ends cleanly', async () => {
   expect(one.output).not.toContain('could not')
 })
 
+test('a first start that was cut short with another ADMIN_PASSWORD made the account: nothing else is announced', async () => {
+  const one = await instance()
+  one.start({ ADMIN_PASSWORD: 'yang-pertama', WA_VERSION: 'salah' })
+  expect(await one.ended()).toBe(1)
+  expect(one.output).toContain('environment: WA_VERSION')
+  await one.startAndWait({ ADMIN_PASSWORD: 'yang-kedua' })
+  expect(one.output).toContain('the password you have')
+  expect(one.output).not.toContain('ADMIN_PASSWORD')
+  await new Visitor(one.origin).login('admin', 'yang-pertama')
+})
+
 test('a port in use is answered with a sentence, not a stack', async () => {
   const one = await instance()
   const server = createServer()

@@ -27,7 +27,9 @@ const shared = z.object({
     .string()
     .default('')
     .transform((text) => text.split(',').filter((name) => name !== '')),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+    .optional(),
 })
 
 const withoutDatabase = shared.extend({

@@ -1,8 +1,17 @@
-import { asOperator, type Command, importCommand, isFault, systemClock } from '@jejaring/service'
+import {
+  asOperator,
+  type Command,
+  importCommand,
+  isFault,
+  ROOT_MEMBER_ID,
+  systemClock,
+} from '@jejaring/service'
 import { createAdmin, NewAdminProblem } from './operations/create-admin'
 import { beginImport } from './operations/import-members'
 import { makeResetLink, NoSuchAccount } from './operations/make-reset-link'
 import { remove } from './operations/manage-second-factor'
+import { PasswordHasher } from './passwords/hasher'
+import { accountById } from './store/credentials'
 import { memberByUsername } from './store/members'
 
 /** `node dist/main.js create-admin <username> [name …]`: makes an admin and prints the password once. */
@@ -56,7 +65,14 @@ const removeSecondFactorCommand: Command = async (database, [username = '']) => 
   if (!removed) process.exitCode = 1
 }
 
+/** `node dist/main.js has-first-password`: exit status 1 unless `ADMIN_PASSWORD` opens the account of the root. */
+const hasFirstPassword: Command = async (database, _words, { ADMIN_PASSWORD: password = '' }) => {
+  const account = await accountById(database.manager, ROOT_MEMBER_ID)
+  if (!(await new PasswordHasher(1).matches(account?.passwordHash, password))) process.exitCode = 1
+}
+
 export const commands = {
+  'has-first-password': hasFirstPassword,
   'remove-second-factor': removeSecondFactorCommand,
   'create-admin': createAdminCommand,
   'reset-link': resetLinkCommand,

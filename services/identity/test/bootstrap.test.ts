@@ -93,6 +93,18 @@ test("the operator's command prints the password of the admin it made, or a sent
   expect(session?.member).toMatchObject({ name: 'Ibu Kepala', admin: true })
 })
 
+test('the operator asks whether a password is the first one of the root', async () => {
+  await withoutMembers(() => bootstrapAdmin(owner, { ADMIN_PASSWORD: adminPassword }))
+  const answers: unknown[] = []
+  for (const password of [adminPassword, 'bukan kunci admin', undefined]) {
+    process.exitCode = undefined
+    await commands['has-first-password'](owner, [], { ADMIN_PASSWORD: password })
+    answers.push(process.exitCode)
+  }
+  process.exitCode = undefined
+  expect(answers).toEqual([undefined, 1, 1])
+})
+
 test('further admins are in the audit trail', async () => {
   const username = freshName()
   const { generatedPassword = '' } = await createAdmin(owner, { username, name: 'Ibu Kepala' })

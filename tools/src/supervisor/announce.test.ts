@@ -1,37 +1,32 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { announce } from './announce'
-import { Secrets } from './secrets'
 import { readSettings } from './settings'
 
-test('where people come by another address, that is said: a browser on this machine cannot log in then', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'jejaring-announce-'))
+function announced(environment: NodeJS.ProcessEnv, first?: string): string {
   const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
-  const secrets = Secrets.open(directory, false)
-  for (const url of ['', 'http://kantor:8080', 'https://jejaring.id/'])
-    announce(readSettings({ PUBLIC_URL: url }), secrets, 1)
-  const [none, plain, secure] = said.mock.calls.map(([text]) => stripVTControlCharacters(String(text)))
+  announce(readSettings(environment), first, 1)
+  const text = stripVTControlCharacters(said.mock.calls.flat().join('\n'))
   said.mockRestore()
-  rmSync(directory, { recursive: true, force: true })
-  expect(none).not.toContain('People open')
-  expect(plain).toContain('People open http://kantor:8080.')
-  expect(secure).toContain('People open https://jejaring.id, and can log in only there.')
+  return text
+}
+
+test('where people come by another address, that is said: a browser on this machine cannot log in then', () => {
+  expect(announced({})).not.toContain('People open')
+  expect(announced({ PUBLIC_URL: 'http://kantor:8080' })).toContain('People open http://kantor:8080.')
+  expect(announced({ PUBLIC_URL: 'https://jejaring.id/' })).toContain(
+    'People open https://jejaring.id, and can log in only there.',
+  )
 })
 
-test('ADMIN_PASSWORD is named at the first start only: later it says nothing about the account', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'jejaring-announce-'))
-  const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
-  const settings = readSettings({ ADMIN_PASSWORD: 'pilihan-sendiri' })
-  const secrets = Secrets.open(directory, false)
-  announce(settings, secrets, 1)
-  secrets.forgetAdminPassword()
-  announce(settings, Secrets.open(directory, false), 1)
-  const [first, later] = said.mock.calls.map(([text]) => String(text))
-  said.mockRestore()
-  rmSync(directory, { recursive: true, force: true })
-  expect(first).toContain('the password in ADMIN_PASSWORD')
-  expect(later).not.toContain('ADMIN_PASSWORD')
-  expect(later).toContain('npm run reset-link -- admin')
+test('the first password is shown where it was made up, and named where it was given', () => {
+  const given = { ADMIN_PASSWORD: 'pilihan-sendiri' }
+  expect(announced(given, 'pilihan-sendiri')).toContain('with the password in ADMIN_PASSWORD.')
+  expect(announced({}, 'dibuat-sendiri')).toContain('the password dibuat-sendiri (shown only now: keep it).')
+  expect(announced(given, 'dibuat-sendiri')).toContain('the password dibuat-sendiri (shown only now')
+})
+
+test('where no known password opens the account none is named', () => {
+  const text = announced({ ADMIN_PASSWORD: 'pilihan-sendiri' })
+  expect(text).not.toMatch(/ADMIN_PASSWORD|pilihan-sendiri/)
+  expect(text).toContain('npm run reset-link -- admin')
 })

@@ -1,6 +1,5 @@
 import { styleText } from 'node:util'
 import { say } from '../console'
-import type { Secrets } from './secrets'
 import type { Settings } from './settings'
 
 /** The address a browser on this machine opens. */
@@ -14,12 +13,12 @@ export function publicUrlOf(settings: Settings): string {
   return settings.publicUrl ?? addressOf(settings)
 }
 
-/** Shows the address and how to log in. A generated password is shown this once and then forgotten. */
-export function announce(settings: Settings, secrets: Secrets, took: number): void {
+/** Shows the address and how to log in: by the first password, where nobody has been shown it. */
+export function announce(settings: Settings, first: string | undefined, took: number): void {
   const lines = [
     `Jejaring is ready at ${styleText('bold', addressOf(settings))} (after ${(took / 1000).toFixed(1)} s).`,
     ...openedAt(settings),
-    `Log in as ${styleText('bold', 'admin')} with ${password(settings, secrets)}`,
+    `Log in as ${styleText('bold', 'admin')} with ${password(settings, first)}`,
     'Ctrl-C stops it.',
   ]
   const rule = '─'.repeat(72)
@@ -33,9 +32,8 @@ function openedAt({ publicUrl }: Settings): string[] {
   return [`People open ${styleText('bold', publicUrl)}${only}.`]
 }
 
-/** ADMIN_PASSWORD is the first one only: at later starts it says nothing about the account. */
-function password(settings: Settings, secrets: Secrets): string {
-  if (!secrets.adminPassword) return 'the password you have (npm run reset-link -- admin if it is lost).'
-  if (settings.adminPassword) return 'the password in ADMIN_PASSWORD.'
-  return `the password ${styleText('bold', secrets.adminPassword)} (shown only now: keep it).`
+function password(settings: Settings, first: string | undefined): string {
+  if (!first) return 'the password you have (npm run reset-link -- admin if it is lost).'
+  if (first === settings.adminPassword) return 'the password in ADMIN_PASSWORD.'
+  return `the password ${styleText('bold', first)} (shown only now: keep it).`
 }

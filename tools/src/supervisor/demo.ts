@@ -16,10 +16,10 @@ const script = join(root, 'tools', 'dist', 'demo.js')
 export async function runDemo(
   settings: Settings,
   secrets: Secrets,
+  password: string | undefined,
   logs: Logs,
   signal: AbortSignal,
 ): Promise<void> {
-  const password = settings.adminPassword ?? secrets.adminPassword
   if (!secrets.demoWanted || !password) return
   // One try: a second run could not tell what the first one had made.
   secrets.demoDone()

@@ -69,10 +69,9 @@ test('where one key served all before, it stands behind each new one: what was m
   expect(Secrets.open(directory, true).messageKey).toBe(secrets.messageKey)
 })
 
-test('who takes over older databases has neither a first password nor demonstration data', () => {
+test('who takes over older databases gets no demonstration data', () => {
   Secrets.open(directory, true).takeOverDatabases()
-  const later = Secrets.open(directory, true)
-  expect([later.adminPassword, later.demoWanted]).toEqual([undefined, false])
+  expect(Secrets.open(directory, true).demoWanted).toBe(false)
 })
 
 test('a damaged file is a sentence, not a new set of secrets', () => {

@@ -94,11 +94,10 @@ export class Secrets {
   }
 
   /**
-   * For databases from before this directory: their accounts have their passwords, and invented members have no place
-   * among theirs. Kept at once: after the passwords of their roles these databases look like any others.
+   * For databases from before this directory: invented members have no place among theirs. Kept at once: after the
+   * passwords of their roles these databases look like any others.
    */
   takeOverDatabases(): void {
-    delete this.stored.adminPassword
     this.stored.demo = 'declined'
     this.save()
   }

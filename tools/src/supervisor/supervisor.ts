@@ -8,6 +8,7 @@ import { provision } from './databases'
 import { runDemo } from './demo'
 import { lockDirectory } from './directory-lock'
 import type { Surroundings } from './environment'
+import { firstPassword } from './first-password'
 import { Logs } from './logs'
 import { migrateAll } from './migrate'
 import { reconcileNightly } from './nightly'
@@ -49,15 +50,16 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
     const children = startProcesses(present, around, logs, record)
     killable.push(...children)
     cleanups.push(() => stopProcesses(children))
+    const first = firstPassword(around, stop.signal)
     await whenReady(
       new Map(children.map(({ name }) => [name, around.ports.get(name)!.side])),
       logs,
       stop.signal,
     )
     stop.check()
-    announce(settings, around.secrets, Date.now() - began)
+    announce(settings, await first, Date.now() - began)
     reconcileNightly(settings, logs, stop.signal)
-    await settleIn(settings, around.secrets, logs, stop).catch((error) => say(readable(error)))
+    await settleIn(settings, around.secrets, await first, logs, stop).catch((error) => say(readable(error)))
     await stop.requested
   } finally {
     if (stop.asked) say('Stopping …')
@@ -66,9 +68,15 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
 }
 
 /** What is left to do when the pages can already be used. */
-async function settleIn(settings: Settings, secrets: Secrets, logs: Logs, stop: StopRequest): Promise<void> {
+async function settleIn(
+  settings: Settings,
+  secrets: Secrets,
+  first: string | undefined,
+  logs: Logs,
+  stop: StopRequest,
+): Promise<void> {
   // The demonstration has its one try now, with the password that was just shown.
-  const demo = runDemo(settings, secrets, logs, stop.signal)
+  const demo = runDemo(settings, secrets, first, logs, stop.signal)
   secrets.forgetAdminPassword()
   await demo
 }
