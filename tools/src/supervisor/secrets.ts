@@ -20,7 +20,7 @@ interface Stored {
 
 type Complete = Stored & Required<Pick<Stored, 'keys'>>
 
-/** What a data directory must keep to itself, in one 0600 file. Losing it ends all sessions and loses what is sealed. */
+/** What a data directory must keep to itself, in one 0600 file. Losing it loses what is sealed. */
 export class Secrets {
   private constructor(
     private readonly file: string | undefined,

@@ -99,9 +99,10 @@ async function takeOver(directory: string): Promise<ChildrenRecord> {
 
 function takenOver(names: string[], { dataDirectory }: Settings): string {
   return (
-    `The databases ${names.join(', ')} are older than ${dataDirectory}. Their accounts keep their passwords; everybody has ` +
-    'to log in again. What was sealed with the keys of the old directory cannot be opened: second factors (npm run ' +
-    'remove-second-factor), the linked device of WhatsApp, receipts. If you still have its secrets.json, stop and put it there.'
+    `The databases ${names.join(', ')} are older than ${dataDirectory}. Their accounts keep their passwords. ` +
+    'What was sealed with the keys of the old directory cannot be opened: second factors (recovery codes still open; ' +
+    'npm run remove-second-factor), the linked device of WhatsApp, receipts. If you still have its secrets.json, stop ' +
+    'and put it there.'
   )
 }
 
