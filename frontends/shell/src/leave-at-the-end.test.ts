@@ -1,6 +1,8 @@
-import { api, sessionKey, speakFor } from '@jejaring/platform'
+import { api, QueryClientProvider, sessionKey, speakFor, useQuery } from '@jejaring/platform'
 import { confirmAction } from '@jejaring/ui'
 import { fakeServer, sessionOf } from '@jejaring/ui/testing'
+import { renderHook, waitFor } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { createMemoryRouter } from 'react-router-dom'
 import { knownSession } from './features/session/profile'
 import { leaveAtTheEnd } from './leave-at-the-end'
@@ -68,4 +70,21 @@ test('a late answer to the one before does not end the session of the one who is
   await act()
   expect(knownSession()?.user.username).toBe('citra')
   expect(router.state.location.pathname).toBe('/m/wallet')
+})
+
+test('what the screens that still stand show is not read again once the session is over', async () => {
+  const { server, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } })
+  server.handlers['GET /pins'] = { body: { total: 3 } }
+  const screen = ({ children }: { children: ReactNode }) =>
+    createElement(QueryClientProvider, { client: queryClient }, children)
+  const shown = renderHook(
+    () => useQuery({ queryKey: ['pins'], queryFn: () => api.get('/pins', anything) }),
+    { wrapper: screen },
+  )
+  await waitFor(() => expect(shown.result.current.data).toEqual({ total: 3 }))
+  await queryClient.invalidateQueries({ queryKey: ['pins'] })
+  expect(server.to('/pins')).toHaveLength(2)
+  await act()
+  await queryClient.invalidateQueries({ queryKey: ['pins'] })
+  expect(server.to('/pins')).toHaveLength(2)
 })

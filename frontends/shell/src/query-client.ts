@@ -1,7 +1,18 @@
-import { ApiError, QueryClient } from '@jejaring/platform'
+import { ApiError, QueryClient, sessionKey } from '@jejaring/platform'
+
+/**
+ * What a call has changed is read again, also after a refusal; where the refusal was that the session has ended, the
+ * screens that still stand for a moment would only be told so once more each.
+ */
+class PageQueries extends QueryClient {
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
+    const isOver = this.getQueryData(sessionKey) === undefined
+    return super.invalidateQueries(isOver ? { ...filters, refetchType: 'none' } : filters, options)
+  }
+}
 
 /** The one query cache of the page; remotes reach it through the platform package. */
-export const queryClient = new QueryClient({
+export const queryClient = new PageQueries({
   defaultOptions: {
     queries: {
       // Only what may heal by itself is asked for again.
