@@ -120,6 +120,7 @@ beforeAll(async () => {
   await crowd.member('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
   await crowd.member('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
   await crowd.member('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
+  await crowd.earned('terang', 510_000)
   await crowd.withdrawal('terang', 'sponsor', 50_000)
   await crowd.tourBali('terang')
 })
@@ -243,8 +244,11 @@ async function editsTemplate(person: Person): Promise<void> {
 async function colours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-  // Colours that are still fading in are no colours.
-  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))')
+  // Colours that are still fading in are no colours. What moves for ever is not waited for.
+  await page.evaluate(`Promise.allSettled(
+    document.getAnimations()
+      .filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+      .map(({ finished }) => finished))`)
 }
 
 /** Waits until nothing on the page is being loaded. */

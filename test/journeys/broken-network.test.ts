@@ -191,6 +191,8 @@ async function fillTransfer(person: Person) {
   await form.getByLabel('Username penerima').fill('jauhsekali')
   await form.getByLabel('Jumlah pin').fill('1')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+  // Looked up, so that nothing but the transfer itself is asked for when the button is pressed.
+  await person.reads(form, 'jauhsekali atas nama Wahyu Santoso')
   return form
 }
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Side } from '@jejaring/tools/http/family-tree'
 import { registrationBody } from '@jejaring/tools/http/registration'
 import { Visitor } from '@jejaring/tools/http/visitor'
+import { eventually } from '../../packages/testing/src/eventually'
 import { adminPassword } from '../system/system'
 import { origin } from './product'
 
@@ -39,16 +39,20 @@ export class Crowd {
     if (pins > 0) await this.givePins(username, pins)
   }
 
-  /** Asks for a withdrawal as soon as the bonuses for it have arrived. */
+  /** Asks for a withdrawal; the bonuses for it must have arrived. */
   async withdrawal(username: string, type: string, amount: number): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
-    for (let attempt = 0; ; attempt++) {
-      const order = { type, amount, password: memberPassword }
-      const { status, body } = await visitor.post('/api/withdraws/request', order)
-      if (status === 200) return
-      if (attempt > 100) throw new Error(`no withdrawal for ${username}: ${status} ${body.message}`)
-      await sleep(100)
-    }
+    await must(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
+  }
+
+  /** Waits until a member has all its bonuses, which are so much together: pages that are open do not follow them. */
+  async earned(username: string, amount: number): Promise<void> {
+    const visitor = await visitorOf(username, memberPassword)
+    await eventually(async () => {
+      const { body } = await visitor.get<{ dashboard: { bonus: Record<string, number> } }>('/api/dashboard')
+      const sum = Object.values(body.dashboard.bonus).reduce((total, bonus) => total + bonus, 0)
+      if (sum !== amount) throw new Error(`${username} has earned ${sum} so far`)
+    })
   }
 
   /** The right to choose a prize. */

@@ -9,6 +9,7 @@ beforeAll(async () => {
   const crowd = await Crowd.gather()
   await crowd.member('papanketik', { pins: 1 })
   await crowd.member('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
+  await crowd.earned('papanketik', 100_000)
 })
 afterAll(async () => {
   await browser.close()

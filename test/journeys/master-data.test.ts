@@ -119,7 +119,7 @@ test('a stockist is found by province and city, with pins and a WhatsApp button'
     .waitFor()
   await admin.pick(page, 'Provinsi', 'Jawa Barat')
   await admin.pick(page, 'Kota/Kabupaten', 'Kota Bandung')
-  expect(new URL(page.url()).search).toBe('?provinsi=32&kota=3273')
+  await page.waitForURL((url) => url.search === '?provinsi=32&kota=3273')
   const card = page.getByRole('listitem').filter({ hasText: 'stokisbandung' })
   await admin.reloadsUntil(card, 'Master Stokis', 'Kota Bandung, Jawa Barat', '7 pin tersedia')
   expect(await page.getByRole('combobox', { name: 'Kota/Kabupaten' }).inputValue()).toBe('Kota Bandung')

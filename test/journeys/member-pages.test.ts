@@ -15,6 +15,7 @@ beforeAll(async () => {
   await crowd.member('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
   await crowd.member('halamandua', { upline: 'halamankiri', side: 'left', sponsor: 'halaman' })
   await crowd.member('halamantiga', { upline: 'halamandua', side: 'left', sponsor: 'halaman' })
+  await crowd.earned('halaman', 300_000)
   await crowd.withdrawal('halaman', 'sponsor', 50_000)
 })
 afterAll(async () => {

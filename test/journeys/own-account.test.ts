@@ -128,6 +128,7 @@ test('a repeat order uses pins for good, and the history has it', async () => {
   await form.waitFor({ state: 'detached' })
   await person.reads(page.getByRole('main'), /PIN Total\s*1/)
   const orders = page.getByRole('list', { name: 'Riwayat repeat order' }).getByRole('listitem')
+  await orders.first().waitFor()
   expect(await orders.count()).toBe(1)
 
   await person.goTo('Pin Riwayat')

@@ -30,6 +30,7 @@ afterEach(async () => {
 test('a member finds news in the inbox, reads it, and the bell is quiet', async () => {
   await person.loginAt('/m/dashboard', 'ditengok', memberPassword)
   const { page } = person
+  await person.reloadsUntil(page.getByRole('link', { name: /^Notifikasi/ }), /\d/)
   await page.getByRole('link', { name: /^Notifikasi, \d+ belum dibaca/ }).click()
   await person.heading('Notifikasi').waitFor()
   await person.reloadsUntil(

@@ -14,6 +14,8 @@ beforeAll(async () => {
   await crowd.member('laporan', { pins: 9 })
   await crowd.member('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
   await crowd.member('laporankanan', { upline: 'laporan', side: 'right', sponsor: 'laporan' })
+  // Two sponsorships, a pair, and a level.
+  await crowd.earned('laporan', 255_000)
   await crowd.withdrawal('laporan', 'sponsor', 50_000)
   admin = await Person.arrive(browser)
   await admin.loginAt('/home', 'admin', adminPassword)

@@ -55,7 +55,7 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
   })
   await member.step('the dashboard counts it', async () => {
     await member.page.goto('/m/dashboard')
-    await member.reads(member.page.getByRole('main'), 'Rp. 1.000.000')
+    await member.reloadsUntil(member.page.getByRole('main'), 'Rp. 1.000.000')
   })
   for (const person of [admin, member]) await leaves(person)
 })

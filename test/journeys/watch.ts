@@ -1,4 +1,4 @@
-import type { Page, Response } from 'playwright-core'
+import type { Page, Request, Response } from 'playwright-core'
 
 interface Expected {
   status: number
@@ -16,8 +16,11 @@ export class Watch {
   private readonly allowed: RegExp[] = []
   private readonly allowedFailures: { status: number; path: RegExp }[] = []
   private isGuest = true
+  /** What was asked before anybody had logged in; the answer may come after that. */
+  private readonly askedAsGuest = new WeakSet<Request>()
 
   constructor(page: Page) {
+    page.on('request', (request) => this.isGuest && this.askedAsGuest.add(request))
     page.on('console', (message) => {
       if (message.type() !== 'error') return
       const text = message.text()
@@ -71,7 +74,8 @@ export class Watch {
     const status = response.status()
     if (status < 400) return
     const url = response.url()
-    if (status === 401 && this.isGuest && isAt(url, '/api/users/profile')) return
+    const isGuests = this.askedAsGuest.has(response.request())
+    if (status === 401 && isGuests && isAt(url, '/api/users/profile')) return
     if (this.mayFail(status, url)) return
     const wanted = this.expected.findIndex((one) => one.status === status && isAt(url, one.path))
     if (wanted >= 0) this.expected.splice(wanted, 1)

@@ -200,6 +200,7 @@ test('a session that ended while a form was filled in leaves nothing half done',
   await form.getByLabel('Username penerima').fill('penerima')
   await form.getByLabel('Jumlah pin').fill('2')
   await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+  await person.reads(form, 'penerima atas nama Wahyu Santoso')
 
   const other = await person.newTab()
   other.watch.guest(false)

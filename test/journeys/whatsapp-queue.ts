@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { open } from '../../packages/service/src/secrets'
+import { eventually } from '../../packages/testing/src/eventually'
 import { openInstallation } from '../../tools/src/operator/installation'
 import { readSettings } from '../../tools/src/supervisor/settings'
 import { dataDirectory } from './product'
@@ -11,16 +11,15 @@ export async function recoveryPath(username: string): Promise<string> {
   const client = new Client({ connectionString: installation.databaseOf('whatsapp').url })
   try {
     await client.connect()
-    for (let attempt = 0; attempt < 100; attempt++) {
+    return await eventually(async () => {
       const { rows } = await client.query<{ sealed: Buffer }>(
         "SELECT sealed_parameters AS sealed FROM messages WHERE template = 'recover' AND status = 'waiting'",
       )
       const about = rows.map(({ sealed }) => open(sealed, installation.secrets.messageKey))
       const found = about.find((text) => text.includes(`"${username}"`))?.match(/\/auth\/recover\/[\w-]+/)
-      if (found) return found[0]
-      await sleep(100)
-    }
-    throw new Error(`no recovery link waits for ${username}`)
+      if (!found) throw new Error(`no recovery link waits for ${username}`)
+      return found[0]
+    })
   } finally {
     await client.end()
     await installation.close()
