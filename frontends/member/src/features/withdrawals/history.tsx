@@ -132,10 +132,11 @@ function Status({ row }: { row: Withdrawal }) {
   )
 }
 
+/** Of what was refused or cancelled nothing was received. */
 function Received({ row }: { row: Withdrawal }) {
   return (
     <>
-      <Amount value={row.amount_received} />
+      {row.status === 'failed' ? '–' : <Amount value={row.amount_received} />}
       <div className={classes.note}>
         {row.bank_name} {row.bank_account_address}
       </div>

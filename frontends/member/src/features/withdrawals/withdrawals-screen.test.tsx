@@ -72,6 +72,15 @@ async function send(view: Awaited<ReturnType<typeof openForm>>) {
   await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp. 500.000' }))
 }
 
+test('of a withdrawal that came to nothing the table says that nothing was received', async () => {
+  const failed = { ...pending, id: 'w-3', status: 'failed', status_name: 'Gagal', status_class: 'danger' }
+  fakeServer({ [table]: { body: { ...page.body, recordsTotal: 1, recordsFiltered: 1, data: [failed] } } })
+  renderScreen(<WithdrawalsScreen />, { session: sessionOf() })
+  expect(await screen.findByText('Gagal')).toBeInTheDocument()
+  expect(screen.getByText('Rp. 200.000')).toBeInTheDocument()
+  expect(screen.queryByText('Rp. 157.500')).not.toBeInTheDocument()
+})
+
 test('a withdrawal shows what it comes to, is confirmed in words, and sends the typed amount with a key', async () => {
   const view = await openForm({ body: { message: 'Penarikan diterima.', invoice: 'WD-1' } })
   await send(view)
