@@ -12,7 +12,7 @@ export const stockists = {
   noPlace: 'Alamat belum diisi',
   pins: 'pin tersedia',
   chat: (phone: string) => `Chat ${phone}`,
-  chatWith: (name: string) => `Chat WhatsApp dengan ${name}`,
+  chatWith: (phone: string, name: string) => `Chat ${phone} dengan ${name}`,
   greeting: (name: string) => `Halo ${name}, saya ingin membeli pin.`,
   more: 'Tampilkan lebih banyak',
   noneHere: 'Belum ada stokis di sini',

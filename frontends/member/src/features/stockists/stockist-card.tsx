@@ -36,7 +36,7 @@ export function StockistCard({ stockist }: { stockist: Stockist }) {
           variant="light"
           fullWidth
           leftSection={<IconBrandWhatsapp size={18} aria-hidden />}
-          aria-label={words.chatWith(stockist.name)}
+          aria-label={words.chatWith(stockist.phone, stockist.name)}
         >
           {words.chat(stockist.phone)}
         </Button>

@@ -32,7 +32,7 @@ test('a stockist shows place, pins and a WhatsApp button that goes to 62…', as
   expect(screen.getByText('Master Stokis')).toBeInTheDocument()
   expect(screen.getByText('Jakarta Selatan, DKI Jakarta')).toBeInTheDocument()
   expect(screen.getByText('1.250')).toBeInTheDocument()
-  const chat = screen.getByRole('link', { name: 'Chat WhatsApp dengan Ayu Lestari' })
+  const chat = screen.getByRole('link', { name: 'Chat 081234567890 dengan Ayu Lestari' })
   expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/6281234567890\?text=Halo/)
 })
 
