@@ -103,7 +103,7 @@ const admin: Screen[] = [
   {
     path: '/a/reports/health',
     heading: 'Kesehatan Program',
-    open: (person) => opens(person, /^Akun dengan /),
+    open: (person) => opens(person, /^Lihat akun dengan /),
   },
   { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: simulates },
   { path: '/a/reports/as-of', heading: 'Keadaan pada Tanggal', open: looksBack },

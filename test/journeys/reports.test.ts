@@ -116,7 +116,7 @@ test('Kesehatan Program: payout against turnover, and who shares a phone', async
   const main = page.getByRole('main')
   await admin.reads(main, 'Bonus per omzet', /Dari registrasi\s*Rp\. [\d.]+ · 100 %/, 'Dari repeat order')
   await page
-    .getByRole('button', { name: /^Akun dengan / })
+    .getByRole('button', { name: /^Lihat akun dengan / })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('link').first().waitFor()

@@ -55,6 +55,7 @@ export const health = {
     last: 'Terakhir',
     show: (value: string) => `Akun dengan ${value}`,
     button: 'Lihat akun',
+    look: (value: string) => `Lihat akun dengan ${value}`,
     more: (count: number) => `dan ${count} akun lain`,
     inactive: 'Tidak aktif',
     empty: 'Tidak ada identitas ganda',

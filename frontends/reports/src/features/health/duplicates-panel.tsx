@@ -64,7 +64,7 @@ export function DuplicatesPanel() {
           <Button
             size="sm"
             variant="default"
-            aria-label={words.show(row.value)}
+            aria-label={words.look(row.value)}
             onClick={() => setShown(row)}
           >
             {words.button}

@@ -78,7 +78,7 @@ test('each figure has its list: the flushed by month, the shared phones with who
   await waitFor(() =>
     expect(server.to(`${at}/duplicates`).at(-1)?.body).toMatchObject({ shared: 'account', apart: '' }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Akun dengan 081234567890' }))
+  await user.click(await screen.findByRole('button', { name: 'Lihat akun dengan 081234567890' }))
   const accounts = await screen.findByRole('dialog', { name: 'Akun dengan 081234567890' })
   expect(within(accounts).getByRole('link', { name: 'citra' })).toHaveAttribute(
     'href',
