@@ -83,7 +83,8 @@ export const whatsapp = {
   textHelp: (count: string, most: string) => `${count} dari ${most} karakter. *tebal*, _miring_.`,
   textMissing: 'Isi teks pesan',
   variables: 'Variabel',
-  addVariable: (name: string, description: string) => `Sisipkan {${name}}: ${description}`,
+  addVariable: (name: string, description: string, required: boolean) =>
+    `Sisipkan {${name}}${required ? ' wajib' : ''}: ${description}`,
   required: 'wajib',
   preview: 'Pratinjau',
   previewHelp: 'Dengan data contoh.',

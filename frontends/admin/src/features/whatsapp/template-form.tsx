@@ -67,11 +67,11 @@ export function TemplateForm({ template, most, onDone }: TemplateFormProps) {
             key={name}
             size="sm"
             variant="default"
-            aria-label={words.addVariable(name, description)}
+            aria-label={words.addVariable(name, description, required)}
             disabled={text.length + name.length + 2 > most}
             onClick={() => insert(`{${name}}`)}
           >
-            {`{${name}}`}
+            {`{${name}} `}
             {required && <span className={classes.required}>{words.required}</span>}
           </Button>
         ))}
