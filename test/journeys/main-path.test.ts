@@ -257,6 +257,7 @@ async function payOut(admin: Person): Promise<void> {
     await admin.loginAt('/a/withdraws', 'admin', adminPassword)
     await admin.heading('Penarikan Saldo').waitFor()
     await page.getByRole('searchbox').fill(dewi)
+    await page.getByText('1–1 dari 1 (disaring').waitFor()
     await admin.reads(row, 'Rp. 77.500', 'Menunggu')
     await row.getByRole('checkbox').check()
     await admin.reads(page.getByRole('region', { name: 'Yang dicentang' }), '1 dicentang', 'Rp. 77.500')

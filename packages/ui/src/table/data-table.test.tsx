@@ -139,6 +139,22 @@ test('what is pressed right after a search was typed is of what was typed', asyn
   expect(asked).toHaveBeenCalledWith('bu')
 })
 
+test('going on from the search to a row leaves the rows as they are for the pause', async () => {
+  const { router } = open()
+  const sort = await screen.findByRole('button', { name: /Nama/ })
+  const inRow = screen.getAllByRole('row')[1]!
+  const search = screen.getByRole('searchbox')
+  jest.useFakeTimers()
+  fireEvent.change(search, { target: { value: 'bu' } })
+  fireEvent.blur(search, { relatedTarget: inRow })
+  await act(async () => {})
+  expect(router.state.location.search).toBe('')
+  fireEvent.blur(search, { relatedTarget: sort })
+  await act(async () => {})
+  expect(router.state.location.search).toBe('?q=bu')
+  jest.useRealTimers()
+})
+
 test('who has gone on before a search was sent is not fetched back', async () => {
   jest.useFakeTimers({ advanceTimers: true })
   const { router } = open()

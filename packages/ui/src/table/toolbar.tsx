@@ -95,8 +95,11 @@ function Search({
         typedAt.current = window.location.pathname
         setTyped(event.currentTarget.value)
       }}
-      // What is pressed next, a file or all boxes, is to be of what was typed.
-      onBlur={search}
+      // What is pressed next, a file or all boxes, is to be of what was typed. A row is the same one whatever is searched,
+      // and must not be exchanged under the finger.
+      onBlur={({ relatedTarget }) => {
+        if (!relatedTarget?.closest('tbody, li')) search()
+      }}
       leftSection={<IconSearch size={18} aria-hidden />}
     />
   )
