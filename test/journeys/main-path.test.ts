@@ -256,8 +256,10 @@ async function payOut(admin: Person): Promise<void> {
   await admin.step('the admin finds and checks the withdrawal', async () => {
     await admin.loginAt('/a/withdraws', 'admin', adminPassword)
     await admin.heading('Penarikan Saldo').waitFor()
+    const found = page.waitForResponse((answer) => answer.request().postData()?.includes(dewi) ?? false)
     await page.getByRole('searchbox').fill(dewi)
-    await page.getByText('1–1 dari 1 (disaring').waitFor()
+    await found
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
     await admin.reads(row, 'Rp. 77.500', 'Menunggu')
     await row.getByRole('checkbox').check()
     await admin.reads(page.getByRole('region', { name: 'Yang dicentang' }), '1 dicentang', 'Rp. 77.500')
