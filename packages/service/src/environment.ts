@@ -8,7 +8,7 @@ const secret = z.string().min(16, 'must have at least 16 characters')
 const shared = z.object({
   NATS_PREFIX: z
     .string()
-    .regex(/^[a-z][a-z0-9_-]*$/)
+    .regex(/^[a-z][a-z0-9_-]*$/, 'must be small letters, digits, - and _, a letter first, such as jejaring')
     .default('jejaring'),
   /** Copies of the stream, on as many nodes of a NATS cluster. */
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),

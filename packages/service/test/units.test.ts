@@ -45,6 +45,12 @@ describe('the environment', () => {
     expect(read).not.toThrow('hunter2')
   })
 
+  it('says in words what a name has to look like', () => {
+    const read = () => readEnvironment(definition, { ...good, NATS_PREFIX: 'Jejaring 2' })
+    expect(read).toThrow('NATS_PREFIX: must be small letters')
+    expect(read).not.toThrow('/')
+  })
+
   it('asks for the database’s variables only where there is a database', () => {
     expect(() => readEnvironment({ environment: z.object({}) }, {})).not.toThrow()
     expect(() => readEnvironment({ environment: z.object({}), database: {} }, {})).toThrow(/DATABASE_URL/)

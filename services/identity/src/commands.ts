@@ -6,6 +6,7 @@ import {
   ROOT_MEMBER_ID,
   systemClock,
 } from '@jejaring/service'
+import { normaliseUsername } from './members/username'
 import { createAdmin, NewAdminProblem } from './operations/create-admin'
 import { beginImport } from './operations/import-members'
 import { makeResetLink, NoSuchAccount } from './operations/make-reset-link'
@@ -49,20 +50,20 @@ const adminNames: Command = async (database) => {
 
 /** `node dist/main.js remove-second-factor <username>`: for an admin who lost phone and recovery codes. */
 const removeSecondFactorCommand: Command = async (database, [username = '']) => {
-  const member = await memberByUsername(database.manager, username.toLowerCase())
-  const removed =
-    member &&
-    (await asOperator(() =>
-      database.transaction((manager) => remove(manager, member.id, systemClock.now())),
-    ).then(
+  await told(async () => {
+    const member = await memberByUsername(database.manager, normaliseUsername(username))
+    if (!member) throw new NoSuchAccount(`there is no account "${username}"`)
+    const removing = database.transaction((manager) => remove(manager, member.id, systemClock.now()))
+    const removed = await removing.then(
       () => true,
       (error: unknown) => {
         if (isFault(error, 'not_found')) return false
         throw error
       },
-    ))
-  console.log(removed ? `Second factor of ${username} removed` : `${username} has no second factor`)
-  if (!removed) process.exitCode = 1
+    )
+    if (!removed) process.exitCode = 1
+    return removed ? `Second factor of ${username} removed` : `${username} has no second factor`
+  })
 }
 
 /** `node dist/main.js has-first-password`: exit status 1 unless `ADMIN_PASSWORD` opens the account of the root. */

@@ -19,12 +19,12 @@ export const deviceEnvironment = z.object({
   /** The public key, in hex, that the server's certificate is signed with, for a stand-in of WhatsApp. */
   WA_CERTIFICATE_KEY: z
     .string()
-    .regex(/^[0-9a-f]{64}$/)
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in small letters')
     .optional(),
   /** The version of WhatsApp Web to be, for when WhatsApp refuses the built-in one (405). */
   WA_VERSION: z
     .string()
-    .regex(/^\d+\.\d+\.\d+$/)
+    .regex(/^\d+\.\d+\.\d+$/, 'must be three numbers with dots between, such as 2.3000.1043857760')
     .optional(),
 })
 

@@ -83,11 +83,14 @@ test('shows what the address says', async () => {
   expect(screen.getByRole('button', { name: /Status: Menunggu/ })).toBeInTheDocument()
 })
 
-test('nonsense in the address is left out', async () => {
-  const { server } = open('/?page=-2&length=7&sort=-nothing&from=kemarin')
-  await screen.findByText('Citra')
-  expect(lastBody(server)).toMatchObject({ start: 0, length: 10, order: [], datestart: '1970-01-01' })
-})
+test.each(['from=kemarin', 'from=2026-02-31&to=2026-13-01', 'from=0000-01-01'])(
+  'nonsense in the address (%s) is left out',
+  async (range) => {
+    const { server } = open(`/?page=-2&length=7&sort=-nothing&${range}`)
+    await screen.findByText('Citra')
+    expect(lastBody(server)).toMatchObject({ start: 0, length: 10, order: [], datestart: '1970-01-01' })
+  },
+)
 
 test('sorting, searching and paging change the address; all but paging go back to the first page', async () => {
   const { server, router, user } = open('/?page=2')

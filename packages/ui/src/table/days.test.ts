@@ -8,6 +8,7 @@ test.each([
   ['29/02/2026', undefined],
   ['31/04/2026', undefined],
   ['12/31/2026', undefined],
+  ['01/01/0000', undefined],
   ['2026-01-01', undefined],
   ['', undefined],
 ])('a typed %s is the day %s', (typed, day) => {

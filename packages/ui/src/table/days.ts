@@ -1,3 +1,5 @@
+// No calendar has a year 0.
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 const SHOWN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /** `yyyy-mm-dd` as dd/mm/yyyy, for people. */
@@ -10,6 +12,11 @@ export function typedDay(text: string): string | undefined {
   const [, dayText, monthText, year] = SHOWN.exec(text.trim()) ?? []
   if (!dayText || !monthText || !year) return undefined
   const day = `${year}-${monthText.padStart(2, '0')}-${dayText.padStart(2, '0')}`
-  const made = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(made.getTime()) || made.toISOString().slice(0, 10) !== day ? undefined : day
+  return isDay(day) ? day : undefined
+}
+
+/** Whether a text is a `yyyy-mm-dd` that the calendar has. */
+export function isDay(text: string): boolean {
+  const made = new Date(`${text}T00:00:00Z`)
+  return DAY.test(text) && !Number.isNaN(made.getTime()) && made.toISOString().startsWith(text)
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from '@jejaring/platform'
 import { useEffect, useMemo, useRef } from 'react'
+import { isDay } from './days'
 
 export interface Sort {
   key: string
@@ -29,7 +30,6 @@ export interface TableDefaults {
 export type ChangeTable = (patch: Partial<TableState>) => void
 
 export const LENGTHS = [10, 25, 50, 100]
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads and writes a table's state in the URL. Any change but that of the page goes back to page 1. */
 export function useTableState(defaults: TableDefaults): [TableState, ChangeTable] {
@@ -93,5 +93,5 @@ function writeSort(sort: Sort | undefined): string {
 }
 
 function readDay(text: string | undefined): string | undefined {
-  return text && DAY.test(text) ? text : undefined
+  return text && isDay(text) ? text : undefined
 }

@@ -67,7 +67,10 @@ export const rowVersion = z
   .optional()
   .transform((value) => BigInt(value || 0))
 
+const dayRule = 'Tanggal ditulis yyyy-mm-dd.'
+
 export const day = z
-  .union([z.literal(''), z.iso.date('Tanggal ditulis yyyy-mm-dd.')])
+  // The database's calendar has no year 0.
+  .union([z.literal(''), z.iso.date(dayRule).regex(/^(?!0000)/, dayRule)])
   .optional()
   .transform((value) => value ?? '')

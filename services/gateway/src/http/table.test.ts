@@ -48,7 +48,7 @@ describe('the DataTables protocol', () => {
     })
   })
 
-  it('refuses a day that there is not', () => {
-    expect(tableInput.safeParse({ datestart: '2026-13-01' }).success).toBe(false)
+  it.each(['2026-13-01', '2026-02-31', '0000-01-01'])('refuses a day that there is not: %s', (datestart) => {
+    expect(tableInput.safeParse({ datestart }).success).toBe(false)
   })
 })
