@@ -140,6 +140,19 @@ describe('templates', () => {
     const [row] = await ask(1)
     expect((await refusal(maker.create([row!.id], added.id))).fields).toHaveProperty('template_id')
   })
+
+  it('what is saved already, by a try that got no answer, is saved again without a change', async () => {
+    const [umum] = (await maker.call.listPayoutTemplates({})).templates
+    const wanted = { ...umum!, id: '', name: ' Bank  Hilang' }
+    const added = await maker.call.savePayoutTemplate({ template: wanted })
+    expect(await maker.call.savePayoutTemplate({ template: wanted })).toEqual(added)
+    const edited = { ...added, delimiter: '|' }
+    const changed = await maker.call.savePayoutTemplate({ template: edited })
+    expect(await maker.call.savePayoutTemplate({ template: edited })).toEqual(changed)
+    expect(changed.version).toBe(2n)
+    const other = { ...wanted, header: !wanted.header }
+    expect((await refusal(maker.call.savePayoutTemplate({ template: other }))).fields).toHaveProperty('name')
+  })
 })
 
 it('both are in the audit trail, and no account number is', async () => {

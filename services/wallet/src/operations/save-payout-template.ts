@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   PayoutResultFormat,
   PayoutTemplate,
@@ -11,7 +12,8 @@ import type { NamedTemplate } from '../payouts/template'
 import { keepTemplate, lockTemplates } from '../store/payout-templates'
 
 /**
- * Adds a template, or changes one: files that were made stay as they are, and so do the results read by them.
+ * Adds a template, or changes one: files that were made stay as they are, and so do the results read by them. What is
+ * saved already, by a try that got no answer, is saved again without a change.
  * Faults: forbidden, not_found, invalid by field, conflict (another version than the one named).
  */
 export async function savePayoutTemplate(
@@ -24,8 +26,12 @@ export async function savePayoutTemplate(
   if ('refused' in checked) throw invalid('Template berkas bayar belum benar.', checked.refused)
   return await kit.transaction(async (manager) => {
     const known = await lockTemplates(manager)
-    const before = known.find(({ id }) => id === wanted.id)
+    // A new one that is there already, whole as it is wanted, was added by a try that got no answer.
+    const before = known.find((one) =>
+      wanted.id === '' ? isAlready(one, checked.template) : one.id === wanted.id,
+    )
     if (wanted.id !== '' && !before) throw notFound('Template itu tidak ada.')
+    if (before && isAlready(before, checked.template)) return templateMessage(before)
     if (before && wanted.version !== 0n && wanted.version !== before.version) throw conflict()
     if (known.some(({ id, name }) => id !== before?.id && same(name, checked.template.name)))
       throw invalid('Nama template sudah dipakai.', { name: 'Nama ini sudah dipakai.' })
@@ -43,4 +49,8 @@ export async function savePayoutTemplate(
     })
     return templateMessage(after)
   })
+}
+
+function isAlready({ id: _id, version: _version, ...known }: NamedTemplate, wanted: typeof known): boolean {
+  return isDeepStrictEqual(known, wanted)
 }
