@@ -93,6 +93,25 @@ test("the operator's command prints the password of the admin it made, or a sent
   expect(session?.member).toMatchObject({ name: 'Ibu Kepala', admin: true })
 })
 
+test('the operator who takes a second factor away is told who has none and whom there is not', async () => {
+  const [print, complain] = [
+    jest.spyOn(console, 'log').mockReturnValue(),
+    jest.spyOn(console, 'error').mockReturnValue(),
+  ]
+  const username = freshName()
+  await identity.members([username])
+  for (const name of [username.toUpperCase(), 'tiada'])
+    await commands['remove-second-factor'](owner, [name], {})
+  const said = [print.mock.calls.flat(), complain.mock.calls.flat(), process.exitCode]
+  for (const spy of [print, complain]) spy.mockRestore()
+  process.exitCode = undefined
+  expect(said).toEqual([
+    [`${username.toUpperCase()} has no second factor`],
+    ['there is no account "tiada"'],
+    1,
+  ])
+})
+
 test('the operator asks whether a password is the first one of the root', async () => {
   await withoutMembers(() => bootstrapAdmin(owner, { ADMIN_PASSWORD: adminPassword }))
   const answers: unknown[] = []
