@@ -1,7 +1,7 @@
 # Every image of the product, one target each; `npm run images` builds them all. Written for docker, BuildKit and
 # buildah 1.28 alike: no heredocs, no --link. A release pins both bases by digest.
-ARG BUILD_BASE=docker.io/library/node:20-bookworm
-ARG RUNTIME_BASE=gcr.io/distroless/nodejs20-debian12:nonroot
+ARG BUILD_BASE=docker.io/library/node:24-bookworm
+ARG RUNTIME_BASE=gcr.io/distroless/nodejs24-debian12:nonroot
 
 # What decides about node_modules, and nothing else: the next stage is made again only when it changes.
 FROM ${BUILD_BASE} AS manifests

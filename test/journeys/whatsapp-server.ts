@@ -24,11 +24,11 @@ export class WhatsappServer {
       bundle: true,
       platform: 'node',
       format: 'cjs',
-      target: 'node20',
+      target: 'node24',
       // Found in node_modules, some of it only from there.
       packages: 'external',
     })
-    const started = spawn('node', [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const started = spawn(process.execPath, [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
     const [line] = await once(createInterface({ input: started.stdout }), 'line')
     const { environment, phone } = JSON.parse(line)
     return new WhatsappServer(started, environment, phone)

@@ -25,7 +25,10 @@ export async function commandLineOf({ dataDirectory, origin }: System) {
     ...{ PATH: process.env.PATH, NATS_URL: natsUrl, DATA_DIR: dataDirectory, PUBLIC_URL: origin },
   }
   return async (...words: string[]): Promise<{ code: number; output: string }> => {
-    const child = spawn('node', ['tools/dist/jejaring.js', ...words], { cwd: root, env: environment })
+    const child = spawn(process.execPath, ['tools/dist/jejaring.js', ...words], {
+      cwd: root,
+      env: environment,
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     const [code] = await once(child, 'close')

@@ -20,7 +20,7 @@ export class System {
   static async start(environment: Record<string, string> = {}): Promise<System> {
     const dataDirectory = mkdtempSync(join(tmpdir(), 'jejaring-system-'))
     const port = await freePort()
-    const launcher = spawn('node', ['tools/start.mjs'], {
+    const launcher = spawn(process.execPath, ['tools/start.mjs'], {
       cwd: resolve(__dirname, '../..'),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -110,7 +110,7 @@ export class System {
     name: string,
     ...words: string[]
   ): Promise<{ code: number | null; output: string }> {
-    const child = spawn('node', ['tools/run.mjs', name, ...words], {
+    const child = spawn(process.execPath, ['tools/run.mjs', name, ...words], {
       cwd: resolve(__dirname, '../..'),
       env: { ...process.env, DATA_DIR: this.dataDirectory, DATABASE_URL: undefined },
     })

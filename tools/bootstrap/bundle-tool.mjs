@@ -13,7 +13,7 @@ export async function bundleTool(entry) {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    target: 'node24',
     sourcemap: 'linked',
     logLevel: 'error',
     plugins: [ourPackagesOnly],

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { install } from './install.mjs'
 import { lockBuild } from './lock.mjs'
-import { checkNode } from './node-version.mjs'
+import { checkNode, runByOurNode } from './node.mjs'
 import { root } from './root.mjs'
 import { sentence } from './sentence.mjs'
 
@@ -20,7 +20,10 @@ export async function command(name, args = process.argv.slice(2)) {
     checkNode()
     const known = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''))
     if (!known.includes(name)) throw sentence(`Unknown command "${name}". There are: ${known.join(', ')}.`)
-    const module = await prepared(name, args)
+    await locked(install)
+    const code = await runByOurNode()
+    if (code !== undefined) process.exit(code)
+    const module = await locked(() => prepared(name, args))
     process.exit(await module.run(args))
   } catch (error) {
     console.error(
@@ -31,20 +34,24 @@ export async function command(name, args = process.argv.slice(2)) {
 }
 
 async function prepared(name, args) {
+  const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
+  const load = async (entry) => createRequire(import.meta.url)(await bundleTool(entry))
+  // Commands may import the generated code, so it must be there before they are bundled.
+  await (await load('commands/generate')).run()
+  const module = await load(`commands/${name}`)
+  for (const program of module.programs ?? []) await bundleTool(program)
+  // Whoever asks what a command does need not wait until everything is built.
+  if (!args.some((word) => ['--help', '-h'].includes(word))) await module.prepare?.()
+  // Its helper process would stay for as long as we do.
+  await stop()
+  return module
+}
+
+/** Does this while nobody else installs or builds in this folder. */
+async function locked(work) {
   const unlock = await lockBuild()
   try {
-    await install()
-    const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
-    const load = async (entry) => createRequire(import.meta.url)(await bundleTool(entry))
-    // Commands may import the generated code, so it must be there before they are bundled.
-    await (await load('commands/generate')).run()
-    const module = await load(`commands/${name}`)
-    for (const program of module.programs ?? []) await bundleTool(program)
-    // Whoever asks what a command does need not wait until everything is built.
-    if (!args.some((word) => ['--help', '-h'].includes(word))) await module.prepare?.()
-    // Its helper process would stay for as long as we do.
-    await stop()
-    return module
+    return await work()
   } finally {
     unlock()
   }

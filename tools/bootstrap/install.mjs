@@ -8,7 +8,7 @@ import { sentence } from './sentence.mjs'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.jejaring-installed')
 
-/** Installs the npm packages unless what is installed came from this very lock file, Node version and platform. */
+/** Installs the npm packages unless what is installed came from this very lock file, for this platform. */
 export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
   console.log(
@@ -32,7 +32,8 @@ function wanted() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  return `${lock} ${process.versions.modules} ${process.platform}-${process.arch}\n`
+  // Native packages are built for any version of Node (Node-API), so its version does not matter.
+  return `${lock} ${process.platform}-${process.arch}\n`
 }
 
 function npm(args) {

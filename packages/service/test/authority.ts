@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as x509 from '@peculiar/x509'
@@ -15,7 +14,7 @@ export class Authority {
   ) {}
 
   static async create(): Promise<Authority> {
-    const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+    const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.createSelfSigned({
       ...{ ...validity, name: 'CN=uji', keys, signingAlgorithm: algorithm },
       extensions: [new x509.BasicConstraintsExtension(true)],
@@ -25,13 +24,13 @@ export class Authority {
 
   /** Writes the three files of a service into a folder below `directory`. */
   async writeFor(name: string, directory: string, trusted: Authority = this): Promise<string> {
-    const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+    const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.create({
       ...{ ...validity, subject: `CN=${name}`, issuer: this.certificate.subject },
       ...{ publicKey: keys.publicKey, signingKey: this.keys.privateKey, signingAlgorithm: algorithm },
       extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: 'localhost' }])],
     })
-    const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+    const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
     const folder = mkdtempSync(join(directory, `${name}-`))
     writeFileSync(join(folder, 'ca.crt'), trusted.certificate.toString('pem'))
     writeFileSync(join(folder, 'tls.crt'), certificate.toString('pem'))

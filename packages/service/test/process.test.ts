@@ -19,7 +19,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    target: 'node24',
     logLevel: 'silent',
     external: ['pg-native', '@opentelemetry/sdk-node'],
   })

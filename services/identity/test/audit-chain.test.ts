@@ -174,7 +174,7 @@ describe('a sealer that is killed', () => {
     directory = mkdtempSync(join(tmpdir(), 'sealer-'))
     await build({
       ...{ entryPoints: [join(__dirname, 'sealer-process.ts')], outfile: join(directory, 'main.js') },
-      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'silent' },
+      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'silent' },
       external: ['pg-native', '@opentelemetry/sdk-node'],
     })
   })

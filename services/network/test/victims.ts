@@ -35,7 +35,7 @@ export async function buildVictim(entry = 'network/test/settler-child.ts'): Prom
     bundle: true,
     platform: 'node',
     format: 'cjs',
-    target: 'node20',
+    target: 'node24',
     plugins: [ownPackages],
     logLevel: 'silent',
     tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },

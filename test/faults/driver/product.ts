@@ -43,7 +43,7 @@ export class Product {
     buildSync({
       entryPoints: [join(root, 'test', 'faults', 'agent', 'agent.ts')],
       outfile: agent,
-      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node20', logLevel: 'error' },
+      ...{ bundle: true, platform: 'node', format: 'cjs', target: 'node24', logLevel: 'error' },
     })
     process.env.TMPDIR = place
     const system = await System.start({ NODE_OPTIONS: `--require ${agent}`, LOG_LEVEL: 'warn' })

@@ -66,7 +66,7 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
       bundle: true,
       platform: 'node',
       format: 'cjs',
-      target: 'node20',
+      target: 'node24',
       // Class names are entity and migration names; `keepClassNames` takes the rest back.
       keepNames: true,
       sourcemap: 'linked',

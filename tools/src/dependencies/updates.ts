@@ -23,8 +23,8 @@ const record = z.object({
 /** docs/updates.json: when somebody last looked for newer versions, and what there was. */
 export type Updates = z.output<typeof record>
 
-/** What `npm outdated --json` says of a package; a list where several workspaces have it. */
-const found = z.object({ current: z.string(), latest: z.string() })
+/** What `npm outdated --json` says of a package; a list where several workspaces have it. One for another platform is not installed. */
+const found = z.object({ current: z.string().optional(), latest: z.string() })
 const answer = z.record(z.string(), z.union([found, z.array(found).min(1)]))
 
 export function parseUpdates(text: string): Updates {
@@ -33,11 +33,14 @@ export function parseUpdates(text: string): Updates {
 
 /** The record after one more look. Throws where npm did not answer. */
 export function lookedAgain(before: Updates | undefined, outdated: string, today: string): Updates {
-  const entries = Object.entries(answer.parse(JSON.parse(outdated))).map(([name, each]) => {
+  const entries = Object.entries(answer.parse(JSON.parse(outdated))).flatMap(([name, each]) => {
     const { current: has, latest } = [each].flat()[0]!
+    if (!has) return []
     const known = before?.behind[name]
     const same = known?.has === has ? known : undefined
-    return [name, { has, latest, since: same?.since ?? today, ...(same?.why && { why: same.why }) }] as const
+    return [
+      [name, { has, latest, since: same?.since ?? today, ...(same?.why && { why: same.why }) }] as const,
+    ]
   })
   return { lookedAt: today, behind: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) }
 }

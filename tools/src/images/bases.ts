@@ -13,7 +13,7 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 const NPM = '/usr/local/lib/node_modules/npm/bin/npm-cli.js'
 const MIRROR = 'http://deb.debian.org/debian'
 
-/** Both bases from this machine's node and Debian's packages, for machines that reach no registry. */
+/** Both bases from the Node that runs us and Debian's packages, for machines that reach no registry. */
 export async function makeBases(): Promise<Bases> {
   const node = realpathSync(process.execPath)
   return { build: await buildBase(node), runtime: await runtimeBase(node) }
@@ -40,9 +40,9 @@ async function runtimeBase(node: string): Promise<string> {
   return image
 }
 
-/** Debian's smallest system with this machine's node and npm. Kept, as making it takes a minute and a half. */
+/** Debian's smallest system with that Node and this machine's npm. Kept, as making it takes a minute and a half. */
 async function buildBase(node: string): Promise<string> {
-  const image = 'localhost/jejaring-base-build'
+  const image = `localhost/jejaring-base-build:${process.versions.node}`
   if ((await run('buildah', ['inspect', '--type', 'image', image])).code === 0) return image
   const folder = mkdtempSync(join(tmpdir(), 'jejaring-base-'))
   try {
@@ -50,7 +50,7 @@ async function buildBase(node: string): Promise<string> {
     await withContainer('scratch', image, async (container, copy) => {
       await copy(folder, '/')
       await copy(node, '/usr/local/bin/node')
-      await copy(npmFolder(node), '/usr/local/lib/node_modules/npm')
+      await copy(await npmFolder(), '/usr/local/lib/node_modules/npm')
       await must('buildah', ['run', '--isolation=chroot', container, 'ln', '-s', NPM, '/usr/local/bin/npm'])
     })
   } finally {
@@ -59,10 +59,13 @@ async function buildBase(node: string): Promise<string> {
   return image
 }
 
-function npmFolder(node: string): string {
-  const folder = join(node, '..', '..', 'lib', 'node_modules', 'npm')
-  if (existsSync(folder)) return folder
-  throw new ReadableError(`npm is not beside ${node}, so no base for building can be made from it.`)
+/** Of the npm on this machine; the Node that runs us comes without one. */
+async function npmFolder(): Promise<string> {
+  const folder = join(realpathSync((await must('sh', ['-c', 'command -v npm'])).trim()), '..', '..')
+  if (existsSync(join(folder, 'bin', 'npm-cli.js'))) return folder
+  throw new ReadableError(
+    `npm is not a folder of its own in ${folder}, so no base for building can be made from it.`,
+  )
 }
 
 /** Commits what `fill` makes of a working container as this image. */
