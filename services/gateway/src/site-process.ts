@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import { defineService } from '@jejaring/service'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
@@ -11,7 +10,7 @@ import { REMOTES } from './http/drawn/places'
 import { answerError } from './http/errors'
 import { pageScripts } from './http/page-scripts'
 import { requestIdOf } from './http/request-id'
-import { securityHeaders } from './http/security-headers'
+import { giveHeaders, securityHeaders } from './http/security-headers'
 import { sessionCookie } from './http/session'
 import { serveSite } from './http/site'
 
@@ -36,18 +35,19 @@ export const site = defineService({
 
 /** The server of that process. */
 export async function buildSite(environment: Settings, log: FastifyBaseLogger): Promise<FastifyInstance> {
+  const isSecure = environment.PUBLIC_URL?.startsWith('https:') ?? false
+  const headers = securityHeaders(isSecure, pageScripts(environment))
   const app = fastify({
     loggerInstance: log,
     genReqId: requestIdOf,
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // An address that cannot be read never comes to the error handler.
-    frameworkErrors: answerError,
+    // An address that cannot be read never comes to the error handler, nor to a hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(answerError)
-  const isSecure = environment.PUBLIC_URL?.startsWith('https:') ?? false
-  await app.register(helmet, securityHeaders(isSecure, pageScripts(environment)))
+  giveHeaders(app, headers)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await serveSite(app, environment.STATIC_DIRECTORY)
   draws(app, environment)

@@ -1,10 +1,14 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { VIOLATIONS } from './violations'
 
 /**
  * What browsers are told about every page and answer; over https also to come by https alone. Of scripts that stand in
  * pages those are run that `scripts` names by their hashes.
  */
-export function securityHeaders(secure: boolean, scripts: readonly string[] = []) {
+export function securityPolicy(secure: boolean, scripts: readonly string[] = []): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,5 +31,21 @@ export function securityHeaders(secure: boolean, scripts: readonly string[] = []
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
-  } as const
+  }
+}
+
+export type Headers = Readonly<Record<string, string>>
+
+/** That policy as headers. They are the same on every answer, so helmet is asked for them once and not for each. */
+export function securityHeaders(secure: boolean, scripts?: readonly string[]): Headers {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(securityPolicy(secure, scripts))(answer.req, answer, () => undefined)
+  return answer.getHeaders() as Headers
+}
+
+export function giveHeaders(app: FastifyInstance, headers: Headers): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
 }

@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import compress from '@fastify/compress'
 import cookies from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -33,7 +32,7 @@ import { pageScripts } from './page-scripts'
 import { Quota } from './quota'
 import { registerCall } from './register'
 import { asRequest, REQUEST_ID, requestIdOf } from './request-id'
-import { securityHeaders } from './security-headers'
+import { giveHeaders, type Headers, securityHeaders } from './security-headers'
 import { guardSessions, sessionCookie } from './session'
 import { answerUnknown, serveSite } from './site'
 import { validatorCompiler } from './validator'
@@ -50,14 +49,15 @@ export async function buildServer(
   whatIsAway: () => Promise<string[]>,
   room: Room = usualRoom,
 ): Promise<FastifyInstance> {
-  const app = fastify(settings(environment, log))
+  const cookie = sessionCookie(environment.PUBLIC_URL)
+  const headers = securityHeaders(cookie.secure, pageScripts(environment))
+  const app = fastify(settings(environment, log, headers))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
+  giveHeaders(app, headers)
   logAnswers(app)
 
-  const cookie = sessionCookie(environment.PUBLIC_URL)
-  await app.register(helmet, securityHeaders(cookie.secure, pageScripts(environment)))
   const enterCrowd = holdCrowd(app, room)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })
@@ -85,7 +85,11 @@ export async function buildServer(
   return app
 }
 
-function settings(environment: Environment, log: FastifyBaseLogger): FastifyHttpOptions<Server> {
+function settings(
+  environment: Environment,
+  log: FastifyBaseLogger,
+  headers: Headers,
+): FastifyHttpOptions<Server> {
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,8 +99,8 @@ function settings(environment: Environment, log: FastifyBaseLogger): FastifyHttp
     // Lines bear the id by the kit's own means, under one name in every service.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // An address that cannot be read never comes to the error handler.
-    frameworkErrors: answerError,
+    // An address that cannot be read never comes to the error handler, nor to a hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   }
 }
 
