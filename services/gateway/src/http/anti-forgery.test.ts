@@ -1,0 +1,59 @@
+import { Edge } from '../testing/edge'
+
+let edge: Edge
+beforeAll(async () => {
+  edge = await Edge.start()
+})
+afterAll(() => edge.stop())
+beforeEach(() => edge.become('nobody'))
+
+const tokenIn = (cookies: { name: string; value: string }[]) => {
+  const values = cookies.filter(({ name }) => name === 'XSRF-TOKEN').map(({ value }) => value)
+  expect(values).toHaveLength(1)
+  return values[0] as string
+}
+
+test('a token stays as it is for one browser and session, and is never that of another', async () => {
+  const tokens: string[] = []
+  for (const who of ['nobody', 'nobody', 'member', 'member', 'admin'] as const) {
+    edge.become(who)
+    await edge.get('/api/users/profile')
+    const mine = tokenIn((await edge.get('/api/users/profile')).cookies)
+    expect(tokenIn((await edge.get('/api/notifications/unread')).cookies)).toBe(mine)
+    for (const other of tokens)
+      expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': other })).status).toBe(403)
+    expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': mine })).status).toBe(422)
+    tokens.push(mine)
+  }
+  expect(new Set(tokens).size).toBe(5)
+})
+
+test('a token is not remembered for a secret that this server did not sign', async () => {
+  const cookies = { jejaring_xsrf: `${'s'.repeat(24)}.${'x'.repeat(43)}` }
+  const ask = () => edge.app.inject({ url: '/api/users/profile', cookies })
+  const answers = [await ask(), await ask()]
+  for (const answer of answers)
+    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'jejaring_xsrf' }))
+  expect(tokenIn(answers[0]!.cookies)).not.toBe(tokenIn(answers[1]!.cookies))
+})
+
+test('a token is remembered for so many browsers and no more', async () => {
+  const tokenOf = async (browser: number) => {
+    const cookies = { jejaring_xsrf: edge.app.signCookie(`browser ${browser}`) }
+    return tokenIn((await edge.app.inject({ url: '/api/nothing', cookies })).cookies)
+  }
+  const first = await tokenOf(0)
+  expect(await tokenOf(0)).toBe(first)
+  for (let browser = 1; browser <= 4_096; browser++) await tokenOf(browser)
+  expect(await tokenOf(0)).not.toBe(first)
+})
+
+test('a token is one for the session to come where a GET ends the session', async () => {
+  edge.become('member')
+  await edge.get('/api/users/profile')
+  const before = tokenIn((await edge.get('/api/users/profile')).cookies)
+  const after = tokenIn((await edge.get('/api/auth/logout')).cookies)
+  expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': before })).status).toBe(403)
+  expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': after })).status).toBe(422)
+  expect(tokenIn((await edge.get('/api/users/profile')).cookies)).not.toBe(before)
+})
