@@ -33,7 +33,7 @@ function open() {
 
 const send = () => screen.getByRole('button', { name: 'Kirim' })
 
-test.each(['2,500.00', '2500.00', '2,500', '2.5', '1,234,567', '(5.000)', 'dua ribu'])(
+test.each(['2,500.00', '2500.00', '2,500', '2.5', '1,234,567', '(5.000)', '2,500,-', '2.500-', 'dua ribu'])(
   'pasted %s may mean another number: it is not taken, and the field says so until a number is written',
   async (text) => {
     const { server, user } = open()
@@ -60,6 +60,9 @@ test.each([
   ['2 500 000', 2_500_000],
   ['Rp 2.500.000', 2_500_000],
   ['  Rp2.500,75 ', 2_500],
+  ['Rp 250.000,-', 250_000],
+  ['250.000,-- ', 250_000],
+  ['2500,–', 2_500],
 ])('pasted %s is taken as %i', async (text, amount) => {
   const { server, user } = open()
   await user.click(screen.getByLabelText('Jumlah'))
@@ -83,6 +86,7 @@ test('a comma before three digits is not sen: it stays as typed, is told at once
 test.each([
   ['typed', 'Banyaknya', '-5', '-5'],
   ['pasted', 'Banyaknya', '-5', '-5'],
+  ['pasted', 'Jumlah', '-5.000,-', '-Rp. 5.000'],
   ['typed', 'Jumlah', '-5000', '-Rp. 5.000'],
 ])('a minus (%s in %s) is not left out: five less is not five more', async (how, label, text, shown) => {
   const { server, user } = open()

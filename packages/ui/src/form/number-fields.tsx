@@ -1,7 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { count, rupiah } from '../format'
-import { faultOf, pasteFault, type Typed, wholeOf } from './number-reading'
+import { insertText } from './insert-text'
+import { faultOf, pasteFault, type Typed, wholeOf, withoutDash } from './number-reading'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
@@ -33,12 +34,15 @@ function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps)
     (value) => faultAt(value) ?? (isOver(value) ? formTexts.most(most) : undefined),
   )
   const paste = (event: ClipboardEvent) => {
-    const fault = pasteFault(event.clipboardData.getData('text'))
-    if (!fault) return
+    const pasted = event.clipboardData.getData('text')
+    const fault = pasteFault(pasted)
+    const plain = withoutDash(pasted)
+    if (!fault && plain === pasted) return
     // Before the box makes a number of it.
     event.preventDefault()
     event.stopPropagation()
-    setRefused({ fault, beside: field.value })
+    if (fault) setRefused({ fault, beside: field.value })
+    else insertText(event.target as HTMLInputElement, plain)
   }
   return (
     <NumberInput

@@ -19,13 +19,18 @@ export function faultOf(typed: Typed): string | undefined {
 const ours = /^-?\d+(,\d{1,2})?$/
 const oursWithDots = /^-?\d{1,3}([. ]\d{3})+(,\d{1,2})?$/
 
+/** What is pasted without the `,-` of a price, which says that there are no sen; in the box it would be a minus. */
+export function withoutDash(pasted: string): string {
+  return pasted.replace(/,[-–—−]{1,2}\s*$/, '')
+}
+
 /**
  * Why what is pasted is not taken: it may mean more than one number here, such as 2,500.00 or 2.5, where the one who
  * pastes means another than the one who reads.
  */
 export function pasteFault(pasted: string): string | undefined {
   const text = pasted.replaceAll(/\s/g, ' ').trim()
-  const number = text.replace(/^(Rp|IDR)\.? ?/i, '')
+  const number = withoutDash(text).replace(/^(Rp|IDR)\.? ?/i, '')
   if (ours.test(number) || oursWithDots.test(number)) return undefined
   return formTexts.noNumber(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 }
