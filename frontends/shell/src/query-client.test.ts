@@ -1,3 +1,5 @@
+import { ApiError, useQuery } from '@jejaring/platform'
+import { renderHook, waitFor } from '@testing-library/react'
 import { queryClient } from './query-client'
 
 const network = (now: 'offline' | 'online') => window.dispatchEvent(new Event(now))
@@ -18,4 +20,40 @@ test('what is sent without a network fails at once, and is not sent by itself wh
   network('online')
   await queryClient.resumePausedMutations()
   expect(send).toHaveBeenCalledTimes(1)
+})
+
+describe('without a network', () => {
+  const onLine = jest.spyOn(navigator, 'onLine', 'get')
+  beforeEach(() => {
+    queryClient.clear()
+    onLine.mockReturnValue(false)
+    network('offline')
+  })
+  afterEach(() => {
+    onLine.mockReturnValue(true)
+    network('online')
+  })
+
+  /** What a screen shows of a list, which is asked for by `ask`. */
+  const show = (ask: () => Promise<unknown>) =>
+    renderHook(() => useQuery({ queryKey: ['list'], queryFn: ask }, queryClient)).result
+
+  test('what was never loaded fails at once, and is asked for by itself when the network is back', async () => {
+    const ask = jest.fn().mockRejectedValueOnce(new ApiError(0)).mockResolvedValue('rows')
+    const shown = show(ask)
+    await waitFor(() => expect(shown.current.isLoadingError).toBe(true))
+    expect(ask).toHaveBeenCalledTimes(1)
+    onLine.mockReturnValue(true)
+    network('online')
+    await waitFor(() => expect(shown.current.data).toBe('rows'))
+  })
+
+  test('what was loaded stays as it is, without a question that nobody would answer', async () => {
+    queryClient.setQueryData(['list'], 'rows', { updatedAt: 1 })
+    const ask = jest.fn().mockRejectedValue(new ApiError(0))
+    const shown = show(ask)
+    window.dispatchEvent(new Event('visibilitychange'))
+    expect(shown.current).toMatchObject({ data: 'rows', isError: false })
+    expect(ask).not.toHaveBeenCalled()
+  })
 })

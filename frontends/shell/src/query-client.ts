@@ -11,15 +11,24 @@ class PageQueries extends QueryClient {
   }
 }
 
+const isOnline = () => navigator.onLine
+
 /** The one query cache of the page; remotes reach it through the platform package. */
 export const queryClient = new PageQueries({
   defaultOptions: {
     queries: {
       // Only what may heal by itself is asked for again.
       retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        failures < 2 &&
+        error instanceof ApiError &&
+        ((error.status === 0 && isOnline()) || error.status === 503),
       staleTime: 5_000,
-      refetchOnWindowFocus: true,
+      // Without a network what was never loaded says so at once, with another try, instead of waiting without a word;
+      // what was loaded stays as it is. Both are asked for when the network is back.
+      networkMode: 'always',
+      refetchOnMount: isOnline,
+      refetchOnWindowFocus: isOnline,
+      refetchOnReconnect: true,
     },
     mutations: {
       retry: false,

@@ -13,7 +13,7 @@ const words = texts.payouts
 /** Makes a payout file of what is checked, after showing what will be in it and what will not. */
 export function CreatePayoutForm({ request, onDone }: { request: TableRequest; onDone: () => void }) {
   const { data, error, refetch } = useTemplates()
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <LinesSkeleton lines={3} height={44} />
   const offered = data.filter(({ active }) => active === 1)
   if (offered.length === 0) return <Notice tone="wait">{words.noTemplate}</Notice>

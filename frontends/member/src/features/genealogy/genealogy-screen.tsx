@@ -23,8 +23,7 @@ export default function GenealogyScreen() {
   const tree = useQuery(genealogyQuery(username, Number(depth)))
   const pins = useQuery(pinTotalsQuery)
   const isRefused = tree.isLoadingError && isRefusal(tree.error)
-  // Without a network the question waits, and is asked by itself when it is back.
-  const isMissing = !tree.data && (tree.isPaused || tree.isError) && !isRefused
+  const isMissing = tree.isLoadingError && !isRefused
   useEffect(() => {
     if (isRefused) void navigate('/m/404', { replace: true })
   }, [isRefused, navigate])

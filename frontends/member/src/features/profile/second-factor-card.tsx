@@ -45,7 +45,7 @@ export function SecondFactorCard() {
           <PasswordForm onBegun={setStep} onCancel={close} />
         ) : step === 'disable' ? (
           <DisableForm onDone={close} />
-        ) : state.isError ? (
+        ) : state.isLoadingError ? (
           <ErrorState error={state.error} onRetry={() => void state.refetch()} />
         ) : !state.data ? (
           <LinesSkeleton lines={2} />

@@ -41,7 +41,7 @@ function PlaceFilter({
 }) {
   const provinces = useQuery(provincesQuery)
   const cities = useQuery(citiesQuery(province))
-  if (provinces.error) {
+  if (provinces.isLoadingError) {
     return (
       <Panel>
         <ErrorState error={provinces.error} onRetry={() => void provinces.refetch()} />

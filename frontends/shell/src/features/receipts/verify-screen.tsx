@@ -34,7 +34,7 @@ export default function VerifyScreen() {
           {words.unknownHelp}
         </Notice>
       )}
-      {error && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && !data && !isUnknown && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LinesSkeleton lines={4} height={32} />}
     </AuthPage>
   )
