@@ -140,6 +140,7 @@ test('an answer that was lost and asked for again has one effect', async () => {
   await page.unroute('**/api/pins/transfer')
   await form.getByRole('button', { name: 'Kirim 1 pin' }).click()
   await person.answer('Kirim pin?', 'Kirim 1 pin')
+  await person.reads(person.dialog('Berhasil!'), 'dijalankan satu kali saja')
   await person.answer('Berhasil!', 'OK')
   expect(sent).toHaveLength(2)
   expect(await crowd.pinsOf('jaringan')).toBe(before - 1)

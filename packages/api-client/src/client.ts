@@ -9,7 +9,10 @@ export interface Reader<T> {
 }
 
 export interface SendOptions {
-  /** Send an Idempotency-Key, the same one until the body changes or the call succeeds. */
+  /**
+   * Send an Idempotency-Key, the same one until the body changes or the call succeeds. The answer then has `isRepeat`
+   * where an earlier try got none: all tries had one effect together.
+   */
   idempotent?: boolean
   signal?: AbortSignal
 }
@@ -70,9 +73,13 @@ async function withKey<T>(
   send: (headers: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const key = keyring.keyFor(path, body)
-  const answer = await send({ 'Idempotency-Key': key })
-  keyring.spent(path)
-  return answer
+  try {
+    const answer = await send({ 'Idempotency-Key': key })
+    return keyring.spent(path) ? { ...answer, isRepeat: true } : answer
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) keyring.unanswered(path)
+    throw error
+  }
 }
 
 async function perform(path: string, wire: Wire, options: ClientOptions): Promise<unknown> {

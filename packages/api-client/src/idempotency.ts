@@ -3,13 +3,18 @@ import { randomKey } from './random'
 export interface Keyring {
   /** The key of this submit: the one of the last unfinished try with the same body, or a new one. */
   keyFor(path: string, body: unknown): string
-  /** The submit succeeded, so the next one is a new wish even with the same body. */
-  spent(path: string): void
+  /** No answer says what became of the submit: it may have had its effect. */
+  unanswered(path: string): void
+  /**
+   * The submit succeeded, so the next one is a new wish even with the same body. Answers whether an earlier try of it
+   * was left unanswered.
+   */
+  spent(path: string): boolean
 }
 
 /** Keeps one open key per path. Only a digest of the body is kept, since it may hold a password. */
 export function createKeyring(): Keyring {
-  const open = new Map<string, { digest: string; key: string }>()
+  const open = new Map<string, { digest: string; key: string; unanswered?: boolean }>()
   return {
     keyFor(path, body) {
       const digest = digestOf(body)
@@ -19,8 +24,14 @@ export function createKeyring(): Keyring {
       open.set(path, { digest, key })
       return key
     },
+    unanswered(path) {
+      const held = open.get(path)
+      if (held) held.unanswered = true
+    },
     spent(path) {
+      const isRepeat = open.get(path)?.unanswered === true
       open.delete(path)
+      return isRepeat
     },
   }
 }

@@ -62,6 +62,26 @@ describe('the idempotency key', () => {
     expect(new Set(keysOf(server)).size).toBe(4)
   })
 
+  test('is forgotten by the answer to a try again, which is told from the answer to a wish of its own', async () => {
+    const server = fakeServer({})
+    const pay = async (answer: Parameters<typeof fakeServer>[0][string]) => {
+      server.handlers['POST /pay-3'] = answer
+      return await api.post('/pay-3', { amount: 1 }, anything, { idempotent: true }).catch(() => undefined)
+    }
+    const refused = { status: 422, body: { message: 'Kurang.' } }
+    await pay(refused)
+    expect(await pay({ body: {} })).toEqual({})
+    for (const lost of ['offline', { status: 503, body: { message: 'away' } }] as const) {
+      await pay(lost)
+      await pay(refused)
+      expect(await pay({ body: {} })).toEqual({ isRepeat: true })
+      expect(await pay({ body: {} })).toEqual({})
+    }
+    const keys = keysOf(server)
+    expect(keys.slice(2, 5)).toEqual(Array(3).fill(keys[2]))
+    expect(new Set(keys).size).toBe(5)
+  })
+
   test('sees a change inside a multipart form', async () => {
     const server = fakeServer({ 'POST /form': 'offline' })
     for (const name of ['a', 'b', 'b']) {

@@ -32,6 +32,7 @@ export const texts = {
       'Server tidak menjawab. Permintaan Anda mungkin sudah tercatat: periksa dahulu sebelum mengirim lagi.',
     unreadable:
       'Jawaban server tidak dikenali. Muat ulang halaman ini, lalu periksa apakah permintaan Anda sudah tercatat.',
+    repeated: 'Percobaan sebelumnya tidak terjawab; keduanya dijalankan satu kali saja.',
     phoneHint: '08…',
   },
 } as const

@@ -127,6 +127,21 @@ test('no answer opens no dialog, keeps what was typed and says so beside the but
   expect(screen.getByLabelText('Satu')).toHaveValue('budi')
 })
 
+test('what is sent again after a lost answer says that all tries had their effect once, and the next one is a wish of its own', async () => {
+  const { server, user } = await submit('offline')
+  await screen.findByRole('alert')
+  server.handlers['POST /api/thing'] = { body: { message: 'Terkirim.' } }
+  const dialog = () => screen.findByRole('dialog', { name: 'Berhasil!' })
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(await dialog()).toHaveTextContent('Terkirim. Percobaan sebelumnya tidak terjawab')
+  await user.click(screen.getByRole('button', { name: 'OK' }))
+  await user.click(screen.getByRole('button', { name: 'Kirim' }))
+  expect(await dialog()).not.toHaveTextContent('Percobaan')
+  const [lost, again, next] = server.to('/api/thing').map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+})
+
 test('a second click while sending sends nothing', async () => {
   let finish = (_: Answer) => {}
   const { server, user } = await submit(() => new Promise((resolve) => (finish = resolve)))

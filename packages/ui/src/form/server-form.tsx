@@ -52,7 +52,7 @@ export interface ServerForm<Values extends FieldValues = FieldValues> {
  */
 export function useServerForm<
   Values extends FieldValues,
-  Reply extends { message?: string | undefined },
+  Reply extends { message?: string | undefined; isRepeat?: boolean },
   Found = undefined,
 >(options: ServerFormOptions<Values, Reply, Found>): ServerForm<Values> {
   const fields = useForm<Values>({
@@ -86,7 +86,9 @@ export function useServerForm<
       setSending(true)
       const reply = await options.send(values)
       ready(from)
-      if (isSaid) await showSuccess(options.said?.(reply, values) ?? reply.message ?? '')
+      const said = options.said?.(reply, values) ?? reply.message
+      // Whoever sends the same again may want it once, or once more: they are told which it was.
+      if (isSaid) await showSuccess(reply.isRepeat ? repeated(said) : said)
       refocus(from)
       if (here.current) options.onDone?.(reply, values)
     } catch (error) {
@@ -109,6 +111,14 @@ export function useServerForm<
     }
   })
   return { fields, submit: () => void submit(), sending, notice }
+}
+
+function repeated(said: ReactNode): ReactNode {
+  return (
+    <>
+      {said} {texts.form.repeated}
+    </>
+  )
 }
 
 /** Whether the form is still on the page. */
