@@ -32,7 +32,7 @@ test('a session that is over leads to the login page, which says so and leads ba
   expect(await asked).toBe(false)
   expect(knownSession()).toBeUndefined()
   expect(router.state.location.search).toBe('?next=%2Fm%2Fwallet%3Fpage%3D2')
-  expect(router.state.location.state).toEqual({ ended: true })
+  expect(router.state.location.state).toEqual({ ended: true, typed: '' })
 })
 
 test('a page says whom it shows, and leaves them when somebody else has logged in in another tab', async () => {
@@ -41,7 +41,7 @@ test('a page says whom it shows, and leaves them when somebody else has logged i
   expect(server.to('/act')[0]?.headers.get('X-Session-User')).toBe('member-1')
   expect(knownSession()).toBeUndefined()
   expect(router.state.location.pathname).toBe('/auth/login')
-  expect(router.state.location.state).toEqual({ ended: false })
+  expect(router.state.location.state).toEqual({ ended: false, typed: '' })
   // From here on for whoever the server says is logged in.
   await act()
   expect(server.to('/act')[1]?.headers.get('X-Session-User')).toBeNull()

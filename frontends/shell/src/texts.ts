@@ -1,4 +1,4 @@
-/** Every text of the shell but those of the frame, which guests do not load: `texts/frame.ts`. */
+/** The texts of the shell that every first page loads; the frame's, and those of screens that few open, are beside what shows them. */
 export const texts = {
   product: 'Jejaring',
   offline: 'Tidak ada sambungan internet. Data di halaman ini mungkin bukan yang terbaru.',
@@ -16,31 +16,6 @@ export const texts = {
     ended: 'Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.',
     logoutAgain: 'Keluar lagi',
     backToLogin: 'Kembali ke halaman masuk',
-  },
-  forgot: {
-    title: 'Lupa Kata Sandi',
-    help: 'Isi username Anda. Tautan untuk mengatur kata sandi dikirim ke WhatsApp Anda.',
-    submit: 'Lupa Sandi',
-  },
-  recover: {
-    title: 'Atur Kata Sandi',
-    help: 'Buat kata sandi baru, paling sedikit 8 karakter. Anda akan keluar dari semua perangkat.',
-    password: 'Kata sandi baru',
-    confirmation: 'Ulangi kata sandi baru',
-    submit: 'Simpan kata sandi',
-    passwordMissing: 'Isi kata sandi baru',
-    confirmationMissing: 'Ulangi kata sandi baru Anda',
-    differs: 'Kedua kata sandi tidak sama',
-  },
-  verify: {
-    title: 'Periksa Kwitansi',
-    help: 'Halaman ini membuktikan bahwa sebuah kwitansi benar dibuat oleh kami.',
-    genuine: (invoice: string) => `Kwitansi ${invoice} sah`,
-    paidAt: 'Dibayar',
-    name: 'Penerima',
-    account: 'Rekening',
-    unknown: 'Kwitansi ini tidak dikenal',
-    unknownHelp: 'Tautannya salah atau terpotong, atau kwitansinya tidak dibuat oleh kami.',
   },
   notFound: {
     title: 'Halaman tidak ditemukan',

@@ -10,6 +10,7 @@ import classes from './shell-layout.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { usePageFocus } from './use-page-focus'
+import { useTypedText } from './use-typed-text'
 import './theme.css'
 
 interface Inside {
@@ -22,7 +23,9 @@ interface Inside {
 export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar /> }: Inside) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
-  const loggedInAs = useUser().is_prev === true
+  const user = useUser()
+  const loggedInAs = user.is_prev === true
+  useTypedText(user.id)
   const [place, setPlace] = useState(pathname)
   // Going somewhere closes the drawer. No effect does it: that of the first drawing would come after an early press.
   if (place !== pathname) {

@@ -8,6 +8,12 @@ export const frameTexts = {
     ownFirstHelp: 'Kembali ke sesi Anda sebagai admin untuk membukanya.',
     stay: (username: string) => `Dashboard ${username}`,
   },
+  typed: {
+    again: 'Isian Anda ditampilkan lagi setelah itu.',
+    title: 'Isian Anda sebelum sesi berakhir',
+    help: 'Isian ini tidak disimpan lagi setelah Anda menutupnya. Salin yang Anda perlukan, dan periksa dulu apakah sudah terkirim.',
+    close: 'Tutup',
+  },
   menu: {
     open: 'Buka menu',
     close: 'Tutup menu',

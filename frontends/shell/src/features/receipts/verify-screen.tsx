@@ -1,10 +1,8 @@
 import { ApiError, useParams } from '@jejaring/platform'
 import { Amount, dateTimeText, ErrorState, Facts, LinesSkeleton, Notice, rupiahInWords } from '@jejaring/ui'
-import { texts } from '../../texts'
 import { AuthPage } from '../session/auth-page'
 import { useProof } from './verify'
-
-const words = texts.verify
+import { verifyTexts as words } from './verify-texts'
 
 /** Whether a receipt that somebody was shown is genuine; for anybody, without logging in. */
 export default function VerifyScreen() {

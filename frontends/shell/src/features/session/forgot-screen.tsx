@@ -9,6 +9,7 @@ import {
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import { type ForgotValues, forgot, forgotCheck } from './forgot'
+import { forgotTexts as words } from './forgot-texts'
 
 /** Lupa Kata Sandi: a link to set a new password goes to the account's phone. */
 export default function ForgotScreen() {
@@ -20,10 +21,10 @@ export default function ForgotScreen() {
     onDone: () => void navigate('/auth/login'),
   })
   return (
-    <AuthPage title={texts.forgot.title} help={texts.forgot.help}>
+    <AuthPage title={words.title} help={words.help}>
       <ServerFormView form={form}>
         <UsernameField name="username" label={texts.auth.username} autoComplete="username" />
-        <SubmitButton form={form}>{texts.forgot.submit}</SubmitButton>
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
       </ServerFormView>
       <AuthLink to="/auth/login">{texts.auth.backToLogin}</AuthLink>
     </AuthPage>

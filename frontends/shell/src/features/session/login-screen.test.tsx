@@ -39,6 +39,15 @@ test('who was sent here because the session ended reads why', () => {
   expect(screen.getByText('Sesi Anda sudah berakhir. Masuk lagi untuk melanjutkan.')).toBeInTheDocument()
 })
 
+test('who had typed something when it ended reads that it will be shown again', () => {
+  const at = {
+    pathname: '/auth/login',
+    state: { ended: true, typed: 'Isian Anda ditampilkan lagi setelah itu.' },
+  }
+  renderScreen(<LoginScreen />, { at, route: '/auth/login' })
+  expect(screen.getByText(/Isian Anda ditampilkan lagi setelah itu/)).toBeInTheDocument()
+})
+
 describe('where a second factor is set up', () => {
   const challenge = 'c'.repeat(43)
 

@@ -65,7 +65,11 @@ export default function LoginScreen() {
         </Notice>
       )}
       <ServerFormView form={form}>
-        {hasEnded && <Notice tone="wait">{texts.auth.ended}</Notice>}
+        {hasEnded && (
+          <Notice tone="wait">
+            {texts.auth.ended} {state?.typed}
+          </Notice>
+        )}
         <UsernameField name="username" label={texts.auth.username} autoComplete="username" />
         <PasswordField name="password" label={texts.auth.password} />
         <div className={classes.row}>

@@ -10,6 +10,7 @@ import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import { endSession } from './profile'
 import { type RecoverValues, recover, recoverCheck } from './recover'
+import { recoverTexts as words } from './recover-texts'
 
 /** Atur Kata Sandi: a new password, by a link that came by WhatsApp. */
 export default function RecoverScreen() {
@@ -26,15 +27,11 @@ export default function RecoverScreen() {
     },
   })
   return (
-    <AuthPage title={texts.recover.title} help={texts.recover.help}>
+    <AuthPage title={words.title} help={words.help}>
       <ServerFormView form={form}>
-        <PasswordField name="password" label={texts.recover.password} autoComplete="new-password" />
-        <PasswordField
-          name="password_confirmation"
-          label={texts.recover.confirmation}
-          autoComplete="new-password"
-        />
-        <SubmitButton form={form}>{texts.recover.submit}</SubmitButton>
+        <PasswordField name="password" label={words.password} autoComplete="new-password" />
+        <PasswordField name="password_confirmation" label={words.confirmation} autoComplete="new-password" />
+        <SubmitButton form={form}>{words.submit}</SubmitButton>
       </ServerFormView>
       <AuthLink to="/auth/login">{texts.auth.backToLogin}</AuthLink>
     </AuthPage>

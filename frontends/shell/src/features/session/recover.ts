@@ -1,10 +1,10 @@
 import { api } from '@jejaring/platform'
 import * as z from 'zod/mini'
-import { texts } from '../../texts'
+import { recoverTexts as words } from './recover-texts'
 
 const fields = z.object({
-  password: z.string().check(z.minLength(1, texts.recover.passwordMissing)),
-  password_confirmation: z.string().check(z.minLength(1, texts.recover.confirmationMissing)),
+  password: z.string().check(z.minLength(1, words.passwordMissing)),
+  password_confirmation: z.string().check(z.minLength(1, words.confirmationMissing)),
 })
 
 export type RecoverValues = z.infer<typeof fields>
@@ -14,7 +14,7 @@ export const recoverCheck = fields.check((context) => {
   if (password_confirmation !== '' && password !== password_confirmation) {
     context.issues.push({
       code: 'custom',
-      message: texts.recover.differs,
+      message: words.differs,
       path: ['password_confirmation'],
       input: '',
     })
