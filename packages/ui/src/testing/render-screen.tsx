@@ -19,7 +19,9 @@ afterEach(closeDialogs)
 
 /** Shows a screen as the shell would, at an address, with a session. */
 export function renderScreen(screen: ReactNode, { at = '/', route = '*', session }: Place = {}) {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const queries = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', refetchOnReconnect: true } },
+  })
   if (session) queries.setQueryData(sessionKey, session)
   const routes = [
     { path: route, element: screen },

@@ -87,12 +87,14 @@ test.each([
 })
 
 test('while the device knows of no network the page says so as well, and goes on when it is back', async () => {
-  const { router } = open({ body: { tree, prevuser: null } })
+  const { router, server } = open({ body: { tree, prevuser: null } })
   await screen.findByRole('link', { name: 'Buka citra' })
+  server.handlers['GET /api/networks/genealogy/budi'] = 'offline'
   window.dispatchEvent(new Event('offline'))
   await act(() => router.navigate('/m/network/genealogy/budi'))
   expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Buka citra' })).toBeNull()
+  server.handlers['GET /api/networks/genealogy/budi'] = { body: { tree, prevuser: null } }
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
 })
