@@ -291,3 +291,10 @@ test('an address that cannot be read is not found, in words like every other', a
   const { status, body } = await edge.get('/api/users/profile/%E0%A4%A')
   expect({ status, body }).toEqual({ status: 404, body: { message: 'Alamat tidak ditemukan.' } })
 })
+
+test('long answers are compressed, a profile is not', async () => {
+  edge.become('member')
+  const ask = async (url: string) => (await edge.get(url, { 'accept-encoding': 'gzip, br' })).headers
+  expect((await ask('/api/openapi.json'))['content-encoding']).toBe('br')
+  expect((await ask('/api/users/profile'))['content-encoding']).toBeUndefined()
+})
