@@ -1,4 +1,4 @@
-import { ApiError, useQuery } from '@jejaring/platform'
+import { ApiError, sessionKey, useQuery } from '@jejaring/platform'
 import { renderHook, waitFor } from '@testing-library/react'
 import { queryClient } from './query-client'
 
@@ -50,10 +50,16 @@ describe('without a network', () => {
 
   test('what was loaded stays as it is, without a question that nobody would answer', async () => {
     queryClient.setQueryData(['list'], 'rows', { updatedAt: 1 })
+    queryClient.setQueryData(sessionKey, {})
     const ask = jest.fn().mockRejectedValue(new ApiError(0))
     const shown = show(ask)
     window.dispatchEvent(new Event('visibilitychange'))
+    await queryClient.invalidateQueries({ queryKey: ['list'] })
     expect(shown.current).toMatchObject({ data: 'rows', isError: false })
     expect(ask).not.toHaveBeenCalled()
+    ask.mockResolvedValue('new rows')
+    onLine.mockReturnValue(true)
+    network('online')
+    await waitFor(() => expect(shown.current.data).toBe('new rows'))
   })
 })

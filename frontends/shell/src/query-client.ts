@@ -1,17 +1,18 @@
 import { ApiError, QueryClient, sessionKey } from '@jejaring/platform'
 
+const isOnline = () => navigator.onLine
+
 /**
  * What a call has changed is read again, also after a refusal; where the refusal was that the session has ended, the
- * screens that still stand for a moment would only be told so once more each.
+ * screens that still stand for a moment would only be told so once more each. Without a network it is read when that
+ * is back.
  */
 class PageQueries extends QueryClient {
   override invalidateQueries(...[filters, options]: Parameters<QueryClient['invalidateQueries']>) {
-    const isOver = this.getQueryData(sessionKey) === undefined
-    return super.invalidateQueries(isOver ? { ...filters, refetchType: 'none' } : filters, options)
+    const isVain = this.getQueryData(sessionKey) === undefined || !isOnline()
+    return super.invalidateQueries(isVain ? { ...filters, refetchType: 'none' } : filters, options)
   }
 }
-
-const isOnline = () => navigator.onLine
 
 /** The one query cache of the page; remotes reach it through the platform package. */
 export const queryClient = new PageQueries({
