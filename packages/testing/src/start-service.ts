@@ -123,9 +123,9 @@ function freshEnvironment(database: TestDatabase | undefined): Record<string, st
 /** How long a test's call may take on a busy machine, in milliseconds; a service's own give up earlier. */
 const PATIENCE = 30_000
 
-/** One client per actor, closed together. */
+/** One client per actor and address, made when it is first asked for: a channel costs more than a call. Closed together. */
 class Clients<D extends Definition> {
-  private readonly handles: { close(): void }[] = []
+  private readonly handles = new Map<string, ReturnType<typeof makeClient<D>>>()
 
   constructor(
     private readonly definition: D,
@@ -133,13 +133,15 @@ class Clients<D extends Definition> {
   ) {}
 
   as(actor: Actor | undefined, address = '192.0.2.1'): Client<D> {
+    const key = JSON.stringify([actor, address])
     const caller = () => ({ requestId: randomUUID(), actor, address })
-    const handle = makeClient(this.definition, this.address, caller, undefined, PATIENCE)
-    this.handles.push(handle)
+    const handle =
+      this.handles.get(key) ?? makeClient(this.definition, this.address, caller, undefined, PATIENCE)
+    this.handles.set(key, handle)
     return handle.client
   }
 
   close(): void {
-    for (const handle of this.handles) handle.close()
+    for (const handle of this.handles.values()) handle.close()
   }
 }
