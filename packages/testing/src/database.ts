@@ -3,6 +3,7 @@ import { getTypeParser } from '@jejaring/service/testing'
 import { Client, Pool } from 'pg'
 
 export interface TestDatabase {
+  readonly name: string
   /** For the service: may read and write rows, and no more. */
   readonly restrictedUrl: string
   readonly ownerUrl: string
@@ -11,35 +12,44 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh database with an owner and a restricted role, on the server of the test run or on another one. */
-export async function createDatabase(server = testServer('TEST_DATABASE_URL')): Promise<TestDatabase> {
+/**
+ * A fresh database with an owner and a restricted role, on the server of the test run or on another one; a copy of
+ * `template` (./template.ts) where that is given.
+ */
+export async function createDatabase(
+  server = testServer('TEST_DATABASE_URL'),
+  template?: string,
+): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`
   const owner = `${name}_owner`
   const password = randomBytes(8).toString('hex')
-  await asSuperuser(server, [
+  await runAsSuperuser(server, [
     `CREATE ROLE ${owner} LOGIN PASSWORD '${password}'`,
     `CREATE ROLE ${name} LOGIN PASSWORD '${password}'`,
-    `CREATE DATABASE ${name} OWNER ${owner}`,
+    `CREATE DATABASE ${name} OWNER ${owner}${template ? ` TEMPLATE ${template}` : ''}`,
     `REVOKE ALL ON DATABASE ${name} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${name} TO ${name}`,
   ])
+  const inside = new URL(server)
+  inside.pathname = `/${name}`
   const urlFor = (role: string) => {
-    const url = new URL(server)
+    const url = new URL(inside)
     url.username = role
     url.password = password
-    url.pathname = `/${name}`
     return url.toString()
   }
+  if (template) await runAsSuperuser(inside.href, [`REASSIGN OWNED BY ${template}_owner TO ${owner}`])
   const pool = new Pool({ connectionString: urlFor(owner), max: 4, types: { getTypeParser } as never })
   // Dropping the database cuts idle connections; that is no news here.
   pool.on('error', () => undefined)
   return {
+    name,
     restrictedUrl: urlFor(name),
     ownerUrl: urlFor(owner),
     pool,
     async drop() {
       await pool.end()
-      await asSuperuser(server, [
+      await runAsSuperuser(server, [
         `DROP DATABASE ${name} WITH (FORCE)`,
         `DROP ROLE ${name}`,
         `DROP ROLE ${owner}`,
@@ -55,12 +65,21 @@ export function testServer(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string 
   return url
 }
 
-async function asSuperuser(url: string, statements: readonly string[]): Promise<void> {
+type Query = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
+
+/** Works on one connection as the superuser of an address. */
+export async function asSuperuser<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return await work(async (sql, parameters) => (await client.query(sql, parameters)).rows)
   } finally {
     await client.end()
   }
+}
+
+async function runAsSuperuser(url: string, statements: readonly string[]): Promise<void> {
+  await asSuperuser(url, async (query) => {
+    for (const statement of statements) await query(statement)
+  })
 }

@@ -15,6 +15,7 @@ import type { Pool } from 'pg'
 import { createDatabase, type TestDatabase, testServer } from './database'
 import { deleteStream, deliverTo, outboxOf } from './events'
 import { stopsOnce } from './leftovers'
+import { templateOf } from './template'
 
 type NoRpc = Record<never, never>
 
@@ -54,16 +55,23 @@ export interface TestService<D extends Definition = NoRpc> {
   stop(): Promise<void>
 }
 
-/** Migrates a fresh database, and runs the service in this process as its restricted role. */
+/** Makes a fresh database, migrated, and runs the service in this process as its restricted role. */
 export async function startService<Schema extends EnvironmentSchema, D extends Definition = NoRpc>(
   definition: ServiceDefinition<Schema>,
   options: StartOptions<D> = {},
 ): Promise<TestService<D>> {
   const clock = options.beside?.clock ?? new MovableClock()
-  const database = definition.database && !options.beside ? await createDatabase(options.postgres) : undefined
+  const fresh = freshEnvironment()
+  const database =
+    definition.database && !options.beside
+      ? await createDatabase(
+          options.postgres,
+          options.postgres ? undefined : await templateOf(definition, fresh),
+        )
+      : undefined
   const doubles = Object.entries(options.doubles ?? {})
   const environment: Record<string, string> = {
-    ...(options.beside?.environment ?? freshEnvironment(database)),
+    ...(options.beside?.environment ?? { ...fresh, ...addressesOf(database) }),
     ...options.environment,
     ...Object.fromEntries(doubles.map(([name, double]) => [name, double.address])),
     GRPC_PORT: '0',
@@ -108,7 +116,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
   }
 }
 
-function freshEnvironment(database: TestDatabase | undefined): Record<string, string> {
+function freshEnvironment(): Record<string, string> {
   return {
     NATS_URL: testServer('TEST_NATS_URL'),
     NATS_PREFIX: `t${randomBytes(6).toString('hex')}`,
@@ -116,8 +124,11 @@ function freshEnvironment(database: TestDatabase | undefined): Record<string, st
     SEAL_KEY: 'a seal key for tests only',
     MESSAGE_KEY: 'a message key for tests only',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    ...(database ? { DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl } : {}),
   }
+}
+
+function addressesOf(database: TestDatabase | undefined): Record<string, string> {
+  return database ? { DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl } : {}
 }
 
 /** How long a test's call may take on a busy machine, in milliseconds; a service's own give up earlier. */

@@ -7,7 +7,8 @@ import { runningPostmaster } from '../postgres/postmaster-pid'
 import { commandOf, isAlive, signal, waitForExit } from '../system/processes'
 
 export interface TestServers {
-  environment: { TEST_DATABASE_URL: string; TEST_NATS_URL: string }
+  /** Templates of databases are made only where they are thrown away: on this PostgreSQL. */
+  environment: { TEST_DATABASE_URL: string; TEST_TEMPLATES_ON: string; TEST_NATS_URL: string }
   stop(): Promise<void>
 }
 
@@ -29,7 +30,11 @@ export async function startTestServers(): Promise<TestServers> {
     startNats({ directory: join(directory, 'nats') }),
   ])
   return {
-    environment: { TEST_DATABASE_URL: postgres.url, TEST_NATS_URL: nats.url },
+    environment: {
+      TEST_DATABASE_URL: postgres.url,
+      TEST_TEMPLATES_ON: postgres.url,
+      TEST_NATS_URL: nats.url,
+    },
     async stop() {
       await Promise.all([end(postgres.pid, 'SIGQUIT'), end(nats.pid, 'SIGKILL')])
       rmSync(directory, { recursive: true, force: true })
