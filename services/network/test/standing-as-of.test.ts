@@ -9,6 +9,8 @@ let settling: TestService
 
 beforeAll(async () => {
   world = await World.start()
+  // No midnight comes between what is told and what happens.
+  world.service.clock.set('2026-05-20T12:00:00+07:00')
   settling = await startService(settler, { beside: world.service })
 })
 afterAll(async () => {
