@@ -193,6 +193,10 @@ describe('after settlement', () => {
     })
     expect((await tree(deeper.username, 1, owner.actor)).path.at(-1)).toBe(deeper.username)
     settling = await startService(settler, { beside: world.service })
+    await eventually(async () => {
+      const { root } = await tree(owner.username, 1)
+      expect(root!.downlines).toEqual({ left: 9n, right: 11n })
+    })
   })
 
   it('a standing has the pairs of today, the limit, and who was sponsored', async () => {
@@ -200,11 +204,11 @@ describe('after settlement', () => {
     const standing = await world.as(actor).readStanding({ memberId: '' })
     expect(standing).toMatchObject({
       placed: true,
-      ...{ matched: 7n, paidToday: 7n, flushedToday: 0n, flushout: 12n, sponsored: 0n },
+      ...{ matched: 9n, paidToday: 9n, flushedToday: 0n, flushout: 12n, sponsored: 0n },
       placedAt: expect.any(Date),
     })
     world.service.clock.advance(86_400_000)
-    expect(await world.as(actor).readStanding({ memberId: '' })).toMatchObject({ matched: 7n, paidToday: 0n })
+    expect(await world.as(actor).readStanding({ memberId: '' })).toMatchObject({ matched: 9n, paidToday: 0n })
     world.service.clock.set(NOON)
   })
 
