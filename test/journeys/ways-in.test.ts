@@ -61,12 +61,22 @@ test('the login form is there before its scripts, and what was typed and sent by
   await password.press('Enter')
   await page.getByRole('button', { name: 'Masuk' }).click()
   expect(new URL(page.url()).search).toBe('?next=%2Fm%2Fwallet')
+  let letThrough = () => {}
+  const isLooked = new Promise<void>((done) => {
+    letThrough = done
+  })
+  // The answer leads to another page, so it does not come before this one was looked at.
+  await page.route('**/api/auth/login', async (route) => {
+    await isLooked
+    await route.continue()
+  })
   const sent = page.waitForRequest('**/api/auth/login')
   release()
   expect((await sent).postData()).toBe(
     new URLSearchParams({ username: 'jagapintu', password: memberPassword, remember: '1' }).toString(),
   )
   expect(await field?.evaluate((input) => input.isConnected)).toBe(true)
+  letThrough()
   await person.heading('Dompet Saya').waitFor()
 })
 
