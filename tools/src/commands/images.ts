@@ -6,7 +6,7 @@ import { run as runProgram } from '../system/run'
 
 /**
  * `npm run images [-- names] [--tag t] [--archives folder] [--registry-bases]`: builds the images with buildah, on bases
- * that are made on the spot from this machine's node and Debian's packages, so that no registry is needed.
+ * that are made on the spot from the Node that runs us and Debian's packages, so that no registry is needed.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run images --')
