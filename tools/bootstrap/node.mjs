@@ -35,11 +35,16 @@ function need(version) {
 function runInstead(program) {
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  const forward = (signal) => child.kill(signal)
+  let isTold = false
+  const forward = (signal) => {
+    isTold = true
+    child.kill(signal)
+  }
   for (const signal of signals) process.on(signal, forward)
   const parent = process.ppid
   const watch = setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+    // Once: a second signal would end it at once, in the middle of a clean stop.
+    if (process.env.npm_lifecycle_event && process.ppid !== parent && !isTold) forward('SIGTERM')
   }, 250)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
