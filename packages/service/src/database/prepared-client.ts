@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client, type QueryConfig } from 'pg'
+import { Client, Query } from 'pg'
 import { lostPreparation } from './errors'
 
 /** So often a process sends a statement before PostgreSQL is asked to remember it. */
@@ -27,14 +27,21 @@ export class PreparedClient extends Client {
     const name =
       typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text) : undefined
     if (!name) return send(...asked) as never
-    const prepared: QueryConfig = { name, text: text as string, values: values as unknown[] }
-    const answer = (send(prepared) as Promise<unknown>).catch((error: unknown) => {
+    const answer = this.queryByName(name, text as string, values as unknown[]).catch((error: unknown) => {
       if (!lostPreparation(error)) throw error
       names.forget(text as string)
       if (this.getTransactionStatus() !== 'I') throw error
       return send(text, values)
     })
     return answer as never
+  }
+
+  /** By a query that is made already: of a configuration pg makes a copy, property by property, at each call. */
+  private queryByName(name: string, text: string, values: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+      super.query(Object.assign(query, { name }))
+    })
   }
 }
 
