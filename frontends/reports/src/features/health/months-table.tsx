@@ -11,38 +11,40 @@ const words = texts.health.months
 export function MonthsTable({ programme: { months, total } }: { programme: Programme }) {
   return (
     <Panel title={words.title}>
-      <table className={classes.months} aria-label={words.title}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.month}</th>
-            <th scope="col" data-wide>
-              {words.registrations}
-            </th>
-            <th scope="col">
-              {words.turnover}
-              <span className={classes.below}>{words.payout}</span>
-            </th>
-            <th scope="col" data-wide>
-              {words.orders}
-            </th>
-            <th scope="col" data-wide>
-              {words.payout}
-            </th>
-            <th scope="col">{words.ratio}</th>
-            <th scope="col" data-wide>
-              {words.flushed}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...months].reverse().map((month) => (
-            <MonthRow key={month.month} name={shortMonth(month.month)} month={month} />
-          ))}
-        </tbody>
-        <tfoot>
-          <MonthRow name={words.total} month={total} />
-        </tfoot>
-      </table>
+      <div className={classes.scroll}>
+        <table className={classes.months} aria-label={words.title}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.month}</th>
+              <th scope="col" data-wide>
+                {words.registrations}
+              </th>
+              <th scope="col">
+                {words.turnover}
+                <span className={classes.below}>{words.payout}</span>
+              </th>
+              <th scope="col" data-wide>
+                {words.orders}
+              </th>
+              <th scope="col" data-wide>
+                {words.payout}
+              </th>
+              <th scope="col">{words.ratio}</th>
+              <th scope="col" data-wide>
+                {words.flushed}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {[...months].reverse().map((month) => (
+              <MonthRow key={month.month} name={shortMonth(month.month)} month={month} />
+            ))}
+          </tbody>
+          <tfoot>
+            <MonthRow name={words.total} month={total} />
+          </tfoot>
+        </table>
+      </div>
     </Panel>
   )
 }

@@ -54,23 +54,25 @@ export function SimulationResult({ result: { months, total, seq } }: { result: S
         onRetry={() => undefined}
       />
       <Panel title={words.result} help={words.upTo(count(seq))}>
-        <table className={classes.table} aria-label={words.result}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.month}</th>
-              <th scope="col">{words.now}</th>
-              <th scope="col">{words.simulated}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...months].reverse().map((month) => (
-              <MonthRow key={month.month} name={shortMonth(month.month)} month={month} />
-            ))}
-          </tbody>
-          <tfoot>
-            <MonthRow name={words.total} month={total} />
-          </tfoot>
-        </table>
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={words.result}>
+            <thead>
+              <tr>
+                <th scope="col">{texts.month}</th>
+                <th scope="col">{words.now}</th>
+                <th scope="col">{words.simulated}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {[...months].reverse().map((month) => (
+                <MonthRow key={month.month} name={shortMonth(month.month)} month={month} />
+              ))}
+            </tbody>
+            <tfoot>
+              <MonthRow name={words.total} month={total} />
+            </tfoot>
+          </table>
+        </div>
       </Panel>
     </div>
   )
