@@ -1,7 +1,7 @@
 import closeWithGrace from 'close-with-grace'
 import type { EnvironmentSchema, ServiceDefinition } from './define-service'
 import { EnvironmentProblem, readEnvironment } from './environment'
-import { describeError, makeLogger } from './log'
+import { describeError, type Logger, makeLogger } from './log'
 import { runService } from './run/run-service'
 
 /** Longer than the longest a call in hand may take. */
@@ -57,6 +57,7 @@ async function runUntilSignalled<Schema extends EnvironmentSchema>(
 ): Promise<void> {
   const { LOG_LEVEL } = readEnvironment(definition, process.env)
   const log = makeLogger(definition.process ?? definition.name, LOG_LEVEL)
+  logWarnings(log)
   // A signal may come while the start is still under way: it stops as soon as there is something to stop.
   const starting = runService(definition, process.env, { processMetrics: true })
   const grace = closeWithGrace({ delay: GRACE, logger: log }, async ({ signal, err }) => {
@@ -72,6 +73,15 @@ async function runUntilSignalled<Schema extends EnvironmentSchema>(
     grace.uninstall()
     throw error
   }
+}
+
+/** What Node warns of becomes a line like any other. What is deprecated is for those who work on the code, or on its libraries. */
+function logWarnings(log: Logger): void {
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => {
+    const level = warning.name === 'DeprecationWarning' ? 'debug' : 'warn'
+    log[level]({ err: warning }, 'Node warns')
+  })
 }
 
 /** The supervisor holds the other end of stdin: its end, however it came, is ours too. */

@@ -9,6 +9,8 @@ const start = (kit: Kit<KitEnvironment>) => {
     async write(request) {
       if (request.text === 'slow') await sleep(500)
       if (request.text === 'stuck') await sleep(60_000)
+      if (request.text === 'leak') process.emitWarning('It leaks.')
+      if (request.text === 'old') process.emitWarning('It is old.', 'DeprecationWarning')
       return request
     },
     async *countTo() {},

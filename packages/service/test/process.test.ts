@@ -111,6 +111,24 @@ describe('a process', () => {
     close()
   })
 
+  it('makes lines of its log of what Node warns of, and is silent on what is deprecated', async () => {
+    const process = run([])
+    const { client, close } = makeClient(Notes, `127.0.0.1:${await process.started()}`)
+    for (const text of ['old', 'leak']) await client.write({ text })
+    process.child.kill('SIGTERM')
+    await process.ended
+    const lines = process
+      .output()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(lines).toContainEqual(
+      expect.objectContaining({ level: 40, err: expect.objectContaining({ message: 'It leaks.' }) }),
+    )
+    expect(process.output()).not.toContain('It is old.')
+    close()
+  })
+
   it('ends when its supervisor is gone, and only if it was told to', async () => {
     const [bound, free] = [run([], { PARENT_PIPE: '1' }), run([])]
     await Promise.all([bound.started(), free.started()])
