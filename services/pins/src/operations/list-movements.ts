@@ -24,6 +24,7 @@ export async function listMovements(pins: Pins, request: ListMovementsRequest): 
   const { memberId } = requireActor()
   const page = await tablePage<MovementRow>(pins.kit.database.manager, {
     from: MOVEMENTS,
+    countFrom: 'pin_movements h',
     columns: { ...movementColumns, username: movementColumns.counterparty },
     searchable: ['description'],
     where: request.repeatOrders ? `h.member_id = :member AND h.type = 'ro'` : 'h.member_id = :member',
