@@ -26,7 +26,7 @@ export function useRecipient(): (username: string) => Promise<string> {
 
 /** A username that must exist: it is looked up when the field is left, and whose it is stands below. */
 export function RecipientField(props: FieldProps) {
-  const { getValues, setError } = useFormContext()
+  const { getValues, setError, getFieldState, clearErrors } = useFormContext()
   const find = useRecipient()
   const [owner, setOwner] = useState<string>()
   const check = async () => {
@@ -41,6 +41,11 @@ export function RecipientField(props: FieldProps) {
       if (message && getValues(props.name) === username) setError(props.name, { type: 'server', message })
     }
   }
+  const forget = () => {
+    setOwner(undefined)
+    // What was said of another username; a form that was never sent checks nothing while somebody types.
+    if (getFieldState(props.name).error?.type === 'server') clearErrors(props.name)
+  }
   const help = owner ? (
     <span className={classes.found}>
       <IconCircleCheck size={16} aria-hidden />
@@ -49,7 +54,5 @@ export function RecipientField(props: FieldProps) {
   ) : (
     props.help
   )
-  return (
-    <UsernameField {...props} help={help} onTyped={() => setOwner(undefined)} onLeft={() => void check()} />
-  )
+  return <UsernameField {...props} help={help} onTyped={forget} onLeft={() => void check()} />
 }

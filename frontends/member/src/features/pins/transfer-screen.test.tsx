@@ -64,6 +64,30 @@ test('a recipient that there is none of is refused before anything is asked', as
   expect(server.to('/api/pins/transfer')).toEqual([])
 })
 
+test('what was said of a mistyped recipient goes when it is put right, before anything was sent', async () => {
+  const sentence = 'Username citar tidak ditemukan.'
+  fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': ({ body }) =>
+      (body as { username: string }).username === 'citra'
+        ? { body: { message: 'citra atas nama Citra Lestari' } }
+        : { status: 404, body: { message: sentence, errors: { username: sentence } } },
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  const field = screen.getByLabelText('Username penerima')
+  await user.type(field, 'citar')
+  await user.tab()
+  await waitFor(() => expect(field).toHaveAccessibleDescription(sentence))
+  await user.clear(field)
+  await user.type(field, 'citra')
+  expect(field).toBeValid()
+  await user.tab()
+  await waitFor(() => expect(field).toHaveAccessibleDescription('citra atas nama Citra Lestari'))
+  expect(field).toBeValid()
+})
+
 test('while the recipient is looked up the button shows that it works, and asks once', async () => {
   let found = (_: Answer) => {}
   const server = fakeServer({
