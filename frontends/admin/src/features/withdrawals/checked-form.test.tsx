@@ -104,6 +104,27 @@ test('what another admin decided meanwhile is named, on other pages too, and onl
   expect(server.to('/api/withdraws/change_status')).toHaveLength(2)
 })
 
+test.each(['Ubah status', 'Buat berkas bayar'])(
+  '%s closed again leaves a table that knows as much as the window did',
+  async (name) => {
+    let left = 2
+    fakeServer({
+      [list]: () => page([{ ...pending, is_checked: 1 }], { checked: left, checked_received: left * 77_500 }),
+      [preview]: { body: { banks: [], rows: [] } },
+      'GET /api/payouts/templates': { body: { templates: [] } },
+    })
+    const { user } = renderScreen(<WithdrawalsScreen />)
+    const bar = await screen.findByRole('region', { name: 'Yang dicentang' })
+    expect(bar).toHaveTextContent('2 dicentang')
+    // Its owner takes one back meanwhile.
+    left = 1
+    await user.click(within(bar).getByRole('button', { name }))
+    await screen.findByRole('dialog', { name })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(bar).toHaveTextContent('1 dicentang'))
+  },
+)
+
 test("one's own change of many is no news while the table is read again", async () => {
   let isChanged = false
   let answer = () => {}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@jejaring/platform'
 import {
   Button,
   DownloadButton,
@@ -16,7 +17,14 @@ import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
 import { Sums as SumsCards } from '../desk/sums'
 import { CreatePayoutForm } from '../payouts/create-form'
-import { allWithdrawals, isFinal, type Sums, type Withdrawal, withdrawalHistory } from './all-withdrawals'
+import {
+  allWithdrawals,
+  isFinal,
+  type Sums,
+  type Withdrawal,
+  withdrawalHistory,
+  withdrawalsKey,
+} from './all-withdrawals'
 import { ChangeForm } from './change-form'
 import type { Target } from './change-status'
 import { useCheckAll, useCheckWithdrawal } from './check-withdrawals'
@@ -40,12 +48,15 @@ export default function WithdrawalsScreen() {
   const [target, setTarget] = useState<Target>()
   const [paid, setPaid] = useState<TableRequest>()
   const isPhone = useIsPhone()
+  const queries = useQueryClient()
   const { sending, check } = useCheckWithdrawal()
   const checkAll = useCheckAll()
   // Thousands take a moment: the boxes show at once what is on its way.
   const sendingAll = checkAll.isPending ? checkAll.variables.checked : undefined
   const setAll = (checked: boolean, request: TableRequest) =>
     checkAll.mutate({ request, checked }, { onError: showFailure })
+  // The window of what is checked asks what that is now; the table below it is to know as much when it closes.
+  const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
       <DataTable
@@ -89,8 +100,14 @@ export default function WithdrawalsScreen() {
             <CheckedBar
               sums={sums}
               waits={checkAll.isPending}
-              onChange={() => setTarget(checkedTarget(sums, request))}
-              onPay={() => setPaid(request)}
+              onChange={() => {
+                setTarget(checkedTarget(sums, request))
+                reload()
+              }}
+              onPay={() => {
+                setPaid(request)
+                reload()
+              }}
               onClear={() => setAll(false, request)}
             />
           )
