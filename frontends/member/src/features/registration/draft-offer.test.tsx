@@ -13,7 +13,11 @@ test('what was typed is offered again after a reload, without the password, and 
   expect(JSON.stringify(sessionStorage)).not.toContain('rahasia')
   first.unmount()
 
+  const shown = jest.spyOn(Element.prototype, 'scrollIntoView')
   const second = openRegistration()
+  const [offer] = shown.mock.instances as unknown as HTMLElement[]
+  expect(offer).toHaveTextContent('Lanjutkan isian sebelumnya?')
+  shown.mockRestore()
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('')
   await second.user.click(screen.getByRole('button', { name: 'Lanjutkan isian' }))
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')

@@ -47,15 +47,17 @@ export function DraftOffer({ userId, slot, form, keeping }: DraftOfferProps) {
   const who = offered.values.name || offered.values.usernames.filter(Boolean).join(', ')
   const when = dateTimeText(new Date(offered.savedAt).toISOString())
   return (
-    <Notice title={words.title} {...(sent && { tone: 'wait' })}>
-      {sent ? words.unanswered(who, when, sent) : words.sentence(who, when)}
-      <div className={classes.choices}>
-        <Button onClick={() => answer(true)}>{words.take}</Button>
-        <Button variant="default" onClick={() => answer(false)}>
-          {words.drop}
-        </Button>
-      </div>
-    </Notice>
+    <div ref={show}>
+      <Notice title={words.title} {...(sent && { tone: 'wait' })}>
+        {sent ? words.unanswered(who, when, sent) : words.sentence(who, when)}
+        <div className={classes.choices}>
+          <Button onClick={() => answer(true)}>{words.take}</Button>
+          <Button variant="default" onClick={() => answer(false)}>
+            {words.drop}
+          </Button>
+        </div>
+      </Notice>
+    </div>
   )
 }
 
@@ -74,7 +76,7 @@ function Made({ draft: { slot, sent = [], values } }: { draft: Draft }) {
   )
 }
 
-/** A page that is loaded again stands where its button was pressed, far below. */
+/** A page that is loaded again stands where somebody was typing or pressed its button, far below. */
 function show(notice: HTMLElement | null): void {
   notice?.scrollIntoView({ block: 'center' })
 }
