@@ -75,6 +75,7 @@ const admin: Screen[] = [
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: (person) => opens(person, /^Ubah status WD/) },
   { path: '/a/withdraws?st=pending', heading: 'Penarikan Saldo', open: plansPayout },
   { path: '/a/payouts', heading: 'Berkas Bayar' },
+  { path: '/a/payouts', heading: 'Berkas Bayar', open: opensPayout },
   { path: '/a/payouts', heading: 'Berkas Bayar', open: editsTemplate },
   { path: '/a/datamaster/banks', heading: 'Bank' },
   { path: '/a/datamaster/banks', heading: 'Bank', open: (person) => opens(person, 'Tambah Bank') },
@@ -121,6 +122,8 @@ beforeAll(async () => {
   await crowd.member('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
   await crowd.member('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
   await crowd.earned('terang', 510_000)
+  await crowd.withdrawal('terang', 'sponsor', 50_000)
+  await crowd.payout('terang')
   await crowd.withdrawal('terang', 'sponsor', 50_000)
   await crowd.tourBali('terang')
 })
@@ -241,6 +244,14 @@ async function plansPayout(person: Person): Promise<void> {
   await checkAll(person)
   await opens(person, 'Buat berkas bayar')
   await person.page.getByRole('table', { name: 'Isi berkas, per bank' }).waitFor()
+}
+
+async function opensPayout({ page }: Person): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Buka PO-/ })
+    .first()
+    .click()
+  await page.getByText('Sidik jari (SHA-256)').waitFor()
 }
 
 async function editsTemplate(person: Person): Promise<void> {

@@ -24,11 +24,12 @@ export class Crowd {
    * A member in a free slot, by default at the end of the root's right leg, with so many pins of its
    * own. The sponsor, by default the admin, gets the pin that it takes.
    */
-  async member(username: string, { upline, side = 'right', sponsor = 'admin', pins = 0 }: Wish = {}) {
+  async member(username: string, wish: Wish = {}) {
+    const { upline, side = 'right', sponsor = 'admin', pins = 0, name = 'Wahyu Santoso' } = wish
     await this.givePins(sponsor, 1)
     const slot = { upline: upline ?? (await this.lowestOnTheRight()), side }
     const person = {
-      name: 'Wahyu Santoso',
+      name,
       phone: '081298765432',
       bankId: this.bankId,
       account: '9876543210',
@@ -43,6 +44,17 @@ export class Crowd {
   async withdrawal(username: string, type: string, amount: number): Promise<void> {
     const visitor = await visitorOf(username, memberPassword)
     await must(visitor, '/api/withdraws/request', { type, amount, password: memberPassword })
+  }
+
+  /** A payout file of what a member has asked for so far. */
+  async payout(username: string): Promise<void> {
+    const { body } = await this.admin.post<{ data: { id: string }[] }>('/api/withdraws/datatable/a', {
+      ...{ start: 0, length: 100, st: 'pending', search: { value: username } },
+    })
+    const { templates } = (await this.admin.get<{ templates: { id: string }[] }>('/api/payouts/templates'))
+      .body
+    const ids = body.data.map(({ id }) => id)
+    await must(this.admin, '/api/payouts/create', { template_id: templates[0]?.id, ids })
   }
 
   /** Waits until a member has all its bonuses, which are so much together: pages that are open do not follow them. */
@@ -109,6 +121,7 @@ interface Wish {
   side?: Side
   sponsor?: string
   pins?: number
+  name?: string
 }
 
 interface Genealogy {

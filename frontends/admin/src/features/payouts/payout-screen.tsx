@@ -96,7 +96,9 @@ function Body({ detail }: { detail: PayoutDetail }) {
           <Facts facts={factsOf(payout)} />
         </Panel>
         <Panel>
-          <BankTable banks={banks} />
+          <div className={classes.scroll}>
+            <BankTable banks={banks} />
+          </div>
         </Panel>
       </div>
       {results.length > 0 && (
