@@ -142,6 +142,10 @@ async function payOut(admin: Person): Promise<string> {
     // The end of the number is what tells one file of the day from the others.
     const number = page.getByTitle(/^PO-\d{8}-\d{6}$/).first()
     expect(await number.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await page.setViewportSize({ width: 320, height: 740 })
+    const invoice = (await page.getByTitle(/^WD-/).first().boundingBox())!
+    expect(invoice.x + invoice.width).toBeLessThanOrEqual((await number.boundingBox())!.x)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.getByRole('button', { name: /^Rincian WD-/ }).click()
     await admin.reads(
       admin.dialog('Rincian').getByRole('region', { name: 'Riwayat status' }),

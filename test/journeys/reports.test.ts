@@ -5,13 +5,16 @@ import { openBrowser } from './browser'
 import { Crowd } from './crowd'
 import { Person } from './person'
 
+/** Longer than there is room for beside an amount. */
+const longName = 'Siti Nurhaliza Kusumawardhani Binti Abdurrahman'
+
 let browser: Browser
 let admin: Person
 
 beforeAll(async () => {
   browser = await openBrowser()
   const crowd = await Crowd.gather()
-  await crowd.member('laporan', { pins: 9 })
+  await crowd.member('laporan', { pins: 9, name: longName })
   await crowd.member('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
   await crowd.member('laporankanan', { upline: 'laporan', side: 'right', sponsor: 'laporan' })
   // Two sponsorships, a pair, and a level.
@@ -71,6 +74,13 @@ test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', a
   const details = admin.dialog('Rincian laporan')
   await admin.reads(details, /Sponsor, masuk\s*Rp. 200.000/, /Sponsor, saldo\s*Rp. 150.000/)
   await admin.page.keyboard.press('Escape')
+  // On a narrow phone the name gives way to the amount beside it.
+  await admin.page.setViewportSize({ width: 320, height: 740 })
+  const card = admin.page.getByRole('listitem').filter({ has: admin.page.getByTitle(longName) })
+  const name = (await card.getByTitle(longName).boundingBox())!
+  const amount = (await card.getByText(/^Rp\. /).boundingBox())!
+  expect(name.x + name.width).toBeLessThanOrEqual(amount.x)
+  await admin.page.setViewportSize({ width: 1280, height: 800 })
 })
 
 // covers: /a/reports/sponsors

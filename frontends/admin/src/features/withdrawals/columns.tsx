@@ -73,7 +73,21 @@ function two(first: ReactNode, second: string, width = '') {
   return (
     <div className={`${classes.two} ${width}`}>
       <div>{first}</div>
-      {second && <span title={second}>{second}</span>}
+      {second && (
+        <span title={second}>{/^[A-Z]{2}-\d{8}-\d+$/.test(second) ? numbered(second) : second}</span>
+      )}
     </div>
+  )
+}
+
+/** The number of an invoice or a payout file, which a phone may break before the serial. */
+function numbered(number: string) {
+  const serial = number.lastIndexOf('-') + 1
+  return (
+    <>
+      {number.slice(0, serial)}
+      <wbr />
+      {number.slice(serial)}
+    </>
   )
 }
