@@ -35,77 +35,57 @@ const member: Screen[] = [
   {
     path: '/m/network/register/terangkiri/left',
     heading: 'Registrasi Jaringan',
-    open: (person) => opens(person, 'Bagikan tempat'),
+    open: opens('Bagikan tempat'),
   },
   { path: '/m/network/levels', heading: 'Pasangan Level' },
   { path: '/m/network/sponsor', heading: 'Jaringan Sponsor' },
   { path: '/m/pins/transfer', heading: 'Pin Transfer' },
-  { path: '/m/pins/transfer', heading: 'Pin Transfer', open: (person) => opens(person, 'Transfer Pin') },
+  { path: '/m/pins/transfer', heading: 'Pin Transfer', open: opens('Transfer Pin') },
   { path: '/m/pins/history', heading: 'Pin Riwayat' },
   { path: '/m/ro', heading: 'Repeat Order' },
-  { path: '/m/ro', heading: 'Repeat Order', open: (person) => opens(person, 'Repeat Order') },
+  { path: '/m/ro', heading: 'Repeat Order', open: opens('Repeat Order') },
   { path: '/m/stokis', heading: 'Stokis' },
   { path: '/m/wallet', heading: 'Dompet Saya' },
   { path: '/m/withdraw', heading: 'Penarikan Saldo' },
-  {
-    path: '/m/withdraw',
-    heading: 'Penarikan Saldo',
-    open: (person) => opens(person, 'Tarik Bonus Pairing'),
-  },
+  { path: '/m/withdraw', heading: 'Penarikan Saldo', open: opens('Tarik Bonus Pairing') },
   { path: '/m/vouchers', heading: 'Voucher Saya' },
   { path: '/m/reward', heading: 'Reward' },
   { path: '/m/prizes/tour-bali', heading: 'Tour Bali' },
   { path: '/m/prizes/tables/tour-bali', heading: 'Daftar Peraih' },
-  {
-    path: '/m/wallet',
-    heading: 'Dompet Saya',
-    open: (person) => opens(person, /^Mengapa: Bonus/),
-  },
+  { path: '/m/wallet', heading: 'Dompet Saya', open: opens(/^Mengapa: Bonus/) },
 ]
 
 const admin: Screen[] = [
   { path: '/a/vouchers', heading: 'Penarikan Voucher' },
   { path: '/a/pins', heading: 'Buat Pin' },
-  { path: '/a/pins', heading: 'Buat Pin', open: (person) => opens(person, 'Buat Pin') },
+  { path: '/a/pins', heading: 'Buat Pin', open: opens('Buat Pin') },
   { path: '/a/withdraws', heading: 'Penarikan Saldo', open: checkAll },
   { path: '/a/rewards', heading: 'Penarikan Reward' },
   { path: '/a/prizes/tour-bali', heading: 'Tour Bali' },
-  { path: '/a/prizes/tour-bali', heading: 'Tour Bali', open: (person) => opens(person, 'Tambah Member') },
-  { path: '/a/datamaster/rewards', heading: 'Master Reward', open: (person) => opens(person, /^Ubah /) },
-  { path: '/a/withdraws', heading: 'Penarikan Saldo', open: (person) => opens(person, /^Ubah status WD/) },
+  { path: '/a/prizes/tour-bali', heading: 'Tour Bali', open: opens('Tambah Member') },
+  { path: '/a/datamaster/rewards', heading: 'Master Reward', open: opens(/^Ubah /) },
+  { path: '/a/withdraws', heading: 'Penarikan Saldo', open: opens(/^Ubah status WD/) },
   { path: '/a/withdraws?st=pending', heading: 'Penarikan Saldo', open: plansPayout },
   { path: '/a/payouts', heading: 'Berkas Bayar' },
   { path: '/a/payouts', heading: 'Berkas Bayar', open: opensPayout },
   { path: '/a/payouts', heading: 'Berkas Bayar', open: editsTemplate },
   { path: '/a/datamaster/banks', heading: 'Bank' },
-  { path: '/a/datamaster/banks', heading: 'Bank', open: (person) => opens(person, 'Tambah Bank') },
-  { path: '/a/datamaster/packages', heading: 'Paket', open: (person) => opens(person, 'Ubah Regular') },
+  { path: '/a/datamaster/banks', heading: 'Bank', open: opens('Tambah Bank') },
+  { path: '/a/datamaster/packages', heading: 'Paket', open: opens('Ubah Regular') },
   { path: '/a/datamaster/users', heading: 'Pengguna' },
   { path: '/a/datamaster/users/terang', heading: 'Ubah terang' },
-  { path: '/a/audit', heading: 'Jejak Audit', open: (person) => opens(person, /^Rincian /) },
+  { path: '/a/audit', heading: 'Jejak Audit', open: opens(/^Rincian /) },
   { path: '/a/reports/wallets', heading: 'Pendapatan Member' },
   { path: '/a/reports/wallet_recapts', heading: 'Rekapitulasi Pendapatan' },
-  {
-    path: '/a/reports/wallet_recapts',
-    heading: 'Rekapitulasi Pendapatan',
-    open: (person) => opens(person, /^Rincian /),
-  },
+  { path: '/a/reports/wallet_recapts', heading: 'Rekapitulasi Pendapatan', open: opens(/^Rincian /) },
   { path: '/a/reports/sponsors', heading: 'Sponsorisasi' },
   { path: '/a/reports/pin_transactions', heading: 'Transaksi Pin' },
   { path: '/a/reports/pin_recapts', heading: 'Rekapitulasi Pin' },
   { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp' },
-  {
-    path: '/a/configs/whatsapp',
-    heading: 'Konfigurasi WhatsApp',
-    open: (person) => opens(person, /^Ubah Tautan/),
-  },
+  { path: '/a/configs/whatsapp', heading: 'Konfigurasi WhatsApp', open: opens(/^Ubah Tautan/) },
   { path: '/a/reports/pph21', heading: 'Lembar PPh 21' },
   { path: '/a/reports/health', heading: 'Kesehatan Program' },
-  {
-    path: '/a/reports/health',
-    heading: 'Kesehatan Program',
-    open: (person) => opens(person, /^Lihat akun dengan /),
-  },
+  { path: '/a/reports/health', heading: 'Kesehatan Program', open: opens(/^Lihat akun dengan /) },
   { path: '/a/reports/simulation', heading: 'Simulasi Parameter', open: simulates },
   { path: '/a/reports/as-of', heading: 'Keadaan pada Tanggal', open: looksBack },
   { path: '/a/configs/office', heading: 'Informasi Perusahaan' },
@@ -190,9 +170,11 @@ const doubleLetters = `
   const sizes = [...document.querySelectorAll('body *')].map((one) => [one, parseFloat(getComputedStyle(one).fontSize)])
   for (const [one, size] of sizes) one.style.fontSize = 2 * size + 'px'`
 
-async function opens(person: Person, button: string | RegExp): Promise<void> {
-  await person.page.getByRole('button', { name: button }).first().click()
-  await person.page.getByRole('dialog').waitFor()
+function opens(button: string | RegExp) {
+  return async ({ page }: Person): Promise<void> => {
+    await page.getByRole('button', { name: button }).first().click()
+    await page.getByRole('dialog').waitFor()
+  }
 }
 
 async function mistypes(person: Person): Promise<void> {
@@ -242,7 +224,7 @@ async function looksBack({ page }: Person): Promise<void> {
 
 async function plansPayout(person: Person): Promise<void> {
   await checkAll(person)
-  await opens(person, 'Buat berkas bayar')
+  await opens('Buat berkas bayar')(person)
   await person.page.getByRole('table', { name: 'Isi berkas, per bank' }).waitFor()
 }
 
@@ -255,7 +237,7 @@ async function opensPayout({ page }: Person): Promise<void> {
 }
 
 async function editsTemplate(person: Person): Promise<void> {
-  await opens(person, 'Template')
+  await opens('Template')(person)
   await person.page.getByRole('button', { name: 'Ubah template Xendit' }).click()
   await person.page.getByRole('button', { name: 'Simpan template' }).waitFor()
 }
