@@ -23,6 +23,7 @@ export const tables = [
 ]
 export const questions: [string, object][] = [
   ['a NUL in the search', { search: { value: 'a\u0000b' } }],
+  ['nothing but a NUL in the search', { search: { value: '\0' } }],
   ['quotes in the search', { search: { value: `'; DROP TABLE moves; --"` } }],
   ['patterns in the search', { search: { value: '%_\\' } }],
   ['emoji in the search', { search: { value: '🌳'.repeat(50) } }],

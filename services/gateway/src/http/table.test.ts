@@ -41,6 +41,15 @@ describe('the DataTables protocol', () => {
     expect(parse('order[0][column]=7&order[0][dir]=asc&start=-5')).toMatchObject({ order: [], start: 0 })
   })
 
+  it.each([
+    ['a NUL', { value: '\0' }, ''],
+    ['a NUL between blanks', { value: ' \0 budi\0 ' }, 'budi'],
+    ['a number', { value: 81234 }, '81234'],
+    ['more than any row holds', { value: 'x'.repeat(5000) }, 'x'.repeat(200)],
+  ])('looks for %s as a row could hold it', (_, search, looked) =>
+    expect(tableQuery(tableInput.parse({ search })).search).toBe(looked),
+  )
+
   it('takes the date range in both of its spellings', () => {
     expect(parse('date_start=2026-01-01&date_finish=2026-01-31')).toMatchObject({
       dateStart: '2026-01-01',

@@ -27,7 +27,7 @@ export const tableInput = z.object({
   start: lenientInteger(0),
   length: lenientInteger(10),
   search: z
-    .object({ value: z.string().max(200).optional() })
+    .object({ value: z.union([z.string(), z.number()]).optional() })
     .optional()
     .catch(undefined),
   order: z.array(order).max(20).optional().catch(undefined),
@@ -47,13 +47,18 @@ function pageLength(length: number): number {
   return length < 0 ? maximumLength : Math.min(Math.max(length, 1), maximumLength)
 }
 
+/** What is looked for: no row holds a NUL, and of a text too long for any row its beginning says enough. */
+function searched(value: string | number): string {
+  return String(value).replaceAll('\0', '').trim().slice(0, 200)
+}
+
 /** The services' form of the same question. */
 export function tableQuery(input: TableInput): TableQuery {
   const columns = input.columns ?? []
   return {
     start: Math.min(Math.max(input.start, 0), 2_000_000_000),
     length: pageLength(input.length),
-    search: input.search?.value?.trim() ?? '',
+    search: searched(input.search?.value ?? ''),
     order: (input.order ?? []).flatMap(({ column, dir }) => {
       const name = columns[column]?.data
       return typeof name === 'string' && name !== '' ? [{ column: name, descending: dir === 'desc' }] : []

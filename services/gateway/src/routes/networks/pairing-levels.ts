@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableReply } from '../../http/table'
+import { type TableInput, tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 
 const row = z.object({
   level: z.number(),
@@ -10,6 +10,8 @@ const row = z.object({
   right_wait: z.number(),
   pair: z.number(),
 })
+
+type Level = z.infer<typeof row>
 
 export const pairingLevels = call({
   method: 'POST',
@@ -29,6 +31,21 @@ export const pairingLevels = call({
       right_wait: Number(level.rightWait),
       pair: Number(level.pair),
     }))
-    return { ...tableHead(input, { total: count, filtered: count }), data }
+    return { ...tableHead(input, { total: count, filtered: count }), data: pageOf(data, input) }
   },
 })
+
+/** Ten rows come whole from their owner: they are sorted and cut here. */
+function pageOf(levels: Level[], input: TableInput): Level[] {
+  const { start, length, order } = tableQuery(input)
+  const known = order.flatMap(({ column, descending }) => {
+    const key = row.keyof().safeParse(column).data
+    return key ? [{ key, sign: descending ? -1 : 1 }] : []
+  })
+  const inOrder = levels.toSorted(
+    (a, b) =>
+      known.map(({ key, sign }) => sign * (a[key] - b[key])).find((difference) => difference !== 0) ??
+      a.level - b.level,
+  )
+  return inOrder.slice(start, start + length)
+}

@@ -67,6 +67,25 @@ it('lists the levels', async () => {
   })
 })
 
+it('sorts the levels and gives the page that is asked for', async () => {
+  const levels = [3n, 1n, 2n, 3n].map((pair, index) => ({
+    ...{ level: index + 1, left: pair, right: pair, leftWait: 0n, rightWait: 0n, pair },
+  }))
+  edge.network.answer({ listLevels: async () => ({ levels }) })
+  const asked = async (question: object) => {
+    const { body } = await edge.post('/api/networks/datatable/pairing_levels', question)
+    expect(body).toMatchObject({ recordsTotal: 4, recordsFiltered: 4 })
+    return (body.data as { level: number }[]).map(({ level }) => level)
+  }
+  const byPairs = { columns: [{ data: 'pair' }, { data: 'no' }], order: [{ column: 0, dir: 'desc' }] }
+  expect(await asked({})).toEqual([1, 2, 3, 4])
+  expect(await asked({ start: 2, length: 1 })).toEqual([3])
+  expect(await asked({ start: 10 })).toEqual([])
+  expect(await asked(byPairs)).toEqual([1, 4, 3, 2])
+  expect(await asked({ ...byPairs, start: 1, length: 2 })).toEqual([4, 3])
+  expect(await asked({ ...byPairs, order: [{ column: 1, dir: 'desc' }] })).toEqual([1, 2, 3, 4])
+})
+
 // covers: POST /api/networks/sponsors success
 it('lists the sponsored members, and counts them without any filter', async () => {
   edge.network.answer({

@@ -39,6 +39,18 @@ it('lists stockists of a province and a city in the words of the table', async (
   expect(edge.pins.calls.at(-1)?.request).toMatchObject({ provinceId: '31', cityId: '3174' })
 })
 
+it.each([
+  ['', ''],
+  ['3174', '3174'],
+  ['a\0b', '0'],
+  ['9'.repeat(30), '0'],
+  ['zz', '0'],
+])('asks for the city %j as %j: what is no area has no stockists', async (typed, asked) => {
+  edge.pins.answer({ listStockists: async () => ({ counts: { total: 0n, filtered: 0n }, stockists: [] }) })
+  expect((await edge.post(url, { city_id: typed })).status).toBe(200)
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ cityId: asked })
+})
+
 // covers: POST /api/users/datatable/stokis anonymous invalid
 it('is for who is logged in, and refuses a date that is none', async () => {
   expect((await edge.post(url, { datestart: 'kemarin' })).status).toBe(422)
