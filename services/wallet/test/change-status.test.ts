@@ -201,7 +201,7 @@ describe('a change', () => {
       world.change(ids, SUCCESS),
       world.change([...ids].reverse(), FAILED),
       world.change(ids, SUCCESS, { from: PENDING }),
-      world.as(budi).cancelWithdrawal({ id: ids[0]! }),
+      world.as(budi).cancelWithdrawal({ idempotencyKey: '', id: ids[0]! }),
     ])
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const result of results)
@@ -220,25 +220,36 @@ describe('a change', () => {
 describe('a cancellation', () => {
   it('gives a pending withdrawal back to its owner', async () => {
     const { id } = await ask()
-    expect(await world.as(budi).cancelWithdrawal({ id })).toMatchObject({
+    expect(await world.as(budi).cancelWithdrawal({ idempotencyKey: '', id })).toMatchObject({
       status: FAILED,
       reason: 'Dibatalkan oleh member.',
     })
     expect((await wallets()).pairing).toEqual({ income: 1_000_000n, pulled: 0n, balance: 1_000_000n })
-    expect((await refusal(world.as(budi).cancelWithdrawal({ id }))).code).toBe('conflict')
+    expect((await refusal(world.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('conflict')
+  })
+
+  it('answers the same again where its answer was lost, and gives the money back once', async () => {
+    const { id } = await ask()
+    const cancel = () => world.as(budi).cancelWithdrawal({ idempotencyKey: `cancel ${id}`, id })
+    const first = await cancel()
+    expect(await cancel()).toEqual(first)
+    expect((await refusal(world.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('conflict')
+    expect((await wallets()).pairing).toEqual({ income: 1_000_000n, pulled: 0n, balance: 1_000_000n })
   })
 
   it('comes too late once it is in process', async () => {
     const { id } = await ask()
     await world.change([id], PROCESS)
-    expect((await refusal(world.as(budi).cancelWithdrawal({ id }))).code).toBe('conflict')
+    expect((await refusal(world.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('conflict')
     expect((await wallets()).pairing?.balance).toBe(800_000n)
   })
 
   it('does not find what is not there or belongs to another', async () => {
     const { id } = await ask()
     for (const name of [id, newId(), 'x', '']) {
-      expect((await refusal(world.as(world.person()).cancelWithdrawal({ id: name }))).code).toBe('not_found')
+      expect(
+        (await refusal(world.as(world.person()).cancelWithdrawal({ idempotencyKey: '', id: name }))).code,
+      ).toBe('not_found')
     }
     expect((await own())[0]?.status).toBe(PENDING)
   })

@@ -129,7 +129,7 @@ class Pair {
     const may = purse.status(made.name) === 'pending' && purse.change(made.name, 'failed')
     const outcome = await this.world
       .as(person)
-      .cancelWithdrawal({ id: made.id })
+      .cancelWithdrawal({ idempotencyKey: '', id: made.id })
       .then(
         () => true,
         (fault: Fault) => (fault.code === 'conflict' ? false : fault),

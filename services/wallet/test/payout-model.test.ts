@@ -92,7 +92,11 @@ class Pair {
         const row = this.rows[action.which]
         if (!row) return
         const may = row.status === 'pending'
-        expect(await succeeds(this.world.as(this.person).cancelWithdrawal({ id: row.made.id }))).toBe(may)
+        expect(
+          await succeeds(
+            this.world.as(this.person).cancelWithdrawal({ idempotencyKey: '', id: row.made.id }),
+          ),
+        ).toBe(may)
         return may ? end(row, 'failed') : undefined
       }
       default:

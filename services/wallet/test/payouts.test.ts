@@ -202,7 +202,7 @@ describe('taking one back', () => {
     expect(await status(rows[0]!)).toBe(PENDING)
     expect((await refusal(maker.download(id))).code).toBe('conflict')
     expect((await refusal(maker.call.cancelPayout({ id, reason: 'x' }))).code).toBe('conflict')
-    await world.as(ani).cancelWithdrawal({ id: rows[0]!.id })
+    await world.as(ani).cancelWithdrawal({ idempotencyKey: '', id: rows[0]!.id })
     expect((await maker.create(idsOf(rows))).payout).toMatchObject({ count: 1n })
   })
 

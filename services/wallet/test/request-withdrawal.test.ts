@@ -226,7 +226,7 @@ describe('the repeat-order rule', () => {
   it('gives no exemption for a cancellation by the member', async () => {
     budi.lastRepeatOrder = world.service.clock.now()
     const { id } = await world.request(budi)
-    await world.as(budi).cancelWithdrawal({ id })
+    await world.as(budi).cancelWithdrawal({ idempotencyKey: '', id })
     budi.lastRepeatOrder = undefined
     expect((await refusal(world.request(budi))).params).toEqual({ ro: 1 })
   })

@@ -1,9 +1,10 @@
 import { businessDay } from '@jejaring/calendar'
-import type {
-  CancelWithdrawalRequest,
+import {
+  type CancelWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, isUuid, notFound, requireActor } from '@jejaring/service'
+import { audit, conflict, idempotent, isUuid, notFound, requireActor } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { postMoves } from '../store/post-moves'
 import { lockWithdrawals, readNames, setStatus } from '../store/withdrawals'
@@ -16,41 +17,49 @@ const CANCELLED = 'Dibatalkan oleh member.'
 
 /**
  * Gives a pending withdrawal of the caller back: it becomes failed, and no refusal, so it opens no
- * exemption from the repeat-order rule. Faults: not_found (another member's too), conflict.
+ * exemption from the repeat-order rule. Faults: not_found (another member's too), conflict. Idempotent by key.
  */
 export async function cancelWithdrawal(
   { kit }: Context,
-  { id }: CancelWithdrawalRequest,
+  { idempotencyKey, id }: CancelWithdrawalRequest,
 ): Promise<WithdrawalMessage> {
   const { memberId } = requireActor()
   if (!isUuid(id)) throw notFound()
-  return await kit.transaction(async (manager) => {
-    const [withdrawal] = await lockWithdrawals(manager, [id])
-    if (!withdrawal || withdrawal.memberId !== memberId) throw notFound()
-    if (withdrawal.status !== 'pending') {
-      throw conflict(`Penarikan berstatus ${statusNames[withdrawal.status]}, tidak dapat dibatalkan lagi.`)
-    }
+  const call = { operation: 'wallet.CancelWithdrawal', key: idempotencyKey, body: { id } }
+  return await kit.transaction((manager) =>
+    idempotent(manager, call, WithdrawalMessage, () => cancel(manager, { memberId, id }, kit.clock.now())),
+  )
+}
 
-    const now = kit.clock.now()
-    const [cancelled] = await setStatus(manager, [withdrawal], {
-      to: 'failed',
-      reason: CANCELLED,
-      refusedBy: null,
-      finishedAt: now,
-    })
-    await postMoves(manager, [refundMove(withdrawal, businessDay(now))], now)
-    await tellChanges(manager, [cancelled!], now)
-    await audit(manager, {
-      action: 'withdrawal.cancelled',
-      target: `withdrawal:${id}`,
-      before: { status: withdrawal.status },
-      after: { status: 'failed', invoice: withdrawal.invoice, amount_request: withdrawal.amountRequest },
-    })
-    const owner = (await readNames(manager, [memberId])).get(memberId)
-    return withdrawalMessage(cancelled!, {
-      username: owner?.username ?? '',
-      name: owner?.name ?? '',
-      checked: false,
-    })
+async function cancel(
+  manager: EntityManager,
+  { memberId, id }: { memberId: string; id: string },
+  now: Date,
+): Promise<WithdrawalMessage> {
+  const [withdrawal] = await lockWithdrawals(manager, [id])
+  if (!withdrawal || withdrawal.memberId !== memberId) throw notFound()
+  if (withdrawal.status !== 'pending') {
+    throw conflict(`Penarikan berstatus ${statusNames[withdrawal.status]}, tidak dapat dibatalkan lagi.`)
+  }
+
+  const [cancelled] = await setStatus(manager, [withdrawal], {
+    to: 'failed',
+    reason: CANCELLED,
+    refusedBy: null,
+    finishedAt: now,
+  })
+  await postMoves(manager, [refundMove(withdrawal, businessDay(now))], now)
+  await tellChanges(manager, [cancelled!], now)
+  await audit(manager, {
+    action: 'withdrawal.cancelled',
+    target: `withdrawal:${id}`,
+    before: { status: withdrawal.status },
+    after: { status: 'failed', invoice: withdrawal.invoice, amount_request: withdrawal.amountRequest },
+  })
+  const owner = (await readNames(manager, [memberId])).get(memberId)
+  return withdrawalMessage(cancelled!, {
+    username: owner?.username ?? '',
+    name: owner?.name ?? '',
+    checked: false,
   })
 }

@@ -44,8 +44,8 @@ export const cancelWithdrawal = call({
   summary: 'Gives a pending withdrawal of the caller back. 409 when it is no longer pending.',
   input: z.object({ id: requiredText(50) }),
   reply: z.object({ message: z.string() }),
-  async handle({ input, clients }) {
-    const { invoice } = await clients.wallet.cancelWithdrawal({ id: input.id })
+  async handle({ input, clients, idempotencyKey }) {
+    const { invoice } = await clients.wallet.cancelWithdrawal({ idempotencyKey, id: input.id })
     return { message: `Penarikan ${invoice} dibatalkan. Saldo Anda sudah kembali.` }
   },
 })

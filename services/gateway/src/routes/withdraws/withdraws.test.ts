@@ -50,8 +50,9 @@ it('takes a request, and tells what is wrong with one', async () => {
 // covers: POST /api/withdraws/cancel success invalid conflict
 it('takes a request back while it is pending', async () => {
   edge.wallet.answer({ cancelWithdrawal: async () => withdrawal })
-  expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(200)
-  expect(lastRequest()).toEqual({ id: 'w-1' })
+  const header = { 'idempotency-key': 'k-1' }
+  expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' }, header)).status).toBe(200)
+  expect(lastRequest()).toEqual({ id: 'w-1', idempotencyKey: 'k-1' })
   expect((await edge.post('/api/withdraws/cancel', { id: '' })).status).toBe(422)
   edge.wallet.answer({ cancelWithdrawal: refuse(conflict()) })
   expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' })).status).toBe(409)
