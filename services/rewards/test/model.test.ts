@@ -3,6 +3,8 @@ import { Fault } from '@jejaring/service'
 import fc from 'fast-check'
 import { type Person, World } from './world'
 
+const keyless = { idempotencyKey: '' }
+
 const MARK = 50n
 const AMOUNT = 1_000_000n
 const statuses = [ClaimStatus.PENDING, ClaimStatus.PROCESS, ClaimStatus.SUCCESS, ClaimStatus.FAILED]
@@ -112,14 +114,17 @@ async function both(model: Model, person: Person, action: Step): Promise<[boolea
       ]
     }
     case 'add':
-      return [model.addPrize(), await accepted(2, () => world.admin().addPrizeClaim({ memberId: person.id }))]
+      return [
+        model.addPrize(),
+        await accepted(2, () => world.admin().addPrizeClaim({ ...keyless, memberId: person.id })),
+      ]
     case 'choose': {
-      const pick = { id: idOf(prize), type: action.type }
+      const pick = { ...keyless, id: idOf(prize), type: action.type }
       return [model.choose(action.type), await accepted(action.tabs, () => person.client.claimPrize(pick))]
     }
     case 'edit': {
       const { type, status } = action
-      const edit = { id: idOf(prize), type, status, from: PrizeStatus.UNSPECIFIED }
+      const edit = { ...keyless, id: idOf(prize), type, status, from: PrizeStatus.UNSPECIFIED }
       return [model.edit(type, status), await accepted(2, () => world.admin().editPrizeClaim(edit))]
     }
   }

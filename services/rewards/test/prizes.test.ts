@@ -13,7 +13,8 @@ beforeAll(async () => {
 
 afterAll(() => world.stop())
 
-const add = ({ id }: Pick<Person, 'id'>) => world.admin().addPrizeClaim({ memberId: id })
+const none = { idempotencyKey: '' }
+const add = ({ id }: Pick<Person, 'id'>) => world.admin().addPrizeClaim({ ...none, memberId: id })
 const edit = (
   id: string,
   type: PrizeType,
@@ -22,8 +23,9 @@ const edit = (
     by,
     from = PrizeStatus.UNSPECIFIED,
     fromType,
-  }: { from?: PrizeStatus; fromType?: PrizeType; by?: string } = {},
-) => world.admin(by).editPrizeClaim({ id, type, status, from, fromType })
+    key = '',
+  }: { from?: PrizeStatus; fromType?: PrizeType; by?: string; key?: string } = {},
+) => world.admin(by).editPrizeClaim({ idempotencyKey: key, id, type, status, from, fromType })
 
 test('without Tour Bali there is a friendly not found; with it the member picks once', async () => {
   const person = world.person()
@@ -37,10 +39,12 @@ test('without Tour Bali there is a friendly not found; with it the member picks 
     claim: { type: PrizeType.UNSPECIFIED, status: PrizeStatus.PENDING },
     bonus: 6_000_000n,
   })
-  expect(await refusal(person.client.claimPrize({ id, type: PrizeType.UNSPECIFIED }))).toMatchObject({
-    fields: { type: 'Anda belum memilih prize' },
-  })
-  await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  expect(await refusal(person.client.claimPrize({ ...none, id, type: PrizeType.UNSPECIFIED }))).toMatchObject(
+    {
+      fields: { type: 'Anda belum memilih prize' },
+    },
+  )
+  await person.client.claimPrize({ ...none, id, type: PrizeType.BONUS })
   expect(await person.client.readSummary({})).toMatchObject({
     ...{ waitingPrizeCount: 1n, waitingPrizeAmount: 6_000_000n, prizeToChoose: false },
   })
@@ -49,7 +53,7 @@ test('without Tour Bali there is a friendly not found; with it the member picks 
     claim: { type: PrizeType.BONUS, bonus: 6_000_000n, bankAccountNumber: '0123456789' },
     bonus: 6_000_000n,
   })
-  expect(await refusal(person.client.claimPrize({ id, type: PrizeType.PRIZE }))).toMatchObject({
+  expect(await refusal(person.client.claimPrize({ ...none, id, type: PrizeType.PRIZE }))).toMatchObject({
     code: 'conflict',
   })
 })
@@ -57,7 +61,9 @@ test('without Tour Bali there is a friendly not found; with it the member picks 
 test('two picks at once: one is made', async () => {
   const person = world.person()
   const { id } = await add(person)
-  const picks = [PrizeType.PRIZE, PrizeType.BONUS].map((type) => person.client.claimPrize({ id, type }))
+  const picks = [PrizeType.PRIZE, PrizeType.BONUS].map((type) =>
+    person.client.claimPrize({ ...none, id, type }),
+  )
   const settled = await Promise.allSettled(picks)
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -66,15 +72,31 @@ test('nobody picks for another, in a login-as session, or a bonus without an acc
   const person = world.person(0n, { bank: undefined })
   const { id } = await add(person)
   const loggedInAs = world.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })
-  const pick = { id, type: PrizeType.BONUS }
+  const pick = { ...none, id, type: PrizeType.BONUS }
   expect(await refusal(loggedInAs.claimPrize(pick))).toMatchObject({ code: 'forbidden' })
   expect(await refusal(world.person().client.claimPrize(pick))).toMatchObject({ code: 'not_found' })
   expect(await refusal(person.client.claimPrize({ ...pick, id: '7' }))).toMatchObject({ code: 'not_found' })
   expect(await refusal(person.client.claimPrize(pick))).toMatchObject({ params: { bank: 1 } })
-  await expect(person.client.claimPrize({ id, type: PrizeType.PRIZE })).resolves.toMatchObject({
+  await expect(person.client.claimPrize({ ...none, id, type: PrizeType.PRIZE })).resolves.toMatchObject({
     bonus: 5_000_000n,
     bankId: 0,
   })
+})
+
+test('a lost answer is given again: for adding, for picking and for an edit, each done once', async () => {
+  const person = world.person()
+  const [admin, key] = [world.admin(), { idempotencyKey: `once ${person.id}` }]
+  const added = await admin.addPrizeClaim({ ...key, memberId: person.id })
+  expect(await admin.addPrizeClaim({ ...key, memberId: person.id })).toEqual(added)
+  const pick = { ...key, id: added.id, type: PrizeType.BONUS }
+  const picked = await person.client.claimPrize(pick)
+  expect(await person.client.claimPrize(pick)).toEqual(picked)
+  expect(await refusal(person.client.claimPrize({ ...pick, ...none }))).toMatchObject({ code: 'conflict' })
+  const by = newId()
+  const paid = () => edit(added.id, PrizeType.BONUS, PrizeStatus.SUCCESS, { by, key: key.idempotencyKey })
+  expect(await paid()).toEqual(await paid())
+  const told = await world.service.published('rewards.prize.changed', PrizeChanged)
+  expect(told.filter(({ claim }) => claim?.id === added.id)).toHaveLength(3)
 })
 
 test('a member is added once, whoever adds, and is told', async () => {
@@ -90,10 +112,10 @@ test('a member is added once, whoever adds, and is told', async () => {
     })
   }
   const admin = newId()
-  expect(await refusal(world.admin(admin).addPrizeClaim({ memberId: admin }))).toMatchObject({
+  expect(await refusal(world.admin(admin).addPrizeClaim({ ...none, memberId: admin }))).toMatchObject({
     code: 'forbidden',
   })
-  expect(await refusal(person.client.addPrizeClaim({ memberId: person.id }))).toMatchObject({
+  expect(await refusal(person.client.addPrizeClaim({ ...none, memberId: person.id }))).toMatchObject({
     code: 'forbidden',
   })
   const told = await world.service.published('rewards.prize.changed', PrizeChanged)
@@ -135,7 +157,7 @@ test('an admin changes type and status at any time; another type is frozen anew'
 test('an edit that names the prize it saw never replaces another choice', async () => {
   const person = world.person()
   const { id } = await add(person)
-  await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  await person.client.claimPrize({ ...none, id, type: PrizeType.BONUS })
   for (const fromType of [PrizeType.UNSPECIFIED, PrizeType.PRIZE]) {
     expect(
       await refusal(edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS, { from: PrizeStatus.PENDING, fromType })),
@@ -198,8 +220,8 @@ test('the list is filtered by type and status, for admins', async () => {
 test('the history tells who gave it, what was chosen, and who decided', async () => {
   const [person, desk] = [world.person(), world.person()]
   await world.introduce(desk)
-  const { id } = await world.admin(desk.id).addPrizeClaim({ memberId: person.id })
-  await person.client.claimPrize({ id, type: PrizeType.BONUS })
+  const { id } = await world.admin(desk.id).addPrizeClaim({ ...none, memberId: person.id })
+  await person.client.claimPrize({ ...none, id, type: PrizeType.BONUS })
   await edit(id, PrizeType.PRIZE, PrizeStatus.SUCCESS, { by: desk.id })
   await edit(id, PrizeType.PRIZE, PrizeStatus.FAILED, { by: desk.id })
   const { steps } = await world.admin().readPrizeClaimHistory({ id })

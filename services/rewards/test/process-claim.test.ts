@@ -1,5 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
+import { newId } from '@jejaring/service'
 import { refusal, World } from './world'
 
 const { PENDING, PROCESS, SUCCESS, FAILED } = ClaimStatus
@@ -45,6 +46,17 @@ test('of two admins at once one wins, and a status that has moved on is a confli
   expect(await refusal(world.process(other, SUCCESS, { from: PENDING }))).toMatchObject({ code: 'conflict' })
 })
 
+test('a lost answer is given again, and the claim is changed once', async () => {
+  const claim = await world.claim(world.person(50n), 1)
+  const by = newId()
+  const pay = () => world.process(claim, SUCCESS, { by, key: `pay ${claim.id}` })
+  const first = await pay()
+  expect(await pay()).toEqual(first)
+  expect(await refusal(world.process(claim, SUCCESS, { by }))).toMatchObject({ code: 'conflict' })
+  const otherBody = world.process(claim, FAILED, { by, key: `pay ${claim.id}` })
+  expect(await refusal(otherBody)).toMatchObject({ code: 'invalid' })
+})
+
 test('a refusal keeps its reason, and every change is in the audit trail with before and after', async () => {
   const person = world.person(50n)
   const claim = await world.claim(person, 1)
@@ -68,7 +80,8 @@ test('a refusal keeps its reason, and every change is in the audit trail with be
 test('members may not, admins not their own, and unknown claims are not found', async () => {
   const person = world.person(50n)
   const claim = await world.claim(person, 1)
-  const request = { id: claim.id, status: SUCCESS, from: ClaimStatus.UNSPECIFIED, reason: '' }
+  const nothing = { idempotencyKey: '', from: ClaimStatus.UNSPECIFIED, reason: '' }
+  const request = { ...nothing, id: claim.id, status: SUCCESS }
   expect(await refusal(person.client.processRewardClaim(request))).toMatchObject({ code: 'forbidden' })
   expect(await refusal(world.process(claim, SUCCESS, { by: person.id }))).toMatchObject({ code: 'forbidden' })
   for (const id of ['', 'bukan-id', '01900000-0000-7000-8000-00000000ffff']) {

@@ -62,7 +62,7 @@ test('it is never taken away, and a lower mark finds those who are past it alrea
 
 test('whom an admin added before stays as it is, and a long log is read to its end, also by two at once', async () => {
   const [added, last] = [world.person(), world.person()]
-  const { id } = await world.admin().addPrizeClaim({ memberId: added.id })
+  const { id } = await world.admin().addPrizeClaim({ idempotencyKey: '', memberId: added.id })
   for (let row = 0; row < 2_400; row++) world.match(row % 2 ? added : last, 1n)
   world.values.tour_bali_min = '1200'
   await Promise.all([world.sweep(), world.sweep()])

@@ -92,10 +92,10 @@ export class World {
   process(
     { id }: Pick<RewardClaim, 'id'>,
     status: ClaimStatus,
-    about: { from?: ClaimStatus; reason?: string; by?: string } = {},
+    about: { from?: ClaimStatus; reason?: string; by?: string; key?: string } = {},
   ) {
-    const { from = ClaimStatus.UNSPECIFIED, reason = '', by } = about
-    return this.admin(by).processRewardClaim({ id, status, from, reason })
+    const { from = ClaimStatus.UNSPECIFIED, reason = '', by, key = '' } = about
+    return this.admin(by).processRewardClaim({ idempotencyKey: key, id, status, from, reason })
   }
 
   /** Adds a row to the network's log: pairs newly matched at a member. */

@@ -38,8 +38,8 @@ export const addPrize = call({
   mayConflict: true,
   input: z.object({ user_id: requiredText(50) }),
   reply: z.object({ message: z.string() }),
-  async handle({ input, clients }) {
-    const claim = await clients.rewards.addPrizeClaim({ memberId: input.user_id })
+  async handle({ input, clients, idempotencyKey }) {
+    const claim = await clients.rewards.addPrizeClaim({ idempotencyKey, memberId: input.user_id })
     return { message: `${claim.username} sudah ditambahkan ke Tour Bali.` }
   },
 })
@@ -59,8 +59,9 @@ export const editPrize = call({
   }),
   params: z.object({ id: z.string().max(50) }),
   reply: z.object({ message: z.string() }),
-  async handle({ input, params, clients }) {
+  async handle({ input, params, clients, idempotencyKey }) {
     const claim = await clients.rewards.editPrizeClaim({
+      idempotencyKey,
       id: params.id,
       type: prizeTypes[input.claim_type],
       status: prizeStatusNamed(input.status) ?? PrizeStatus.UNSPECIFIED,

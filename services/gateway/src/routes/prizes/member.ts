@@ -41,8 +41,9 @@ export const claimPrize = call({
   mayConflict: true,
   input: z.object({ id: requiredText(50), type: optionalText(20) }),
   reply: z.object({ message: z.string() }),
-  async handle({ input, clients }) {
+  async handle({ input, clients, idempotencyKey }) {
     const claim = await clients.rewards.claimPrize({
+      idempotencyKey,
       id: input.id,
       type: prizeTypeNamed(input.type) ?? PrizeType.UNSPECIFIED,
     })

@@ -2,6 +2,7 @@ import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { conflict, invalid, notFound } from '@jejaring/service'
 import { Edge } from '../../testing/edge'
 
+const key = { 'idempotency-key': 'k-1' }
 let edge: Edge
 beforeAll(async () => {
   edge = await Edge.start()
@@ -57,14 +58,14 @@ describe('a member', () => {
   // covers: POST /api/prizes/claim success invalid anonymous forbidden conflict
   it('picks in person, once', async () => {
     edge.rewards.answer({ claimPrize: async () => ({ ...claim, type: PrizeType.BONUS }) })
-    const { status, body } = await edge.post('/api/prizes/claim', { id, type: 'bonus' })
+    const { status, body } = await edge.post('/api/prizes/claim', { id, type: 'bonus' }, key)
     expect([status, body.message]).toEqual([
       200,
       'Pilihan Anda, bonus, diterima dan menunggu verifikasi admin.',
     ])
-    expect(asked()).toEqual({ id, type: PrizeType.BONUS })
+    expect(asked()).toEqual({ idempotencyKey: 'k-1', id, type: PrizeType.BONUS })
     await edge.post('/api/prizes/claim', { id, type: 'keduanya' })
-    expect(asked()).toEqual({ id, type: PrizeType.UNSPECIFIED })
+    expect(asked()).toEqual({ idempotencyKey: '', id, type: PrizeType.UNSPECIFIED })
     edge.rewards.answer({ claimPrize: refuse(invalid('Anda belum memilih prize', { type: 'x' })) })
     expect((await edge.post('/api/prizes/claim', { id })).status).toBe(422)
     edge.rewards.answer({ claimPrize: refuse(conflict()) })
@@ -161,8 +162,8 @@ describe('an admin', () => {
   // covers: POST /api/prizes/tour-bali/add success invalid conflict
   it('adds a member, once', async () => {
     edge.rewards.answer({ addPrizeClaim: async () => claim })
-    expect((await edge.post('/api/prizes/tour-bali/add', { user_id: 'm' })).status).toBe(200)
-    expect(asked()).toEqual({ memberId: 'm' })
+    expect((await edge.post('/api/prizes/tour-bali/add', { user_id: 'm' }, key)).status).toBe(200)
+    expect(asked()).toEqual({ idempotencyKey: 'k-1', memberId: 'm' })
     const wrong = await edge.post('/api/prizes/tour-bali/add')
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['user_id']])
     edge.rewards.answer({ addPrizeClaim: refuse(conflict()) })
@@ -173,10 +174,10 @@ describe('an admin', () => {
   it('edits type and status', async () => {
     edge.rewards.answer({ editPrizeClaim: async () => ({ ...claim, status: PrizeStatus.FAILED }) })
     const url = `/api/prizes/edit-status/${id}`
-    const { body } = await edge.post(url, { claim_type: 'prize', status: 'failed', from: 'pending' })
+    const { body } = await edge.post(url, { claim_type: 'prize', status: 'failed', from: 'pending' }, key)
     expect(body.message).toBe('Tour Bali budi01 sekarang Gagal.')
     expect(asked()).toEqual({
-      id,
+      ...{ idempotencyKey: 'k-1', id },
       type: PrizeType.PRIZE,
       status: PrizeStatus.FAILED,
       from: PrizeStatus.PENDING,

@@ -40,8 +40,9 @@ export const processClaim = call({
     reason: optionalText(500),
   }),
   reply: z.object({ message: z.string() }),
-  async handle({ input, clients }) {
+  async handle({ input, clients, idempotencyKey }) {
     const claim = await clients.rewards.processRewardClaim({
+      idempotencyKey,
       id: input.id,
       status: claimStatusNamed(input.status) ?? ClaimStatus.UNSPECIFIED,
       from: nameOrFault(claimStatusNamed, input.from, 'from'),

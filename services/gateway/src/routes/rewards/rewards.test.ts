@@ -167,9 +167,13 @@ describe('an admin', () => {
   it('processes a claim, from the status that was seen', async () => {
     edge.rewards.answer({ processRewardClaim: async () => ({ ...claim, status: ClaimStatus.FAILED }) })
     const order = { id: claim.id, status: 'failed', from: 'pending', reason: 'Rekening salah.' }
-    const { status, body } = await edge.post('/api/rewards/process', order)
+    const key = { 'idempotency-key': 'k-1' }
+    const { status, body } = await edge.post('/api/rewards/process', order, key)
     expect([status, body.message]).toEqual([200, 'Penarikan Ponsel oleh budi01 sekarang Ditolak.'])
-    expect(asked()).toEqual({ ...order, status: ClaimStatus.FAILED, from: ClaimStatus.PENDING })
+    expect(asked()).toEqual({
+      ...{ ...order, idempotencyKey: 'k-1' },
+      ...{ status: ClaimStatus.FAILED, from: ClaimStatus.PENDING },
+    })
     const wrong = await edge.post('/api/rewards/process', { status: 'selesai' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['id', 'status']])
     expect((await edge.post('/api/rewards/process', { ...order, from: 'x' })).status).toBe(422)
