@@ -14,7 +14,7 @@ export interface CallContext<Input, Params> {
   readonly clients: Clients
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** The Idempotency-Key header; empty without one. */
+  /** The Idempotency-Key header of an `idempotent` call; empty without one. */
   readonly idempotencyKey: string
 }
 
@@ -26,6 +26,8 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   readonly summary: string
   /** A GET that changes state needs the anti-forgery header as every POST does (rule book §1). */
   readonly changesState?: boolean
+  /** It takes an Idempotency-Key: the same key and body have one effect and one answer (rule book §7). */
+  readonly idempotent?: boolean
   /** It can answer 409: a race lost, a row that has moved on. A test has to show it (docs/coverage.md). */
   readonly mayConflict?: boolean
   /**

@@ -1,5 +1,5 @@
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
 /** `/api/openapi.json`, generated from the schemas that validate (rule book §7). */
@@ -9,7 +9,25 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: { title: 'Jejaring', version: '1.0.0', description: 'Member and admin calls of Jejaring.' },
     },
-    transform: jsonSchemaTransform,
+    transform(described) {
+      const { schema, url } = jsonSchemaTransform(described)
+      return { schema: { ...schema, headers: headersOf(described.route.config) }, url }
+    },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+}
+
+/** What a call takes beside its input. The server reads these headers itself, before any schema. */
+function headersOf(config: FastifyContextConfig = {}) {
+  const text = (description: string) => ({ type: 'string', description })
+  return {
+    type: 'object',
+    properties: {
+      ...(config.changesState && { 'x-xsrf-token': text('The cookie XSRF-TOKEN.') }),
+      ...(config.idempotent && {
+        'idempotency-key': text('The same key and body have one effect and one answer, for 7 days.'),
+      }),
+    },
+    required: config.changesState ? ['x-xsrf-token'] : [],
+  }
 }

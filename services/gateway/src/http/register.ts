@@ -12,6 +12,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
       config: {
         access: call.access,
         changesState: method === 'POST' || call.changesState,
+        idempotent: call.idempotent,
         inPerson: call.inPerson,
         countsUnread: call.countsUnread,
       },
@@ -31,7 +32,7 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
           clients,
           request,
           reply,
-          idempotencyKey: idempotencyKeyOf(request),
+          idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : '',
         }
         // Where nothing is traced this costs next to nothing.
         const from = { traceparent: String(request.headers.traceparent ?? '') }

@@ -11,6 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     changesState?: boolean
+    idempotent?: boolean
     inPerson?: boolean
     countsUnread?: boolean
   }

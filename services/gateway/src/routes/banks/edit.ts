@@ -58,6 +58,7 @@ export const createBank = call({
   method: 'POST',
   path: '/api/banks/create',
   access: 'admin',
+  idempotent: true,
   summary: 'Adds a bank.',
   input: bankForm,
   reply,

@@ -30,6 +30,7 @@ export const register = call({
   method: 'POST',
   path: '/api/networks/register',
   access: 'member',
+  idempotent: true,
   mayConflict: true,
   inPerson: true,
   summary: 'Registers 1, 3 or 7 accounts into a free slot, all or nothing; answers when they can log in.',

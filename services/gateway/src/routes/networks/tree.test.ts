@@ -75,7 +75,7 @@ it('sorts the levels and gives the page that is asked for', async () => {
   const asked = async (question: object) => {
     const { body } = await edge.post('/api/networks/datatable/pairing_levels', question)
     expect(body).toMatchObject({ recordsTotal: 4, recordsFiltered: 4 })
-    return (body.data as { level: number }[]).map(({ level }) => level)
+    return (body.data as unknown as { level: number }[]).map(({ level }) => level)
   }
   const byPairs = { columns: [{ data: 'pair' }, { data: 'no' }], order: [{ column: 0, dir: 'desc' }] }
   expect(await asked({})).toEqual([1, 2, 3, 4])

@@ -48,6 +48,7 @@ export const createPayout = call({
   method: 'POST',
   path: '/api/payouts/create',
   access: 'admin',
+  idempotent: true,
   mayConflict: true,
   summary:
     'Moves pending withdrawals, by id or the checked ones, to process and makes the file that pays them; says which were left out and why.',

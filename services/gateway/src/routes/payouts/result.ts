@@ -10,6 +10,7 @@ export const payoutResult = call({
   method: 'POST',
   path: '/api/payouts/result',
   access: 'admin',
+  idempotent: true,
   mayConflict: true,
   summary:
     "multipart: takes in the bank's result file (`file`) and says what did not match; without `apply` it only says what it would do.",

@@ -11,6 +11,7 @@ export const createPins = call({
   method: 'POST',
   path: '/api/pins/create',
   access: 'admin',
+  idempotent: true,
   inPerson: true,
   summary: 'Makes 1–10.000 pins, for the own stock or straight to a member.',
   input: z
@@ -44,6 +45,7 @@ export const transferPins = call({
   method: 'POST',
   path: '/api/pins/transfer',
   access: 'member',
+  idempotent: true,
   inPerson: true,
   summary: "Sends the caller's oldest pins to another active member, all or nothing.",
   input: z.object({
@@ -70,6 +72,7 @@ export const repeatOrder = call({
   method: 'POST',
   path: '/api/pins/ro/submit',
   access: 'member',
+  idempotent: true,
   inPerson: true,
   summary: "Uses the caller's oldest repeat-order pins.",
   input: z.object({ qty: quantity, password: ownPassword }),

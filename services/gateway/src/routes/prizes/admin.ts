@@ -34,6 +34,7 @@ export const addPrize = call({
   method: 'POST',
   path: '/api/prizes/tour-bali/add',
   access: 'admin',
+  idempotent: true,
   summary: 'Gives a member Tour Bali; 409 when it has it.',
   mayConflict: true,
   input: z.object({ user_id: requiredText(50) }),
@@ -48,6 +49,7 @@ export const editPrize = call({
   method: 'POST',
   path: '/api/prizes/edit-status/:id',
   access: 'admin',
+  idempotent: true,
   summary:
     'Sets claim type and status of a Tour Bali claim. 409 when nothing changes or it has left `from` or `from_claim_type`.',
   mayConflict: true,

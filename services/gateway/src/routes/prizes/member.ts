@@ -35,6 +35,7 @@ export const claimPrize = call({
   method: 'POST',
   path: '/api/prizes/claim',
   access: 'member',
+  idempotent: true,
   inPerson: true,
   summary:
     'Picks the trip (prize) or the bonus, once. 422 carries err_params.bank = 1 for a bonus without bank details.',

@@ -30,6 +30,7 @@ export const processClaim = call({
   method: 'POST',
   path: '/api/rewards/process',
   access: 'admin',
+  idempotent: true,
   summary:
     'Moves a claim to another status; success is final. 409 when it has it already, is final, or has left `from`.',
   mayConflict: true,

@@ -24,6 +24,7 @@ export const claimReward = call({
   method: 'POST',
   path: '/api/rewards/claim',
   access: 'member',
+  idempotent: true,
   inPerson: true,
   summary:
     'Claims a reward that the caller qualifies for; 422 otherwise, with err_params.bank = 1 without bank details.',

@@ -38,6 +38,7 @@ export const processVoucher = call({
   method: 'POST',
   path: '/api/vouchers/process',
   access: 'admin',
+  idempotent: true,
   mayConflict: true,
   summary:
     'Sets the status of a withdrawal of a voucher; success is final. 409 when it is not in `from` any more.',

@@ -6,6 +6,7 @@ export const requestVoucher = call({
   method: 'POST',
   path: '/api/vouchers/request',
   access: 'member',
+  idempotent: true,
   inPerson: true,
   summary:
     "Takes an amount out of the caller's voucher wallet, rounded down to voucher_min, to be paid in full.",

@@ -80,6 +80,7 @@ export const sendTestMessage = call({
   method: 'POST',
   path: '/api/whatsapp/test',
   access: 'admin',
+  idempotent: true,
   summary: 'Queues a test message to any phone, in front of all others.',
   input: z.object({ phone: requiredText(30) }),
   reply: message,

@@ -86,6 +86,7 @@ export const changeStatus = call({
   method: 'POST',
   path: '/api/withdraws/change_status',
   access: 'admin',
+  idempotent: true,
   mayConflict: true,
   summary:
     'Moves withdrawals to another status, by id or the checked ones; says which did not change and why.',

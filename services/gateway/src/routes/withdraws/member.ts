@@ -16,6 +16,7 @@ export const requestWithdrawal = call({
   method: 'POST',
   path: '/api/withdraws/request',
   access: 'member',
+  idempotent: true,
   inPerson: true,
   summary: 'Takes an amount out of a bonus wallet. 422 carries err_params.ro = 1 when a repeat order is due.',
   input: z.object({
@@ -39,6 +40,7 @@ export const cancelWithdrawal = call({
   method: 'POST',
   path: '/api/withdraws/cancel',
   access: 'member',
+  idempotent: true,
   mayConflict: true,
   inPerson: true,
   summary: 'Gives a pending withdrawal of the caller back. 409 when it is no longer pending.',
