@@ -1,10 +1,6 @@
 import { invalid, tooMany, unavailable } from '@jejaring/service'
 import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
 
-interface Described {
-  paths: Record<string, Record<string, { parameters?: { in: string; name: string }[] }>>
-}
-
 let edge: Edge
 beforeAll(async () => {
   edge = await Edge.start()
@@ -284,22 +280,6 @@ describe('faults of the services', () => {
     expect(status).toBe(500)
     expect(JSON.stringify(body)).not.toMatch(/relation|10\.0/)
   })
-})
-
-it('describes every call under /api/openapi.json', async () => {
-  const { body } = await edge.get('/api/openapi.json')
-  expect(Object.keys(body.paths ?? {}).length).toBeGreaterThan(30)
-})
-
-test.each([
-  ['post', '/api/withdraws/cancel', ['x-xsrf-token', 'idempotency-key']],
-  ['post', '/api/notifications/read', ['x-xsrf-token']],
-  ['get', '/api/auth/logout', ['x-xsrf-token']],
-  ['get', '/api/dashboard', []],
-])('the description of %s %s names the headers that it takes', async (method, path, headers) => {
-  const { paths } = (await edge.get('/api/openapi.json')).body as unknown as Described
-  const taken = paths[path]?.[method]?.parameters ?? []
-  expect(taken.filter((one) => one.in === 'header').map(({ name }) => name)).toEqual(headers)
 })
 
 test('an address that cannot be read is not found, in words like every other', async () => {
