@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
 import { Crowd, memberPassword } from './crowd'
+import { paleFields } from './pale-fields'
 import { Person } from './person'
 
 interface Screen {
@@ -151,11 +152,11 @@ describe.each([
         await settled(page)
         await colours(page, 'light')
         found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
-        found.push(...(await page.evaluate<string[]>(pale)))
+        found.push(...(await paleFields(page)))
         // Only the colours are different.
         await colours(page, 'dark')
         found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))
-        found.push(...(await page.evaluate<string[]>(pale)))
+        found.push(...(await paleFields(page)))
       }
       await page.evaluate("document.documentElement.style.fontSize = '200%'")
       found.push(...(await overflow(page, 360)).map((wide) => `with letters twice as large ${wide}`))
@@ -165,24 +166,6 @@ describe.each([
     })
   },
 )
-
-/** Fields that cannot be changed and are hard to read, which axe leaves out. */
-const pale = `
-  (() => {
-    const { Color, getContrast } = axe.commons.color
-    const parsed = (text) => {
-      const colour = new Color()
-      colour.parseString(text)
-      return colour
-    }
-    return [...document.querySelectorAll('input:disabled, textarea:disabled')]
-      .filter((field) => {
-        const { opacity, color, backgroundColor } = getComputedStyle(field)
-        const contrast = getContrast(parsed(backgroundColor), parsed(color))
-        return field.value && field.checkVisibility() && (opacity !== '1' || contrast < 4.5)
-      })
-      .map(({ name, id }) => `pale: ${name || id}`)
-  })()`
 
 /** As browsers do that make letters larger and nothing else. */
 const doubleLetters = `
