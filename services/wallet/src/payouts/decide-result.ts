@@ -70,6 +70,8 @@ export function decideResult(
     return !trouble
   })
   const itemsByKey = grouped(items, (item) => (rules.byReference ? item.invoice : pair(item)))
+  // Once: of a wrong file twenty thousand lines are looked for among thousands of withdrawals.
+  const accounts = new Set(rules.byReference ? [] : items.map(({ account }) => accountOf(account)))
   for (const [key, group] of grouped(readable, (line) => (rules.byReference ? line.reference : pair(line)))) {
     const matching = itemsByKey.get(key) ?? []
     const contradicts =
@@ -78,7 +80,7 @@ export function decideResult(
     const unclear = !rules.byReference && isUnclear(group, matching)
     for (const [index, line] of group.entries()) {
       const item = matching[index]
-      const trouble = troubleOf(line, item, { matching, contradicts, unclear, items, rules })
+      const trouble = troubleOf(line, item, { matching, contradicts, unclear, accounts, rules })
       if (trouble === 'repeated') repeated++
       else if (trouble) tell(line, trouble)
       else if (line.verdict === 'paid') paid.push(item!)
@@ -114,18 +116,18 @@ interface Surroundings {
   readonly matching: readonly ResultItem[]
   readonly contradicts: boolean
   readonly unclear: boolean
-  readonly items: readonly ResultItem[]
+  /** Of the whole payout; none where lines name the invoice. */
+  readonly accounts: ReadonlySet<string>
   readonly rules: ResultRules
 }
 
 function troubleOf(
   line: ResultLine,
   item: ResultItem | undefined,
-  { matching, contradicts, unclear, items, rules }: Surroundings,
+  { matching, contradicts, unclear, accounts, rules }: Surroundings,
 ): Trouble | 'repeated' | undefined {
   if (matching.length === 0) {
-    const known = !rules.byReference && items.some(({ account }) => accountOf(account) === line.account)
-    if (!known) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
+    if (!accounts.has(line.account)) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
     return ['wrong_amount', 'Rekening ini ada di berkas bayar, tetapi dengan nominal lain.']
   }
   if (contradicts)

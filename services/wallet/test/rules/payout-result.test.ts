@@ -150,6 +150,23 @@ describe('by account and amount', () => {
   })
 })
 
+test('a wrong file of many lines is not held against every withdrawal line by line', () => {
+  let looks = 0
+  const counted = (account: string): ResultItem => ({
+    ...item(),
+    get account() {
+      looks++
+      return account
+    },
+  })
+  const items = Array.from({ length: 50 }, (_, index) => counted(`10000${index}`))
+  const strangers = Array.from({ length: 400 }, (_, index) => [`20000${index}`, '1', 'Berhasil'])
+  const read = readResultLines([['Nomor Rekening', 'Nominal', 'Status'], ...strangers], generic!)
+  if ('refused' in read) throw new Error(read.refused)
+  expect(decideResult(read.lines, items, { byReference: false, adminId: 'admin' }).problems).toHaveLength(400)
+  expect(looks).toBeLessThan(5 * items.length)
+})
+
 test('a file without the columns, or without lines, is refused as a whole', () => {
   expect(
     readResultLines(
