@@ -223,6 +223,22 @@ describe('taking one back', () => {
     ])
     expect((await refusal(other.result(id, rows.map(paid)))).code).toBe('conflict')
   })
+
+  it('is not for an admin whose own withdrawal the bank may have paid', async () => {
+    const rows = [...(await ask(1)), ...(await ask(1, 100_000n, budi))]
+    const { payout } = await maker.create(idsOf(rows))
+    const { id } = payout!
+    await maker.download(id)
+    const owner = world.admin(budi.id)
+    expect(await refusal(owner.cancelPayout({ id, reason: 'x' }))).toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining('sendiri'),
+    })
+    expect(await Promise.all(rows.map(status))).toEqual([PROCESS, PROCESS])
+    // Once theirs has ended, the rest is as anybody's.
+    await other.result(id, [paid(rows[1]!)])
+    expect((await owner.cancelPayout({ id, reason: 'x' })).status).toBe(CANCELLED)
+  })
 })
 
 it('every step is in the audit trail, and no account number is', async () => {

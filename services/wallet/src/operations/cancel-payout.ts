@@ -12,7 +12,8 @@ const LONGEST_REASON = 300
 
 /**
  * Takes a payout back: its withdrawals without a result are pending again, and may be in another one. Once the
- * file was downloaded, its creator may not. Faults: not_found, invalid (`reason`), forbidden, conflict (ended).
+ * file was downloaded, its creator may not, nor who has a withdrawal of their own in it. Faults: not_found, invalid
+ * (`reason`), forbidden, conflict (ended).
  */
 export async function cancelPayout(
   { kit }: Context,
@@ -34,7 +35,8 @@ export async function cancelPayout(
     )
     const payout = await lockPayout(manager, id)
     if (!payout) throw noSuchPayout()
-    const refusal = refuseCancellation(payout, adminId)
+    const isOwn = rows.some(({ memberId }) => memberId === adminId)
+    const refusal = refuseCancellation(payout, adminId, isOwn)
     if (refusal) throw refusal
 
     const now = kit.clock.now()

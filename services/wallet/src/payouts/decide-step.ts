@@ -13,12 +13,17 @@ export function refuseApproval(payout: Known, adminId: string): Fault | undefine
 
 /**
  * Why an admin may not cancel a payout; undefined when it may. Once the file has left the house its
- * creator alone must not take it back: the bank may be paying it.
+ * creator alone must not take it back: the bank may be paying it. Nor may an admin who has a withdrawal in it
+ * that is open (`isOwn`): it would be queued to be paid again.
  */
-export function refuseCancellation(payout: Known, adminId: string): Fault | undefined {
+export function refuseCancellation(payout: Known, adminId: string, isOwn = false): Fault | undefined {
   if (payout.status !== 'waiting' && payout.status !== 'ready') return moved(payout, 'dibatalkan')
   if (payout.downloadedAt && payout.createdBy === adminId)
     return forbidden('Berkas ini sudah diunduh. Hanya admin lain yang dapat membatalkannya.')
+  if (payout.downloadedAt && isOwn)
+    return forbidden(
+      'Berkas ini sudah diunduh dan memuat penarikan Anda sendiri. Minta admin lain membatalkannya.',
+    )
   return undefined
 }
 

@@ -105,7 +105,7 @@ export const cancelPayout = call({
   access: 'admin',
   mayConflict: true,
   summary:
-    'Takes a payout file back: its withdrawals without a result are pending again. 403 for its creator once it was downloaded.',
+    'Takes a payout file back: its withdrawals without a result are pending again. Once it was downloaded, 403 for its creator and for whom it would pay.',
   input: z.object({ id: requiredText(50), reason: requiredText(300) }),
   reply: z.object({ message: z.string(), payout: payoutFields }),
   async handle({ input, clients }) {
