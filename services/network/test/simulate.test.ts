@@ -137,7 +137,8 @@ test('whose pairs were flushed is listed by member, of all months or one', async
   for (const { month, pairsFlushed, amountFlushed } of months) {
     expect(await list(month, 1)).toMatchObject({ pairs: pairsFlushed, amount: amountFlushed })
   }
-  await expect(list('2026-13')).rejects.toMatchObject({ code: 'invalid' })
+  for (const wrong of ['2026-13', '0000-01'])
+    await expect(list(wrong)).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('the months and the flushed are no business of members', async () => {

@@ -31,7 +31,8 @@ export async function listFlushed(
   month: string,
 ): Promise<TablePage<FlushedRow, 'pairs' | 'amount'>> {
   requireAdmin()
-  if (month !== '' && !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
+  // The database's calendar has no year 0.
+  if (month !== '' && !/^(?!0000)\d{4}-(0[1-9]|1[0-2])$/.test(month)) {
     throw invalid('Bulan belum benar.', { month: 'Isi dengan bulan, misalnya 2026-11.' })
   }
   await addUpMonths(context)

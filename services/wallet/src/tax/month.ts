@@ -12,7 +12,8 @@ export interface Month {
 export function monthOf(text: string, now: Date): Month | undefined {
   const name = text || businessDay(now).slice(0, 7)
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? []
-  if (!year || !month || year < '1970') return undefined
+  // What ends with the last one begins a year of five digits.
+  if (!year || !month || year < '1970' || name === '9999-12') return undefined
   const next = new Date(Date.UTC(Number(year), Number(month), 1))
   return { name, firstDay: `${name}-01`, end: next.toISOString().slice(0, 10) }
 }

@@ -70,7 +70,7 @@ test('a month is a month of business days; an empty one is the current', () => {
   const now = new Date('2026-11-30T17:30:00Z')
   expect(monthOf('', now)).toEqual({ name: '2026-12', firstDay: '2026-12-01', end: '2027-01-01' })
   expect(monthOf('2028-02', now)).toEqual({ name: '2028-02', firstDay: '2028-02-01', end: '2028-03-01' })
-  for (const wrong of ['2026-13', '2026-1', '1969-12', '2026-11-01', 'kemarin']) {
+  for (const wrong of ['2026-13', '2026-1', '1969-12', '9999-12', '2026-11-01', 'kemarin']) {
     expect(monthOf(wrong, now)).toBeUndefined()
   }
 })
