@@ -1,4 +1,5 @@
 import type { Fault } from '@jejaring/service'
+import { PasswordHasher } from '../src/passwords/hasher'
 import {
   freshAddress,
   freshName,
@@ -163,6 +164,22 @@ test('calls are counted for a member, of all gateways that tell them and of one 
   expect(await tell(id, 1)).toBe(1)
   for (const wrong of [identity.client.countCalls({ memberId: id, calls: 0 }), tell('no id', 1)])
     await expect(wrong).rejects.toMatchObject({ code: 'invalid' })
+})
+
+test('wrong codes while a second factor is set up keep nobody from logging in: they cost no hash', async () => {
+  const username = freshName()
+  const [memberId = ''] = await identity.members([username])
+  const { session } = await identity.client.openSession(login(username))
+  const own = identity.service.as({ memberId, role: 'member', sessionId: session!.id })
+  await own.beginSecondFactor({ password })
+  const hashed = jest.spyOn(PasswordHasher.prototype, 'hashWithSalt')
+  try {
+    for (let time = 0; time < 3; time++)
+      await expect(own.confirmSecondFactor({ code: 'salah' })).rejects.toMatchObject({ code: 'invalid' })
+    expect(hashed).not.toHaveBeenCalled()
+  } finally {
+    hashed.mockRestore()
+  }
 })
 
 test('what is counted names nobody', async () => {

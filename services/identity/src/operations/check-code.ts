@@ -21,23 +21,28 @@ export function codeKey(memberId: string, knownNetwork?: string): ThrottleKey {
   return { kind: 'code', subject: knownNetwork ? `${memberId} ${knownNetwork}` : memberId }
 }
 
+/** What a right code does, in the transaction that uses it up. */
+type Doing = (manager: EntityManager) => Promise<void>
+
 /**
- * Checks a code of a member's authenticator, or a recovery code, and uses it up together with what `then`
- * does. Answers whether it was right; a code that was used before is not. Faults: too_many; what `then` throws.
+ * Checks a code of a member's authenticator, or a recovery code, and uses it up together with what it does. `then` is
+ * asked for that, before the transaction and only for a right one: so a wrong one costs nothing that is dear. Answers
+ * whether it was right; a code that was used before is not. Faults: too_many; what `then` and its doing throw.
  */
 export async function useCode(
   identity: Identity,
   owner: CodeOwner,
   factor: SecondFactor,
   typed: string,
-  then: (manager: EntityManager, kind: CodeProof['kind']) => Promise<void>,
+  then: (kind: CodeProof['kind']) => Promise<Doing>,
 ): Promise<boolean> {
   const right = await checkGuess(identity, [owner.key], async () => {
     const proof = await proofOf(identity, owner, factor, typed)
     if (!proof) return false
+    const doing = await then(proof.kind)
     return await identity.kit.transaction(async (manager) => {
       if (!(await spendCode(manager, owner.memberId, proof))) return false
-      await then(manager, proof.kind)
+      await doing(manager)
       return true
     })
   })

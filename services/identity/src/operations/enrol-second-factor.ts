@@ -55,15 +55,17 @@ export async function confirmEnrolment(identity: Identity, code: string): Promis
   if (factor.enrolledAt) throw alreadyEnrolled()
 
   const codes = newRecoveryCodes()
-  const hashes: Buffer[] = []
-  for (const one of codes) hashes.push(await hasher.hashWithSalt(readRecoveryCode(one) ?? '', factor.salt))
   const owner = { memberId, key: codeKey(memberId) }
-  const right = await useCode(identity, owner, factor, code, async (manager) => {
-    // A login by the password alone that is under way ends before this does, and its session is found below.
-    await lockCredential(manager, memberId)
-    if (!(await enrolSecondFactor(manager, memberId, factor.salt, hashes, kit.clock.now())))
-      throw alreadyEnrolled()
-    await tell(identity, manager, memberId, 'enrolled', sessionId)
+  const right = await useCode(identity, owner, factor, code, async () => {
+    const hashes: Buffer[] = []
+    for (const one of codes) hashes.push(await hasher.hashWithSalt(readRecoveryCode(one) ?? '', factor.salt))
+    return async (manager) => {
+      // A login by the password alone that is under way ends before this does, and its session is found below.
+      await lockCredential(manager, memberId)
+      if (!(await enrolSecondFactor(manager, memberId, factor.salt, hashes, kit.clock.now())))
+        throw alreadyEnrolled()
+      await tell(identity, manager, memberId, 'enrolled', sessionId)
+    }
   })
   if (!right) throw wrongCode()
   return codes
@@ -79,7 +81,7 @@ export async function disableSecondFactor(identity: Identity, password: string, 
   const factor = await secondFactorOf(kit.database.manager, memberId)
   if (!factor?.enrolledAt) throw notFound('Verifikasi dua langkah tidak terpasang.')
   const owner = { memberId, key: codeKey(memberId) }
-  const right = await useCode(identity, owner, factor, code, async (manager) => {
+  const right = await useCode(identity, owner, factor, code, async () => async (manager) => {
     await deleteSecondFactor(manager, memberId)
     await tell(identity, manager, memberId, 'disabled', sessionId)
   })

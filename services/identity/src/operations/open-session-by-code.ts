@@ -34,7 +34,7 @@ export async function openSessionByCode(
   const wanted = { member, remember: challenge.remember, userAgent: challenge.userAgent }
   const prepared = prepareSession(identity, { ...wanted, code: 'authenticator' })
   const owner = { memberId: member.id, key: await keyOf(identity, member.id) }
-  const right = await useCode(identity, owner, factor, code, async (manager, kind) => {
+  const right = await useCode(identity, owner, factor, code, async (kind) => async (manager) => {
     if (!(await takeChallenge(manager, challenge.tokenHash))) throw overChallenge()
     await writeSession(identity, manager, prepared, { ...wanted, code: kind })
     if (kind === 'recovery_code') {
