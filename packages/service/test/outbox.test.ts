@@ -122,6 +122,26 @@ describe('an event', () => {
     await pair.stop()
   })
 
+  it.each([
+    ['takes too long', '57014', 5],
+    // Each try is six transactions.
+    ['has others in its way', '40P01', 20],
+  ])('is tried for as long as the database %s', async (_what, code, failures) => {
+    const pair = await startPair()
+    await pair.to.database.query(`
+      CREATE SEQUENCE tries;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        IF nextval('tries') <= ${failures} THEN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    await pair.say('patient')
+    await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
+    expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
+    await pair.stop()
+  })
+
   it('older than the inbox remembers is parked, not handled a second time', async () => {
     const pair = await startPair()
     pair.from.clock.advance(-60 * 86_400_000)

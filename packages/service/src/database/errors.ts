@@ -56,6 +56,11 @@ export function waitedTooLong(error: unknown): boolean {
   return ['57014', '55P03'].includes(pgCode(error) ?? '')
 }
 
+/** The database is to blame, in any of these ways, and not the work, which may succeed when it is tried again later. */
+export function isPassing(error: unknown): boolean {
+  return isConnectionProblem(error) || waitedTooLong(error) || asksForRetry(error)
+}
+
 /** TypeORM wraps pg's errors; both kinds occur. Told by shape, so that TypeORM need not be loaded. */
 function driverError(error: unknown): Readonly<Record<string, unknown>> {
   return shapeOf(shapeOf(error).driverError ?? error)

@@ -3,7 +3,7 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { DataSource, EntityManager } from 'typeorm'
 import { decodeCaller, runAs } from '../caller'
 import type { Clock } from '../clock'
-import { isConnectionProblem } from '../database/errors'
+import { isPassing } from '../database/errors'
 import { inTransaction } from '../database/transaction'
 import type { EventMeta } from '../define-service'
 import { isFault } from '../faults'
@@ -135,7 +135,7 @@ export class EventConsumer {
     culprit: Delivery | undefined,
     error: unknown,
   ): Promise<void> {
-    if (deliveries.length === 1 || isPassing(error)) {
+    if (deliveries.length === 1 || isBlameless(error)) {
       for (const one of deliveries) await this.failed(one, error)
     } else if (culprit) {
       await this.failed(culprit, error)
@@ -191,7 +191,7 @@ export class EventConsumer {
     const { database, backoff, log } = this.parts
     const pause = backoff[Math.min(attempt, backoff.length) - 1] ?? 1_000
     const where = { err: error, consumer: this.name, event: event.id, attempt }
-    const last = error instanceof Hopeless || (!isPassing(error) && attempt > backoff.length)
+    const last = error instanceof Hopeless || (!isBlameless(error) && attempt > backoff.length)
     if (last) {
       try {
         await park(database, event, attempt, error)
@@ -216,7 +216,10 @@ class Hopeless extends Error {
   override readonly name = 'Hopeless'
 }
 
-/** Something is away, the message is not to blame: it is tried for as long as that takes. */
-function isPassing(error: unknown): boolean {
-  return isFault(error, 'unavailable') || isConnectionProblem(error)
+/**
+ * Something is away, or the database has no time (an index that a migration makes holds a table for minutes): the
+ * message is not to blame, and is tried for as long as that takes.
+ */
+function isBlameless(error: unknown): boolean {
+  return isFault(error, 'unavailable') || isPassing(error)
 }

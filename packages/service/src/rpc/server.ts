@@ -10,7 +10,7 @@ import {
 } from '@grpc/grpc-js'
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 import { decodeCaller, runAs } from '../caller'
-import { asksForRetry, isConnectionProblem, waitedTooLong } from '../database/errors'
+import { isPassing } from '../database/errors'
 import { forbidden, isFault, tooBusy, unavailable } from '../faults'
 import type { Logger } from '../log'
 import type { Metrics } from '../telemetry/metrics'
@@ -220,6 +220,5 @@ class RunningCall implements Call {
 /** A database that is away, lost on the way or too busy is no defect: whoever asks again with the same key is answered then. */
 function withoutDatabase(error: unknown): unknown {
   if (isFault(error)) return error
-  const passing = isConnectionProblem(error) || waitedTooLong(error) || asksForRetry(error)
-  return passing ? unavailable(undefined, { cause: error }) : error
+  return isPassing(error) ? unavailable(undefined, { cause: error }) : error
 }
