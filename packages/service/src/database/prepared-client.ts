@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client, Query } from 'pg'
+import { Client, type ClientConfig, Query } from 'pg'
 import { lostPreparation } from './errors'
 
 /** So often a process sends a statement before PostgreSQL is asked to remember it. */
@@ -18,8 +18,17 @@ const WATCHED = 2_000
  * Where the server has lost what was prepared (a pooler without `max_prepared_statements`, a changed type of a
  * column), the statement is sent again without a name, unless a transaction has failed by it: that one is run
  * again by `inTransaction`. Either way the text is not prepared any more.
+ *
+ * A connection of which the server says that it ends it is given to nobody else: the pool looks only whether it has ended.
  */
 export class PreparedClient extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    this.connection.on('errorMessage', ({ severity }: { severity?: string }) => {
+      if (severity === 'FATAL') void this.end()
+    })
+  }
+
   // One signature for all of pg's ways to call it: only the promise of a text is of interest here.
   override query(...asked: unknown[]): never {
     const [text, values = [], callback] = asked
