@@ -69,3 +69,10 @@ test('an address has the page that was drawn for it, any other the page of the s
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   }
 })
+
+test('who watches a page asks for its head alone', async () => {
+  for (const path of ['/auth/login', '/m/dashboard']) {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  }
+})

@@ -29,7 +29,7 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
   app.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://site')
     const isPage =
-      request.method === 'GET' &&
+      (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|wa|static|remotes|metrics)(\/|$)/.test(pathname) &&
       !/\.\w+$/.test(pathname)
     if (!isPage) return answerUnknown(request, reply)
