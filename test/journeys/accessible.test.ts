@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
 import { Crowd, memberPassword } from './crowd'
-import { paleFields } from './pale-fields'
+import { overfullCards, paleFields } from './legible'
 import { Person } from './person'
 
 interface Screen {
@@ -162,6 +162,7 @@ describe.each([
       found.push(...(await overflow(page, 360)).map((wide) => `with letters twice as large ${wide}`))
       await page.evaluate(doubleLetters)
       found.push(...(await overflow(page, 360)).map((wide) => `with letters alone twice as large ${wide}`))
+      found.push(...(await overfullCards(page)))
       expect(found).toEqual([])
     })
   },

@@ -9,6 +9,7 @@ import { Legend } from './legend'
 import { PanZoom, type Sight } from './pan-zoom'
 import { keyOf, Tree } from './tree'
 import type { Deeper } from './use-later-levels'
+import { useLetters } from './use-letters'
 
 const words = texts.genealogy
 const SCROLL_AFTER = 500
@@ -35,7 +36,8 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
     moves.current = new PanZoom(window.current, canvas.current, draw)
     return () => moves.current?.stop()
   }, [])
-  useSteadyView(moves, drawing)
+  const { letters, probe } = useLetters()
+  useSteadyView(moves, drawing, letters)
   useEffect(() => {
     const timer = setTimeout(() => {
       moves.current?.home()
@@ -58,8 +60,11 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
         <p id="cara-geser" className={classes.unseen}>
           {words.keys}
         </p>
+        <span ref={probe} className={classes.letter} aria-hidden />
         <div ref={canvas} className={classes.canvas}>
-          {sight && <Tree drawing={drawing} sight={sight} deeper={deeper} offering={offering} />}
+          {sight && (
+            <Tree drawing={drawing} letters={letters} sight={sight} deeper={deeper} offering={offering} />
+          )}
         </div>
       </section>
       {/* Beside the window and not over it, where it would cover a card. */}
@@ -72,17 +77,18 @@ export function TreeCanvas({ tree, deeper, offering }: TreeCanvasProps) {
 }
 
 /** Levels that come later push the others apart; the one that was looked into stays under the finger. */
-function useSteadyView(moves: React.RefObject<PanZoom | undefined>, drawing: Drawing): void {
-  const before = useRef<Drawing>(undefined)
+function useSteadyView(moves: React.RefObject<PanZoom | undefined>, drawing: Drawing, letters: number): void {
+  const before = useRef<{ drawing: Drawing; letters: number }>(undefined)
   useLayoutEffect(() => {
     const { root, width, height } = drawing
-    moves.current?.measure({ width, height }, root.x + CARD.width / 2)
+    const size = { width: width * letters, height: height * letters }
+    moves.current?.measure(size, (root.x + CARD.width / 2) * letters)
     const last = before.current
-    before.current = drawing
-    if (!last) return moves.current?.home()
-    const looked = lookedInto(last, drawing)
-    if (looked) moves.current?.shift(looked)
-  }, [drawing, moves])
+    before.current = { drawing, letters }
+    if (last?.letters !== letters) return moves.current?.home()
+    const looked = lookedInto(last.drawing, drawing)
+    if (looked) moves.current?.shift({ x: looked.x * letters, y: looked.y * letters })
+  }, [drawing, letters, moves])
 }
 
 /** How far the member has moved who has legs now and had none before. */

@@ -1,10 +1,10 @@
 import { Button } from '@jejaring/ui'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
-import { memo, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo } from 'react'
 import { texts } from '../../texts'
 import { FreeSlotCard } from './free-slot-card'
 import type { TreeChild } from './genealogy'
-import { CARD, DEEPER, type Drawing, heightOf, isLastLevel, within } from './layout'
+import { type Area, CARD, DEEPER, type Drawing, heightOf, isLastLevel, within } from './layout'
 import { MemberCard } from './member-card'
 import type { Sight } from './pan-zoom'
 import classes from './tree.module.css'
@@ -14,6 +14,8 @@ const words = texts.genealogy
 
 interface TreeProps {
   drawing: Drawing
+  /** How many times larger letters are than usual; the drawing is enlarged as much. */
+  letters: number
   sight: Sight
   deeper: Deeper
   /** Whether free places stand out. */
@@ -21,11 +23,16 @@ interface TreeProps {
 }
 
 /** The part of the binary tree that is in sight, left leg on the left. */
-export function Tree({ drawing, sight: { area, small }, deeper, offering }: TreeProps) {
-  const { cards, connectors } = useMemo(() => within(drawing, area), [drawing, area])
+export function Tree({ drawing, letters, sight: { area, small }, deeper, offering }: TreeProps) {
+  const { cards, connectors } = useMemo(
+    () => within(drawing, enlarged(area, 1 / letters)),
+    [drawing, area, letters],
+  )
+  const { width, height } = drawing
+  const size = { width: width * letters, height: height * letters }
   return (
-    <div className={classes.tree} style={{ width: drawing.width, height: drawing.height }}>
-      <svg className={classes.connectors} width={drawing.width} height={drawing.height} aria-hidden>
+    <div className={classes.tree} style={size}>
+      <svg className={classes.connectors} viewBox={`0 0 ${width} ${height}`} {...size} aria-hidden>
         <path d={connectors} />
       </svg>
       <ul>
@@ -35,6 +42,7 @@ export function Tree({ drawing, sight: { area, small }, deeper, offering }: Tree
             child={placed.child}
             x={placed.x}
             y={placed.y}
+            letters={letters}
             isRoot={placed === drawing.root}
             small={small}
             offering={offering}
@@ -47,6 +55,10 @@ export function Tree({ drawing, sight: { area, small }, deeper, offering }: Tree
   )
 }
 
+function enlarged({ x, y, width, height }: Area, times: number): Area {
+  return { x: x * times, y: y * times, width: width * times, height: height * times }
+}
+
 export function keyOf(child: TreeChild): string {
   return 'register' in child ? `${child.upline}/${child.position}` : child.username
 }
@@ -55,6 +67,7 @@ interface LeafProps {
   child: TreeChild
   x: number
   y: number
+  letters: number
   isRoot: boolean
   small: boolean
   offering: boolean
@@ -63,9 +76,9 @@ interface LeafProps {
 }
 
 /** Hundreds of them: one is drawn again only when it moved or changed. */
-const Leaf = memo(function Leaf({ child, x, y, isRoot, small, offering, look, onLook }: LeafProps) {
-  const height = heightOf(child, isRoot)
-  const style = { left: x, top: y, width: CARD.width, height }
+const Leaf = memo(function Leaf({ child, x, y, letters, isRoot, small, offering, look, onLook }: LeafProps) {
+  const box = { x, y, width: CARD.width, height: heightOf(child, isRoot) }
+  const style = styleOf(enlarged(box, letters))
   if (small)
     return <li className={classes.shape} data-free={'register' in child || undefined} style={style} />
   return (
@@ -80,8 +93,9 @@ const Leaf = memo(function Leaf({ child, x, y, isRoot, small, offering, look, on
       {isLastLevel(child) && (
         <LookDeeper
           username={child.username}
-          x={x}
-          y={y + height + DEEPER.gap}
+          style={styleOf(
+            enlarged({ ...box, y: y + box.height + DEEPER.gap, height: DEEPER.height }, letters),
+          )}
           state={look}
           onLook={onLook}
         />
@@ -90,23 +104,20 @@ const Leaf = memo(function Leaf({ child, x, y, isRoot, small, offering, look, on
   )
 })
 
+const styleOf = ({ x, y, ...size }: Area) => ({ left: x, top: y, ...size })
+
 interface LookDeeperProps {
   username: string
-  x: number
-  y: number
+  style: CSSProperties
   state: LookState
   onLook: Deeper['look']
 }
 
-function LookDeeper({ username, x, y, state, onLook }: LookDeeperProps) {
+function LookDeeper({ username, style, state, onLook }: LookDeeperProps) {
   const Icon = state === 'failed' ? IconRefresh : IconChevronDown
   const label = state === 'failed' ? words.lookAgain : words.look
   return (
-    <div
-      data-card
-      className={classes.place}
-      style={{ left: x, top: y, width: CARD.width, height: DEEPER.height }}
-    >
+    <div data-card className={classes.place} style={style}>
       <Button
         variant="subtle"
         fullWidth

@@ -22,3 +22,13 @@ const search = `
       })
       .map(({ name, id }) => name || id)
   })()`
+
+/** Cards of the drawn tree that are too small for what they say. */
+export async function overfullCards(page: Page): Promise<string[]> {
+  const names: string[] = await page.evaluate(`
+    new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))).then(() =>
+      [...document.querySelectorAll('[data-card] article')]
+        .filter((card) => card.scrollHeight > card.clientHeight || card.scrollWidth > card.clientWidth)
+        .map((card) => card.querySelector('strong').textContent))`)
+  return names.map((name) => `the card of ${name} is too small`)
+}
