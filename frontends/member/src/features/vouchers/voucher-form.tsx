@@ -34,7 +34,8 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
       if (!confirming) setConfirming(true)
       return confirming
     },
-    send: ({ amount, password }) => request.mutateAsync({ amount: amount ?? 0, password }),
+    // What was confirmed: of the amount as typed the server might take more, where the multiple has changed since.
+    send: ({ amount, password }) => request.mutateAsync({ amount: roundedVoucher(amount, min), password }),
     onDone,
     onFailure: (error) => {
       if (error.errors.amount) setConfirming(false)

@@ -66,7 +66,7 @@ async function openForm(answer: Parameters<typeof fakeServer>[0][string], user =
   return { server, ...view }
 }
 
-test('the amount is rounded while typing, and the password is asked when it is confirmed', async () => {
+test('the amount is rounded while typing, confirmed with the password, and sent as it was confirmed', async () => {
   const { user, server } = await openForm({ body: { message: 'Diterima.', invoice: 'VC-1' } })
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))
   const amount = sheet.getByLabelText('Jumlah penarikan')
@@ -86,7 +86,7 @@ test('the amount is rounded while typing, and the password is asked when it is c
   await user.click(sheet.getByRole('button', { name: 'Tarik Rp. 100.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Diterima.')
   const [sent] = server.to('/api/vouchers/request')
-  expect(sent?.body).toEqual({ amount: 149_999, password: 'rahasia-1' })
+  expect(sent?.body).toEqual({ amount: 100_000, password: 'rahasia-1' })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 

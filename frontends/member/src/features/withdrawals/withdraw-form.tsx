@@ -39,7 +39,9 @@ export function WithdrawForm({ wallet, onDone }: { wallet: WalletType; onDone: (
     defaults: { amount: null, password: '' },
     check: zodResolver(checkFor(wallet)),
     confirm: (values) => confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account),
-    send: ({ amount, password }) => request.mutateAsync({ type: wallet.type, amount: amount ?? 0, password }),
+    // What was confirmed: of the amount as typed the server might take more, where the multiple has changed since.
+    send: ({ amount, password }) =>
+      request.mutateAsync({ type: wallet.type, amount: breakDown(amount ?? 0, terms).nominal, password }),
     onDone,
     onFailure: (error) => {
       if (Number(error.errParams.ro) !== 1) return false

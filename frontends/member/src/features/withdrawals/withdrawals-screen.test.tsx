@@ -81,12 +81,12 @@ test('of a withdrawal that came to nothing the table says that nothing was recei
   expect(screen.queryByText('Rp. 157.500')).not.toBeInTheDocument()
 })
 
-test('a withdrawal shows what it comes to, is confirmed in words, and sends the typed amount with a key', async () => {
+test('a withdrawal shows what it comes to, is confirmed in words, and sends what was confirmed with a key', async () => {
   const view = await openForm({ body: { message: 'Penarikan diterima.', invoice: 'WD-1' } })
   await send(view)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Penarikan diterima.')
   const [sent] = view.server.to('/api/withdraws/request')
-  expect(sent?.body).toEqual({ type: 'pairing', amount: 555_555, password: 'rahasia-1' })
+  expect(sent?.body).toEqual({ type: 'pairing', amount: 500_000, password: 'rahasia-1' })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
