@@ -58,6 +58,8 @@ test('a crop that is given up picks nothing', async () => {
   await screen.findByRole('dialog', { name: 'Atur foto' })
   await user.click(screen.getByRole('button', { name: 'Tutup' }))
   expect(screen.getByRole('button', { name: 'Pilih foto' })).toBeVisible()
+  // A browser says nothing of a file that is picked anew, unless it has forgotten the first time.
+  expect(screen.getByLabelText<HTMLInputElement>('Foto').value).toBe('')
 })
 
 test.each([
@@ -73,6 +75,7 @@ test.each([
 
 test.each([
   ['is no picture', new File(['x'], 'catatan.txt', { type: 'text/plain' }), 'berkas JPG atau PNG'],
+  ['is empty', new File([], 'kosong.jpg', { type: 'image/jpeg' }), 'kosong'],
   [
     'is too big',
     new File([new Uint8Array(6 << 20)], 'besar.png', { type: 'image/png' }),

@@ -44,6 +44,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
       <div className={classes.controls}>
         <div className={classes.buttons}>
           <FileButton
+            resetRef={forgetPicked}
             accept=".jpg,.jpeg,.png"
             onChange={(picked) => void pick(picked)}
             inputProps={{ 'aria-label': props.label }}
@@ -109,6 +110,8 @@ async function startCropping(file: File): Promise<Cropping | undefined> {
 function faultOf(file: unknown): string | undefined {
   if (!(file instanceof File)) return undefined
   if (!TYPES.includes(file.type)) return formTexts.photoType
+  // On the wire a file without content is no file: what was there would stay, with word of a success.
+  if (file.size === 0) return formTexts.photoEmpty
   if (file.size > MAX_BYTES) return formTexts.photoSize
   return undefined
 }

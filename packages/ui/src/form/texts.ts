@@ -19,6 +19,7 @@ export const formTexts = {
   photoRemove: 'Hapus foto',
   photoHelp: 'JPG atau PNG, paling besar 5 MB',
   photoType: 'Foto harus berupa berkas JPG atau PNG',
+  photoEmpty: 'Berkas foto ini kosong; pilih yang lain',
   photoSize: 'Foto terlalu besar; paling besar 5 MB',
   bank: 'Bank',
   bankPick: 'Pilih bank',
