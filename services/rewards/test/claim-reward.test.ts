@@ -79,6 +79,18 @@ test('what a claim needs is checked in order: the reward, the points, the bank, 
   expect(await claimsOf(person)).toEqual([])
 })
 
+test('a claim for another amount than the reward is worth by now claims nothing', async () => {
+  const person = world.person(50n)
+  const { rewards } = await person.client.listMyRewards({})
+  const amount = rewards.find(({ reward }) => reward?.id === 1)!.reward!.amount
+  const claim = (shown: bigint) => world.claim(person, 1, { amount: shown })
+  expect(await refusal(claim(amount + 1n))).toMatchObject({
+    ...{ code: 'conflict', message: expect.stringContaining(' kini Rp. ') },
+  })
+  expect(await claimsOf(person)).toEqual([])
+  expect(await claim(amount)).toMatchObject({ amount })
+})
+
 test('nobody claims for somebody else, or while inactive, or without a session', async () => {
   const person = world.person(50n)
   const loggedInAs = world.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })

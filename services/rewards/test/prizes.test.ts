@@ -44,7 +44,11 @@ test('without Tour Bali there is a friendly not found; with it the member picks 
       fields: { type: 'Anda belum memilih prize' },
     },
   )
-  await person.client.claimPrize({ ...none, id, type: PrizeType.BONUS })
+  const shown = { ...none, id, type: PrizeType.BONUS, bonus: 5_000_000n }
+  expect(await refusal(person.client.claimPrize(shown))).toMatchObject({
+    ...{ code: 'conflict', message: expect.stringContaining('kini Rp. 6.000.000') },
+  })
+  await person.client.claimPrize({ ...shown, bonus: 6_000_000n })
   expect(await person.client.readSummary({})).toMatchObject({
     ...{ waitingPrizeCount: 1n, waitingPrizeAmount: 6_000_000n, prizeToChoose: false },
   })

@@ -81,11 +81,12 @@ export class World {
     await this.service.deliver('identity.member.changed', MemberChanged, { member })
   }
 
-  claim(person: Person, rewardId: number, about: { password?: string; key?: string } = {}) {
+  claim(person: Person, rewardId: number, about: { password?: string; key?: string; amount?: bigint } = {}) {
     return person.client.claimReward({
       idempotencyKey: about.key ?? '',
       rewardId,
       password: about.password ?? PASSWORD,
+      amount: about.amount,
     })
   }
 

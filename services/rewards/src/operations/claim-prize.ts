@@ -1,6 +1,7 @@
+import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type ClaimPrizeRequest, PrizeClaim, type PrizeType } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, forbidden, isUuid } from '@jejaring/service'
+import { type ClaimPrizeRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
+import { answerOnce, audit, conflict, forbidden, isUuid } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { choiceNote, choosePrize, type Terms } from '../prizes/choose'
@@ -13,7 +14,7 @@ import { tellPrizes } from './tell-change'
 /**
  * Picks the trip or the bonus, once; bonus and bank details are frozen and an admin has to confirm it.
  * Faults: forbidden (login-as, inactive), not_found (somebody else's too), invalid (`type`; params `bank`),
- * conflict, unavailable. Idempotent by key.
+ * conflict (chosen before, or another `bonus` by now), unavailable. Idempotent by key.
  */
 export async function claimPrize(
   context: Context,
@@ -32,13 +33,16 @@ export async function claimPrize(
 
 async function choose(
   manager: EntityManager,
-  { id, type }: { id: string; type: PrizeType },
+  { id, type, bonus: shown }: Omit<ClaimPrizeRequest, 'idempotencyKey'>,
   { member, terms }: { member: Member; terms: Terms },
   now: Date,
 ): Promise<PrizeClaim> {
   const before = await lockPrize(manager, id)
   if (before?.memberId !== member.id) throw noPrize()
   const prize = choosePrize(before, prizeTypeFrom(type), terms, now)
+  if (prize.type === 'bonus' && shown !== undefined && shown !== prize.bonus) {
+    throw conflict(`Bonus Tour Bali kini ${formatRupiah(prize.bonus)}. Periksa, lalu pilih lagi.`)
+  }
 
   await keepMembers(manager, [member])
   await updatePrize(manager, prize)

@@ -1,6 +1,7 @@
+import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type ClaimRewardRequest, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, forbidden, isUniqueViolation, newId, notFound } from '@jejaring/service'
+import { answerOnce, audit, conflict, forbidden, isUniqueViolation, newId, notFound } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { claimedAlready, decideClaim } from '../claims/decide-claim'
 import type { Context } from '../context'
@@ -14,7 +15,7 @@ import { tellClaim } from './tell-change'
 /**
  * Claims a reward that the caller qualifies for; after a refusal it opens the same claim again. Amount and
  * bank details are frozen. Faults: forbidden (login-as, inactive), not_found, invalid (`id`, `password`;
- * params `bank`), too_many, unavailable. Idempotent by key.
+ * params `bank`), conflict (another `amount` by now), too_many, unavailable. Idempotent by key.
  */
 export async function claimReward(
   context: Context,
@@ -26,7 +27,7 @@ export async function claimReward(
   try {
     return await answerOnce(context.kit, call, RewardClaim, async () => {
       const answers = await ask(context, memberId, request.password)
-      return (manager) => accept(manager, request.rewardId, answers, context.kit.clock.now())
+      return (manager) => accept(manager, request, answers, context.kit.clock.now())
     })
   } catch (error) {
     // Two first claims at once: the other one was quicker.
@@ -54,7 +55,7 @@ async function ask(context: Context, memberId: string, password: string): Promis
 
 async function accept(
   manager: EntityManager,
-  rewardId: number,
+  { rewardId, amount: shown }: Pick<ClaimRewardRequest, 'rewardId' | 'amount'>,
   { member, ...answers }: Answers,
   now: Date,
 ): Promise<RewardClaim> {
@@ -64,6 +65,11 @@ async function accept(
     { reward, claim: before ?? undefined, ...answers },
     { id: newId(now), memberId: member.id, now },
   )
+  if (shown !== undefined && shown !== claim.amount) {
+    throw conflict(
+      `Nominal ${claim.rewardName} kini ${formatRupiah(claim.amount)}. Periksa, lalu klaim lagi.`,
+    )
+  }
 
   // Everything is checked; from here on it is only written.
   await keepMembers(manager, [member])

@@ -15,7 +15,7 @@ const icons = { prize: IconBeach, bonus: IconCashBanknote }
 export function PrizeChoice({ tour }: { tour: TourBali }) {
   const inPerson = useInPerson()
   const navigate = useNavigate()
-  const claim = useClaimPrize(tour.prize_claim.id)
+  const claim = useClaimPrize(tour)
   const form = useServerForm<{ type: ClaimType | null }, { message: string }>({
     defaults: { type: null },
     confirm: ({ type }) => confirmChoice(type, tour.prize.bonus),

@@ -40,7 +40,9 @@ test('nothing is sent before something is chosen; the choice is confirmed and th
   handlers[mine] = answer({ claim_type: 'bonus' })
   await user.click(within(dialog).getByRole('button', { name: 'Bonus tunai Rp. 5.000.000' }))
   await user.click(within(await screen.findByRole('dialog', { name: 'Berhasil!' })).getByRole('button'))
-  expect(to('/api/prizes/claim').map(({ body }) => body)).toEqual([{ id: 'p-1', type: 'bonus' }])
+  expect(to('/api/prizes/claim').map(({ body }) => body)).toEqual([
+    { id: 'p-1', type: 'bonus', bonus: 5_000_000 },
+  ])
   expect(await screen.findByText(/menunggu verifikasi admin/)).toBeInTheDocument()
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
 })

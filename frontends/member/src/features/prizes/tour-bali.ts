@@ -24,11 +24,12 @@ export const tourBaliQuery = queryOptions({
 
 const done = z.object({ message: z.string() })
 
-/** POST /api/prizes/claim: once. */
-export function useClaimPrize(id: string) {
+/** POST /api/prizes/claim: once; 409 when the bonus is not the one shown any more. */
+export function useClaimPrize({ prize_claim: { id }, prize: { bonus } }: TourBali) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (type: ClaimType) => api.post('/api/prizes/claim', { id, type }, done, { idempotent: true }),
+    mutationFn: (type: ClaimType) =>
+      api.post('/api/prizes/claim', { id, type, bonus }, done, { idempotent: true }),
     // After a failure too: it may have been chosen in another window.
     onSettled: () => queries.invalidateQueries({ queryKey: ['prizes'] }),
   })

@@ -19,7 +19,7 @@ const check = z.object({ password: z.string().check(z.minLength(1, words.passwor
 /** What is claimed and where it goes, confirmed with the member's own password. */
 export function ClaimForm({ reward, onDone }: { reward: MyReward; onDone: () => void }) {
   const user = useUser()
-  const claim = useClaimReward(reward.id)
+  const claim = useClaimReward(reward)
   const account = `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}`
   const form = useServerForm<{ password: string }, { message: string }>({
     defaults: { password: '' },

@@ -49,6 +49,32 @@ test('only a reward that is qualified for has a claim button; the others say how
   expect(screen.getByText('Diklaim 20/11/2026')).toBeInTheDocument()
 })
 
+test('what a reward is worth by now stands in the form when the server refuses the amount that was shown', async () => {
+  const { to, handlers } = fakeServer({
+    [mine]: answer(reward),
+    'POST /api/rewards/claim': {
+      status: 409,
+      body: { message: 'Nominal Voucher Belanja kini Rp. 750.000.' },
+    },
+  })
+  const { user } = renderScreen(<RewardsScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Klaim Voucher Belanja' }))
+  await user.type(await screen.findByLabelText('Kata sandi Anda'), 'rahasia12')
+  handlers[mine] = answer({ ...reward, amount: 750_000 })
+  const claim = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    const dialog = await screen.findByRole('dialog', { name: 'Klaim reward?' })
+    await user.click(within(dialog).getByRole('button', { name }))
+    await user.click(within(await screen.findByRole('dialog', { name: 'Maaf!' })).getByRole('button'))
+  }
+  await claim('Klaim Rp. 1.000.000')
+  await claim('Klaim Rp. 750.000')
+  expect(to('/api/rewards/claim').map(({ body }) => body)).toMatchObject([
+    { amount: 1_000_000 },
+    { amount: 750_000 },
+  ])
+})
+
 test('a claim is confirmed in figures and words, sent once with the password, and the cards are asked again', async () => {
   const { to } = fakeServer({
     [mine]: answer(reward),
@@ -64,7 +90,7 @@ test('a claim is confirmed in figures and words, sent once with the password, an
   await user.click(within(dialog).getByRole('button', { name: 'Klaim Rp. 1.000.000' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('diterima')
   expect(to('/api/rewards/claim')).toHaveLength(1)
-  expect(to('/api/rewards/claim')[0]?.body).toEqual({ id: '1', password: 'rahasia12' })
+  expect(to('/api/rewards/claim')[0]?.body).toEqual({ id: '1', password: 'rahasia12', amount: 1_000_000 })
   expect(to('/api/rewards/claim')[0]?.headers.get('idempotency-key')).toBeTruthy()
   await waitFor(() => expect(to('/api/rewards/myrewards').length).toBeGreaterThan(1))
 })

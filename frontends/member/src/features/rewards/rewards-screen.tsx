@@ -27,7 +27,10 @@ const words = texts.rewards
 export default function RewardsScreen() {
   const user = useUser()
   const navigate = useNavigate()
-  const [claimed, setClaimed] = useState<MyReward>()
+  const { data } = useQuery(myRewardsQuery)
+  const [opened, setClaimed] = useState<MyReward>()
+  // As it is now: an admin may have changed what it is worth.
+  const claimed = opened && (data?.data.find(({ id }) => id === opened.id) ?? opened)
   const claim = async (reward: MyReward) => {
     if (hasBank(user)) return setClaimed(reward)
     const answer = await showError(words.noBank, [{ label: words.openProfile, answer: true, primary: true }])

@@ -1,7 +1,7 @@
 import { PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { optionalText, requiredText } from '../../http/fields'
+import { amount, optionalText, requiredText } from '../../http/fields'
 import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 import {
   myPrizeFields,
@@ -38,15 +38,16 @@ export const claimPrize = call({
   idempotent: true,
   inPerson: true,
   summary:
-    'Picks the trip (prize) or the bonus, once. 422 carries err_params.bank = 1 for a bonus without bank details.',
+    'Picks the trip (prize) or the bonus, once. 422 carries err_params.bank = 1 for a bonus without bank details. With `bonus`, 409 where the bonus is another one by now.',
   mayConflict: true,
-  input: z.object({ id: requiredText(50), type: optionalText(20) }),
+  input: z.object({ id: requiredText(50), type: optionalText(20), bonus: amount.optional() }),
   reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
     const claim = await clients.rewards.claimPrize({
       idempotencyKey,
       id: input.id,
       type: prizeTypeNamed(input.type) ?? PrizeType.UNSPECIFIED,
+      bonus: input.bonus,
     })
     const chosen = claim.type === prizeTypes.bonus ? 'bonus' : 'perjalanan ke Bali'
     return { message: `Pilihan Anda, ${chosen}, diterima dan menunggu verifikasi admin.` }

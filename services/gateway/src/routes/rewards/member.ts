@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { password, wholeNumber } from '../../http/fields'
+import { amount, password, wholeNumber } from '../../http/fields'
 import { myRewardFields, presentMyReward } from '../../present/reward'
 
 export const myRewards = call({
@@ -27,10 +27,12 @@ export const claimReward = call({
   idempotent: true,
   inPerson: true,
   summary:
-    'Claims a reward that the caller qualifies for; 422 otherwise, with err_params.bank = 1 without bank details.',
+    'Claims a reward that the caller qualifies for; 422 otherwise, with err_params.bank = 1 without bank details. With `amount`, 409 where it is worth another amount by now.',
+  mayConflict: true,
   input: z.object({
     id: wholeNumber(1, 2_147_483_647),
     password: password.default(''),
+    amount: amount.optional(),
   }),
   reply: z.object({ message: z.string() }),
   async handle({ input, clients, idempotencyKey }) {
@@ -38,6 +40,7 @@ export const claimReward = call({
       idempotencyKey,
       rewardId: input.id,
       password: input.password,
+      amount: input.amount,
     })
     return { message: `Klaim ${rewardName} diterima dan menunggu diproses.` }
   },
