@@ -41,6 +41,14 @@ test('migrating again keeps what an admin has set', async () => {
   expect(JSON.parse(lines[0]!.before)).toMatchObject({ name: 'Voucher Belanja', min: '50' })
 })
 
+test('the audit trail names the reward also when its name stayed as it was', async () => {
+  await update({ id: 2, name: 'Ponsel', min: 150n, amount: 2_750_000n })
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const { before, after } = lines.find(({ target }) => target === 'reward:2')!
+  expect(JSON.parse(before)).toEqual({ name: 'Ponsel', amount: '3000000' })
+  expect(JSON.parse(after)).toEqual({ name: 'Ponsel', amount: '2750000' })
+})
+
 test('all wrong fields of a reward are told at once, with those of the edge', async () => {
   const { fields } = await refusal(
     update({ name: ' ', min: 0n, amount: 0n, edgeErrors: { photo: 'Foto tidak dapat dibaca.' } }),

@@ -29,7 +29,11 @@ export async function updateReward(
     }
 
     await manager.update(RewardRow, { id }, after)
-    const changed = (reward: RewardMessage) => Object.fromEntries(keys.map((key) => [key, reward[key]]))
+    // The name always: an id says to nobody which reward it was.
+    const changed = (reward: RewardMessage) => ({
+      name: reward.name,
+      ...Object.fromEntries(keys.map((key) => [key, reward[key]])),
+    })
     await audit(manager, {
       action: 'reward.changed',
       target: `reward:${id}`,
