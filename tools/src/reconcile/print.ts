@@ -21,7 +21,7 @@ export function printReport(report: Report): number {
       `Running or just over, not compared: ${running.length} registrations (${running.slice(0, 5).join(', ')}).`,
     )
   for (const [service, count] of Object.entries(report.parked))
-    if (count > 0) console.log(`${count} parked messages in ${service}.`)
+    if (count > 0) console.log(`${count} events are parked in ${service}; parked names them.`)
   for (const { rule, subject, expected, actual } of findings.kept.slice(0, MOST_SHOWN))
     console.log(`DIFFERENCE ${rule}: ${subject}: expected ${expected}, found ${actual}.`)
   if (findings.count > MOST_SHOWN)

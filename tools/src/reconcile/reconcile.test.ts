@@ -49,6 +49,15 @@ test('books in order agree; a running registration is listed and not counted', a
   expect(report.audit).toMatchObject({ seq: 5n, waiting: 1 })
 })
 
+test('a parked event is counted until it is sent again', async () => {
+  const { parked } = await afterwards(
+    'wallet',
+    `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error, replayed_at)
+     VALUES ('c', '1', 's', '', '', 6, 'e', NULL), ('c', '2', 's', '', '', 6, 'e', now())`,
+  )
+  expect(parked.wallet).toBe(1)
+})
+
 test.each([
   ...plantedInNetwork,
   ...plantedElsewhere,

@@ -86,7 +86,7 @@ async function countParked(open: Record<Reconciled, Snapshot>): Promise<Record<s
   const counts: Record<string, number> = {}
   for (const service of reconciled) {
     const [row] = await open[service].query<{ parked: number }>(
-      'SELECT count(*)::int AS parked FROM parked_messages',
+      'SELECT count(*)::int AS parked FROM parked_messages WHERE replayed_at IS NULL',
     )
     counts[service] = row?.parked ?? 0
   }
