@@ -97,6 +97,15 @@ test('a role without these rights is told what to type', async () => {
   )
 })
 
+test("what the server refuses is its own word in a sentence: here the roles are a superuser's", async () => {
+  await ask(serverUrl, `CREATE ROLE ${prefix}_pins_owner SUPERUSER`)
+  const maker = await provisionerWith('CREATEDB CREATEROLE')
+  await expect(provision({ ...own, serverUrl: maker, prefix, services: ['pins'] })).rejects.toThrow(
+    /^The PostgreSQL server refuses to prepare the databases: .+ See that the role of DATABASE_URL/,
+  )
+  await ask(serverUrl, `DROP ROLE ${prefix}_pins_owner`)
+})
+
 test('a server that cannot be reached is said in a sentence', async () => {
   const wanted = { ...own, serverUrl: 'postgres://a:b@127.0.0.1:1/x', prefix, services: [] }
   await expect(provision(wanted)).rejects.toThrow('The PostgreSQL server does not let us in: ')

@@ -1,4 +1,4 @@
-import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 import { ReadableError } from '../system/readable-error'
 import { connectPostgres } from './let-in'
 
@@ -37,9 +37,22 @@ export async function provision(wanted: Wanted): Promise<Map<string, ServiceData
       made.set(service, await provisionOne(client, superuser, `${wanted.prefix}_${service}`, wanted))
     }
     return made
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw refusal(cause)
+    throw cause
   } finally {
     await client.end()
   }
+}
+
+/** Such as roles that somebody else made, a language the server lacks, or too many connections. */
+function refusal(cause: DatabaseError): ReadableError {
+  const said = [cause.message, cause.detail, cause.hint].filter(Boolean).join(' · ')
+  return new ReadableError(
+    `The PostgreSQL server refuses to prepare the databases: ${said}. See that the role of DATABASE_URL is the one ` +
+      'they were made by, or a superuser.',
+    { cause },
+  )
 }
 
 /** Databases whose roles are new to us were made by somebody else: nobody may be at work on them. */

@@ -22,18 +22,40 @@ export async function connectPostgres(url: string): Promise<Client> {
 
 /** Throws a sentence where the PostgreSQL server that somebody named cannot be used. */
 export async function checkPostgres(url: string): Promise<void> {
-  await (await connectPostgres(url)).end()
+  const client = await connectPostgres(url)
+  try {
+    const { rows } = await client.query<{ server_version: string }>('SHOW server_version')
+    checkVersion('PostgreSQL', rows[0]?.server_version ?? '', '15')
+  } finally {
+    await client.end()
+  }
 }
 
 /** Throws a sentence where the NATS server that somebody named cannot be used. */
 export async function checkNats(url: string): Promise<void> {
   try {
-    const nats = await connectNats(url, 'check')
-    await nats.connection.close()
+    const { connection, manager } = await connectNats(url, 'check')
+    try {
+      checkVersion('NATS', connection.info?.version ?? '', '2.9')
+      await manager.getAccountInfo()
+    } finally {
+      await connection.close()
+    }
   } catch (cause) {
+    if (cause instanceof ReadableError) throw cause
     throw new ReadableError(
       `The NATS server does not let us in: ${(cause as Error).message}. Check NATS_URL.`,
       { cause },
     )
   }
+}
+
+/** Throws a sentence where a server is older than what is asked of it. */
+export function checkVersion(server: string, found: string, oldest: string): void {
+  const [number = found] = found.split(' ')
+  const isNewEnough = number.localeCompare(oldest, 'en', { numeric: true }) >= 0
+  if (!isNewEnough)
+    throw new ReadableError(
+      `The ${server} server is version ${number}; ${oldest} or newer is needed. Upgrade it, or name another one.`,
+    )
 }

@@ -44,6 +44,7 @@ async function ours(name: string, start: Start, directory: string, last: NodeJS.
   const restart = async (): Promise<void> => {
     say(`${name} ended unexpectedly; starting it again.`)
     running = await start({ directory, port: running.port, log: say })
+    say(`${name} runs again.`)
   }
   const watch = async (): Promise<void> => {
     while (!unwanted.signal.aborted) {
