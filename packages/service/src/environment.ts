@@ -2,7 +2,14 @@ import { z } from 'zod'
 import type { EnvironmentSchema } from './define-service'
 
 const port = z.coerce.number().int().min(0).max(65535)
-const secret = z.string().min(16, 'must have at least 16 characters')
+
+/** Values separated by commas, newest first. An empty one, as a slip at a rotation leaves it, would be a key that everybody knows. */
+export const secretValues = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((value) => value.trim().length >= 16),
+    'must have at least 16 characters, each of several values between commas',
+  )
 
 /** Variables every service understands. Those of the database are required where there is one. */
 const shared = z.object({
@@ -19,7 +26,7 @@ const shared = z.object({
   /** Connections of the pool; one more is held for LISTEN. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(100).default(8),
   /** What the service seals with for itself; several, separated by commas, allow a rotation. */
-  SEAL_KEY: secret.optional(),
+  SEAL_KEY: secretValues.optional(),
   /** Folder of `ca.crt`, `tls.crt` and `tls.key`: calls between services are then mutual TLS. */
   TLS_DIRECTORY: z.string().optional(),
   /** With TLS, the services that may call this one, separated by commas: common names of their certificates. */
@@ -35,13 +42,13 @@ const shared = z.object({
 const withoutDatabase = shared.extend({
   DATABASE_URL: z.string().default(''),
   NATS_URL: z.string().default(''),
-  IDEMPOTENCY_SECRET: secret.or(z.literal('')).default(''),
+  IDEMPOTENCY_SECRET: secretValues.or(z.literal('')).default(''),
 })
 
 const withDatabase = shared.extend({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
   NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'must be a nats:// address'),
-  IDEMPOTENCY_SECRET: secret,
+  IDEMPOTENCY_SECRET: secretValues,
 })
 
 export type KitEnvironment = z.output<typeof withoutDatabase>

@@ -42,7 +42,7 @@ export {
   type ServiceDefinition,
   type TransactionOptions,
 } from './define-service'
-export { EnvironmentProblem, type KitEnvironment } from './environment'
+export { EnvironmentProblem, type KitEnvironment, secretValues } from './environment'
 export {
   conflict,
   Fault,

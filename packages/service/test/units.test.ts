@@ -51,6 +51,22 @@ describe('the environment', () => {
     expect(read).not.toThrow('/')
   })
 
+  it.each([
+    [',long enough a secret'],
+    ['long enough a secret,'],
+    ['long enough a secret, ,another one of them'],
+    ['short,long enough a secret'],
+  ])('refuses a rotation that left a value empty or short: %j', (IDEMPOTENCY_SECRET) => {
+    expect(() => readEnvironment(definition, { ...good, IDEMPOTENCY_SECRET })).toThrow(
+      'IDEMPOTENCY_SECRET: must',
+    )
+  })
+
+  it('takes several secrets', () => {
+    const several = { ...good, IDEMPOTENCY_SECRET: 'long enough a secret, and an older one of them' }
+    expect(readEnvironment(definition, several)).toMatchObject(several)
+  })
+
   it('asks for the database’s variables only where there is a database', () => {
     expect(() => readEnvironment({ environment: z.object({}) }, {})).not.toThrow()
     expect(() => readEnvironment({ environment: z.object({}), database: {} }, {})).toThrow(/DATABASE_URL/)

@@ -1,3 +1,4 @@
+import { secretValues } from '@jejaring/service'
 import { publicUrl } from '@jejaring/service/public-url'
 import { z } from 'zod'
 
@@ -7,9 +8,9 @@ export const environment = z.object({
   /** Where people open the app; links in messages begin with it. */
   PUBLIC_URL: publicUrl,
   /** Seals what messages carry; whatsapp opens it with the same key, and with it nothing else. */
-  MESSAGE_KEY: z.string().min(16, 'must have at least 16 characters'),
+  MESSAGE_KEY: secretValues,
   /** Seals the secrets of second factors; no other service has it. */
-  SEAL_KEY: z.string().min(16, 'must have at least 16 characters'),
+  SEAL_KEY: secretValues,
   /** Password hashes computed at once; each takes 19 MiB and one core. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** First password of `admin`, read when the account is made; generated and printed when empty. */

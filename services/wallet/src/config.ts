@@ -1,10 +1,11 @@
+import { secretValues } from '@jejaring/service'
 import { z } from 'zod'
 
 const address = z.string().min(1)
 
 export const environment = z.object({
   /** Tokens of receipts are made with it; several, separated by commas, allow a rotation. */
-  SEAL_KEY: z.string().min(16, 'must have at least 16 characters'),
+  SEAL_KEY: secretValues,
   IDENTITY_ADDRESS: address,
   CONFIG_ADDRESS: address,
   NETWORK_ADDRESS: address,

@@ -1,6 +1,6 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import type { Client, Kit, KitEnvironment } from '@jejaring/service'
+import { type Client, type Kit, type KitEnvironment, secretValues } from '@jejaring/service'
 import { z } from 'zod'
 import type { Sender } from './device/sender'
 
@@ -10,7 +10,7 @@ export const messagesEnvironment = {
   IDENTITY_ADDRESS: address,
   CONFIG_ADDRESS: address,
   /** Opens what messages carry; identity seals it with the same key. */
-  MESSAGE_KEY: z.string().min(16, 'must have at least 16 characters'),
+  MESSAGE_KEY: secretValues,
 }
 
 export type MessagesEnvironment = z.output<z.ZodObject<typeof messagesEnvironment>> & KitEnvironment

@@ -47,7 +47,7 @@ export async function provision(wanted: Wanted): Promise<Map<string, ServiceData
 
 /** Such as roles that somebody else made, a language the server lacks, or too many connections. */
 function refusal(cause: DatabaseError): ReadableError {
-  const said = [cause.message, cause.detail, cause.hint].filter(Boolean).join(' · ')
+  const said = [cause.message, cause.detail, cause.hint].filter(Boolean).join(' · ').replace(/\.$/, '')
   return new ReadableError(
     `The PostgreSQL server refuses to prepare the databases: ${said}. See that the role of DATABASE_URL is the one ` +
       'they were made by, or a superuser.',

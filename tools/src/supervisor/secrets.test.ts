@@ -78,3 +78,8 @@ test('a damaged file is a sentence, not a new set of secrets', () => {
   writeFileSync(join(directory, 'secrets.json'), '{"csrf')
   expect(() => Secrets.open(directory, true)).toThrow('cannot be read as JSON')
 })
+
+test('a file that lost a part when it was edited is named', () => {
+  writeFileSync(join(directory, 'secrets.json'), '{"csrfSecret": "a"}')
+  expect(() => Secrets.open(directory, true)).toThrow('lacks csrfSecret or databasePasswords')
+})

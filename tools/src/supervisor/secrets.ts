@@ -158,11 +158,14 @@ function readablePassword(): string {
 }
 
 function parse(file: string): Stored {
+  const broken = (what: string, cause?: unknown) =>
+    new ReadableError(`${file} ${what}. Restore it, or start with an empty DATA_DIR.`, { cause })
+  let stored: Partial<Stored>
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    stored = JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new ReadableError(`${file} cannot be read as JSON. Restore it, or start with an empty DATA_DIR.`, {
-      cause,
-    })
+    throw broken('cannot be read as JSON', cause)
   }
+  if (!stored.csrfSecret || !stored.databasePasswords) throw broken('lacks csrfSecret or databasePasswords')
+  return stored as Stored
 }
