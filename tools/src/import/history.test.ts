@@ -36,7 +36,7 @@ const choices = fc.array(
     packageCode: fc.constantFrom('REG', 'REG', 'OTHER'),
     minutes: fc.constantFrom(1, 1, 1, 30, 600),
   }),
-  { maxLength: 60, size: 'max' },
+  { minLength: 1, maxLength: 60, size: 'max' },
 )
 
 /** A programme as a file would say it, in the order in which it grew. */
@@ -149,5 +149,7 @@ test('an import is refused where somebody is placed already', async () => {
   await bench.clear()
   await place(bench.kit, {})
   await settleAll(bench.kit)
-  await expect(bringIn([], { ...PLAN_1, version: 1 })).rejects.toThrow('2 placements already')
+  const [rows = []] = fc.sample(programmes, 1)
+  const known = rows.map((row) => ({ ...row, package: PLAN_1.packages[0]!.code }))
+  await expect(bringIn(known, { ...PLAN_1, version: 1 })).rejects.toThrow('2 placements already')
 })

@@ -16,12 +16,18 @@ export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
       columns: checkHeading,
     }),
   )
+  let empty = true
   try {
-    for await (const { record, info } of parser as AsyncIterable<Parsed>) yield rowOf(record, info.lines)
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      empty = false
+      yield rowOf(record, info.lines)
+    }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new ReadableError(`${path} is not a CSV file: ${error.message}.`, { cause: error })
   }
+  // Bringing nobody in would be an import as well, and a programme takes one.
+  if (empty) throw new ReadableError(`${path} holds no members: nothing stands below its heading.`)
 }
 
 interface Parsed {
