@@ -50,6 +50,18 @@ describe('a request', () => {
     })
   })
 
+  it('that was shown with another amount to be received takes nothing', async () => {
+    const shown = { amount: 100_000n, amountReceived: 93_500n }
+    const known = world.banks.get(7)!
+    world.banks.set(7, { ...known, fee: 7_500n })
+    expect(await refusal(world.request(budi, shown))).toMatchObject({
+      ...{ code: 'conflict', message: expect.stringContaining('kini Rp. 92.500') },
+    })
+    expect(await balance()).toBe(250_000n)
+    world.banks.set(7, known)
+    expect(await world.request(budi, shown)).toMatchObject({ amountReceived: 93_500n })
+  })
+
   it('keeps fee and bank details when they change later', async () => {
     const { id } = await world.request(budi)
     const known = world.banks.get(7)!

@@ -1,9 +1,10 @@
 import { businessDay } from '@jejaring/calendar'
+import { formatRupiah } from '@jejaring/money'
 import {
   type RequestWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, forbidden, newId, requireActor } from '@jejaring/service'
+import { answerOnce, audit, conflict, forbidden, newId, requireActor } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
@@ -26,7 +27,7 @@ const DAY = 86_400_000
  * Takes an amount out of one of the caller's bonus wallets, to be paid by an admin. The money leaves the
  * balance at once; fee and bank details are frozen. Checks in the order of rule book §5.
  * Faults: forbidden (login-as, inactive), invalid (`type`, `amount`, `password`; params `bank`, `ro`),
- * too_many, unavailable. Idempotent by key.
+ * conflict (another `amountReceived` by now), too_many, unavailable. Idempotent by key.
  */
 export async function requestWithdrawal(
   context: Context,
@@ -43,13 +44,16 @@ export async function requestWithdrawal(
   return await answerOnce(context.kit, call, WithdrawalMessage, async () => {
     const answers = await askOwners(context, actor.memberId, request.password)
     // What they answer is judged in the transaction, so that twins that both came to ask get one answer.
-    return (manager) => accept(manager, { type, amount: request.amount }, answers, context.kit.clock.now())
+    const wanted = { type, amount: request.amount, shown: request.amountReceived }
+    return (manager) => accept(manager, wanted, answers, context.kit.clock.now())
   })
 }
 
 interface Wanted {
   readonly type: BonusWallet
   readonly amount: bigint
+  /** What the member was shown to receive. */
+  readonly shown: bigint | undefined
 }
 
 async function accept(
@@ -60,6 +64,10 @@ async function accept(
 ): Promise<WithdrawalMessage> {
   const { member } = answers
   const decision = await decide(manager, wanted, answers, now)
+  const { received } = decision.parts
+  if (wanted.shown !== undefined && wanted.shown !== received) {
+    throw conflict(`Yang Anda terima kini ${formatRupiah(received)}. Periksa rinciannya, lalu tarik lagi.`)
+  }
 
   // Everything is checked; from here on it is only written.
   const day = businessDay(now)

@@ -9,10 +9,12 @@ export type WithdrawalReply = z.infer<typeof reply>
 export interface WithdrawalRequest {
   type: string
   amount: number
+  /** As it was confirmed. */
+  amount_received: number
   password: string
 }
 
-/** POST /api/withdraws/request: takes the amount out of a bonus wallet. */
+/** POST /api/withdraws/request: takes the amount out of a bonus wallet; 409 when another would be received by now. */
 export function useRequestWithdrawal() {
   const queries = useQueryClient()
   return useMutation({

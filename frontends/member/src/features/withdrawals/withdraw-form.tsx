@@ -23,8 +23,15 @@ interface Values {
   password: string
 }
 
+interface WithdrawFormProps {
+  wallet: WalletType
+  onDone: () => void
+  /** What the form was opened with is not true any more. */
+  onStale: () => void
+}
+
 /** An amount and the member's password, with what it comes to worked out while typing. */
-export function WithdrawForm({ wallet, onDone }: { wallet: WalletType; onDone: () => void }) {
+export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   const user = useUser()
   const navigate = useNavigate()
   const request = useRequestWithdrawal()
@@ -40,10 +47,17 @@ export function WithdrawForm({ wallet, onDone }: { wallet: WalletType; onDone: (
     check: zodResolver(checkFor(wallet)),
     confirm: (values) => confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account),
     // What was confirmed: of the amount as typed the server might take more, where the multiple has changed since.
-    send: ({ amount, password }) =>
-      request.mutateAsync({ type: wallet.type, amount: breakDown(amount ?? 0, terms).nominal, password }),
+    send: ({ amount, password }) => {
+      const { nominal, received } = breakDown(amount ?? 0, terms)
+      return request.mutateAsync({ type: wallet.type, amount: nominal, amount_received: received, password })
+    },
     onDone,
     onFailure: (error) => {
+      if (error.status === 409) {
+        // Of the bank's fee the session knows, which is asked for again with the page.
+        void navigate('/m/withdraw', { replace: true })
+        onStale()
+      }
       if (Number(error.errParams.ro) !== 1) return false
       void offerRepeatOrder(error.message).then((chosen) => chosen && navigate('/m/ro'))
       return true

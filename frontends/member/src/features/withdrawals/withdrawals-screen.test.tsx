@@ -86,8 +86,19 @@ test('a withdrawal shows what it comes to, is confirmed in words, and sends what
   await send(view)
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Penarikan diterima.')
   const [sent] = view.server.to('/api/withdraws/request')
-  expect(sent?.body).toEqual({ type: 'pairing', amount: 500_000, password: 'rahasia-1' })
+  expect(sent?.body).toEqual({
+    ...{ type: 'pairing', amount: 500_000, amount_received: 397_500, password: 'rahasia-1' },
+  })
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
+})
+
+test('of a withdrawal that comes to another amount by now the form is closed, and opens with what is true', async () => {
+  const view = await openForm({ status: 409, body: { message: 'Yang Anda terima kini Rp. 390.000.' } })
+  const before = view.server.to('/api/withdraws/datatable/m').length
+  await send(view)
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('kini Rp. 390.000.')
+  expect(screen.queryByLabelText('Jumlah penarikan')).not.toBeInTheDocument()
+  await waitFor(() => expect(view.server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
 })
 
 test('a withdrawal that may have been made without an answer is looked for', async () => {

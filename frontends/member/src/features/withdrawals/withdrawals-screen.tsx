@@ -13,6 +13,7 @@ const words = texts.withdrawals
 export default function WithdrawalsScreen() {
   const hasBank = useBankGuard()
   const [pulling, setPulling] = useState<WalletType>()
+  const close = () => setPulling(undefined)
   const pull = async (wallet: WalletType) => {
     if (await hasBank()) setPulling(wallet)
   }
@@ -20,12 +21,8 @@ export default function WithdrawalsScreen() {
     <Page title={words.title} breadcrumb={texts.area}>
       <InPersonNotice />
       <History onPull={(wallet) => void pull(wallet)} />
-      <Sheet
-        opened={pulling !== undefined}
-        onClose={() => setPulling(undefined)}
-        title={pulling ? words.sheet(pulling.name) : ''}
-      >
-        {pulling && <WithdrawForm wallet={pulling} onDone={() => setPulling(undefined)} />}
+      <Sheet opened={pulling !== undefined} onClose={close} title={pulling ? words.sheet(pulling.name) : ''}>
+        {pulling && <WithdrawForm wallet={pulling} onDone={close} onStale={close} />}
       </Sheet>
     </Page>
   )

@@ -84,7 +84,7 @@ describe('a member', () => {
     expect((await edge.get('/api/rewards/myrewards')).status).toBe(401)
   })
 
-  // covers: POST /api/rewards/claim success invalid anonymous forbidden
+  // covers: POST /api/rewards/claim success invalid anonymous forbidden conflict
   it('claims with the password and the key of the click', async () => {
     edge.rewards.answer({ claimReward: async () => claim })
     const key = { 'idempotency-key': 'satu' }
@@ -97,6 +97,9 @@ describe('a member', () => {
     edge.rewards.answer({ claimReward: refuse(invalid('Bank.', undefined, { params: { bank: 1 } })) })
     const bank = await edge.post('/api/rewards/claim', { id: 2, password: 'x' })
     expect([bank.status, bank.body.err_params]).toEqual([422, { bank: 1 }])
+    edge.rewards.answer({ claimReward: refuse(conflict()) })
+    const other = await edge.post('/api/rewards/claim', { id: 2, password: 'x', amount: 3_000_000 })
+    expect([other.status, asked()]).toEqual([409, expect.objectContaining({ amount: 3_000_000n })])
     edge.become('loggedInAs')
     expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(403)
     edge.become('nobody')

@@ -18,10 +18,13 @@ export const requestWithdrawal = call({
   access: 'member',
   idempotent: true,
   inPerson: true,
-  summary: 'Takes an amount out of a bonus wallet. 422 carries err_params.ro = 1 when a repeat order is due.',
+  mayConflict: true,
+  summary:
+    'Takes an amount out of a bonus wallet. 422 carries err_params.ro = 1 when a repeat order is due. With `amount_received`, 409 where another amount would be received by now.',
   input: z.object({
     type: z.enum(bonusWalletNames, 'Pilih dompet yang akan ditarik.'),
     amount,
+    amount_received: amount.optional(),
     password: password.default(''),
   }),
   reply: z.object({ message: z.string(), invoice: z.string() }),
@@ -30,6 +33,7 @@ export const requestWithdrawal = call({
       idempotencyKey,
       type: walletTypeNamed(input.type),
       amount: input.amount,
+      amountReceived: input.amount_received,
       password: input.password,
     })
     return { message: `Penarikan ${invoice} diterima dan menunggu diproses.`, invoice }

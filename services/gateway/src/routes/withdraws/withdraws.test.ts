@@ -29,22 +29,25 @@ const refuse = (fault: Error) => async () => {
   throw fault
 }
 
-// covers: POST /api/withdraws/request success invalid
+// covers: POST /api/withdraws/request success invalid conflict
 it('takes a request, and tells what is wrong with one', async () => {
   edge.wallet.answer({ requestWithdrawal: async () => withdrawal })
-  const order = { type: 'pairing', amount: '100000', password: 'rahasia12' }
+  const order = { type: 'pairing', amount: '100000', amount_received: 77_500, password: 'rahasia12' }
   const { status, body } = await edge.post('/api/withdraws/request', order, { 'idempotency-key': 'k-2' })
   expect([status, body.invoice]).toEqual([200, 'WD-20261121-1'])
   expect(lastRequest()).toEqual({
     idempotencyKey: 'k-2',
     type: WalletType.PAIRING,
     amount: 100_000n,
+    amountReceived: 77_500n,
     password: 'rahasia12',
   })
   const wrong = await edge.post('/api/withdraws/request', { type: 'voucher', amount: '100.000' })
   expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([422, ['amount', 'type']])
   edge.wallet.answer({ requestWithdrawal: refuse(invalid('Saldo kurang.', { amount: 'Saldo kurang.' })) })
   expect((await edge.post('/api/withdraws/request', order)).body.errors).toEqual({ amount: 'Saldo kurang.' })
+  edge.wallet.answer({ requestWithdrawal: refuse(conflict()) })
+  expect((await edge.post('/api/withdraws/request', order)).status).toBe(409)
 })
 
 // covers: POST /api/withdraws/cancel success invalid conflict
