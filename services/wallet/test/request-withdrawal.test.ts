@@ -3,7 +3,6 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, tooMany } from '@jejaring/service'
-import { whileAway } from '@jejaring/testing'
 import { PASSWORD, type Person, refusal, seeds, World } from './world'
 
 let world: World
@@ -241,57 +240,6 @@ describe('the repeat-order rule', () => {
     await world.as(budi).cancelWithdrawal({ idempotencyKey: '', id })
     budi.lastRepeatOrder = undefined
     expect((await refusal(world.request(budi))).params).toEqual({ ro: 1 })
-  })
-})
-
-describe('an idempotency key', () => {
-  it('gives the first answer again, even where a check would fail by now', async () => {
-    const idempotencyKey = newId()
-    const first = await world.request(budi, { idempotencyKey, amount: 250_000n })
-    world.values.withdraw_sponsor = '1000000'
-    budi.placedAt = undefined
-    expect(await world.request(budi, { idempotencyKey, amount: 250_000n })).toEqual(first)
-    expect(await balance()).toBe(0n)
-  })
-
-  it('is refused with another body, and gives the first answer while nobody can be asked', async () => {
-    const idempotencyKey = newId()
-    const first = await world.request(budi, { idempotencyKey })
-    const another = { idempotencyKey, amount: 50_000n }
-    expect((await refusal(world.request(budi, another))).code).toBe('invalid')
-    await whileAway(world.asked, async () => {
-      expect(await world.request(budi, { idempotencyKey })).toEqual(first)
-      expect((await refusal(world.request(budi, another))).code).toBe('invalid')
-      expect((await refusal(world.request(budi, { idempotencyKey: newId() }))).code).toBe('unavailable')
-    })
-    expect(await balance()).toBe(150_000n)
-  })
-
-  it('is not spent by a refusal', async () => {
-    const idempotencyKey = newId()
-    await refusal(world.request(budi, { idempotencyKey, password: 'salah' }))
-    await world.request(budi, { idempotencyKey })
-    expect(await balance()).toBe(150_000n)
-  })
-
-  it('has one effect when the same request comes many times at once', async () => {
-    const idempotencyKey = newId()
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => world.request(budi, { idempotencyKey })),
-    )
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect(await balance()).toBe(150_000n)
-  })
-
-  it('belongs to its member', async () => {
-    const ani = world.person()
-    await world.earn({ receiverId: ani.id, amount: 100_000n })
-    const idempotencyKey = newId()
-    const [first, second] = [
-      await world.request(budi, { idempotencyKey }),
-      await world.request(ani, { idempotencyKey }),
-    ]
-    expect(first.id).not.toBe(second.id)
   })
 })
 
