@@ -1,6 +1,6 @@
 import { newId } from '@jejaring/service'
 import { whileAway } from '@jejaring/testing'
-import { type Person, refusal, World } from './world'
+import { type Person, refusal, seeds, World } from './world'
 
 let world: World
 let budi: Person
@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   world.service.clock.freeze('2026-11-20T10:00:00+07:00')
+  Object.assign(world.values, seeds)
   budi = world.person()
   await world.earn({ receiverId: budi.id, amount: 250_000n })
 })
