@@ -1,4 +1,12 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import {
+  ApiError,
+  api,
+  type Session,
+  sessionKey,
+  sessionReply,
+  useMutation,
+  useQueryClient,
+} from '@jejaring/platform'
 import * as z from 'zod/mini'
 import { withdrawalsKey } from './withdrawals'
 
@@ -20,6 +28,9 @@ export function useRequestWithdrawal() {
   return useMutation({
     mutationFn: (request: WithdrawalRequest) =>
       api.post('/api/withdraws/request', request, reply, { idempotent: true }),
+    onError: async (error) => {
+      if (error instanceof ApiError && error.status === 409) await refreshFee(queries)
+    },
     // Without an answer too: it may have been taken. Nothing waits for it.
     onSettled: () => void refreshMoney(queries),
   })
@@ -33,6 +44,12 @@ export function useCancelWithdrawal() {
     // After a failure too: the row has changed under the member's eyes.
     onSettled: () => refreshMoney(queries),
   })
+}
+
+/** The bank's fee is the session's, which otherwise is read again with the next page only. */
+async function refreshFee(queries: ReturnType<typeof useQueryClient>): Promise<void> {
+  const fresh = await api.get('/api/users/profile', sessionReply).catch(() => undefined)
+  queries.setQueryData<Session>(sessionKey, (known) => (fresh?.user.id === known?.user.id ? fresh : known))
 }
 
 function refreshMoney(queries: ReturnType<typeof useQueryClient>) {

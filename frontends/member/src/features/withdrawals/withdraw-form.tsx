@@ -53,11 +53,7 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
     },
     onDone,
     onFailure: (error) => {
-      if (error.status === 409) {
-        // Of the bank's fee the session knows, which is asked for again with the page.
-        void navigate('/m/withdraw', { replace: true })
-        onStale()
-      }
+      if (error.status === 409) onStale()
       if (Number(error.errParams.ro) !== 1) return false
       void offerRepeatOrder(error.message).then((chosen) => chosen && navigate('/m/ro'))
       return true

@@ -93,12 +93,27 @@ test('a withdrawal shows what it comes to, is confirmed in words, and sends what
 })
 
 test('of a withdrawal that comes to another amount by now the form is closed, and opens with what is true', async () => {
-  const view = await openForm({ status: 409, body: { message: 'Yang Anda terima kini Rp. 390.000.' } })
-  const before = view.server.to('/api/withdraws/datatable/m').length
-  await send(view)
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('kini Rp. 390.000.')
+  const session = sessionOf({ bank_fee: 2_500 })
+  const fresh = { ...session, user: { ...session.user, bank_fee: 10_000 } }
+  const server = fakeServer({
+    [table]: page,
+    [request]: { status: 409, body: { message: 'Yang Anda terima kini Rp. 390.000.' } },
+    'GET /api/users/profile': { body: fresh },
+  })
+  const view = renderScreen(<WithdrawalsScreen />, { at: '/m/withdraw', route: '/m/withdraw', session })
+  const open = async () => view.user.click(await screen.findByRole('button', { name: 'Tarik Bonus Pairing' }))
+  await open()
+  const before = server.to('/api/withdraws/datatable/m').length
+  await send({ server, ...view })
+  const told = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(told).toHaveTextContent('kini Rp. 390.000.')
   expect(screen.queryByLabelText('Jumlah penarikan')).not.toBeInTheDocument()
-  await waitFor(() => expect(view.server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
+  await waitFor(() => expect(server.to('/api/withdraws/datatable/m').length).toBeGreaterThan(before))
+
+  await view.user.click(within(told).getByRole('button', { name: 'Tutup' }))
+  await open()
+  await view.user.type(screen.getByLabelText('Jumlah penarikan'), '500000')
+  expect(screen.getByText('Rp. 390.000')).toBeInTheDocument()
 })
 
 test('a withdrawal that may have been made without an answer is looked for', async () => {
