@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { browsers } from './browsers'
 import { partsOfScreens } from './parts'
 import { remotes, shareConfig, versions } from './sharing'
 
@@ -41,7 +42,7 @@ export function remoteConfig(name: keyof typeof remotes): RsbuildConfig {
     server: { port: remotes[name], strictPort: true, base, cors: { origin: 'http://localhost:21001' } },
     source: { entry: {} },
     tools: { ...tools, htmlPlugin: false },
-    output: { assetPrefix: base },
+    output: { assetPrefix: base, overrideBrowserslist: browsers },
     performance: { printFileSize: false },
     plugins: [
       pluginReact(),

@@ -1,5 +1,6 @@
 import { defineConfig, type EnvironmentConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
+import { browsers } from '../browsers'
 import { drawnBy } from '../drawn'
 import { tools } from '../federation'
 import { partsOfThePage } from '../parts'
@@ -41,6 +42,7 @@ export default defineConfig({
   plugins: [pluginReact(), themeSheet(), ...(isProduction ? [drawings()] : [])],
   environments: {
     web: {
+      output: { overrideBrowserslist: browsers },
       source: {
         entry: {
           index: './src/index.tsx',

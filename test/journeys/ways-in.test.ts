@@ -267,3 +267,16 @@ test('a form of somebody who was logged in before another one, in another tab, d
   expect(await crowd.pinsOf('tabpertama')).toBe(3)
   expect(await crowd.pinsOf('tabkedua')).toBe(3)
 })
+
+test('a browser that cannot read the scripts is told that it is too old, on a page that came drawn and on one that did not', async () => {
+  const { page } = person
+  const tooOld = page.getByRole('alert').filter({ hasText: 'Peramban ini terlalu lama untuk Jejaring' })
+  await page.goto('/auth/login')
+  await person.heading('Masuk').waitFor()
+  expect(await tooOld.isVisible()).toBe(false)
+  await page.addInitScript(() => Reflect.deleteProperty(Object, 'hasOwn'))
+  for (const path of ['/auth/login', '/alamat-lain']) {
+    await page.goto(path, { waitUntil: 'commit' })
+    await tooOld.waitFor()
+  }
+})

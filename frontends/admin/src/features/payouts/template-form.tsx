@@ -82,7 +82,8 @@ function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
   const place = String(index + 1)
   const moveUp = () => {
     const { [index]: moved, [index - 1]: above } = columns
-    if (moved && above) onChange(columns.with(index - 1, moved).with(index, above))
+    if (!moved || !above) return
+    onChange([...columns.slice(0, index - 1), moved, above, ...columns.slice(index + 1)])
   }
   return (
     <div className={classes.column}>
@@ -107,7 +108,7 @@ function ColumnFields({ index, fixed, columns, onChange }: ColumnFieldsProps) {
           variant="default"
           size={44}
           aria-label={words.columnRemove(place)}
-          onClick={() => onChange(columns.toSpliced(index, 1))}
+          onClick={() => onChange(columns.filter((_, other) => other !== index))}
         >
           <IconTrash size={18} />
         </ActionIcon>
