@@ -45,6 +45,16 @@ export function requireActor(): Actor {
   return actor
 }
 
+/**
+ * The logged-in member, in person: an admin in a login-as session acts for nobody here (rule book §1), and is told so
+ * by `sentence`. Faults: unauthenticated, forbidden.
+ */
+export function requireInPerson(sentence: string): Actor {
+  const actor = requireActor()
+  if (actor.impersonatorId) throw forbidden(sentence)
+  return actor
+}
+
 /** The logged-in admin. Faults: unauthenticated, forbidden. */
 export function requireAdmin(): Actor {
   const actor = requireActor()

@@ -9,6 +9,7 @@ export {
   requestUuid,
   requireActor,
   requireAdmin,
+  requireInPerson,
   runAs,
 } from './caller'
 export { type Clock, MovableClock, systemClock } from './clock'
@@ -30,7 +31,7 @@ export {
 export { type Step, stepsOf } from './database/steps'
 export type { Tally } from './database/table-counts'
 export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './database/table-page'
-export { escapeLike, type Finder, textCondition } from './database/table-search'
+export { eachValueOf, escapeLike, type Finder, textCondition } from './database/table-search'
 export {
   type Command,
   type DatabaseDefinition,

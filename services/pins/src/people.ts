@@ -1,15 +1,11 @@
 import { type IdentityServiceService, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type Actor, type Client, forbidden, invalid, isFault, requireActor } from '@jejaring/service'
+import { type Actor, type Client, forbidden, invalid, isFault, requireInPerson } from '@jejaring/service'
 
 type Identity = Client<IdentityServiceService>
 
-/** The caller, in person: an admin who is logged in as a member spends nothing of theirs (rule book §1). */
-export function requireInPerson(): Actor {
-  const actor = requireActor()
-  if (actor.impersonatorId) {
-    throw forbidden('Tindakan ini tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
-  }
-  return actor
+/** Who moves pins, and nobody in their name. Faults: unauthenticated, forbidden. */
+export function requireSpender(): Actor {
+  return requireInPerson('Tindakan ini tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
 }
 
 /**

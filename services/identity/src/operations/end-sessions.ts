@@ -1,10 +1,10 @@
-import { audit, forbidden, isUuid, notFound, requireActor } from '@jejaring/service'
+import { audit, isUuid, notFound, requireInPerson } from '@jejaring/service'
 import type { Identity } from '../identity'
 import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
 
 /** Ends one of the caller's own sessions. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function endSession({ kit }: Identity, sessionId: string): Promise<void> {
-  const memberId = requireInPerson()
+  const { memberId } = requireInPerson(ofTheOwner)
   await kit.transaction(async (manager) => {
     const ended = isUuid(sessionId) && (await deleteOwnSession(manager, sessionId, memberId))
     if (!ended) throw notFound('Perangkat ini sudah keluar.')
@@ -17,7 +17,7 @@ export async function endSession({ kit }: Identity, sessionId: string): Promise<
  * unauthenticated; forbidden in a login-as session.
  */
 export async function endAllSessions({ kit }: Identity): Promise<number> {
-  const memberId = requireInPerson()
+  const { memberId } = requireInPerson(ofTheOwner)
   return await kit.transaction(async (manager) => {
     const ended = await deleteSessionsOf(manager, [memberId])
     await audit(manager, { action: 'session.all.ended', target: `member:${memberId}`, after: { ended } })
@@ -25,8 +25,4 @@ export async function endAllSessions({ kit }: Identity): Promise<number> {
   })
 }
 
-function requireInPerson(): string {
-  const { memberId, impersonatorId } = requireActor()
-  if (impersonatorId) throw forbidden('Hanya pemilik akun yang dapat mengeluarkan perangkatnya.')
-  return memberId
-}
+const ofTheOwner = 'Hanya pemilik akun yang dapat mengeluarkan perangkatnya.'

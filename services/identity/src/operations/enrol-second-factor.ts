@@ -1,14 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  audit,
-  conflict,
-  type Fault,
-  forbidden,
-  invalid,
-  newId,
-  notFound,
-  requireActor,
-} from '@jejaring/service'
+import { audit, conflict, type Fault, invalid, newId, notFound, requireInPerson } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { type SecondFactorNews, secondFactorLine } from '../inbox/account-lines'
@@ -49,7 +40,7 @@ export async function beginEnrolment(
  */
 export async function confirmEnrolment(identity: Identity, code: string): Promise<readonly string[]> {
   const { kit, hasher } = identity
-  const { memberId, sessionId } = requireInPerson()
+  const { memberId, sessionId } = requireInPerson(ofTheOwner)
   const factor = await secondFactorOf(kit.database.manager, memberId)
   if (!factor) throw notFound('Pemasangan belum dimulai atau sudah kedaluwarsa. Mulai kembali.')
   if (factor.enrolledAt) throw alreadyEnrolled()
@@ -101,14 +92,10 @@ async function tell(
   await audit(manager, { action: `second_factor.${news}`, target: `member:${memberId}` })
 }
 
-function requireInPerson() {
-  const actor = requireActor()
-  if (actor.impersonatorId) throw forbidden('Verifikasi dua langkah hanya dapat diatur oleh pemilik akun.')
-  return actor
-}
+const ofTheOwner = 'Verifikasi dua langkah hanya dapat diatur oleh pemilik akun.'
 
 async function requireOwner(identity: Identity, password: string) {
-  const { memberId, sessionId } = requireInPerson()
+  const { memberId, sessionId } = requireInPerson(ofTheOwner)
   const { passwordMatches, member } = await verifySpender(identity, memberId, password)
   if (!passwordMatches) throw invalid('Kata sandi salah.', { password: 'Kata sandi salah.' })
   return { memberId, sessionId, username: member.username }

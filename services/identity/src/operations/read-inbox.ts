@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { forbidden, isUuid, notFound, requireActor, type TablePage } from '@jejaring/service'
+import { isUuid, notFound, requireActor, requireInPerson, type TablePage } from '@jejaring/service'
 import type { Identity } from '../identity'
 import { countUnread, inboxPage, markAllRead, markRead, type NotificationRow } from '../store/notifications'
 
@@ -15,7 +15,7 @@ export async function listNotifications(
 
 /** Marks a line as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function readNotification({ kit }: Identity, id: string): Promise<void> {
-  const memberId = requireOwner()
+  const { memberId } = requireInPerson(ofTheOwner)
   const found = isUuid(id) && (await markRead(kit.database.manager, memberId, id, kit.clock.now()))
   if (!found) throw notFound('Notifikasi tidak ditemukan.')
 }
@@ -25,12 +25,9 @@ export async function readNotification({ kit }: Identity, id: string): Promise<v
  * in a login-as session.
  */
 export async function readAllNotifications({ kit }: Identity): Promise<number> {
-  return await markAllRead(kit.database.manager, requireOwner(), kit.clock.now())
+  const { memberId } = requireInPerson(ofTheOwner)
+  return await markAllRead(kit.database.manager, memberId, kit.clock.now())
 }
 
 /** What an admin has seen who is logged in as a member is still news to the member. */
-function requireOwner(): string {
-  const { memberId, impersonatorId } = requireActor()
-  if (impersonatorId) throw forbidden('Hanya pemilik akun yang dapat menandai notifikasinya.')
-  return memberId
-}
+const ofTheOwner = 'Hanya pemilik akun yang dapat menandai notifikasinya.'

@@ -1,4 +1,4 @@
-import { forbidden, requireActor } from '@jejaring/service'
+import { requireInPerson } from '@jejaring/service'
 import type { Identity } from '../identity'
 import { setMessagesOff } from '../store/members'
 import { publishMembers } from './publish-members'
@@ -8,8 +8,7 @@ import { publishMembers } from './publish-members'
  * has every line. Faults: unauthenticated; forbidden inside a login-as session.
  */
 export async function setMessaging({ kit }: Identity, wanted: boolean): Promise<void> {
-  const { memberId, impersonatorId } = requireActor()
-  if (impersonatorId) throw forbidden('Pilihan ini hanya dapat diubah oleh pemilik akun.')
+  const { memberId } = requireInPerson('Pilihan ini hanya dapat diubah oleh pemilik akun.')
   await kit.transaction(async (manager) => {
     const changed = await setMessagesOff(manager, memberId, !wanted)
     if (changed) await publishMembers(manager, [changed])

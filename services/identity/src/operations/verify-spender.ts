@@ -1,4 +1,4 @@
-import { forbidden, isUuid, notFound, requireActor } from '@jejaring/service'
+import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { accountById } from '../store/credentials'
@@ -22,10 +22,8 @@ export async function verifySpender(
   password: string,
 ): Promise<Spender> {
   const { kit } = identity
-  const actor = requireActor()
+  const actor = requireInPerson('Tindakan ini tidak dapat dilakukan saat masuk sebagai pengguna lain.')
   if (actor.memberId !== memberId) throw forbidden()
-  if (actor.impersonatorId)
-    throw forbidden('Tindakan ini tidak dapat dilakukan saat masuk sebagai pengguna lain.')
   const account = isUuid(memberId) ? await accountById(kit.database.manager, memberId) : undefined
   if (!account) throw notFound('Anggota tidak ditemukan.')
 

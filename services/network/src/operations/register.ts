@@ -1,4 +1,4 @@
-import { type Actor, forbidden, invalid, isFault, requireActor } from '@jejaring/service'
+import { type Actor, invalid, isFault, requireInPerson } from '@jejaring/service'
 import type { Context } from '../context'
 import type { Application } from '../registration/application'
 import type { Registration } from '../registration/registration'
@@ -20,9 +20,7 @@ export async function register(
   requestKey: RequestKey,
 ): Promise<Registration> {
   const { key } = requestKey
-  const actor = requireActor()
-  if (actor.impersonatorId)
-    throw forbidden('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
+  const actor = requireInPerson('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
   if (key.length > LONGEST_KEY || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')
 
   const earlier = await joinEarlier(context, actor.memberId, requestKey)

@@ -5,7 +5,7 @@ import { type Actor, answerOnce, audit, newId, requireAdmin } from '@jejaring/se
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage, kindOf } from '../packages'
-import { findRecipient, refuseOrder, requireInPerson, verifySpender } from '../people'
+import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../people'
 import { makeCodes } from '../pin/code'
 import { MOST_CREATED, refusedQuantity } from '../pin/quantity'
 import { type Movement, recordMovements } from '../store/movements'
@@ -18,7 +18,7 @@ import { insertPins } from '../store/pins'
  */
 export async function createPins(pins: Pins, request: CreatePinsRequest): Promise<CreatePinsReply> {
   requireAdmin()
-  const actor = requireInPerson()
+  const actor = requireSpender()
   const call = { operation: 'pins.CreatePins', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, CreatePinsReply, async () => {
     const order = await checkOrder(pins, actor, request)

@@ -6,7 +6,7 @@ import { answerOnce, audit, invalid, newId, publish } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { repeatOrderPackage } from '../packages'
-import { requireInPerson, verifySpender } from '../people'
+import { requireSpender, verifySpender } from '../people'
 import { refusedQuantity, tooFew } from '../pin/quantity'
 import { recordMovements } from '../store/movements'
 import { useOldest } from '../store/pins'
@@ -21,7 +21,7 @@ export async function makeRepeatOrder(
   pins: Pins,
   request: MakeRepeatOrderRequest,
 ): Promise<MakeRepeatOrderReply> {
-  const actor = requireInPerson()
+  const actor = requireSpender()
   const call = { operation: 'pins.MakeRepeatOrder', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, MakeRepeatOrderReply, async () => {
     const refused = refusedQuantity(request.qty)

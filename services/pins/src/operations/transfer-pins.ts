@@ -5,7 +5,7 @@ import { type Actor, answerOnce, audit, invalid } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage } from '../packages'
-import { findRecipient, refuseOrder, requireInPerson, verifySpender } from '../people'
+import { findRecipient, refuseOrder, requireSpender, verifySpender } from '../people'
 import { refusedQuantity, tooFew } from '../pin/quantity'
 import { recordMovements } from '../store/movements'
 import { moveOldest } from '../store/pins'
@@ -16,7 +16,7 @@ import { moveOldest } from '../store/pins'
  * `password`), too_many. Idempotent by key.
  */
 export async function transferPins(pins: Pins, request: TransferPinsRequest): Promise<TransferPinsReply> {
-  const actor = requireInPerson()
+  const actor = requireSpender()
   const call = { operation: 'pins.TransferPins', key: request.idempotencyKey, body: request }
   return await answerOnce(pins.kit, call, TransferPinsReply, async () => {
     const transfer = await checkTransfer(pins, actor, request)

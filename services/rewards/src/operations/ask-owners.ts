@@ -1,23 +1,11 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import {
-  type Actor,
-  type CallOptions,
-  forbidden,
-  invalid,
-  isFault,
-  notFound,
-  requireActor,
-} from '@jejaring/service'
+import { type Actor, type CallOptions, invalid, isFault, notFound, requireInPerson } from '@jejaring/service'
 import type { Context } from '../context'
 import type { Payee } from '../payee'
 
-/** The caller, in person: an admin who is logged in as a member claims nothing of theirs (rule book §1). */
-export function requireInPerson(): Actor {
-  const actor = requireActor()
-  if (actor.impersonatorId) {
-    throw forbidden('Klaim tidak dapat dilakukan saat Anda masuk sebagai member lain.')
-  }
-  return actor
+/** Who claims, and nobody in their name. Faults: unauthenticated, forbidden. */
+export function requireClaimer(): Actor {
+  return requireInPerson('Klaim tidak dapat dilakukan saat Anda masuk sebagai member lain.')
 }
 
 /** Where a member would be paid to now; undefined without complete bank details. Faults: unavailable. */

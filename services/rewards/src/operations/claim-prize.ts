@@ -8,7 +8,7 @@ import { choiceNote, choosePrize, type Terms } from '../prizes/choose'
 import { keepMembers } from '../store/members'
 import { lockPrize, updatePrize } from '../store/prizes'
 import { prizeTypeFrom } from '../wire'
-import { askMember, askPayee, askTourBali, noPrize, requireInPerson } from './ask-owners'
+import { askMember, askPayee, askTourBali, noPrize, requireClaimer } from './ask-owners'
 import { tellPrizes } from './tell-change'
 
 /**
@@ -20,7 +20,7 @@ export async function claimPrize(
   context: Context,
   { idempotencyKey, ...request }: ClaimPrizeRequest,
 ): Promise<PrizeClaim> {
-  const { memberId } = requireInPerson()
+  const { memberId } = requireClaimer()
   if (!isUuid(request.id)) throw noPrize()
   const call = { operation: 'rewards.ClaimPrize', key: idempotencyKey, body: request }
   return await answerOnce(context.kit, call, PrizeClaim, async () => {

@@ -9,7 +9,7 @@ import type { Payee } from '../payee'
 import { lockClaim, writeClaim } from '../store/claims'
 import { keepMembers } from '../store/members'
 import { RewardRow } from '../store/reward'
-import { askPayee, askPoints, requireInPerson } from './ask-owners'
+import { askPayee, askPoints, requireClaimer } from './ask-owners'
 import { tellClaim } from './tell-change'
 
 /**
@@ -21,7 +21,7 @@ export async function claimReward(
   context: Context,
   { idempotencyKey, ...request }: ClaimRewardRequest,
 ): Promise<RewardClaim> {
-  const { memberId } = requireInPerson()
+  const { memberId } = requireClaimer()
   await mustExist(context.kit.database.manager, request.rewardId)
   const call = { operation: 'rewards.ClaimReward', key: idempotencyKey, body: request }
   try {

@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { countsOf, type Finder, tablePage } from '@jejaring/service'
+import { countsOf, eachValueOf, type Finder, tablePage } from '@jejaring/service'
 import { Any, type EntityManager } from 'typeorm'
 import type { Claim, ClaimStatus } from '../claims/claim'
 import type { Prize, PrizeStatus, PrizeType } from '../prizes/prize'
@@ -117,20 +117,11 @@ function findersIn(table: string, row: string): readonly Finder[] {
       shown: [`${row}.bank_account_name`, `${row}.bank_account_number`],
     },
     {
-      ...{ key: `${row}.bank_name`, from: banksOf(table), id: 'f.bank_name' },
+      ...{ key: `${row}.bank_name`, from: `${eachValueOf(table, 'bank_name')} f`, id: 'f.bank_name' },
       ...{ columns: ['f.bank_name'], shown: [`${row}.bank_name`] },
     },
   ]
 }
-
-/** Each name of a bank once, from one entry of its index to the next: there are few, in very many rows. */
-const banksOf = (table: string) => `(
-  WITH RECURSIVE each AS (
-    (SELECT bank_name FROM ${table} ORDER BY bank_name LIMIT 1)
-    UNION ALL
-    SELECT (SELECT w.bank_name FROM ${table} w WHERE w.bank_name > each.bank_name ORDER BY w.bank_name LIMIT 1)
-      FROM each WHERE each.bank_name IS NOT NULL
-  ) SELECT bank_name FROM each WHERE bank_name IS NOT NULL) f`
 
 /** The rows of a page as entities, in the page's order. */
 function inOrder<Row extends { readonly id: string }>(

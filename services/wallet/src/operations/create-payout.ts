@@ -7,7 +7,8 @@ import type { Payout } from '../payouts/payout'
 import type { NamedTemplate } from '../payouts/template'
 import { writePayoutFile } from '../payouts/write-file'
 import { payoutById } from '../store/payout-page'
-import { keepPayout, takePayoutNumber } from '../store/payouts'
+import { keepPayout } from '../store/payouts'
+import { takeInvoice } from '../store/serials'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { setStatus } from '../store/withdrawals'
 import { statusFrom } from '../wire'
@@ -66,7 +67,7 @@ async function makePayout(
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
   const payout = newPayout({ count: rows.length, total, approvalAbove, createdBy: adminId }, template, now)
-  const number = await takePayoutNumber(manager, businessDay(now))
+  const number = await takeInvoice(manager, 'PO', businessDay(now))
   const named = { ...payout, number, fileName: `${number}.${template.format}` }
   await keepPayout(manager, named, file, payees)
   const changed = await setStatus(manager, rows, {

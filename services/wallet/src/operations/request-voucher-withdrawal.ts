@@ -1,14 +1,14 @@
 import { businessDay } from '@jejaring/calendar'
 import { type RequestVoucherWithdrawalRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, forbidden, newId, requireActor } from '@jejaring/service'
+import { answerOnce, audit, newId, requireInPerson } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
 import { keepMembers } from '../store/members'
 import { postMoves } from '../store/post-moves'
+import { takeInvoice } from '../store/serials'
 import { VoucherEntity } from '../store/voucher-entity'
-import { takeVoucherInvoice } from '../store/vouchers'
 import { decideVoucherRequest } from '../vouchers/decide-request'
 import { takeMove } from '../vouchers/moves'
 import type { Voucher } from '../vouchers/voucher'
@@ -26,8 +26,7 @@ export async function requestVoucherWithdrawal(
   context: Context,
   request: RequestVoucherWithdrawalRequest,
 ): Promise<VoucherWithdrawal> {
-  const actor = requireActor()
-  if (actor.impersonatorId) throw forbidden('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
+  const actor = requireInPerson('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
   if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
   const { idempotencyKey, ...body } = request
 
@@ -50,7 +49,7 @@ async function accept(
 
   // Everything is checked; from here on it is only written.
   const day = businessDay(now)
-  const invoice = await takeVoucherInvoice(manager, day)
+  const invoice = await takeInvoice(manager, 'VC', day)
   const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)
   await manager.insert(VoucherEntity, voucher)
   await postMoves(manager, [takeMove(voucher, voucher.takes, day)], now)

@@ -4,15 +4,16 @@ import {
   type RequestWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, conflict, forbidden, newId, requireActor } from '@jejaring/service'
+import { answerOnce, audit, conflict, newId, requireInPerson } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
 import { keepMembers } from '../store/members'
 import { postMoves } from '../store/post-moves'
+import { takeInvoice } from '../store/serials'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
-import { readRefusals, takeInvoice } from '../store/withdrawals'
+import { readRefusals } from '../store/withdrawals'
 import { bonusWalletFrom, withdrawalMessage } from '../wire'
 import { type AcceptedRequest, decideRequest, wrongAmount, wrongType } from '../withdrawals/decide-request'
 import { requestMove } from '../withdrawals/moves'
@@ -33,8 +34,7 @@ export async function requestWithdrawal(
   context: Context,
   request: RequestWithdrawalRequest,
 ): Promise<WithdrawalMessage> {
-  const actor = requireActor()
-  if (actor.impersonatorId) throw forbidden('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
+  const actor = requireInPerson('Penarikan tidak dapat dilakukan saat masuk sebagai member lain.')
   const type = bonusWalletFrom(request.type)
   if (!type) throw wrongType()
   if (request.amount <= 0n) throw wrongAmount('Nominal penarikan harus lebih dari 0.')
@@ -72,7 +72,7 @@ async function accept(
   // Everything is checked; from here on it is only written.
   const day = businessDay(now)
   const withdrawal = newWithdrawal(
-    { memberId: member.id, type: wanted.type, invoice: await takeInvoice(manager, day), day, now },
+    { memberId: member.id, type: wanted.type, invoice: await takeInvoice(manager, 'WD', day), day, now },
     decision,
   )
   await manager.insert(WithdrawalEntity, withdrawal)

@@ -3,20 +3,8 @@ import type { EntityManager } from 'typeorm'
 import type { Payee } from '../payouts/choose-lines'
 import type { ResultItem } from '../payouts/decide-result'
 import type { Outcome, Payout } from '../payouts/payout'
-import { invoiceNumber } from '../withdrawals/invoice'
 import type { HeldBy, Status, Withdrawal } from '../withdrawals/withdrawal'
 import { PayoutEntity } from './payout-entity'
-
-/** The next number of a business day, without gaps; take it last, after every check. */
-export async function takePayoutNumber(manager: EntityManager, businessDay: string): Promise<string> {
-  const [row]: { last: number }[] = await manager.query(
-    `INSERT INTO payout_serials AS s (business_day, last) VALUES ($1, 1)
-     ON CONFLICT (business_day) DO UPDATE SET last = s.last + 1
-     RETURNING last`,
-    [businessDay],
-  )
-  return invoiceNumber('PO', businessDay, row!.last)
-}
 
 /** Keeps a payout, its bytes, and its lines in the order of the file. The database refuses a withdrawal that is in another live one. */
 export async function keepPayout(

@@ -1,6 +1,6 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type Finder, textCondition } from '@jejaring/service'
+import { eachValueOf, type Finder, textCondition } from '@jejaring/service'
 import type { Status } from '../withdrawals/withdrawal'
 
 /**
@@ -32,7 +32,7 @@ export function findersIn(table: 'withdrawals' | 'voucher_withdrawals'): readonl
       beginnings: true,
     },
     {
-      ...{ key: 'w.bank_name', from: banksOf(table), id: 'f.bank_name' },
+      ...{ key: 'w.bank_name', from: `${eachValueOf(table, 'bank_name')} f`, id: 'f.bank_name' },
       ...{ columns: ['f.bank_name'], shown: ['w.bank_name'] },
     },
   ]
@@ -45,15 +45,6 @@ export function people(key: string): Finder {
     ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
   }
 }
-
-/** Each name of a bank once, from one entry of its index to the next: there are few, in very many rows. */
-const banksOf = (table: string) => `(
-  WITH RECURSIVE each AS (
-    (SELECT bank_name FROM ${table} ORDER BY bank_name LIMIT 1)
-    UNION ALL
-    SELECT (SELECT w.bank_name FROM ${table} w WHERE w.bank_name > each.bank_name ORDER BY w.bank_name LIMIT 1)
-      FROM each WHERE each.bank_name IS NOT NULL
-  ) SELECT bank_name FROM each WHERE bank_name IS NOT NULL) f`
 
 /**
  * What status, dates of creation (business days, inclusive) and search leave of the withdrawals. One

@@ -1,24 +1,9 @@
 import { Any, type EntityManager } from 'typeorm'
-import { invoiceNumber } from '../withdrawals/invoice'
 import type { Refusal } from '../withdrawals/repeat-order-rule'
 import type { Status, Withdrawal } from '../withdrawals/withdrawal'
 import { MemberEntity } from './member-entity'
 import { endLines } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
-
-/**
- * The next invoice of a business day. The day's row stays locked until the transaction ends, so serials
- * have no gaps and no two are equal; take it last, after every check.
- */
-export async function takeInvoice(manager: EntityManager, businessDay: string): Promise<string> {
-  const [row]: { last: number }[] = await manager.query(
-    `INSERT INTO invoice_serials AS s (business_day, last) VALUES ($1, 1)
-     ON CONFLICT (business_day) DO UPDATE SET last = s.last + 1
-     RETURNING last`,
-    [businessDay],
-  )
-  return invoiceNumber('WD', businessDay, row!.last)
-}
 
 /**
  * Locks withdrawals until the transaction ends, in id order; ids without a row are left out. NO KEY: a
