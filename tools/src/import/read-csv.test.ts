@@ -16,3 +16,13 @@ test.each([
   writeFileSync(file, text)
   await expect(readCsv(file).next()).rejects.toThrow('holds no members')
 })
+
+test.each([',', ';'])('rows that a spreadsheet left empty are no members (%j)', async (sign) => {
+  const line = ['budi01', 'Budi Santoso', '081234567890', 'admin', 'left', 'admin', 'REG', '2024-03-01']
+  const heading = columns.slice(0, line.length).join(sign)
+  const empty = sign.repeat(line.length - 1)
+  writeFileSync(file, [`\uFEFF${heading}`, empty, line.join(sign), empty, ''].join('\r\n'))
+  const rows = []
+  for await (const row of readCsv(file)) rows.push(row)
+  expect(rows).toMatchObject([{ username: 'budi01', date: '2024-03-01', line: 3 }])
+})
