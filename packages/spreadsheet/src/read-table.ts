@@ -1,4 +1,4 @@
-import type { Cell } from 'exceljs'
+import type { Cell, Worksheet } from 'exceljs'
 
 /** A table that is none of the kinds that are read, or is larger than anybody would send. */
 export class UnreadableTable extends Error {}
@@ -11,19 +11,30 @@ export interface ReadLimits {
 /** What an .xlsx file may be once it is unpacked. */
 const MOST_UNPACKED = 60 * 1024 * 1024
 
+/** Whether a line holds the titles that are looked for. */
+export type IsHead = (line: readonly string[]) => boolean
+
+/** Above the titles there may be a name and a date. */
+export const FIRST_LINES = 20
+
 /**
- * The lines of a CSV (comma, semicolon, bar or tab, as its first line has it) or of the first sheet of an .xlsx
- * file, every cell as text; numbers in plain digits. Throws UnreadableTable.
+ * The lines of a CSV (comma, semicolon, bar or tab) or of a sheet of an .xlsx file, every cell as text; numbers in
+ * plain digits. The sign, or the sheet, is the one that has the titles in one of its first lines; where none has, the
+ * sign is the one that the first line has most of, and the sheet the first. Throws UnreadableTable.
  */
-export async function readTable(bytes: Buffer, limits: ReadLimits): Promise<string[][]> {
+export async function readTable(
+  bytes: Buffer,
+  limits: ReadLimits,
+  isHead: IsHead = () => false,
+): Promise<string[][]> {
   const isZip = bytes.subarray(0, 2).toString('latin1') === 'PK'
-  const lines = isZip ? await readExcel(bytes, limits) : readCsv(bytes)
+  const lines = isZip ? await readExcel(bytes, limits, isHead) : readCsv(bytes, isHead)
   if (lines.length > limits.rows) throw new UnreadableTable(`more than ${limits.rows} lines`)
   if (lines.some((line) => line.length > limits.columns)) throw new UnreadableTable('too many columns')
   return lines
 }
 
-async function readExcel(bytes: Buffer, limits: ReadLimits): Promise<string[][]> {
+async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Promise<string[][]> {
   if (unpackedSize(bytes) > MOST_UNPACKED) throw new UnreadableTable('too large once unpacked')
   const { default: excel } = await import('exceljs')
   const workbook = new excel.Workbook()
@@ -32,10 +43,16 @@ async function readExcel(bytes: Buffer, limits: ReadLimits): Promise<string[][]>
   } catch (cause) {
     throw new UnreadableTable('no .xlsx file', { cause })
   }
-  const page = workbook.worksheets[0]
-  if (!page || page.rowCount > limits.rows || page.columnCount > limits.columns)
-    throw new UnreadableTable('no sheet, or too large a one')
-  return Array.from({ length: page.rowCount }, (_, at) => {
+  const fits = (page: Worksheet) => page.rowCount <= limits.rows && page.columnCount <= limits.columns
+  const page =
+    workbook.worksheets.find((sheet) => fits(sheet) && linesOf(sheet, FIRST_LINES).some(isHead)) ??
+    workbook.worksheets[0]
+  if (!page || !fits(page)) throw new UnreadableTable('no sheet, or too large a one')
+  return linesOf(page, page.rowCount)
+}
+
+function linesOf(page: Worksheet, most: number): string[][] {
+  return Array.from({ length: Math.min(page.rowCount, most) }, (_, at) => {
     const row = page.getRow(at + 1)
     return Array.from({ length: page.columnCount }, (_cell, index) => textOf(row.getCell(index + 1)))
   })
@@ -59,12 +76,10 @@ function unpackedSize(bytes: Buffer): number {
   return size
 }
 
-function readCsv(bytes: Buffer): string[][] {
+function readCsv(bytes: Buffer, isHead: IsHead): string[][] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   if (text.includes('\0')) throw new UnreadableTable('no text')
-  const first = text.slice(0, text.search(/[\r\n]|$/))
-  const count = (sign: string) => first.split(sign).length
-  const delimiter = [',', ';', '|', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const delimiter = delimiterOf(text, isHead)
   const lines: string[][] = []
   let line: string[] = []
   // A field is a quoted text or whatever stands before the next sign; what follows it ends the field or the line.
@@ -81,6 +96,17 @@ function readCsv(bytes: Buffer): string[][] {
     if (field.lastIndex >= text.length && match[3] !== delimiter) return trimmed(lines)
   }
   throw new UnreadableTable('a quote that never ends')
+}
+
+function delimiterOf(text: string, isHead: IsHead): string {
+  const signs = [',', ';', '|', '\t']
+  const [first = '', ...others] = text.split(/\r\n|\r|\n/, FIRST_LINES)
+  const cells = (line: string, sign: string) => line.split(sign).map((cell) => cell.replace(/^"(.*)"$/, '$1'))
+  const count = (sign: string) => first.split(sign).length
+  return (
+    signs.find((sign) => [first, ...others].some((line) => isHead(cells(line, sign)))) ??
+    signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  )
 }
 
 /** A file usually ends with a line end, and spreadsheets add empty lines. */

@@ -73,6 +73,39 @@ test('a CSV is read with its own delimiter, line ends, byte order mark and empty
   expect(await read('')).toEqual([])
 })
 
+describe('titles that are looked for', () => {
+  const isHead = (line: readonly string[]) => line.includes('Rekening') && line.includes('Status')
+
+  test.each([
+    ['nothing', ''],
+    ['a name', 'Laporan transfer massal\r\n\r\n'],
+    ['a date with a comma', 'Jakarta, 27 November 2026\r\n'],
+  ])('are found by their own sign below %s', async (_what, above) => {
+    for (const sign of [',', ';', '|', '\t']) {
+      const text = `${above}Rekening${sign}"Status"\r\n0012${sign}Berhasil\r\n`
+      const lines = await readTable(Buffer.from(text), limits, isHead)
+      expect(lines.slice(-2)).toEqual([
+        ['Rekening', 'Status'],
+        ['0012', 'Berhasil'],
+      ])
+    }
+  })
+
+  test('are found on a later sheet of a workbook; without them the first is read', async () => {
+    const workbook = new Workbook()
+    workbook.addWorksheet('Ringkasan').addRow(['Total', 1])
+    const page = workbook.addWorksheet('Rincian')
+    page.addRow(['Rekening', 'Status'])
+    page.addRow(['0012', 'Berhasil'])
+    const file = Buffer.from(await workbook.xlsx.writeBuffer())
+    expect(await readTable(file, limits, isHead)).toEqual([
+      ['Rekening', 'Status'],
+      ['0012', 'Berhasil'],
+    ])
+    expect(await readTable(file, limits)).toEqual([['Total', '1']])
+  })
+})
+
 test.each([
   ['a picture', Buffer.from([0x89, 0x50, 0, 1])],
   ['a zip that is no workbook', Buffer.from('PK\u0003\u0004 nothing')],

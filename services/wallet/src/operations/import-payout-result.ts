@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type DecidedResult, decideResult } from '../payouts/decide-result'
 import { refuseResult } from '../payouts/decide-step'
-import { type ResultLine, readResultLines } from '../payouts/read-result'
+import { hasTitles, type ResultLine, readResultLines } from '../payouts/read-result'
 import type { ResultFormat } from '../payouts/template'
 import { findPayout, lockPayout, readItems, sha256 } from '../store/payouts'
 import { lockWithdrawals } from '../store/withdrawals'
@@ -94,7 +94,7 @@ async function collect(parts: AsyncIterable<ImportPayoutResultRequest>) {
 
 async function linesOf(file: Buffer, format: ResultFormat): Promise<readonly ResultLine[]> {
   try {
-    const read = readResultLines(await readTable(file, LIMITS), format)
+    const read = readResultLines(await readTable(file, LIMITS, hasTitles(format)), format)
     if ('refused' in read) throw unreadable(read.refused)
     return read.lines
   } catch (error) {

@@ -99,6 +99,11 @@ function isUnclear(lines: readonly ResultLine[], matching: readonly ResultItem[]
 type Trouble = readonly [ProblemKind, string]
 
 function unreadable(line: ResultLine, { byReference }: ResultRules): Trouble | undefined {
+  if (!byReference && line.account === undefined)
+    return [
+      'malformed_line',
+      'Nomor rekening baris ini sudah dibulatkan oleh spreadsheet. Unduh lagi hasilnya dari bank dan unggah tanpa diubah.',
+    ]
   if ((byReference ? line.reference : line.account) === '')
     return ['malformed_line', byReference ? 'Baris tanpa referensi.' : 'Baris tanpa nomor rekening.']
   if (line.amount === undefined) return ['malformed_line', 'Nominal baris ini tidak terbaca.']
@@ -127,7 +132,7 @@ function troubleOf(
   { matching, contradicts, unclear, accounts, rules }: Surroundings,
 ): Trouble | 'repeated' | undefined {
   if (matching.length === 0) {
-    if (!accounts.has(line.account)) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
+    if (!accounts.has(line.account ?? '')) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
     return ['wrong_amount', 'Rekening ini ada di berkas bayar, tetapi dengan nominal lain.']
   }
   if (contradicts)
@@ -160,11 +165,11 @@ const said: Readonly<Record<Outcome, string>> = {
   returned: 'dikembalikan ke antrean',
 }
 
-const pair = ({ account, amount }: { account: string; amount: bigint | undefined }) =>
+const pair = ({ account = '', amount }: { account?: string | undefined; amount: bigint | undefined }) =>
   `${accountOf(account)} ${amount}`
 
 function shown({ reference, account }: ResultLine, { byReference }: ResultRules): string {
-  const text = (byReference ? reference : account).slice(0, 60)
+  const text = (byReference ? reference : (account ?? '')).slice(0, 60)
   return /^\d{5,}$/.test(text) ? `****${text.slice(-4)}` : text
 }
 

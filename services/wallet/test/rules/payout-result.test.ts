@@ -105,6 +105,18 @@ describe('by account and amount', () => {
     expect([decided.paid, decided.refused]).toEqual([[same[0]], [{ item: same[1], reason: 'Tutup' }]])
   })
 
+  test.each(['1,00123E+11', '1.00123e11', '1E+15'])(
+    'an account that a spreadsheet rounded (%s) is not taken for the one of its digits',
+    (rounded) => {
+      const others = item({ account: rounded.replaceAll(/\D/g, '') })
+      const decided = byAccount([others], ['A', rounded, '73500', 'Berhasil', ''])
+      expect([decided.paid, decided.problems]).toEqual([
+        [],
+        [{ line: 4, reference: '', kind: 'malformed_line', reason: expect.stringContaining('dibulatkan') }],
+      ])
+    },
+  )
+
   test('lines for several members count where it does not matter whose each is', () => {
     const theirs = [item(), item({ withdrawalId: 'w-2', invoice: 'WD-2', memberId: 'm-2' })]
     const paid = ['A', '12345678', '73500', 'Berhasil', '']
@@ -202,6 +214,7 @@ test.each<[string, bigint | undefined]>([
   ['1.073.500,00', 1_073_500n],
   ['1,073,500.00', 1_073_500n],
   ['Rp. 73.500', 73_500n],
+  ['Rp 73.500,-', 73_500n],
   ['IDR 73500.0', 73_500n],
   ['73500.50', undefined],
   ['73.50', undefined],
