@@ -5,9 +5,9 @@ export function textColumn<Row>(title: string, width: number, value: (row: Row) 
   return { title, kind: 'text', width, value }
 }
 
-/** Rupiah, added up under the last row. */
+/** Rupiah, added up under the last row. Wide enough for a bold total of thousands of thousand millions. */
 export function rupiahColumn<Row>(title: string, value: (row: Row) => bigint): SheetColumn<Row> {
-  return { title, kind: 'rupiah', width: 16, value, sum: true }
+  return { title, kind: 'rupiah', width: 18, value, sum: true }
 }
 
 /** Things that are counted, added up under the last row; null leaves the cell empty. */
@@ -17,4 +17,9 @@ export function countColumn<Row>(title: string, value: (row: Row) => bigint | nu
 
 export function momentColumn<Row>(title: string, value: (row: Row) => Date | null): SheetColumn<Row> {
   return { title, kind: 'moment', width: 18, value }
+}
+
+/** A business day, `yyyy-mm-dd`. */
+export function dayColumn<Row>(title: string, value: (row: Row) => string): SheetColumn<Row> {
+  return { title, kind: 'day', width: 13, value }
 }

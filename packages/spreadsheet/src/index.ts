@@ -1,4 +1,4 @@
-export { countColumn, momentColumn, rupiahColumn, textColumn } from './columns'
+export { countColumn, dayColumn, momentColumn, rupiahColumn, textColumn } from './columns'
 export { fileParts } from './file-parts'
 export { FIRST_LINES, type IsHead, type ReadLimits, readTable, UnreadableTable } from './read-table'
 export { writeCsv } from './write-csv'

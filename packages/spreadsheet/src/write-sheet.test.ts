@@ -18,12 +18,12 @@ async function* inBatches(rows: readonly Row[], size = 2): AsyncGenerator<Row[]>
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
-const file = (batches: AsyncIterable<readonly Row[]>) =>
-  writeSheet({ name: 'Penarikan', columns, batches, totalLabel: (rows) => `Total ${rows}` })
+const file = (batches: AsyncIterable<readonly Row[]>, shown = columns) =>
+  writeSheet({ name: 'Penarikan', columns: shown, batches, totalLabel: (rows) => `Total ${rows}` })
 
-async function readBack(rows: readonly Row[]) {
+async function readBack(rows: readonly Row[], shown = columns) {
   const chunks: Uint8Array[] = []
-  for await (const chunk of file(inBatches(rows))) chunks.push(chunk)
+  for await (const chunk of file(inBatches(rows), shown)) chunks.push(chunk)
   const workbook = new Workbook()
   await workbook.xlsx.load(Buffer.concat(chunks) as never)
   return workbook.worksheets[0]!
@@ -72,6 +72,35 @@ it('writes whatever people type, and leaves out what no file of this kind can ho
   const page = await readBack([row('<b>&"\'</b> é 💰'), row('a\u0000b\u0007c')])
   expect(page.getRow(2).getCell(1).value).toBe('<b>&"\'</b> é 💰')
   expect(page.getRow(3).getCell(1).value).toBe('abc')
+})
+
+it('is printed on A4 with its titles on each page and all columns on one', async () => {
+  const page = await readBack([row('1')])
+  expect(page.pageSetup).toMatchObject({
+    ...{ paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    printTitlesRow: '1:1',
+  })
+})
+
+it('has columns that are as wide as their titles', async () => {
+  const long = { ...columns[1]!, title: 'Dasar pengenaan (50 %)', width: 16 }
+  const page = await readBack([row('1')], [columns[0]!, long])
+  expect([page.getColumn(1).width, page.getColumn(2).width]).toEqual([20, 25])
+})
+
+it('has the title of an amount above its numbers, to the right', async () => {
+  const page = await readBack([row('1', 5n)])
+  const right = { horizontal: 'right', indent: 1 }
+  for (const at of [1, 2, 3]) {
+    expect(page.getRow(at).getCell(2).alignment).toEqual(right)
+    expect(page.getRow(at).getCell(1).alignment).toBeUndefined()
+  }
+})
+
+it('writes a business day as a date', async () => {
+  const day = { title: 'Hari bisnis', kind: 'day' as const, width: 13, value: () => '2026-11-30' }
+  const cell = (await readBack([row('1')], [columns[0]!, day])).getRow(2).getCell(2)
+  expect([cell.value, cell.numFmt]).toEqual([new Date('2026-11-30T00:00:00Z'), 'dd/mm/yyyy'])
 })
 
 it('writes a file also when there is nothing to write', async () => {

@@ -1,9 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
-import type { Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
+import type { AddWorksheetOptions, Column as ExcelColumn, stream as excelStream, Worksheet } from 'exceljs'
 
-/** What a cell holds. Text is text for good: account numbers keep their zeros, and "=1+1" is no formula. */
-export type Kind = 'text' | 'rupiah' | 'count' | 'moment'
+/**
+ * What a cell holds. Text is text for good: account numbers keep their zeros, and "=1+1" is no formula. A day comes as
+ * `yyyy-mm-dd` and is a date, which can be filtered and grouped by months.
+ */
+export type Kind = 'text' | 'rupiah' | 'count' | 'moment' | 'day'
 export type Cell = string | bigint | Date | null
 
 export interface SheetColumn<Row> {
@@ -33,6 +36,20 @@ const FORMATS: Readonly<Record<Kind, string>> = {
   rupiah: '#,##0',
   count: '#,##0',
   moment: 'dd/mm/yyyy hh:mm',
+  day: 'dd/mm/yyyy',
+}
+/** Of a title, which is bold: a cell that has a neighbour shows no more than its column is wide. */
+const ROOM = 3
+/** Titles, too, so that each stands over its numbers; and these keep away from a text beside them. */
+const RIGHT = { horizontal: 'right', indent: 1 } as const
+/** Onto A4 across, all columns on one page and the titles on each; otherwise columns are printed apart from their rows. */
+const PRINTED: Partial<AddWorksheetOptions> = {
+  pageSetup: {
+    ...{ paperSize: 9, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    margins: { left: 0.4, right: 0.4, top: 0.4, bottom: 0.6, header: 0.3, footer: 0.3 },
+    printTitlesRow: '1:1',
+  },
+  headerFooter: { oddFooter: '&L&A&RHalaman &P dari &N' },
 }
 const JAKARTA = 7 * 3_600_000
 /**
@@ -72,12 +89,12 @@ async function fill<Row>(
   sheet: Sheet<Row>,
   output: Readable,
 ): Promise<void> {
-  const page = workbook.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }] })
+  const page = workbook.addWorksheet(sheet.name, { views: [{ state: 'frozen', ySplit: 1 }], ...PRINTED })
   page.columns = sheet.columns.map(
     ({ title, kind, width }): Partial<ExcelColumn> => ({
       header: title,
-      width,
-      style: { numFmt: FORMATS[kind] },
+      width: Math.max(width, title.length + ROOM),
+      style: { numFmt: FORMATS[kind], ...(kind !== 'text' && { alignment: RIGHT }) },
     }),
   )
   bold(page, 1)
@@ -99,6 +116,7 @@ async function fill<Row>(
 function cellOf<Row>(column: SheetColumn<Row>, row: Row, sums: bigint[], index: number) {
   const value = column.value(row)
   if (value instanceof Date) return new Date(value.getTime() + JAKARTA)
+  if (column.kind === 'day' && typeof value === 'string') return new Date(value)
   if (typeof value !== 'bigint') return value
   if (column.sum) sums[index] = (sums[index] ?? 0n) + value
   return Number(value)

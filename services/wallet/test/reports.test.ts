@@ -150,7 +150,7 @@ describe('the files of the reports', () => {
     await workbook.xlsx.load((await incomeFile({ order }, FileFormat.XLSX)) as never)
     const page = workbook.worksheets[0]!
     expect(page.getRow(2).values).toEqual([
-      ...[undefined, 'ani01', 'Ani Lestari', new Date('2026-11-01T12:00:00Z'), '2026-11-01'],
+      ...[undefined, 'ani01', 'Ani Lestari', new Date('2026-11-01T12:00:00Z'), new Date('2026-11-01')],
       ...['Bonus Sponsor', 300_000, expect.stringMatching(/^Bonus sponsor dari pendaftaran /)],
     ])
     expect(page.getRow(6).getCell(6).value).toBe(650_000)

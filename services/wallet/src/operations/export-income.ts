@@ -1,6 +1,13 @@
 import type { ExportIncomeRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
 import { exportedRows, fileKind } from '@jejaring/service'
-import { fileParts, momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
+import {
+  dayColumn,
+  fileParts,
+  momentColumn,
+  rupiahColumn,
+  type SheetColumn,
+  textColumn,
+} from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { describe } from '../ledger/describe'
 import { type IncomeRow, incomeTable } from '../store/income-page'
@@ -28,7 +35,7 @@ const columns: readonly SheetColumn<IncomeRow>[] = [
   textColumn('Username', 18, ({ username }) => username),
   textColumn('Nama', 28, ({ name }) => name),
   momentColumn('Tanggal', ({ created_at }) => created_at),
-  textColumn('Hari bisnis', 12, ({ business_day }) => business_day),
+  dayColumn('Hari bisnis', ({ business_day }) => business_day),
   textColumn('Bonus', 22, ({ wallet }) => kinds[wallet]),
   rupiahColumn('Jumlah', ({ amount }) => amount),
   textColumn('Keterangan', 70, (row) => describe({ ...row, reason: '' }, row.wallet)),

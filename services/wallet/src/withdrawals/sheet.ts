@@ -1,4 +1,4 @@
-import type { SheetColumn } from '@jejaring/spreadsheet'
+import { momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import { statusNames } from './status'
 import type { Withdrawal } from './withdrawal'
 
@@ -30,34 +30,20 @@ const walletNames: Readonly<Record<Withdrawal['type'], string>> = {
 
 /** The columns of the export, as the admins' table names them. */
 export const exportColumns: readonly SheetColumn<ExportedRow>[] = [
-  text('Invoice', 22, ({ invoice }) => invoice),
-  moment('Tanggal', ({ createdAt }) => createdAt),
-  text('Username', 16, ({ username }) => username),
-  text('Nama', 26, ({ name }) => name),
-  text('Dompet', 22, ({ type }) => walletNames[type]),
-  amount('Nominal', ({ amountRequest }) => amountRequest),
-  amount('Biaya admin', ({ amountAdmin }) => amountAdmin),
-  amount('Masuk voucher', ({ amountVoucher }) => amountVoucher),
-  amount('Biaya bank', ({ bankFee }) => bankFee),
-  amount('Diterima', ({ amountReceived }) => amountReceived),
-  text('Bank', 24, ({ bankName }) => bankName),
-  text('Nama pemilik rekening', 26, ({ bankAccountName }) => bankAccountName),
-  text('Nomor rekening', 22, ({ bankAccountNumber }) => bankAccountNumber),
-  text('Status', 12, ({ status }) => statusNames[status]),
-  moment('Selesai', ({ finishedAt }) => finishedAt),
-  text('Alasan', 30, ({ reason }) => reason),
+  textColumn('Invoice', 22, ({ invoice }) => invoice),
+  momentColumn('Tanggal', ({ createdAt }) => createdAt),
+  textColumn('Username', 16, ({ username }) => username),
+  textColumn('Nama', 26, ({ name }) => name),
+  textColumn('Dompet', 22, ({ type }) => walletNames[type]),
+  rupiahColumn('Nominal', ({ amountRequest }) => amountRequest),
+  rupiahColumn('Biaya admin', ({ amountAdmin }) => amountAdmin),
+  rupiahColumn('Masuk voucher', ({ amountVoucher }) => amountVoucher),
+  rupiahColumn('Biaya bank', ({ bankFee }) => bankFee),
+  rupiahColumn('Diterima', ({ amountReceived }) => amountReceived),
+  textColumn('Bank', 30, ({ bankName }) => bankName),
+  textColumn('Nama pemilik rekening', 26, ({ bankAccountName }) => bankAccountName),
+  textColumn('Nomor rekening', 22, ({ bankAccountNumber }) => bankAccountNumber),
+  textColumn('Status', 12, ({ status }) => statusNames[status]),
+  momentColumn('Selesai', ({ finishedAt }) => finishedAt),
+  textColumn('Alasan', 30, ({ reason }) => reason),
 ]
-
-type Column = SheetColumn<ExportedRow>
-
-function text(title: string, width: number, value: (row: ExportedRow) => string): Column {
-  return { title, kind: 'text', width, value }
-}
-
-function amount(title: string, value: (row: ExportedRow) => bigint): Column {
-  return { title, kind: 'rupiah', width: 14, value, sum: true }
-}
-
-function moment(title: string, value: (row: ExportedRow) => Date | null): Column {
-  return { title, kind: 'moment', width: 18, value }
-}
