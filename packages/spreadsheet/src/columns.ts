@@ -5,8 +5,8 @@ export function textColumn<Row>(title: string, width: number, value: (row: Row) 
   return { title, kind: 'text', width, value }
 }
 
-/** Rupiah, added up under the last row. Wide enough for a bold total of thousands of thousand millions. */
-export function rupiahColumn<Row>(title: string, value: (row: Row) => bigint): SheetColumn<Row> {
+/** Rupiah, added up under the last row, whose total may be bold millions of millions; null leaves the cell empty. */
+export function rupiahColumn<Row>(title: string, value: (row: Row) => bigint | null): SheetColumn<Row> {
   return { title, kind: 'rupiah', width: 18, value, sum: true }
 }
 

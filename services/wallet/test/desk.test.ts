@@ -79,6 +79,20 @@ describe('the export', () => {
     expect(await invoices(filter({ search: 'tidak ada' }))).toEqual([])
   })
 
+  it('counts nothing as received or taken of what was refused', async () => {
+    const one = world.person({ username: 'ditolak' })
+    await world.earn({ receiverId: one.id, amount: 300_000n })
+    const refused = await world.request(one, { amount: 100_000n })
+    await world.request(one, { amount: 150_000n })
+    await world.change([refused.id], FAILED)
+    const order = [{ column: 'amount_request', descending: false }]
+    const [head, ...lines] = await exported(filter({ search: 'ditolak', order }))
+    const of = (title: string) => lines.map((line) => line[head!.indexOf(title)])
+    expect(of('Nominal')).toEqual([100_000, 150_000, 250_000])
+    expect(of('Diterima')).toEqual([undefined, 143_500, 143_500])
+    expect(of('Biaya bank')).toEqual([undefined, 6_500, 6_500])
+  })
+
   it('has each of more rows than fit into a batch once', async () => {
     const many = world.person({ username: 'banyak' })
     await world.earn({ receiverId: many.id, amount: 9_000_000n })

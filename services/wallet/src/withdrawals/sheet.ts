@@ -36,10 +36,10 @@ export const exportColumns: readonly SheetColumn<ExportedRow>[] = [
   textColumn('Nama', 26, ({ name }) => name),
   textColumn('Dompet', 22, ({ type }) => walletNames[type]),
   rupiahColumn('Nominal', ({ amountRequest }) => amountRequest),
-  rupiahColumn('Biaya admin', ({ amountAdmin }) => amountAdmin),
-  rupiahColumn('Masuk voucher', ({ amountVoucher }) => amountVoucher),
-  rupiahColumn('Biaya bank', ({ bankFee }) => bankFee),
-  rupiahColumn('Diterima', ({ amountReceived }) => amountReceived),
+  rupiahColumn('Biaya admin', unlessRefused('amountAdmin')),
+  rupiahColumn('Masuk voucher', unlessRefused('amountVoucher')),
+  rupiahColumn('Biaya bank', unlessRefused('bankFee')),
+  rupiahColumn('Diterima', unlessRefused('amountReceived')),
   textColumn('Bank', 30, ({ bankName }) => bankName),
   textColumn('Nama pemilik rekening', 26, ({ bankAccountName }) => bankAccountName),
   textColumn('Nomor rekening', 22, ({ bankAccountNumber }) => bankAccountNumber),
@@ -47,3 +47,11 @@ export const exportColumns: readonly SheetColumn<ExportedRow>[] = [
   momentColumn('Selesai', ({ finishedAt }) => finishedAt),
   textColumn('Alasan', 30, ({ reason }) => reason),
 ]
+
+/**
+ * Nobody received anything of what was refused, and nothing was taken from it: empty, as on the page, so that the
+ * totals are what was paid or will be.
+ */
+function unlessRefused(part: 'amountAdmin' | 'amountVoucher' | 'bankFee' | 'amountReceived') {
+  return (row: ExportedRow) => (row.status === 'failed' ? null : row[part])
+}
