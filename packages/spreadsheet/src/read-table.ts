@@ -43,18 +43,39 @@ async function readExcel(bytes: Buffer, limits: ReadLimits, isHead: IsHead): Pro
   } catch (cause) {
     throw new UnreadableTable('no .xlsx file', { cause })
   }
-  const fits = (page: Worksheet) => page.rowCount <= limits.rows && page.columnCount <= limits.columns
-  const page =
-    workbook.worksheets.find((sheet) => fits(sheet) && linesOf(sheet, FIRST_LINES).some(isHead)) ??
-    workbook.worksheets[0]
-  if (!page || !fits(page)) throw new UnreadableTable('no sheet, or too large a one')
-  return linesOf(page, page.rowCount)
+  const sheets = workbook.worksheets.map((page) => ({ page, ...extentOf(page) }))
+  const fitting = sheets.filter(({ rows, columns }) => rows <= limits.rows && columns <= limits.columns)
+  const wanted = fitting.find((sheet) =>
+    linesOf({ ...sheet, rows: Math.min(sheet.rows, FIRST_LINES) }).some(isHead),
+  )
+  const sheet = wanted ?? fitting.find((one) => one === sheets[0])
+  if (!sheet) throw new UnreadableTable('no sheet, or too large a one')
+  return linesOf(sheet)
 }
 
-function linesOf(page: Worksheet, most: number): string[][] {
-  return Array.from({ length: Math.min(page.rowCount, most) }, (_, at) => {
+/** A sheet as far as anything stands in it: somebody may have coloured cells far below and beside. */
+interface Filled {
+  readonly page: Worksheet
+  readonly rows: number
+  readonly columns: number
+}
+
+function extentOf(page: Worksheet): Omit<Filled, 'page'> {
+  let rows = 0
+  let columns = 0
+  page.eachRow((row, at) => {
+    rows = at
+    row.eachCell((_cell, place) => {
+      columns = Math.max(columns, place)
+    })
+  })
+  return { rows, columns }
+}
+
+function linesOf({ page, rows, columns }: Filled): string[][] {
+  return Array.from({ length: rows }, (_, at) => {
     const row = page.getRow(at + 1)
-    return Array.from({ length: page.columnCount }, (_cell, index) => textOf(row.getCell(index + 1)))
+    return Array.from({ length: columns }, (_cell, index) => textOf(row.getCell(index + 1)))
   })
 }
 

@@ -73,6 +73,28 @@ test('a CSV is read with its own delimiter, line ends, byte order mark and empty
   expect(await read('')).toEqual([])
 })
 
+test('cells that are only coloured are no part of a table', async () => {
+  const workbook = new Workbook()
+  const page = workbook.addWorksheet('x')
+  page.addRow(['a', 'b'])
+  const fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFFF00' } } as const
+  page.getCell(limits.rows + 1, 1).fill = fill
+  page.getCell(1, limits.columns + 1).fill = fill
+  expect(await readTable(Buffer.from(await workbook.xlsx.writeBuffer()), limits)).toEqual([['a', 'b']])
+})
+
+test('more lines or columns than anybody sends are refused in a workbook, too', async () => {
+  for (const [row, column] of [
+    [limits.rows + 1, 1],
+    [1, limits.columns + 1],
+  ] as const) {
+    const workbook = new Workbook()
+    workbook.addWorksheet('x').getCell(row, column).value = 'x'
+    const file = Buffer.from(await workbook.xlsx.writeBuffer())
+    await expect(readTable(file, limits)).rejects.toBeInstanceOf(UnreadableTable)
+  }
+})
+
 describe('titles that are looked for', () => {
   const isHead = (line: readonly string[]) => line.includes('Rekening') && line.includes('Status')
 
