@@ -1,5 +1,6 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,6 +66,17 @@ describe.each([
     const answer = await edge.app.inject({ method, url })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject(expected)
+  })
+
+  test('a page that is served leaves few enough listeners at its answer that Node does not warn', async () => {
+    const on = jest.spyOn(EventEmitter.prototype, 'on')
+    await edge.app.inject('/m/dashboard')
+    const listened = on.mock.contexts.filter(
+      (emitter, index) => emitter instanceof ServerResponse && on.mock.calls[index]?.[0] === 'close',
+    )
+    on.mockRestore()
+    expect(listened.length).toBeGreaterThan(0)
+    expect(listened.length).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners)
   })
 
   test('a defect bears it', async () => {

@@ -33,7 +33,8 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
       !/^\/(api|wa|static|remotes|metrics)(\/|$)/.test(pathname) &&
       !/\.\w+$/.test(pathname)
     if (!isPage) return answerUnknown(request, reply)
-    return reply
+    // Not returned: the framework would wait for it once more, with listeners of its own, and Node warns of more than ten.
+    reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .sendFile(pageAt(pathname, directory), directory)
