@@ -33,8 +33,13 @@ async function moveOn(context: Context, registration: Registration, leaseUntil: 
       const won = await context.transaction((manager) =>
         markUndoing(manager, registration.id, refusal, leaseUntil),
       )
-      context.log.warn({ registrationId: registration.id, won }, 'registration without a runner')
-      if (won) await tellParticipants(context, registration, 'undoing')
+      // Else it was placed, or undone, after all.
+      if (!won) return
+      context.log.warn(
+        { registrationId: registration.id },
+        'undoing a registration that its process left behind',
+      )
+      await tellParticipants(context, registration, 'undoing')
       return
     }
     case 'undo':
