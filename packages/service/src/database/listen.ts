@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Logger } from '../log'
+import { Trouble } from '../trouble'
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 10_000
@@ -11,12 +12,19 @@ export class Listener {
   private connecting: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private stopped = false
+  private readonly trouble: Trouble
 
   constructor(
     private readonly url: string,
     private readonly name: string,
     private readonly log: Logger,
-  ) {}
+  ) {
+    const says = {
+      failing: 'cannot listen to the database, will try again',
+      over: 'listens to the database again',
+    }
+    this.trouble = new Trouble(log, says)
+  }
 
   /**
    * Resolves when the channel is listened to; a database that is away is waited for in the background. Whoever listens
@@ -57,8 +65,9 @@ export class Listener {
       await client.connect()
       for (const channel of this.channels.keys()) await client.query(`LISTEN "${channel}"`)
       this.client = client
+      this.trouble.worked()
     } catch (error) {
-      this.log.warn({ err: error }, 'cannot listen to the database, will try again')
+      this.trouble.failed(error)
       void client.end().catch(() => undefined)
       this.reconnect(Math.min(pause * 2, LONGEST_PAUSE))
     }

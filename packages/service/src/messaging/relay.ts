@@ -5,6 +5,7 @@ import { Repeating } from '../loops'
 import type { Nats, NatsLink } from '../nats/connection'
 import { streamName } from '../nats/manifest'
 import type { Metrics } from '../telemetry/metrics'
+import { Trouble } from '../trouble'
 import { eventHeaders } from './headers'
 import { refillStream } from './refill'
 
@@ -43,6 +44,7 @@ interface Sent extends Claimed {
  */
 export class Relay {
   private readonly loop: Repeating
+  private readonly trouble: Trouble
   private verifiedAt = 0
   private highestSeq = 0
   private measuredAt = 0
@@ -54,6 +56,8 @@ export class Relay {
     private readonly log: Logger,
     private readonly metrics: Metrics,
   ) {
+    const says = { failing: 'events cannot be published, will try again', over: 'events are published again' }
+    this.trouble = new Trouble(log, says)
     this.loop = new Repeating('outbox relay', POLL, () => this.run(), log)
   }
 
@@ -88,10 +92,11 @@ export class Relay {
       await this.verify(nats)
       while (this.link.connected && (await this.publishBatch(nats)) === BATCH);
       if (this.verifiedAt === 0) this.loop.wake()
+      this.trouble.worked()
     } catch (error) {
       // The stream may be gone or have been replaced: look at it again before the next message.
       this.verifiedAt = 0
-      this.log.warn({ err: error }, 'events cannot be published, will try again')
+      this.trouble.failed(error)
     }
     await this.measure()
   }
