@@ -1,4 +1,5 @@
 import closeWithGrace from 'close-with-grace'
+import { isConnectionProblem, isRefusal } from './database/errors'
 import type { EnvironmentSchema, ServiceDefinition } from './define-service'
 import { EnvironmentProblem, readEnvironment } from './environment'
 import { describeError, type Logger, makeLogger } from './log'
@@ -45,7 +46,8 @@ export function main<Schema extends EnvironmentSchema, Other extends Environment
     throw new EnvironmentProblem(`unknown command: ${word}`)
   }
   task().catch((error: unknown) => {
-    complain(service.name, error)
+    if (word && !other) console.error(failureOf(service.name, word, error))
+    else complain(service.name, error)
     process.exitCode = 1
     // What could not start must not linger because of a timer or socket.
     setTimeout(() => process.exit(1), 500).unref()
@@ -88,6 +90,20 @@ function logWarnings(log: Logger): void {
 function endWithParent(close: () => void): void {
   process.stdin.on('end', close).on('error', close)
   process.stdin.resume()
+}
+
+/**
+ * The same for the person who typed a command: a sentence alone where it says what to mend, and before the stack where only
+ * a developer can.
+ */
+function failureOf(name: string, word: string, error: unknown): string {
+  const { message, stack = '', code } = error as NodeJS.ErrnoException
+  if (error instanceof EnvironmentProblem) return message
+  // Where a name has several addresses and none answers, Node says no more than the code.
+  const reason = message || code || String(error)
+  if (isConnectionProblem(error) || isRefusal(error))
+    return `The database of ${name} does not let us in: ${reason}. See that it runs, and that address, role and password are right.`
+  return `${name} ${word} failed: ${reason}\n${stack}`
 }
 
 /** A sentence for what an operator can mend, the whole error for what a developer must. */

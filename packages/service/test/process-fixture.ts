@@ -23,6 +23,7 @@ const service = {
   // Whoever only waits for the tables must come by without it.
   environment: z.object({ NEEDED_TO_SERVE: z.string() }) as never,
   commands: {
+    break: async (database: DataSource) => await database.query('SELECT FROM nothing'),
     count: async (database: DataSource, words: readonly string[]) => {
       const [{ n }] = await database.query('SELECT count(*)::int AS n FROM notes')
       console.log(`counted ${n} ${words.join(' ')}`)

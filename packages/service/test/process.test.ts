@@ -166,6 +166,32 @@ describe('a process', () => {
     expect(failed.output()).not.toContain('short"')
   })
 
+  it.each([
+    [
+      { DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none' },
+      /^The database of pins does not let us in: .*ECONNREFUSED.*right\.\n$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://nobody:x@localhost:1/none' },
+      /^The database of pins does not let us in: .*ECONNREFUSED.*right\.\n$/,
+    ],
+    [{ IDEMPOTENCY_SECRET: 'short' }, /^environment: IDEMPOTENCY_SECRET: /],
+  ])(
+    'a command that cannot reach what it needs (%j) says so in a sentence',
+    async (environment, sentence) => {
+      const failed = run(['count'], environment as Record<string, string>)
+      expect((await failed.ended).code).toBe(1)
+      expect(failed.output()).toMatch(sentence)
+    },
+  )
+
+  it('a command that fails for no reason of the operator says why, and where', async () => {
+    const failed = run(['break'])
+    expect((await failed.ended).code).toBe(1)
+    expect(failed.output()).toMatch(/^pins break failed: relation "nothing" does not exist\n/)
+    expect(failed.output()).toContain('    at ')
+  })
+
   it('works on without NATS and says so', async () => {
     const alone = run([], { NATS_URL: 'nats://127.0.0.1:1' })
     const { client, close } = makeClient(Notes, `127.0.0.1:${await alone.started()}`)

@@ -51,6 +51,11 @@ export function isConnectionProblem(error: unknown): boolean {
   return typeof message === 'string' && SAID.test(message)
 }
 
+/** The server is there and lets nobody in by this name, with this password, or to this database. */
+export function isRefusal(error: unknown): boolean {
+  return /^(28|3D000)/.test(pgCode(error) ?? '')
+}
+
 /** A statement, or the wait for a lock, took longer than it may. Nothing was written; the same work may succeed later. */
 export function waitedTooLong(error: unknown): boolean {
   return ['57014', '55P03'].includes(pgCode(error) ?? '')

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock'
 import { bindContext } from '../database/context'
 import { makeDataSource } from '../database/data-source'
 import type { ServiceDefinition } from '../define-service'
-import type { KitEnvironment } from '../environment'
+import { EnvironmentProblem, type KitEnvironment } from '../environment'
 import type { Logger } from '../log'
 
 interface Access {
@@ -33,7 +33,8 @@ export async function openDatabase(
 /** A service does not run on tables it does not know. */
 export async function requireMigrated(database: DataSource): Promise<void> {
   const missing = await missingMigrations(database)
-  if (missing.length > 0) throw new Error(`the database lacks ${missing.join(', ')}: run migrate first`)
+  if (missing.length > 0)
+    throw new EnvironmentProblem(`the database lacks ${missing.join(', ')}: run migrate first`)
 }
 
 /** Names of the migrations that this program knows and the database does not. */
