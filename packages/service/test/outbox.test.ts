@@ -67,6 +67,11 @@ describe('an event', () => {
       attempts.push(meta.attempt)
       throw new Error('cannot digest')
     })
+    const metrics = async () => await (await fetch(`http://${pair.to.sideAddress}/metrics`)).text()
+    // A count from the beginning: the first one that is parked is a rise from 0, or nobody would be told.
+    expect(await metrics()).toMatch(
+      /^events_total{consumer="pins-identity_member_changed",outcome="parked"[^}]*} 0$/m,
+    )
     await pair.say('before', 'poison', 'after')
     const parked = () =>
       pair.to.database.query('SELECT id, error, attempts FROM parked_messages WHERE replayed_at IS NULL')
@@ -139,6 +144,27 @@ describe('an event', () => {
     await pair.say('patient')
     await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
     expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
+    await pair.stop()
+  })
+
+  it('that always takes too long is parked in the end, and its neighbours are not', async () => {
+    const pair = await startPair()
+    await pair.to.database.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.text = 'endless' THEN RAISE EXCEPTION 'too long' USING ERRCODE = '57014'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    await pair.say('before', 'endless', 'after')
+    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
+    const { rows } = await eventually(async () => {
+      const found = await pair.to.database.query('SELECT attempts, error FROM parked_messages')
+      expect(found.rowCount).toBe(1)
+      return found
+    })
+    expect(rows[0].attempts).toBeGreaterThan(10)
+    expect(rows[0].error).toContain('too long')
     await pair.stop()
   })
 

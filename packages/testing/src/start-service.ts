@@ -78,7 +78,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
     SIDE_PORT: '0',
   }
   if (!options.beside) await migrate(definition, environment)
-  const run = () => runService(definition, environment, { clock, backoff: [10, 20] })
+  const run = () => runService(definition, environment, { clock, backoff: [10, 20], slowTries: 10 })
   let running: RunningService = await run()
   environment.GRPC_PORT = String(running.grpcPort)
 

@@ -3,7 +3,7 @@ import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { DataSource, EntityManager } from 'typeorm'
 import { decodeCaller, runAs } from '../caller'
 import type { Clock } from '../clock'
-import { isPassing } from '../database/errors'
+import { isPassing, waitedTooLong } from '../database/errors'
 import { inTransaction } from '../database/transaction'
 import type { EventMeta } from '../define-service'
 import { isFault } from '../faults'
@@ -13,12 +13,19 @@ import { consumerName, streamName } from '../nats/manifest'
 import { Pace } from '../pace'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
+import { Trouble } from '../trouble'
 import { Delivery, remember } from './delivery'
 import { InHand } from './in-hand'
 import { park } from './park'
 
 /** Pauses before the second, third, … attempt; after the last of them the message is parked. */
 export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_000]
+
+/**
+ * How often one event may take the database longer than it has, which by the last pause is an hour and more: making an index
+ * holds a table for minutes. One that takes too long after that is to blame itself, and each try keeps its neighbours waiting.
+ */
+export const defaultSlowTries = 120
 
 /** The inbox keeps 45 days: an event older than this could be handled twice. */
 const OLDEST_DAYS = 44
@@ -41,6 +48,7 @@ export interface ConsumerParts {
   readonly log: Logger
   readonly metrics: Metrics
   readonly backoff: readonly number[]
+  readonly slowTries: number
 }
 
 /** How far a transaction of several events has come. */
@@ -58,15 +66,22 @@ export class EventConsumer {
   private running: Promise<void> | undefined
   private readonly stopping = new AbortController()
   private readonly pace = new Pace()
+  private readonly trouble: Trouble
+  /** How often events took too long, by their ids; only what this process has seen. */
+  private readonly slow = new Map<string, number>()
 
   constructor(
     private readonly parts: ConsumerParts,
     private readonly subscription: Subscription,
   ) {
     this.name = consumerName(parts.service, subscription.subject)
+    const says = { failing: 'cannot receive events, will try again', over: 'receives events again' }
+    this.trouble = new Trouble(parts.log, says, { consumer: this.name })
   }
 
   start(): void {
+    // Prometheus takes a count that appears for one that has always been there: the first of these must be seen as a rise.
+    this.parts.metrics.events.inc({ consumer: this.name, outcome: 'parked' }, 0)
     this.running = this.run()
   }
 
@@ -78,16 +93,17 @@ export class EventConsumer {
   }
 
   private async run(): Promise<void> {
-    const { link, prefix, log } = this.parts
+    const { link, prefix } = this.parts
     const nats = await link.ready()
     while (nats && !this.stopping.signal.aborted) {
       try {
         const consumer = await nats.jetstream.consumers.get(streamName(prefix), this.name)
-        while (!this.stopping.signal.aborted) await this.receive(consumer)
-      } catch (error) {
-        if (!this.stopping.signal.aborted) {
-          log.warn({ reason: String(error), consumer: this.name }, 'cannot receive events, will try again')
+        while (!this.stopping.signal.aborted) {
+          await this.receive(consumer)
+          this.trouble.worked()
         }
+      } catch (error) {
+        if (!this.stopping.signal.aborted) this.trouble.failed(error)
       }
       await sleep(1_000, undefined, { signal: this.stopping.signal }).catch(() => undefined)
     }
@@ -122,6 +138,7 @@ export class EventConsumer {
       await inTransaction(this.parts.database, (manager) => this.takeEffect(manager, deliveries, progress))
       for (const { message, event } of deliveries) {
         message.ack()
+        this.slow.delete(event.id)
         this.count(progress.fresh.has(event.id) ? 'done' : 'duplicate')
       }
     } catch (error) {
@@ -191,11 +208,15 @@ export class EventConsumer {
     const { database, backoff, log } = this.parts
     const pause = backoff[Math.min(attempt, backoff.length) - 1] ?? 1_000
     const where = { err: error, consumer: this.name, event: event.id, attempt }
-    const last = error instanceof Hopeless || (!isBlameless(error) && attempt > backoff.length)
+    const last =
+      error instanceof Hopeless ||
+      this.isAlwaysSlow(event.id, error) ||
+      (!isBlameless(error) && attempt > backoff.length)
     if (last) {
       try {
         await park(database, event, attempt, error)
         message.term()
+        this.slow.delete(event.id)
         log.error(where, 'event parked')
         return this.count('parked')
       } catch (parkError) {
@@ -204,6 +225,13 @@ export class EventConsumer {
     } else log.warn(where, 'event failed, will try again')
     message.nak(pause)
     this.count('retried')
+  }
+
+  private isAlwaysSlow(event: string, error: unknown): boolean {
+    if (!waitedTooLong(error)) return false
+    const tries = (this.slow.get(event) ?? 0) + 1
+    this.slow.set(event, tries)
+    return tries > this.parts.slowTries
   }
 
   private count(outcome: string): void {

@@ -6,7 +6,7 @@ import type { KitEnvironment } from '../environment'
 import { forgetOldKeys } from '../idempotent'
 import type { Logger } from '../log'
 import { Repeating } from '../loops'
-import { defaultBackoff, EventConsumer, type Subscription } from '../messaging/consumer'
+import { defaultBackoff, defaultSlowTries, EventConsumer, type Subscription } from '../messaging/consumer'
 import { Relay } from '../messaging/relay'
 import type { NatsLink } from '../nats/connection'
 import { consumerName, manifest } from '../nats/manifest'
@@ -20,6 +20,7 @@ interface Surroundings {
   readonly log: Logger
   readonly metrics: Metrics
   readonly backoff?: readonly number[]
+  readonly slowTries?: number
 }
 
 /** All that stands on the database: the pool, LISTEN, the relay, the consumers and hourly upkeep. */
@@ -62,6 +63,7 @@ export class DatabasePart {
           database: this.database,
           link: this.link,
           backoff: this.around.backoff ?? defaultBackoff,
+          slowTries: this.around.slowTries ?? defaultSlowTries,
         },
         subscription,
       ),

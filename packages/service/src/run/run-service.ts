@@ -19,6 +19,8 @@ export interface RunOptions {
   readonly clock?: Clock
   /** Pauses between attempts of an event, in milliseconds; tests make them short. */
   readonly backoff?: readonly number[]
+  /** How often an event may take too long before it is parked; tests make it few. */
+  readonly slowTries?: number
   /** Memory, CPU and event loop among the metrics; they belong to the process, so tests go without. */
   readonly processMetrics?: boolean
 }
@@ -110,6 +112,7 @@ async function assemble(
       log,
       metrics,
       backoff: options.backoff,
+      slowTries: options.slowTries,
     })
     shutdown.add('database', () => databasePart?.close())
     side.check('database', () => databasePart?.answers() ?? false)
