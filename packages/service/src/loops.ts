@@ -3,6 +3,7 @@ import type { Loop } from './define-service'
 import { isFault } from './faults'
 import type { Logger } from './log'
 import { Pace } from './pace'
+import { Trouble } from './trouble'
 
 /** Milliseconds in which all of a system has come up, usually; what does not answer after them is down. */
 const COMING_UP = 60_000
@@ -16,6 +17,7 @@ export class Repeating implements Loop {
   private startedAt: number | undefined
   private hasWorked = false
   private stopped = false
+  private readonly trouble: Trouble
 
   constructor(
     private readonly name: string,
@@ -24,7 +26,10 @@ export class Repeating implements Loop {
     private readonly log: Logger,
     private readonly failed: () => void = () => {},
     private readonly pace = new Pace(),
-  ) {}
+  ) {
+    const says = { failing: 'background work failed', over: 'background work goes well again' }
+    this.trouble = new Trouble(log, { ...says, level: 'error' }, { loop: name })
+  }
 
   /** The first run is at once. What wakes it before waits for it: a service that is still being wired does no work. */
   start(): void {
@@ -68,16 +73,22 @@ export class Repeating implements Loop {
 
   private async run(): Promise<void> {
     this.again = false
+    await runAs({}, () => this.turn())
+  }
+
+  /** What it logs bears the id of the turn, as do the lines of those whom it asked. */
+  private async turn(): Promise<void> {
     try {
-      await runAs({}, this.work)
+      await this.work()
       this.hasWorked = true
+      this.trouble.worked()
     } catch (error) {
       if (this.isComingUp() && isFault(error, 'unavailable')) {
         this.log.info({ loop: this.name }, 'waits for a neighbour')
         return
       }
       this.failed()
-      if (!this.stopped) this.log.error({ err: error, loop: this.name }, 'background work failed')
+      if (!this.stopped) this.trouble.failed(error)
     }
   }
 

@@ -13,7 +13,11 @@ export class Trouble {
 
   constructor(
     private readonly log: Logger,
-    private readonly says: { readonly failing: string; readonly over: string },
+    private readonly says: {
+      readonly failing: string
+      readonly over: string
+      readonly level?: 'warn' | 'error'
+    },
     private readonly where: Readonly<Record<string, string>> = {},
   ) {}
 
@@ -23,12 +27,13 @@ export class Trouble {
     if (reason === this.reason && now - this.saidAt < REMIND) return
     this.reason = reason
     this.saidAt = now
-    this.log.warn({ err: error, ...this.where }, this.says.failing)
+    this.log[this.says.level ?? 'warn']({ err: error, ...this.where }, this.says.failing)
   }
 
   worked(): void {
     if (this.reason === undefined) return
     this.reason = undefined
-    this.log.info(this.where, this.says.over)
+    // Of no request, in whose turn ever it was noticed: what requests leave that go well is not for every eye.
+    this.log.info({ ...this.where, requestId: undefined }, this.says.over)
   }
 }

@@ -6,7 +6,13 @@ const INFO = 30
 const ERROR = 50
 
 /** Runs a loop through these outcomes, one a round, and answers the levels of what it logged and how often it counted as failed. */
-async function after(...outcomes: (Error | 'well')[]): Promise<{ levels: number[]; failures: number }> {
+async function levelsAfter(...outcomes: (Error | 'well')[]) {
+  const { lines, failures } = await after(...outcomes)
+  return { levels: lines.map(({ level }) => level), failures }
+}
+
+/** The same, with the lines. */
+async function after(...outcomes: (Error | 'well')[]) {
   const lines: string[] = []
   const log = makeLogger('uji', 'info', { write: (line) => void lines.push(line) })
   let failures = 0
@@ -25,16 +31,28 @@ async function after(...outcomes: (Error | 'well')[]): Promise<{ levels: number[
   loop.start()
   await ended
   await loop.stop()
-  return { levels: lines.map((line) => JSON.parse(line).level), failures }
+  return { lines: lines.map((line) => JSON.parse(line)), failures }
 }
 
 test('a neighbour that is not there yet when a loop begins is waited for; that is no error', async () => {
-  expect(await after(unavailable(), unavailable(), 'well')).toEqual({ levels: [INFO, INFO], failures: 0 })
+  expect(await levelsAfter(unavailable(), unavailable(), 'well')).toEqual({
+    levels: [INFO, INFO],
+    failures: 0,
+  })
 })
 
 test('one that goes away later is an error, and so is anything else that goes wrong at the start', async () => {
-  expect(await after('well', unavailable())).toEqual({ levels: [ERROR], failures: 1 })
-  expect(await after(new Error('rusak'))).toEqual({ levels: [ERROR], failures: 1 })
+  expect(await levelsAfter('well', unavailable())).toEqual({ levels: [ERROR], failures: 1 })
+  expect(await levelsAfter(new Error('rusak'))).toEqual({ levels: [ERROR], failures: 1 })
+})
+
+test('what goes on failing is said once, by the id of its turn, and when it goes well again, to everybody', async () => {
+  const { lines, failures } = await after(new Error('rusak'), new Error('rusak'), 'well', 'well')
+  expect(lines.map(({ msg, requestId }) => [msg, typeof requestId])).toEqual([
+    ['background work failed', 'string'],
+    ['background work goes well again', 'undefined'],
+  ])
+  expect(failures).toBe(2)
 })
 
 test('one that has not come within a minute is an error', async () => {
@@ -43,6 +61,6 @@ test('one that has not come within a minute is an error', async () => {
     now += 61_000
     return now
   })
-  expect(await after(unavailable())).toEqual({ levels: [ERROR], failures: 1 })
+  expect(await levelsAfter(unavailable())).toEqual({ levels: [ERROR], failures: 1 })
   clock.mockRestore()
 })
