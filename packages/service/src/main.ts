@@ -3,6 +3,7 @@ import { isConnectionProblem, isRefusal } from './database/errors'
 import type { EnvironmentSchema, ServiceDefinition } from './define-service'
 import { EnvironmentProblem, readEnvironment } from './environment'
 import { describeError, type Logger, makeLogger } from './log'
+import { isNatsAway } from './nats/connection'
 import { runService } from './run/run-service'
 
 /** Longer than the longest a call in hand may take. */
@@ -103,6 +104,8 @@ function failureOf(name: string, word: string, error: unknown): string {
   const reason = message || code || String(error)
   if (isConnectionProblem(error) || isRefusal(error))
     return `The database of ${name} does not let us in: ${reason}. See that it runs, and that address, role and password are right.`
+  if (isNatsAway(error))
+    return `NATS does not let us in: ${reason}. See that it runs, and that NATS_URL is right.`
   return `${name} ${word} failed: ${reason}\n${stack}`
 }
 

@@ -185,6 +185,14 @@ describe('a process', () => {
     },
   )
 
+  it('a command that needs NATS says that it is away', async () => {
+    const failed = run(['rebuild-stream'], { NATS_URL: 'nats://127.0.0.1:1' })
+    expect((await failed.ended).code).toBe(1)
+    expect(failed.output()).toBe(
+      'NATS does not let us in: connection refused. See that it runs, and that NATS_URL is right.\n',
+    )
+  })
+
   it('a command that fails for no reason of the operator says why, and where', async () => {
     const failed = run(['break'])
     expect((await failed.ended).code).toBe(1)

@@ -1,4 +1,4 @@
-import { installationElsewhere } from './installation'
+import { installationElsewhere, withInstallation } from './installation'
 
 const urls = { WALLET_DATABASE_URL: 'postgres://a/wallet', PINS_DATABASE_URL: 'postgres://b/pins' }
 
@@ -16,4 +16,24 @@ test.each([
   ['one is empty', { ...urls, PINS_DATABASE_URL: '' }],
 ])('where %s, the data directory counts', (_what, environment) => {
   expect(installationElsewhere(['wallet', 'pins'], environment)).toBeUndefined()
+})
+
+test('a database that is away is told in a sentence', async () => {
+  const before = { ...process.env }
+  Object.assign(process.env, urls)
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  try {
+    await expect(
+      withInstallation({ services: ['wallet'] }, () => Promise.reject(away)),
+    ).rejects.toMatchObject({
+      name: 'ReadableError',
+      message: expect.stringMatching(/^The database does not let us in: connect ECONNREFUSED/),
+    })
+    const defect = new Error('a defect')
+    await expect(withInstallation({ services: ['wallet'] }, () => Promise.reject(defect))).rejects.toBe(
+      defect,
+    )
+  } finally {
+    process.env = before
+  }
 })

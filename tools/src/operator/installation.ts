@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isConnectionProblem, isRefusal } from '../../../packages/service/src/database/errors'
 import { natsRuns, startNats } from '../nats'
 import { startPostgres } from '../postgres'
 import { runningPostmaster } from '../postgres/postmaster-pid'
@@ -38,9 +39,21 @@ export async function withInstallation<T>(
   const installation = elsewhere ?? (await openInstallation(readSettings(process.env), needs))
   try {
     return await work(installation)
+  } catch (error) {
+    throw isDatabaseAway(error)
+      ? new ReadableError(
+          `The database does not let us in: ${(error as Error).message}. See that it runs, and that address, role and password are right.`,
+          { cause: error },
+        )
+      : error
   } finally {
     await installation.close()
   }
+}
+
+/** There is none, or none that knows us, where a command itself reads what the services keep. */
+function isDatabaseAway(error: unknown): boolean {
+  return isConnectionProblem(error) || isRefusal(error)
 }
 
 /** Throws a sentence when the data directory has never been started. */

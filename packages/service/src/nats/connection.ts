@@ -123,6 +123,12 @@ export async function connectNats(url: string, name: string): Promise<Nats> {
   return { connection, jetstream: jetstream(connection, { timeout: 5_000 }), manager }
 }
 
+/** What the client fails with where there is no server, or none that knows us. Told by name, so that it need not be loaded. */
+export function isNatsAway(error: unknown): boolean {
+  const { name } = error as Error
+  return ['ConnectionError', 'AuthorizationError', 'UserAuthenticationExpiredError'].includes(name)
+}
+
 /**
  * The client ignores what stands before the `@`: a token, or user and password. `tls://` is TLS or nothing; the file that
  * `?sslrootcert=` names, as in the address of a database, has the authority that signed the server's certificate.
