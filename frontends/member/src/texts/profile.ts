@@ -33,6 +33,7 @@ export const profile = {
     off: 'Belum dipasang. Kata sandi saja cukup untuk masuk ke akun ini.',
     on: (when: string) => `Menyala sejak ${when}.`,
     left: (codes: string) => `Tersisa ${codes} kode pemulihan.`,
+    anew: 'Kode pemulihan baru didapat dengan mematikan, lalu memasang lagi.',
     begin: 'Pasang verifikasi dua langkah',
     password: 'Kata sandi Anda',
     passwordMissing: 'Isi kata sandi Anda',

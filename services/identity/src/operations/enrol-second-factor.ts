@@ -101,7 +101,11 @@ async function requireOwner(identity: Identity, password: string) {
   return { memberId, sessionId, username: member.username }
 }
 
-const alreadyEnrolled = (): Fault => conflict('Verifikasi dua langkah sudah terpasang.')
+// Who sees this may have sent the first code twice, and the answer with the recovery codes is lost.
+const alreadyEnrolled = (): Fault =>
+  conflict(
+    'Verifikasi dua langkah sudah terpasang. Bila kode pemulihannya belum Anda simpan, matikan lalu pasang lagi.',
+  )
 
 const wrongCode = (): Fault =>
   invalid('Kode verifikasi salah.', { code: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya.' })

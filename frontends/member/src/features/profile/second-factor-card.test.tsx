@@ -63,6 +63,42 @@ test('a wrong code is said beside its field, and the QR code stays', async () =>
   expect(screen.getByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
 })
 
+test('after a lost answer a first code that was taken is no reason to stay at the QR code, and says how to get codes', async () => {
+  const { server, user } = open(off)
+  await press(user, 'Pasang verifikasi dua langkah')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await press(user, 'Lanjut')
+  server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
+  await user.type(await screen.findByLabelText('Kode verifikasi'), '123456')
+  await press(user, 'Nyalakan')
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+
+  server.handlers['GET /api/users/second_factor'] = on
+  server.handlers['POST /api/users/second_factor/confirm'] = {
+    status: 409,
+    body: { message: 'Sudah terpasang.' },
+  }
+  await press(user, 'Nyalakan')
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sudah terpasang.')
+  await press(user, 'Tutup')
+  expect(await screen.findByText(/Menyala sejak/)).toHaveTextContent(/mematikan, lalu memasang lagi/)
+  expect(screen.queryByTitle('Kode QR untuk aplikasi autentikator')).toBeNull()
+})
+
+test('a first code whose answer was lost is known to have been taken when the form is left', async () => {
+  const { server, user } = open(off)
+  await press(user, 'Pasang verifikasi dua langkah')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await press(user, 'Lanjut')
+  server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
+  await user.type(await screen.findByLabelText('Kode verifikasi'), '123456')
+  server.handlers['GET /api/users/second_factor'] = on
+  await press(user, 'Nyalakan')
+  expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
+  await press(user, 'Batal')
+  expect(await screen.findByText(/Menyala sejak/)).toBeVisible()
+})
+
 test('is taken away by password and code', async () => {
   const { server, user } = open(on)
   expect(await screen.findByText(/Menyala sejak 22\/11\/2026 10:00/)).toHaveTextContent('10 kode pemulihan')

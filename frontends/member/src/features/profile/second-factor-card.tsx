@@ -13,10 +13,10 @@ import { texts } from '../../texts'
 import classes from './profile.module.css'
 import {
   type Begun,
-  begin,
   disableCheck,
   passwordCheck,
   secondFactorQuery,
+  useBegin,
   useDisable,
 } from './second-factor'
 
@@ -52,7 +52,8 @@ export function SecondFactorCard() {
         ) : enrolledAt ? (
           <div className={classes.fields}>
             <p className={classes.state}>
-              {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))}
+              {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))}{' '}
+              {words.anew}
             </p>
             <Button variant="default" onClick={() => setStep('disable')}>
               {words.disable}
@@ -70,11 +71,13 @@ export function SecondFactorCard() {
 }
 
 function PasswordForm({ onBegun, onCancel }: { onBegun: (begun: Begun) => void; onCancel: () => void }) {
+  const begin = useBegin()
   const form = useServerForm({
     defaults: { password: '' },
     check: zodResolver(passwordCheck),
-    send: begin,
+    send: begin.mutateAsync,
     successDialog: false,
+    onConflict: onCancel,
     onDone: onBegun,
   })
   return (

@@ -17,6 +17,7 @@ export default function Enrolment({ begun, onDone }: { begun: Begun; onDone: () 
     check: zodResolver(codeCheck),
     send: confirm.mutateAsync,
     successDialog: false,
+    onConflict: onDone,
     onDone: ({ recovery_codes }) => setCodes(recovery_codes),
   })
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />

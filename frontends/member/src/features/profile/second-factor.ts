@@ -24,8 +24,10 @@ const begun = z.object({ message: z.string(), secret: z.string(), uri: z.string(
 export type Begun = z.infer<typeof begun>
 
 /** POST /api/users/second_factor/begin: a secret that is good for nothing before its first code. */
-export function begin({ password }: z.infer<typeof passwordCheck>) {
-  return api.post('/api/users/second_factor/begin', { password }, begun)
+export function useBegin() {
+  return useChange(({ password }: z.infer<typeof passwordCheck>) =>
+    api.post('/api/users/second_factor/begin', { password }, begun),
+  )
 }
 
 const enrolled = z.object({ message: z.string(), recovery_codes: z.array(z.string()) })
@@ -45,12 +47,15 @@ export function useDisable() {
   )
 }
 
-/** Other devices are logged out by it, so their list is asked for again, too. */
+/**
+ * Other devices are logged out by it, so their list is asked for again, too. So it is without an answer, and after a
+ * refusal: it may have been done by an earlier try, or in another tab.
+ */
 function useChange<Values, Reply>(mutationFn: (values: Values) => Promise<Reply>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => {
+    onSettled: () => {
       void queries.invalidateQueries({ queryKey: ['second-factor'] })
       void queries.invalidateQueries({ queryKey: ['sessions'] })
     },
