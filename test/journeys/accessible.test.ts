@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { adminPassword } from '../system/system'
 import { openBrowser } from './browser'
 import { Crowd, memberPassword } from './crowd'
-import { overfullCards, paleFields } from './legible'
+import { cutOffWords, overfullCards, paleFields } from './legible'
 import { Person } from './person'
 
 interface Screen {
@@ -98,7 +98,10 @@ beforeAll(async () => {
   browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('terang', { pins: 4 })
-  await crowd.member('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang' })
+  // A name is what somebody typed; one without a blank is nowhere wider than a phone.
+  const name = 'Wahyusantoso'.repeat(8)
+  await crowd.member('terangkiri', { upline: 'terang', side: 'left', sponsor: 'terang', pins: 1, name })
+  await crowd.stockist('terangkiri', 'stokis', '3174')
   await crowd.member('terangkanan', { upline: 'terang', side: 'right', sponsor: 'terang' })
   await crowd.member('terangdua', { upline: 'terangkiri', side: 'right', sponsor: 'terang' })
   await crowd.member('terangtiga', { upline: 'terangkanan', side: 'left', sponsor: 'terang' })
@@ -152,7 +155,7 @@ describe.each([
         await settled(page)
         await colours(page, 'light')
         found.push(...(await violations(page, `${width} light`)), ...(await overflow(page, width)))
-        found.push(...(await paleFields(page)))
+        found.push(...(await paleFields(page)), ...(await cutOffWords(page)))
         // Only the colours are different.
         await colours(page, 'dark')
         found.push(...(await violations(page, `${width} dark`, ['color-contrast'])))

@@ -32,3 +32,36 @@ export async function overfullCards(page: Page): Promise<string[]> {
         .map((card) => card.querySelector('strong').textContent))`)
   return names.map((name) => `the card of ${name} is too small`)
 }
+
+/** Words that end behind the edge of what they are in, without dots that say so. */
+export async function cutOffWords(page: Page): Promise<string[]> {
+  const texts: string[] = await page.evaluate(cutOff)
+  return texts.map((text) => `cut off: ${text}`)
+}
+
+// What scrolls shows its rest; the tree is moved by hand, and what runs through a strip comes by.
+const cutOff = `
+  (() => {
+    const moves = [...document.querySelectorAll('[aria-describedby="cara-geser"]')]
+    for (const { effect } of document.getAnimations())
+      if (effect.getComputedTiming().endTime === Infinity) moves.push(effect.target)
+    const edgeOf = (element) => {
+      for (let at = element; at; at = at.parentElement) {
+        const { overflowX, textOverflow, clipPath } = getComputedStyle(at)
+        if (moves.includes(at) || clipPath !== 'none' || textOverflow === 'ellipsis') return Infinity
+        if (overflowX === 'auto' || overflowX === 'scroll') return Infinity
+        if (overflowX !== 'visible') return at.getBoundingClientRect().right
+      }
+      return Infinity
+    }
+    const found = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const element = text.parentElement
+      if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if (range.getBoundingClientRect().right > edgeOf(element) + 1) found.push(text.data.slice(0, 60))
+    }
+    return found
+  })()`

@@ -1,5 +1,5 @@
 import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
-import { DataTable } from '@jejaring/ui/table'
+import { DataTable, TwoFacts } from '@jejaring/ui/table'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -44,12 +44,7 @@ export default function PinsScreen() {
           {
             key: 'username',
             label: words.owner,
-            render: (pin) => (
-              <div className={classes.owner}>
-                {pin.username}
-                <span>{pin.name}</span>
-              </div>
-            ),
+            render: (pin) => <TwoFacts first={pin.username} second={pin.name} />,
             phone: 'value',
           },
         ]}
