@@ -1,6 +1,7 @@
 import { type SessionUser, useConfigs } from '@jejaring/platform'
 import { showFailure } from '@jejaring/ui'
 import { ChoiceField, type useServerForm, useWatch } from '@jejaring/ui/form'
+import { useRef } from 'react'
 import { texts } from '../../texts'
 import { NewUsernameField } from './new-username-field'
 import { fetchRandomBio } from './random-bio'
@@ -53,13 +54,7 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
       void showFailure(error)
     }
   }
-  const resize = (quantity: number) => {
-    const current = form.getValues('usernames')
-    form.setValue(
-      'usernames',
-      Array.from({ length: quantity }, (_, index) => current[index] ?? ''),
-    )
-  }
+  const resize = useResize(form)
   return (
     <div className={classes.fields}>
       <ChoiceField
@@ -85,6 +80,19 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
       ))}
     </div>
   )
+}
+
+/** As many usernames as there are accounts; those of accounts that were one too many come back with them. */
+function useResize(form: RegistrationFields) {
+  const typed = useRef<string[]>([])
+  return (quantity: number) => {
+    const current = form.getValues('usernames')
+    typed.current = [...current, ...typed.current.slice(current.length)]
+    form.setValue(
+      'usernames',
+      Array.from({ length: quantity }, (_, index) => typed.current[index] ?? ''),
+    )
+  }
 }
 
 /** Breadth first: 1 and 2 hang below 0, 3 and 4 below 1, 5 and 6 below 2 (rule book §3). */

@@ -54,6 +54,19 @@ test('three accounts ask for three usernames, say where each goes, and that pins
   expect(await screen.findByText(/Perlu 3 pin, sedangkan Anda punya 2/)).toBeInTheDocument()
 })
 
+test('usernames of accounts that were one too many for a moment come back with them', async () => {
+  const { user } = openRegistration()
+  await user.click(screen.getByText('7 akun'))
+  await user.type(screen.getByLabelText('Username 1'), 'dewi1')
+  await user.type(screen.getByLabelText('Username 7'), 'dewi7')
+  await user.click(screen.getByText('1 akun'))
+  expect(screen.getByLabelText('Username')).toHaveValue('dewi1')
+  await user.type(screen.getByLabelText('Username'), '0')
+  await user.click(screen.getByText('7 akun'))
+  expect(screen.getByLabelText('Username 1')).toHaveValue('dewi10')
+  expect(screen.getByLabelText('Username 7')).toHaveValue('dewi7')
+})
+
 test('clone takes over my data with blank passwords, new clears it, random fills it and shows its password', async () => {
   const { user } = openRegistration()
   const name = () => screen.getByLabelText('Nama lengkap')
