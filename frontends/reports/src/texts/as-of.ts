@@ -14,6 +14,7 @@ export const asOf = {
   beforeHelp: 'Isi username dan saatnya untuk melihat ke belakang.',
   result: (username: string) => `Keadaan ${username}`,
   at: (seq: string, day: string) => `Setelah penempatan nomor ${seq}, hari bisnis ${day}`,
+  atBeginning: (seq: string) => `Setelah penempatan nomor ${seq}`,
   notPlaced: 'Belum ditempatkan',
   notPlacedHelp: (username: string) => `Pada saat itu ${username} belum ada di jaringan.`,
   left: 'Kiri',

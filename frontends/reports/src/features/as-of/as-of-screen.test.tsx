@@ -44,6 +44,15 @@ test('a member before it was placed, after a placement that is named by its numb
   expect(asked(server)?.query).toMatchObject({ seq: '77' })
 })
 
+test('the placement before all others is of no day that anybody knows', async () => {
+  const first = { ...state, seq: 1, business_day: '1970-01-01', placed: false, levels: [] }
+  fakeServer({ [`GET ${path}`]: { body: { message: 'Ada.', as_of: first } } })
+  const { user } = renderScreen(<AsOfScreen />)
+  await user.type(screen.getByLabelText('Username'), 'citra')
+  await user.click(screen.getByRole('button', { name: 'Tampilkan keadaan' }))
+  expect(await screen.findByText('Setelah penempatan nomor 1')).toBeInTheDocument()
+})
+
 test('an unknown member is told beside the field', async () => {
   fakeServer({
     [`GET ${path}`]: {

@@ -8,9 +8,13 @@ const words = texts.asOf
 const sides = ({ left, right }: Legs) => words.sides(count(left), count(right))
 const dayText = (day: string) => day.split('-').reverse().join('/')
 
+/** The day of the root, which stands before every member, however old a programme is that comes to be here. */
+const BEGINNING = '1970-01-01'
+
 /** All that was counted of a member at a moment. */
 export function StatePanels({ state }: { state: PastState }) {
-  const at = words.at(count(state.seq), dayText(state.business_day))
+  const { seq, business_day: day } = state
+  const at = day === BEGINNING ? words.atBeginning(count(seq)) : words.at(count(seq), dayText(day))
   return (
     <div className={classes.panels} aria-live="polite">
       <Panel title={words.result(state.username)} help={at}>
