@@ -10,12 +10,15 @@ export function AccountMenu() {
   const user = useUser()
   const [opened, setOpened] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!opened) return
     const close = (event: Event) => {
-      if (
-        event instanceof KeyboardEvent ? event.key === 'Escape' : !box.current?.contains(event.target as Node)
-      ) {
+      if (!(event instanceof KeyboardEvent)) {
+        if (!box.current?.contains(event.target as Node)) setOpened(false)
+      } else if (event.key === 'Escape') {
+        // What has the focus goes, and the focus would go with it.
+        if (box.current?.contains(document.activeElement)) button.current?.focus()
         setOpened(false)
       }
     }
@@ -27,8 +30,16 @@ export function AccountMenu() {
     }
   }, [opened])
   return (
-    <div className={classes.box} ref={box}>
+    <div
+      className={classes.box}
+      ref={box}
+      // Who goes on with the keyboard leaves nothing open above the page.
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !box.current?.contains(relatedTarget)) setOpened(false)
+      }}
+    >
       <UnstyledButton
+        ref={button}
         className={classes.user}
         aria-label={`${frameTexts.menu.account}: ${user.username}`}
         aria-expanded={opened}
