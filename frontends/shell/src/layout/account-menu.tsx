@@ -23,21 +23,17 @@ export function AccountMenu() {
       }
     }
     document.addEventListener('pointerdown', close)
+    // Who goes on with the keyboard leaves nothing open above the page.
+    document.addEventListener('focusin', close)
     document.addEventListener('keydown', close)
     return () => {
       document.removeEventListener('pointerdown', close)
+      document.removeEventListener('focusin', close)
       document.removeEventListener('keydown', close)
     }
   }, [opened])
   return (
-    <div
-      className={classes.box}
-      ref={box}
-      // Who goes on with the keyboard leaves nothing open above the page.
-      onBlur={({ relatedTarget }) => {
-        if (relatedTarget && !box.current?.contains(relatedTarget)) setOpened(false)
-      }}
-    >
+    <div className={classes.box} ref={box}>
       <UnstyledButton
         ref={button}
         className={classes.user}

@@ -52,8 +52,7 @@ export function SecondFactorCard() {
         ) : enrolledAt ? (
           <div className={classes.fields}>
             <p className={classes.state}>
-              {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))}{' '}
-              {words.anew}
+              {words.on(dateTimeText(enrolledAt))} {words.left(count(state.data.recovery_codes))} {words.anew}
             </p>
             <Button variant="default" onClick={() => setStep('disable')}>
               {words.disable}
