@@ -51,6 +51,16 @@ test('no wait is longer than the longest of its kind, whatever happened before',
   )
 })
 
+test('a clock that was set back an hour gives one more try, not an hour of waiting', () => {
+  const before = fail('username', 8)
+  const now = later(-3600)
+  expect(secondsToWait(before, limits.username, now)).toBe(0)
+  const again = withFailure(before, limits.username, now)
+  expect(secondsToWait(again, limits.username, now)).toBe(32)
+  // Two machines' clocks differ by minutes: who asks the one behind waits as long.
+  expect(secondsToWait(before, limits.username, later(-600))).toBe(16)
+})
+
 test.each([
   ['username', 20],
   ['spender', 20],

@@ -38,9 +38,14 @@ export const limits = {
 
 export type LimitKind = keyof typeof limits
 
+/** No two clocks of a programme differ by so much: a later failure was noted before the clock was set back. */
+const CLOCKS_DIFFER = 900
+
 /** Seconds until the next try is allowed; 0 when it is allowed now. */
 export function secondsToWait(failures: Failures | undefined, limit: Limit, now: Date): number {
   if (!failures) return 0
+  // Else all would wait until that time comes again. A wrong try now is noted by the new clock, and waits as ever.
+  if (secondsSince(now, failures.lastAt) > CLOCKS_DIFFER) return 0
   // What was forgiven between two quick tries is a small fraction; rounding keeps the count of tries whole.
   const beyond = Math.round(failures.level) - limit.free
   if (beyond < 0) return 0
