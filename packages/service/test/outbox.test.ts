@@ -180,6 +180,25 @@ describe('an event', () => {
   })
 })
 
+it('what waits is measured also after the clock was set back', async () => {
+  const pair = await startPair()
+  await pair.say('gone out')
+  await published(pair)
+  const [date, monotonic] = [Date.now, performance.now.bind(performance)]
+  const spies = [
+    jest.spyOn(Date, 'now').mockImplementation(() => date() - 3_600_000),
+    jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + 11_000),
+  ]
+  // As another relay has it for itself.
+  await pair.from.database.query(`UPDATE outbox SET published_at = NULL, leased_until = 'infinity'`)
+  await eventually(async () => {
+    const metrics = await (await fetch(`http://${pair.from.sideAddress}/metrics`)).text()
+    expect(metrics).toMatch(/^outbox_waiting\{.*\} 1$/m)
+  })
+  for (const spy of spies) spy.mockRestore()
+  await pair.stop()
+})
+
 describe('without NATS', () => {
   it('events wait, services stay ready, and all flows when it is back, even with nothing on its disk', async () => {
     const line = await brokenLine(testServer('TEST_NATS_URL'))

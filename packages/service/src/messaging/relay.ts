@@ -17,6 +17,8 @@ const LEASE_SECONDS = 10
 const VERIFY_EVERY = 60_000
 const MEASURE_EVERY = 10_000
 
+const NEVER = -Infinity
+
 /**
  * A statement of the relay's own does not wait for the disk: what a crash of the server takes back is a lease, or the memory
  * that something was published, and then it is published twice. What it publishes was committed by a transaction that waited.
@@ -45,9 +47,10 @@ interface Sent extends Claimed {
 export class Relay {
   private readonly loop: Repeating
   private readonly trouble: Trouble
-  private verifiedAt = 0
+  // By performance.now(), which a clock that is set back does not stop.
+  private verifiedAt = NEVER
   private highestSeq = 0
-  private measuredAt = 0
+  private measuredAt = NEVER
 
   constructor(
     private readonly database: DataSource,
@@ -63,7 +66,7 @@ export class Relay {
 
   start(): void {
     this.link.onConnect(() => {
-      this.verifiedAt = 0
+      this.verifiedAt = NEVER
       this.loop.wake()
     })
     this.loop.start()
@@ -91,21 +94,21 @@ export class Relay {
     try {
       await this.verify(nats)
       while (this.link.connected && (await this.publishBatch(nats)) === BATCH);
-      if (this.verifiedAt === 0) this.loop.wake()
+      if (this.verifiedAt === NEVER) this.loop.wake()
       this.trouble.worked()
     } catch (error) {
       // The stream may be gone or have been replaced: look at it again before the next message.
-      this.verifiedAt = 0
+      this.verifiedAt = NEVER
       this.trouble.failed(error)
     }
     await this.measure()
   }
 
   private async verify({ manager }: Nats): Promise<void> {
-    if (Date.now() - this.verifiedAt < VERIFY_EVERY) return
+    if (performance.now() - this.verifiedAt < VERIFY_EVERY) return
     const requeued = await refillStream(this.database, manager, streamName(this.prefix))
     if (requeued > 0) this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
-    this.verifiedAt = Date.now()
+    this.verifiedAt = performance.now()
     this.highestSeq = 0
   }
 
@@ -158,7 +161,7 @@ export class Relay {
   /** Sequences only grow; one that falls back belongs to a stream that was made anew while we were connected. */
   private watchSequence(rows: readonly Sent[]): void {
     const fresh = rows.filter((row) => !row.twin).map((row) => row.seq ?? 0)
-    if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = 0
+    if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = NEVER
     this.highestSeq = Math.max(this.highestSeq, ...fresh)
   }
 
@@ -197,8 +200,8 @@ export class Relay {
 
   /** For the metrics; it reads every partition, so not with each event. */
   private async measure(): Promise<void> {
-    if (Date.now() - this.measuredAt < MEASURE_EVERY) return
-    this.measuredAt = Date.now()
+    if (performance.now() - this.measuredAt < MEASURE_EVERY) return
+    this.measuredAt = performance.now()
     const [row]: { waiting: bigint; age: number }[] = await this.database.query(
       `SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
          FROM outbox WHERE published_at IS NULL`,
