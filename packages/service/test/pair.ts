@@ -1,4 +1,4 @@
-import { startService } from '@jejaring/testing'
+import { eventually, startService } from '@jejaring/testing'
 import { type EventMeta, type Kit, type KitEnvironment, publishAll } from '../src'
 import { connectNats, migrate, streamName } from '../src/testing'
 import { notesService, type Text, TextCodec } from './fixtures'
@@ -60,4 +60,14 @@ export async function startPair(
       await from.stop()
     },
   }
+}
+
+/** Waits until nothing waits in the first one's outbox. */
+export async function published(pair: Awaited<ReturnType<typeof startPair>>): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await pair.from.database.query<{ waiting: bigint }>(
+      'SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL',
+    )
+    return rows[0]!.waiting === 0n
+  })
 }
