@@ -6,6 +6,24 @@ import { buildSync } from 'esbuild'
 
 const service = resolve(__dirname, '../../services/whatsapp')
 
+/** Built once: a second build would write over what the process of the first is reading. */
+let program: string | undefined
+
+function build(): string {
+  const outfile = `${service}/dist/stand-in-process.cjs`
+  buildSync({
+    entryPoints: [`${service}/src/testing/stand-in-process.ts`],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node24',
+    // Found in node_modules, some of it only from there.
+    packages: 'external',
+  })
+  return outfile
+}
+
 /** WhatsApp for the product of this run, and the phone of the office: a process that ends with this one. */
 export class WhatsappServer {
   private constructor(
@@ -17,19 +35,11 @@ export class WhatsappServer {
   ) {}
 
   static async start(): Promise<WhatsappServer> {
-    const outfile = `${service}/dist/stand-in-process.cjs`
-    buildSync({
-      entryPoints: [`${service}/src/testing/stand-in-process.ts`],
-      outfile,
-      bundle: true,
-      platform: 'node',
-      format: 'cjs',
-      target: 'node24',
-      // Found in node_modules, some of it only from there.
-      packages: 'external',
-    })
-    const started = spawn(process.execPath, [outfile], { stdio: ['pipe', 'pipe', 'inherit'] })
-    const [line] = await once(createInterface({ input: started.stdout }), 'line')
+    program ??= build()
+    const started = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const ended = once(started, 'exit').then(() => [''])
+    const [line] = await Promise.race([once(createInterface({ input: started.stdout }), 'line'), ended])
+    if (line === '') throw new Error('what stands in for WhatsApp ended at once')
     const { environment, phone } = JSON.parse(line)
     return new WhatsappServer(started, environment, phone)
   }
