@@ -78,7 +78,7 @@ it('a process killed at any point of the saga leaves nothing lost, doubled or st
   expect(codes).toEqual(told.map((code) => expect.stringMatching(code)))
 
   // Another process of the service takes over, once the dead one's time is over.
-  world.service.clock.advance(31_000)
+  await world.letPass(31_000)
   const ends = await Promise.all(still.map(({ username }) => world.endOf(username)))
   // What the dead process had sent arrives only now, and meets the tombstones.
   world.endTroubles()

@@ -20,7 +20,7 @@ import { ConfigDouble } from './participants/config'
 import { IdentityDouble } from './participants/identity'
 import { PinsDouble } from './participants/pins'
 import { type Bench, openBench } from './settling'
-import { ADMIN } from './world'
+import { ADMIN, makeDueSooner } from './world'
 
 let bench: Bench
 let pins: PinsDouble
@@ -104,7 +104,7 @@ describe('a commit whose answer is lost', () => {
   it('of the acceptance leaves a row that the sweeper gives up', async () => {
     const { registered, last, context } = await run(1)
     expect([registered, last?.state]).toEqual([false, 'running'])
-    bench.service.clock.advance(11_000)
+    await makeDueSooner(bench.service.database, 11_000)
     await sweepRegistrations(context)
     expect((await states()).at(-1)).toEqual({ state: 'failed', pins: 'released', members: 'discarded' })
   })
@@ -119,8 +119,8 @@ describe('place and undo', () => {
     const outcomes = await Promise.all(
       ids.map((id) =>
         Promise.all([
-          kit.transaction((manager) => markPlaced(manager, id, new Date(), new Date())),
-          kit.transaction((manager) => markUndoing(manager, id, refusal, new Date())),
+          kit.transaction((manager) => markPlaced(manager, id, new Date(), 0)),
+          kit.transaction((manager) => markUndoing(manager, id, refusal, 0)),
         ]),
       ),
     )
@@ -135,11 +135,8 @@ describe('place and undo', () => {
     const { kit } = bench
     await kit.database.query(`UPDATE registrations SET due_at = now() + interval '1 year'`)
     const ids = await acceptMany(20)
-    const later = new Date(Date.now() + 60_000)
     const shares = await Promise.all(
-      [1, 2, 3].map(() =>
-        kit.transaction((manager) => takeDue(manager, later, new Date(later.getTime() + 10_000), 10)),
-      ),
+      [1, 2, 3].map(() => kit.transaction((manager) => takeDue(manager, 10_000, 10))),
     )
     const taken = shares.flat().map(({ id }) => id)
     expect(new Set(taken).size).toBe(taken.length)
@@ -156,6 +153,7 @@ it('a registration is left to its runner while it says so, but for half a minute
   void context.inHand.add(id!, new Promise(() => undefined))
   const stateAfter = async (milliseconds: number) => {
     clock.advance(milliseconds)
+    await makeDueSooner(bench.service.database, milliseconds)
     await sweepRegistrations(context)
     await signRegistrations(context)
     return (await readRegistration(bench.kit.database.manager, id!))?.state
@@ -167,9 +165,27 @@ it('a registration is left to its runner while it says so, but for half a minute
   expect(await stateAfter(4_000)).not.toBe('running')
 })
 
+it('a process whose clock is wrong leaves alone what another has in hand, and finds what nobody has', async () => {
+  const [id] = await acceptMany(1)
+  const context = contextLosing(0)
+  const { clock, database } = bench.service
+  clock.reset()
+  const sweepAt = async (hours: number) => {
+    clock.set(new Date(Date.now() + hours * 3_600_000))
+    await sweepRegistrations(context)
+    return (await readRegistration(bench.kit.database.manager, id!))?.state
+  }
+  void context.inHand.add(id!, new Promise(() => undefined))
+  await signRegistrations(context)
+  expect([await sweepAt(1), await sweepAt(-1)]).toEqual(['running', 'running'])
+  await makeDueSooner(database, 11_000)
+  expect(await sweepAt(-1)).toBe('failed')
+  clock.reset()
+})
+
 it('registrations that are not over are measured, with the age of the oldest', async () => {
   const [id] = await acceptMany(1)
-  await bench.kit.transaction((manager) => markUndoing(manager, id!, refusal, new Date()))
+  await bench.kit.transaction((manager) => markUndoing(manager, id!, refusal, 0))
   await bench.kit.database.query(
     `UPDATE registrations SET created_at = now() - interval '2 hours' WHERE state = 'undoing'`,
   )
@@ -200,7 +216,7 @@ async function acceptMany(count: number): Promise<string[]> {
         ...{ id, requestId: null, callerId: newId(), sponsorId: ADMIN.memberId, parentId: parent[0].id },
         ...{ side: 'right', packageId: 1 },
         accounts: [{ memberId: newId(), username: `banyak${++names}` }],
-        ...{ key: '', bodyHash: Buffer.alloc(0), now, dueAt: now },
+        ...{ key: '', bodyHash: Buffer.alloc(0), now, dueIn: 0 },
       }),
     )
     ids.push(id)

@@ -149,7 +149,7 @@ describe('a registration whose runner is gone', () => {
     async (method, when) => {
       const { username, outcome } = await begin([method, { when, how: 'hang', times: 1 }])
       await eventually(() => troublesOf(method).hanging(method) === 1)
-      world.service.clock.advance(31_000)
+      await world.letPass(31_000)
       const { id } = await world.endOf(username)
       expect(await world.stand(id)).toEqual(UNDONE)
 
@@ -163,7 +163,7 @@ describe('a registration whose runner is gone', () => {
   it('is left alone before its time', async () => {
     const { username, outcome } = await begin(['createMembers', { when: 'before', how: 'hang', times: 1 }])
     await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    world.service.clock.advance(8_000)
+    await world.letPass(8_000)
     await sweptTwice()
     expect((await world.rowOf(username)).state).toBe('running')
     world.endTroubles()
@@ -181,7 +181,7 @@ describe('a step after the place', () => {
       expect(state).toBe('placed')
       expect(await world.service.client.confirmRegistration({ registrationId: id })).toEqual({ placed: true })
       world.endTroubles()
-      world.service.clock.advance(2_000)
+      await world.letPass(2_000)
       await world.endOf(username)
       expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
     },
@@ -192,12 +192,12 @@ describe('a step after the place', () => {
     expect(await outcome).toBe('placed')
     const { id } = await world.rowOf(username)
     for (let hours = 0; hours < 3; hours++) {
-      world.service.clock.advance(3_600_000)
+      await world.letPass(3_600_000)
       await sweptTwice()
     }
     expect(await world.stand(id)).toMatchObject({ state: 'placed', placed: 1, members: 'activated' })
     world.endTroubles()
-    world.service.clock.advance(61_000)
+    await world.letPass(61_000)
     await world.endOf(username)
     expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
   })
@@ -218,7 +218,7 @@ describe('the way back', () => {
       await expect(world.register(application)).rejects.toMatchObject({ code: 'conflict' })
 
       world.endTroubles()
-      world.service.clock.advance(2_000)
+      await world.letPass(2_000)
       await world.endOf(username)
       expect(await world.stand(id)).toEqual(UNDONE)
       await world.register(application)
@@ -246,9 +246,8 @@ async function sweptTwice(): Promise<void> {
 /** Makes an ended step due again, which changes nothing, and waits until a sweep has closed it. */
 async function swept(): Promise<void> {
   const { rows } = await world.service.database.query(
-    `UPDATE registrations SET state = 'placed', ended_at = NULL, due_at = $1
+    `UPDATE registrations SET state = 'placed', ended_at = NULL, due_at = now()
       WHERE id = (SELECT id FROM registrations WHERE state = 'done' LIMIT 1) RETURNING id`,
-    [world.service.clock.now()],
   )
   await eventually(async () => (await world.row(rows[0].id)).state === 'done')
 }

@@ -53,6 +53,12 @@ export class World {
     await this.service.stop()
   }
 
+  /** Time passes: for the service, and for what is due, which goes by the database's clock. */
+  async letPass(milliseconds: number): Promise<void> {
+    this.service.clock.advance(milliseconds)
+    await makeDueSooner(this.service.database, milliseconds)
+  }
+
   endTroubles(): void {
     for (const { troubles } of [this.pins, this.identity, this.config]) troubles.end()
   }
@@ -163,6 +169,16 @@ function found(row: RegistrationRow | undefined): RegistrationRow {
 /** An admin of the command line: no node of its own. */
 export function adminWithoutNode(): Actor {
   return { memberId: newId(), role: 'admin' }
+}
+
+/** Brings what is due nearer by so many milliseconds. */
+export async function makeDueSooner(
+  database: TestService<typeof NetworkServiceService>['database'],
+  milliseconds: number,
+): Promise<void> {
+  await database.query(`UPDATE registrations SET due_at = due_at - $1 * interval '1 millisecond'`, [
+    milliseconds,
+  ])
 }
 
 const ROWS = `

@@ -6,7 +6,7 @@ import type { Registration } from '../registration/registration'
 import { type AcceptedRegistration, HOLDS, heldUsernames, insertRegistration } from '../store/registrations'
 
 /** What acceptance decides upon; ids and times are its own. */
-export type Accepting = Omit<AcceptedRegistration, 'id' | 'requestId' | 'accounts' | 'now' | 'dueAt'> & {
+export type Accepting = Omit<AcceptedRegistration, 'id' | 'requestId' | 'accounts' | 'now' | 'dueIn'> & {
   readonly usernames: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
     requestId: requestUuid(),
     accounts,
     now,
-    dueAt: new Date(now.getTime() + DEADLINES.silence),
+    dueIn: DEADLINES.silence,
   }
   try {
     await context.transaction(async (manager) => {

@@ -23,8 +23,7 @@ export async function placeRegistration(
 ): Promise<boolean> {
   return await context.transaction(async (manager) => {
     const now = context.clock.now()
-    const dueAt = new Date(now.getTime() + DEADLINES.runnersOwn)
-    const ground = await markPlaced(manager, registration.id, now, dueAt)
+    const ground = await markPlaced(manager, registration.id, now, DEADLINES.runnersOwn)
     if (!ground) return false
     // The holds were taken long ago; this is the last look before the tree changes.
     if (ground.taken) throw conflict(SLOT_TAKEN)

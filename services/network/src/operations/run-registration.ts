@@ -99,8 +99,9 @@ async function giveUp(context: Context, registration: Registration, error: unkno
   if (!isFault(error))
     context.log.error({ err: error, registrationId: registration.id }, 'registration step failed')
   const refusal = refusalOf(isUniqueViolation(error, SLOT_CONSTRAINT) ? conflict(SLOT_TAKEN) : error)
-  const dueAt = new Date(context.clock.now().getTime() + DEADLINES.runnersOwn)
-  const won = await context.transaction((manager) => markUndoing(manager, registration.id, refusal, dueAt))
+  const won = await context.transaction((manager) =>
+    markUndoing(manager, registration.id, refusal, DEADLINES.runnersOwn),
+  )
   if (won) await tellParticipants(context, registration, 'undoing')
 }
 

@@ -9,8 +9,7 @@ import { leaveToRunner } from '../store/registration-moves'
 export async function signRegistrations(context: Context): Promise<void> {
   const { ids } = context.inHand
   if (ids.length === 0) return
-  const now = context.clock.now().getTime()
-  const dueAt = new Date(now + DEADLINES.silence)
-  const acceptedAfter = new Date(dueAt.getTime() - DEADLINES.giveUp)
-  await context.transaction((manager) => leaveToRunner(manager, ids, acceptedAfter, dueAt))
+  // Both are times of this process, which accepted them.
+  const acceptedAfter = new Date(context.clock.now().getTime() - (DEADLINES.giveUp - DEADLINES.silence))
+  await context.transaction((manager) => leaveToRunner(manager, ids, acceptedAfter, DEADLINES.silence))
 }

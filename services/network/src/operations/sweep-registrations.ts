@@ -16,22 +16,20 @@ const DAYS_KEPT = 7
  * and finishes those that were placed. Every `network` process may run it.
  */
 export async function sweepRegistrations(context: Context): Promise<void> {
-  const now = context.clock.now()
-  const leaseUntil = new Date(now.getTime() + LEASE)
-  const due = await context.transaction((manager) => takeDue(manager, now, leaseUntil, AT_ONCE))
+  const due = await context.transaction((manager) => takeDue(manager, LEASE, AT_ONCE))
   await Promise.all(
     due.map((registration) =>
-      runAs({ requestId: registration.requestId ?? '' }, () => moveOn(context, registration, leaseUntil)),
+      runAs({ requestId: registration.requestId ?? '' }, () => moveOn(context, registration)),
     ),
   )
 }
 
-async function moveOn(context: Context, registration: Registration, leaseUntil: Date): Promise<void> {
+async function moveOn(context: Context, registration: Registration): Promise<void> {
   switch (nextMove(registration.state)) {
     case 'give up': {
       const refusal = refusalOf(unavailable())
       const won = await context.transaction((manager) =>
-        markUndoing(manager, registration.id, refusal, leaseUntil),
+        markUndoing(manager, registration.id, refusal, LEASE),
       )
       // Else it was placed, or undone, after all.
       if (!won) return

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { pauseAfter, type Refusal, type Registration, type State } from '../registration/registration'
+import { dueIn } from './registrations'
 
 /** Where a registration is about to be placed. */
 export interface Ground {
@@ -16,31 +17,31 @@ export async function markPlaced(
   manager: EntityManager,
   id: string,
   now: Date,
-  dueAt: Date,
+  milliseconds: number,
 ): Promise<Ground | undefined> {
   const [[row]]: [{ taken: boolean; sponsorId: bigint | null }[], number] = await manager.query(
-    `UPDATE registrations SET state = 'placed', placed_at = $2, due_at = $3
+    `UPDATE registrations SET state = 'placed', placed_at = $2, due_at = ${dueIn('$3')}
       WHERE id = $1 AND state = 'running'
      RETURNING EXISTS (SELECT FROM placements p
                         WHERE p.parent_id = registrations.parent_id AND p.side = registrations.side) AS taken,
                (SELECT p.id FROM placements p WHERE p.member_id = registrations.sponsor_id) AS "sponsorId"`,
-    [id, now, dueAt],
+    [id, now, milliseconds],
   )
   if (!row) return undefined
   if (row.sponsorId === null) throw new Error(`the sponsor of registration ${id} has no placement`)
   return { taken: row.taken, sponsorId: row.sponsorId }
 }
 
-/** Leaves running registrations to their runner until `dueAt`, but for those that were accepted too long ago. */
+/** Leaves running registrations to their runner for so long, but for those that were accepted too long ago. */
 export async function leaveToRunner(
   manager: EntityManager,
   ids: readonly string[],
   acceptedAfter: Date,
-  dueAt: Date,
+  milliseconds: number,
 ): Promise<void> {
   await manager.query(
-    `UPDATE registrations SET due_at = $3 WHERE id = ANY ($1) AND state = 'running' AND created_at > $2`,
-    [ids, acceptedAfter, dueAt],
+    `UPDATE registrations SET due_at = ${dueIn('$3')} WHERE id = ANY ($1) AND state = 'running' AND created_at > $2`,
+    [ids, acceptedAfter, milliseconds],
   )
 }
 
@@ -49,12 +50,12 @@ export async function markUndoing(
   manager: EntityManager,
   id: string,
   refusal: Refusal,
-  dueAt: Date,
+  milliseconds: number,
 ): Promise<boolean> {
   const [rows]: [unknown[], number] = await manager.query(
-    `UPDATE registrations SET state = 'undoing', refusal = $2, due_at = $3
+    `UPDATE registrations SET state = 'undoing', refusal = $2, due_at = ${dueIn('$3')}
       WHERE id = $1 AND state = 'running' RETURNING id`,
-    [id, JSON.stringify(refusal), dueAt],
+    [id, JSON.stringify(refusal), milliseconds],
   )
   return rows.length > 0
 }
@@ -77,13 +78,12 @@ export async function recordAnswers(
   answers: Answers,
   now: Date,
 ): Promise<void> {
-  const again = new Date(now.getTime() + pauseAfter(registration.attempts) * 1000)
   const [rows]: [{ state: State }[], number] = await manager.query(
     `UPDATE registrations SET
        pins_answered = pins_answered OR $3,
        identity_answered = identity_answered OR $4,
        attempts = attempts + 1,
-       due_at = $6,
+       due_at = ${dueIn('$6')},
        state = CASE WHEN (pins_answered OR $3) AND (identity_answered OR $4) THEN $7 ELSE state END,
        ended_at = CASE WHEN (pins_answered OR $3) AND (identity_answered OR $4) THEN $5::timestamptz END
      WHERE id = $1 AND state = $2 RETURNING state`,
@@ -93,7 +93,7 @@ export async function recordAnswers(
       answers.pins,
       answers.identity,
       now,
-      again,
+      pauseAfter(registration.attempts) * 1000,
       from === 'placed' ? 'done' : 'failed',
     ],
   )

@@ -16,8 +16,8 @@ export interface AcceptedRegistration {
   readonly key: string
   readonly bodyHash: Buffer
   readonly now: Date
-  /** When the sweeper may give it up. */
-  readonly dueAt: Date
+  /** After how many milliseconds the sweeper may give it up. */
+  readonly dueIn: number
 }
 
 /** The unique indexes that decide who of two callers gets a slot, a username or a key. */
@@ -26,6 +26,14 @@ export const HOLDS = {
   username: 'registration_accounts_username',
   key: 'registrations_key',
 } as const
+
+/**
+ * The time some milliseconds from now. Due times are written and compared by the database's clock: those of the processes
+ * differ, and one that is ahead would give up what another has in hand.
+ */
+export function dueIn(milliseconds: string): string {
+  return `now() + ${milliseconds} * interval '1 millisecond'`
+}
 
 /**
  * Writes the row and its holds, and answers whether an import is under way, in which nobody registers: asked after the row,
@@ -40,7 +48,7 @@ export async function insertRegistration(
   await manager.query(
     `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
        idempotency_key, body_hash, due_at, created_at, request_id)
-     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, ${dueIn('$9')}, $10, $11)`,
     [
       accepted.id,
       accepted.callerId,
@@ -50,7 +58,7 @@ export async function insertRegistration(
       accepted.packageId,
       accepted.key,
       accepted.key === '' ? Buffer.alloc(0) : accepted.bodyHash,
-      accepted.dueAt,
+      accepted.dueIn,
       accepted.now,
       accepted.requestId,
     ],
@@ -101,25 +109,20 @@ export async function heldUsernames(
 }
 
 /**
- * Takes registrations whose time has come, oldest first, and leaves them alone until `leaseUntil`, so that
+ * Takes registrations whose time has come, oldest first, and leaves them alone for `lease` milliseconds, so that
  * several sweepers do not do the same work. Twice would do no harm: every step may be repeated.
  */
-export async function takeDue(
-  manager: EntityManager,
-  now: Date,
-  leaseUntil: Date,
-  limit: number,
-): Promise<Registration[]> {
+export async function takeDue(manager: EntityManager, lease: number, limit: number): Promise<Registration[]> {
   const rows: Row[] = await manager.query(
     `WITH due AS (
        SELECT id FROM registrations
-        WHERE state IN ('running', 'placed', 'undoing') AND due_at <= $1
-        ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+        WHERE state IN ('running', 'placed', 'undoing') AND due_at <= now()
+        ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      ), r AS (
-       UPDATE registrations SET due_at = $2 FROM due WHERE registrations.id = due.id RETURNING registrations.*
+       UPDATE registrations SET due_at = ${dueIn('$1')} FROM due WHERE registrations.id = due.id RETURNING registrations.*
      )
      ${SELECT.replace('FROM registrations r', 'FROM r')}`,
-    [now, leaseUntil, limit],
+    [lease, limit],
   )
   return rows.map(toRegistration)
 }
