@@ -208,7 +208,8 @@ test('it is set up and taken away by password in person, and taken away by code,
   await expect(own.disableSecondFactor({ password, code: '000000' })).rejects.toMatchObject(wrongCode)
   await own.disableSecondFactor({ password, code: codeOf(secret) })
   expect((await identity.client.openSession(login(username))).token).not.toBe('')
-  await expect(own.disableSecondFactor({ password, code: '1' })).rejects.toMatchObject({ code: 'not_found' })
+  // Once more, as after a lost answer.
+  await own.disableSecondFactor({ password, code: '1' })
   await expect(own.confirmSecondFactor({ code: '1' })).rejects.toMatchObject({ code: 'not_found' })
   await expect((await start()).own.beginSecondFactor({ password: 'salah' })).rejects.toMatchObject({
     code: 'invalid',
@@ -226,10 +227,9 @@ test('an admin removes it for a member who lost the phone, and all sessions end'
   await asAdmin().removeSecondFactor({ memberId: id })
   await expect(readSession(identity, token)).rejects.toMatchObject(over)
   expect((await identity.client.openSession(login(username))).token).not.toBe('')
-  expect((await identity.audited(`member:${id}`)).map(({ action }) => action)).toContain(
-    'second_factor.removed',
-  )
-  await expect(asAdmin().removeSecondFactor({ memberId: id })).rejects.toMatchObject({ code: 'not_found' })
+  await asAdmin().removeSecondFactor({ memberId: id })
+  const actions = (await identity.audited(`member:${id}`)).map(({ action }) => action)
+  expect(actions.filter((action) => action === 'second_factor.removed')).toHaveLength(1)
   await expect(asAdmin().removeSecondFactor({ memberId: 'x' })).rejects.toMatchObject({ code: 'not_found' })
   await expect(asAdmin().removeSecondFactor({ memberId: ROOT_MEMBER_ID })).rejects.toMatchObject({
     code: 'forbidden',

@@ -63,14 +63,15 @@ export async function confirmEnrolment(identity: Identity, code: string): Promis
 }
 
 /**
- * Takes the caller's second factor away, by password and code. Faults: unauthenticated; forbidden inside a
- * login-as session; not_found when none is enrolled; invalid (`password`, `code`); too_many.
+ * Takes the caller's second factor away, by password and code. Where none is enrolled, as after a try that got no
+ * answer, nothing changes. Faults: unauthenticated; forbidden inside a login-as session; invalid (`password`, `code`);
+ * too_many.
  */
 export async function disableSecondFactor(identity: Identity, password: string, code: string): Promise<void> {
   const { kit } = identity
   const { memberId, sessionId } = await requireOwner(identity, password)
   const factor = await secondFactorOf(kit.database.manager, memberId)
-  if (!factor?.enrolledAt) throw notFound('Verifikasi dua langkah tidak terpasang.')
+  if (!factor?.enrolledAt) return
   const owner = { memberId, key: codeKey(memberId) }
   const right = await useCode(identity, owner, factor, code, async () => async (manager) => {
     await deleteSecondFactor(manager, memberId)

@@ -26,8 +26,9 @@ export async function readSecondFactor({ kit }: Identity, ofMember: string): Pro
 }
 
 /**
- * An admin's help for who lost phone and recovery codes; ends all sessions of the member. Faults: unauthenticated;
- * forbidden (no admin, another admin's account, one's own); not_found, also when none is enrolled.
+ * An admin's help for who lost phone and recovery codes; ends all sessions of the member. Where none is enrolled, as after
+ * a try that got no answer, nothing changes. Faults: unauthenticated; forbidden (no admin, another admin's account, one's
+ * own); not_found.
  */
 export async function removeSecondFactor({ kit }: Identity, memberId: string): Promise<void> {
   const admin = requireAdmin()
@@ -37,7 +38,8 @@ export async function removeSecondFactor({ kit }: Identity, memberId: string): P
     const member = isUuid(memberId) ? await lockMember(manager, memberId) : undefined
     if (!member || member.status === 'pending') throw notFound('Anggota tidak ditemukan.')
     if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
-    await remove(manager, memberId, kit.clock.now())
+    const factor = await secondFactorOf(manager, memberId)
+    if (factor?.enrolledAt) await remove(manager, memberId, kit.clock.now())
   })
 }
 

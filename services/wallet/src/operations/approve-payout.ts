@@ -1,13 +1,13 @@
 import type { ApprovePayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
 import { audit, forbidden, isUuid, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
-import { refuseApproval } from '../payouts/decide-step'
+import { isApprovedBy, refuseApproval } from '../payouts/decide-step'
 import { payoutById } from '../store/payout-page'
 import { changePayout, lockPayout, readItems } from '../store/payouts'
 import { noSuchPayout } from './plan-payout'
 
 /**
- * Lets a payout that waits be downloaded. Faults: not_found, forbidden (who created it, and who has a withdrawal
+ * Lets a payout that waits be downloaded; the same admin once more, as after a lost answer, hears the same. Faults: not_found, forbidden (who created it, and who has a withdrawal
  * of their own in it), conflict when it does not wait.
  */
 export async function approvePayout({ kit }: Context, { id }: ApprovePayoutRequest): Promise<PayoutMessage> {
@@ -16,6 +16,7 @@ export async function approvePayout({ kit }: Context, { id }: ApprovePayoutReque
   return await kit.transaction(async (manager) => {
     const payout = await lockPayout(manager, id)
     if (!payout) throw noSuchPayout()
+    if (isApprovedBy(payout, adminId)) return (await payoutById(manager, payout, adminId))!
     const refusal = refuseApproval(payout, adminId)
     if (refusal) throw refusal
     const items = await readItems(manager, id)

@@ -1,7 +1,7 @@
 import type { CancelPayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
 import { auditAll, invalid, isUuid, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
-import { refuseCancellation } from '../payouts/decide-step'
+import { isCancelledFor, refuseCancellation } from '../payouts/decide-step'
 import { payoutById } from '../store/payout-page'
 import { changePayout, lockPayout, readItems } from '../store/payouts'
 import { lockWithdrawals, setStatus } from '../store/withdrawals'
@@ -12,7 +12,8 @@ const LONGEST_REASON = 300
 
 /**
  * Takes a payout back: its withdrawals without a result are pending again, and may be in another one. Once the
- * file was downloaded, its creator may not, nor who has a withdrawal of their own in it. Faults: not_found, invalid
+ * file was downloaded, its creator may not, nor who has a withdrawal of their own in it. The same wish once more, as after
+ * a lost answer, hears the same. Faults: not_found, invalid
  * (`reason`), forbidden, conflict (ended).
  */
 export async function cancelPayout(
@@ -35,6 +36,7 @@ export async function cancelPayout(
     )
     const payout = await lockPayout(manager, id)
     if (!payout) throw noSuchPayout()
+    if (isCancelledFor(payout, reason)) return (await payoutById(manager, payout, adminId))!
     const isOwn = rows.some(({ memberId }) => memberId === adminId)
     const refusal = refuseCancellation(payout, adminId, isOwn)
     if (refusal) throw refusal

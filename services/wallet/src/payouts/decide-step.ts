@@ -3,6 +3,22 @@ import { type Payout, payoutStatusNames } from './payout'
 
 type Known = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
 
+/** Whether an admin's approval is what there is already. */
+export function isApprovedBy(
+  { status, approvedBy }: Pick<Payout, 'status' | 'approvedBy'>,
+  adminId: string,
+): boolean {
+  return approvedBy === adminId && status !== 'cancelled'
+}
+
+/** Whether it was taken back already, for this reason. */
+export function isCancelledFor(
+  { status, reason: known }: Pick<Payout, 'status' | 'reason'>,
+  reason: string,
+): boolean {
+  return status === 'cancelled' && known === reason
+}
+
 /** Why an admin may not approve a payout; undefined when it may. */
 export function refuseApproval(payout: Known, adminId: string): Fault | undefined {
   if (payout.status !== 'waiting') return moved(payout, 'disetujui')

@@ -13,7 +13,7 @@ interface Row {
 
 /**
  * Puts a failed message into the queue again. It keeps its id, so that its receiver never gets it twice,
- * should the first have arrived after all. Faults: unauthenticated, forbidden, not_found, conflict.
+ * should the first have arrived after all. One that is in the queue already, as after a second press, stays as it is. Faults: unauthenticated, forbidden, not_found, conflict.
  */
 export async function resendMessage({ kit }: Messages, id: string): Promise<void> {
   requireAdmin()
@@ -25,6 +25,7 @@ export async function resendMessage({ kit }: Messages, id: string): Promise<void
     )
     if (!row) throw unknown()
     const now = kit.clock.now()
+    if (row.status === 'waiting' || row.status === 'sending') return
     if (row.status !== 'failed') throw conflict('Pesan ini tidak gagal, jadi tidak dikirim ulang.')
     if (row.drop_at <= now) throw conflict('Waktu pesan ini sudah lewat. Isinya tidak berlaku lagi.')
     await requeue(manager, id, now, dropTime(now, row.expires_at ?? undefined))

@@ -96,11 +96,12 @@ test('a failed message is sent again by an admin within a week, which is audited
   world.service.clock.advance(6 * 24 * HOUR)
   await world.admin.resendMessage({ id: message.id })
   expect(await world.listed(message.id)).toMatchObject({ status: 'waiting', attempts: 0, problem: '' })
+  // A second press finds it in the queue.
+  await world.admin.resendMessage({ id: message.id })
   const lines = await world.service.published('audit.recorded', AuditRecorded)
   expect(lines.map(({ action, target, after }) => [action, target, JSON.parse(after)])).toEqual([
     ['whatsapp.message.resent', `message:${message.id}`, { template: 'pins_received' }],
   ])
-  await expect(world.admin.resendMessage({ id: message.id })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('a link is never sent again after its time, and is erased then', async () => {

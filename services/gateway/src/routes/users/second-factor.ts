@@ -59,7 +59,7 @@ export const disableSecondFactor = call({
   path: '/api/users/second_factor/disable',
   access: 'member',
   inPerson: true,
-  summary: "Takes the caller's second factor away, by password and code. 404 when there is none.",
+  summary: "Takes the caller's second factor away, by password and code. The same answer when there is none.",
   input: z.object({ password: password.min(1, 'Wajib diisi.'), code }),
   reply: message,
   async handle({ input, clients }) {
@@ -74,7 +74,7 @@ export const removeSecondFactor = call({
   access: 'admin',
   inPerson: true,
   summary:
-    "Takes a member's second factor away and ends all sessions of the member. 403 for an admin's account, 404 when there is none.",
+    "Takes a member's second factor away and ends all sessions of the member. 403 for an admin's account. The same answer when there is none.",
   params: z.object({ id: requiredText(50) }),
   reply: message,
   async handle({ params, clients }) {

@@ -67,7 +67,8 @@ export const resendMessage = call({
   path: '/api/whatsapp/messages/resend',
   access: 'admin',
   mayConflict: true,
-  summary: 'Puts a failed message into the queue again. 409 for one that did not fail or whose time is over.',
+  summary:
+    'Puts a failed message into the queue again. The same answer when it is there already, 409 for one that was sent or dropped or whose time is over.',
   input: z.object({ id: requiredText(50) }),
   reply: message,
   async handle({ input, clients }) {
