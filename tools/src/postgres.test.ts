@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { startPostgres } from './postgres'
+import { NO_VALUES_LOGGED, startPostgres } from './postgres'
+import { root } from './root'
 import { isAlive, signal, waitForExit } from './system/processes'
 import type { RunningServer } from './system/running-server'
 
@@ -56,6 +57,30 @@ test('after a kill -9 of the server the next start recovers at once', async () =
   server = await startPostgres({ directory, settings })
   expect(await ask(server.url, 'SELECT answer FROM kept')).toBe(42)
 })
+
+test('no value of a row gets into its log, neither of a broken constraint nor of a slow statement', async () => {
+  server = await startPostgres({ directory, settings: { ...settings, log_min_duration_statement: '0' } })
+  const client = new Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('CREATE TABLE accounts (number text CONSTRAINT accounts_number UNIQUE)')
+  const insert = () => client.query('INSERT INTO accounts VALUES ($1)', ['9876543210'])
+  await insert()
+  await expect(insert()).rejects.toMatchObject({ detail: expect.stringContaining('9876543210') })
+  await client.end()
+  const log = readFileSync(join(directory, 'postgres.log'), 'utf8')
+  expect(log).toContain('violates unique constraint "accounts_number"')
+  expect(log).toContain('duration')
+  expect(log).not.toContain('9876543210')
+})
+
+test.each(['deploy/production/postgresql.yaml', 'charts/jejaring/templates/dev-servers.yaml'])(
+  'nor where %s configures it',
+  (file) => {
+    const text = readFileSync(join(root, file), 'utf8').replaceAll('"', '')
+    for (const [name, value] of Object.entries(NO_VALUES_LOGGED))
+      expect(text).toMatch(new RegExp(`${name}(: |=)${value}$`, 'm'))
+  },
+)
 
 test('a stale pid file that names a stranger does not keep the server from starting', async () => {
   server = await startPostgres({ directory, settings })

@@ -18,12 +18,20 @@ export interface PostgresOptions extends ServerOptions {
   settings?: Record<string, string>
 }
 
+/** No value of a row stands in PostgreSQL's own log: no account number of a broken constraint, no token of a slow statement. */
+export const NO_VALUES_LOGGED = {
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+}
+
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
+  ...NO_VALUES_LOGGED,
 }
 const START_ATTEMPTS = 5
 const READY_WITHIN = 60_000
