@@ -64,7 +64,7 @@ export const texts = {
     title: 'Penarikan Saldo',
     help: 'Periksa, bayar, atau tolak penarikan bonus member.',
     list: 'Penarikan saldo member',
-    search: 'Cari invoice, member, rekening',
+    search: 'Cari invoice, member, rekening, nominal',
     sums: 'Jumlah menurut tanggal dan pencarian',
     open: 'Belum dibayar',
     openNote: 'Menunggu dan Proses',

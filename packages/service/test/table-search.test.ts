@@ -121,6 +121,19 @@ const throughSource = (about: Asked): TableSource<'amounts'> => ({
   ],
 })
 
+/** The same list, in which a line is found by its whole amount as well: by the number without its dot. */
+const wholeSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  finders: [
+    ...source(about).finders!,
+    {
+      ...{ key: 'n.id', from: 'notes f', id: 'f.id', whole: about.search.replace('.', '') },
+      ...{ columns: ['f.amount'], shown: ['n.amount'] },
+    },
+  ],
+})
+const IN_AMOUNTS = `${IN_EITHER} OR n.amount::text = replace($1, '.', '')`
+
 /** In one, in few, in many who have few lines or many, at the beginning or the end of the list, and in nobody. */
 const search = fc.constantFrom(
   ...[
@@ -181,6 +194,20 @@ describe('a text that is looked for in a large table', () => {
         expectCounts(about, page, naive)
       }),
       { numRuns: 20 },
+    )
+  })
+
+  it('is found as a whole number, in few lines or in very many', async () => {
+    const numbers = fc.record({ about: asked, number: fc.constantFrom('10.1', '1.2', '40.00', '9999.9') })
+    await fc.assert(
+      fc.asyncProperty(numbers, async ({ about, number }) => {
+        const naive = await lookIntoAll({ ...about, search: number }, IN_AMOUNTS)
+        const found = wholeSource({ ...about, search: number })
+        const page = await tablePage<object, 'amounts'>(kit.database.manager, found)
+        expect(page.rows).toEqual(naive.rows)
+        expectCounts({ ...about, search: number }, page, naive)
+      }),
+      { numRuns: 30 },
     )
   })
 

@@ -76,6 +76,10 @@ describe("the admins' list", () => {
     ['a wildcard that is none', { search: '_' }, UNSPECIFIED, []],
     ['an account number', { search: '0123456789' }, PROCESS, [2]],
     ['an invoice', { search: 'WD-20261103' }, UNSPECIFIED, [3]],
+    ['an amount', { search: '300.000' }, UNSPECIFIED, [1]],
+    ['what the bank pays', { search: 'Rp 93.500' }, UNSPECIFIED, [0]],
+    ['an amount with a status', { search: '200000' }, PROCESS, [2]],
+    ['a part of an amount', { search: '300' }, UNSPECIFIED, []],
     ['days that are none', { dateStart: 'kemarin', dateFinish: '2026-02-30' }, UNSPECIFIED, [3, 2, 1, 0]],
   ])('filters by %s', async (_name, about, status, expected) => {
     const reply = await list(about, status)
@@ -163,6 +167,9 @@ describe('checks', () => {
     expect(await all(false, {}, PROCESS)).toEqual({ changed: 1n })
     expect(await checked()).toEqual(numbered(1))
     expect(await all(true, { search: 'tidak ada' })).toEqual({ changed: 0n })
+    expect(await all(true, { search: 'Rp 200.000' })).toEqual({ changed: 1n })
+    expect(await all(false, { search: '200000' })).toEqual({ changed: 1n })
+    expect(await all(true, { search: 'PO-20261101-0001' })).toEqual({ changed: 0n })
     expect(await all(true, {}, SUCCESS)).toEqual({ changed: 0n })
     expect((await list({}, PROCESS, world.admin(me))).checked).toBe(0n)
     expect(await list({}, UNSPECIFIED, world.admin(me))).toMatchObject({

@@ -7,7 +7,7 @@ import { whileAway } from '@jejaring/testing'
 import { generic, idsOf, PayoutDesk, paid, statusOf, xendit } from './payout-desk'
 import { type Person, refusal, World } from './world'
 
-const { PENDING, PROCESS, SUCCESS, FAILED } = WithdrawalStatus
+const { UNSPECIFIED, PENDING, PROCESS, SUCCESS, FAILED } = WithdrawalStatus
 const { WAITING, READY, CANCELLED } = PayoutStatus
 
 let world: World
@@ -189,6 +189,24 @@ describe('above the amount', () => {
       'sendiri',
     )
   })
+})
+
+it('its number finds its withdrawals, as long as it has them', async () => {
+  const [first, second] = await ask(2)
+  const { payout } = await maker.create(idsOf([first!, second!]))
+  const found = async (search: string) => {
+    const table = { start: 0, length: 10, search, order: [], dateStart: '', dateFinish: '' }
+    const { withdrawals } = await maker.call.listWithdrawals({
+      filter: { query: table, status: UNSPECIFIED },
+    })
+    return idsOf(withdrawals).sort()
+  }
+  expect(await found(payout!.number.toLowerCase())).toEqual(idsOf([first!, second!]).sort())
+  expect(await found(payout!.number.slice(0, -1))).toEqual([])
+  await maker.download(payout!.id)
+  await other.result(payout!.id, [paid(first!)])
+  await other.call.cancelPayout({ id: payout!.id, reason: 'x' })
+  expect(await found(payout!.number)).toEqual([first!.id])
 })
 
 describe('taking one back', () => {

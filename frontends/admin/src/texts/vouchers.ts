@@ -3,7 +3,7 @@ export const vouchers = {
   title: 'Penarikan Voucher',
   help: 'Bayar atau tolak penarikan voucher member. Voucher dibayar utuh, tanpa potongan.',
   list: 'Penarikan voucher member',
-  search: 'Cari nomor, member, rekening',
+  search: 'Cari nomor, member, rekening, nominal',
   date: 'Tanggal',
   invoice: 'Nomor',
   member: 'Member',

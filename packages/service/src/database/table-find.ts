@@ -1,5 +1,5 @@
 import type { Binder } from './binder'
-import { type Finder, type Found, type Ids, like, MOST_IDS } from './table-search'
+import { type Finder, type Found, hasText, type Ids, like, MOST_IDS } from './table-search'
 
 /** The CTEs that find what one finder looks for, or several alike. */
 export interface Place {
@@ -109,7 +109,7 @@ function placeOfIds(group: readonly Placed[], name: string, found: (selected: st
 export function alike(finders: readonly Finder[]): Placed[][] {
   const groups = new Map<string, Placed[]>()
   finders.forEach((finder, index) => {
-    const place = [finder.from, finder.beginnings, ...finder.columns].join()
+    const place = [finder.from, finder.beginnings, finder.whole, ...finder.columns].join()
     groups.set(place, [...(groups.get(place) ?? []), { index, finder }])
   })
   return [...groups.values()]
@@ -124,6 +124,7 @@ function ownId({ key, from, id }: Finder, list: string): string | undefined {
 
 /** Beginnings are a range of the index on them, which the one for middles cannot take for its own. */
 function matches(column: string, finder: Finder, text: string, bind: Binder): string {
+  if (finder.whole !== undefined) return hasText(column, finder, text, bind)
   if (!finder.beginnings && text.length >= 3) return like(column, finder, text, bind)
   const from = `lower(${bind.value(text)}::text)`
   return `lower(${column}) ~>=~ ${from} AND lower(${column}) ~<~ (${from} || chr(1114111))`

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { alike, type Hits, SOME, someOf } from './table-find'
-import { type Finder, type Found, holds, patternOf } from './table-search'
+import { type Finder, type Found, hasText } from './table-search'
 
 /** In a large table, a text that is in one of two hundred rows is in very many. */
 const COMMON = 0.005
@@ -43,7 +43,7 @@ export async function findCommon(
   const places = alike(finders).flatMap((group): Looked[] => {
     const { finder } = group[0]!
     if (finder.beginnings || !/^\w+ f$/.test(finder.from)) return []
-    const any = finder.columns.map((column) => holds(column, patternOf(finder, text), bind))
+    const any = finder.columns.map((column) => hasText(column, finder, text, bind))
     return [{ group, from: finder.from, isHit: any.join(' OR ') }]
   })
   if (places.length === 0) return undefined

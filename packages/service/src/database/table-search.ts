@@ -20,6 +20,8 @@ export interface Finder {
   readonly once?: boolean
   /** Codes and invoices: looked for by their beginnings, however long the text is. */
   readonly beginnings?: boolean
+  /** What its columns are, whole, in place of holding the text: the amount that a typed “150.000” stands for. */
+  readonly whole?: string
   /**
    * The index on the beginnings of its one column has the column, too: rows of the list's own table are counted there
    * before they are read, and of too many only some are read.
@@ -68,7 +70,7 @@ export const NOTHING: Found = { kind: 'not asked' }
 export function foundFilter(found: Found, bind: Binder): string[] {
   if (found.kind === 'not asked') return []
   const any = found.finders.flatMap((finder) =>
-    finder.shown.map((column) => holds(column, patternOf(finder, found.text), bind)),
+    finder.shown.map((column) => hasText(column, finder, found.text, bind)),
   )
   const rest = found.rest.length > 0 ? [idsFilter(found.rest, bind)] : []
   return [[...any, ...rest].join(' OR ')]
@@ -84,13 +86,21 @@ export function textCondition(
 ): { readonly sql: string; readonly parameters: Readonly<Record<string, string>> } {
   const text = textOf(search)
   if (text === '') return { sql: '', parameters: {} }
-  const any = finders.flatMap(({ shown, beginnings }) =>
-    shown.map((column) => `lower(${column}) LIKE lower(:${beginnings ? 'text_begins' : 'text_holds'})`),
+  const any = finders.flatMap(({ shown, beginnings, whole }, index) =>
+    shown.map((column) =>
+      whole === undefined
+        ? `lower(${column}) LIKE lower(:${beginnings ? 'text_begins' : 'text_holds'})`
+        : `${column} = :text_whole_${index}`,
+    ),
   )
   const begins = `${escapeLike(text)}%`
+  const wholes = finders.map(({ whole }, index) => [`text_whole_${index}`, whole ?? ''])
   return {
     sql: `(${any.join(' OR ')})`,
-    parameters: { text_begins: begins, text_holds: text.length < 3 ? begins : `%${begins}` },
+    parameters: {
+      ...{ text_begins: begins, text_holds: text.length < 3 ? begins : `%${begins}` },
+      ...Object.fromEntries(wholes.filter(([, whole]) => whole !== '')),
+    },
   }
 }
 
@@ -112,6 +122,12 @@ export const like = (column: string, finder: Finder, text: string, bind: Binder)
 export function patternOf({ beginnings }: Finder, text: string): string {
   const before = beginnings || text.length < 3 ? '' : '%'
   return `${before}${escapeLike(text)}%`
+}
+
+/** Whether a row has what a finder looks for, where no index is asked. */
+export function hasText(column: string, finder: Finder, text: string, bind: Binder): string {
+  if (finder.whole !== undefined) return `${column} = ${bind.value(finder.whole)}`
+  return holds(column, patternOf(finder, text), bind)
 }
 
 /**

@@ -1,10 +1,13 @@
 import type { CancelPayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
 import { auditAll, invalid, isUuid, requireAdmin } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { isCancelledFor, refuseCancellation } from '../payouts/decide-step'
+import type { Payout } from '../payouts/payout'
 import { payoutById } from '../store/payout-page'
 import { changePayout, lockPayout, readItems } from '../store/payouts'
 import { lockWithdrawals, setStatus } from '../store/withdrawals'
+import type { Withdrawal } from '../withdrawals/withdrawal'
 import { noSuchPayout } from './plan-payout'
 import { tellChanges } from './tell-changes'
 
@@ -41,29 +44,39 @@ export async function cancelPayout(
     const refusal = refuseCancellation(payout, adminId, isOwn)
     if (refusal) throw refusal
 
-    const now = kit.clock.now()
-    const changed = await setStatus(manager, rows, {
-      to: 'pending',
-      reason: '',
-      refusedBy: null,
-      finishedAt: null,
-    })
-    await changePayout(manager, payout, { status: 'cancelled', endedAt: now, reason })
-    await tellChanges(manager, changed, now, `Berkas bayar ${payout.number} dibatalkan`)
-    await auditAll(manager, [
-      {
-        action: 'payout.cancelled',
-        target: `payout:${id}`,
-        before: { status: payout.status },
-        after: { status: 'cancelled', number: payout.number, reason, count: rows.length },
-      },
-      ...rows.map((row) => ({
-        action: 'withdrawal.status.changed',
-        target: `withdrawal:${row.id}`,
-        before: { status: row.status, payout: payout.number },
-        after: { status: 'pending', invoice: row.invoice },
-      })),
-    ])
+    await takeBack(manager, payout, rows, reason, kit.clock.now())
     return (await payoutById(manager, payout, adminId))!
   })
+}
+
+async function takeBack(
+  manager: EntityManager,
+  payout: Payout,
+  rows: readonly Withdrawal[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const { number } = payout
+  const changed = await setStatus(manager, rows, {
+    to: 'pending',
+    reason: '',
+    refusedBy: null,
+    finishedAt: null,
+  })
+  await changePayout(manager, payout, { status: 'cancelled', endedAt: now, reason })
+  await tellChanges(manager, changed, now, `Berkas bayar ${number} dibatalkan`)
+  await auditAll(manager, [
+    {
+      action: 'payout.cancelled',
+      target: `payout:${payout.id}`,
+      before: { status: payout.status },
+      after: { status: 'cancelled', number, reason, count: rows.length },
+    },
+    ...rows.map((row) => ({
+      action: 'withdrawal.status.changed',
+      target: `withdrawal:${row.id}`,
+      before: { status: row.status, payout: number },
+      after: { status: 'pending', invoice: row.invoice },
+    })),
+  ])
 }

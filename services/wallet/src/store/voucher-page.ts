@@ -87,6 +87,6 @@ function vouchersWithin(query: TableQuery | undefined, status: Status | undefine
   return {
     from: 'voucher_withdrawals w JOIN members m ON m.id = w.member_id',
     ...{ countFrom: 'voucher_withdrawals w', filter: sql, parameters, query },
-    finders: findersIn('voucher_withdrawals'),
+    finders: findersIn('voucher_withdrawals', query?.search),
   }
 }

@@ -28,7 +28,7 @@ const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
 /** The rows of the admins' table in its order, as its file has them. */
 export function withdrawalFile(query: TableQuery | undefined, status: Status | undefined): TableSource {
   return {
-    ...{ ...narrowed(query, status), ...ofAll(status), columns: COLUMNS, query },
+    ...{ ...narrowed(query, status), ...ofAll(query, status), columns: COLUMNS, query },
     tieBreak: 'w.created_at DESC, w.id DESC',
   }
 }

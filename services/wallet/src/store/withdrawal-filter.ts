@@ -1,6 +1,7 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { eachValueOf, type Finder, textCondition } from '@jejaring/service'
+import { amountIn, payoutNumberIn } from '../withdrawals/read-search'
 import type { Status } from '../withdrawals/withdrawal'
 
 /**
@@ -17,8 +18,11 @@ export const WITHDRAWALS = 'withdrawals w JOIN members m ON m.id = w.member_id'
 
 const DAY = 86_400_000
 
-/** How a text is found in withdrawals, or in those of vouchers. */
-export function findersIn(table: 'withdrawals' | 'voucher_withdrawals'): readonly Finder[] {
+type Table = 'withdrawals' | 'voucher_withdrawals'
+
+/** How a text is found in withdrawals, or in those of vouchers: where an amount or a payout's number is typed, by these too. */
+export function findersIn(table: Table, search = ''): readonly Finder[] {
+  const [amount, number] = [amountIn(search), payoutNumberIn(search)]
   return [
     people('w.member_id'),
     {
@@ -35,7 +39,32 @@ export function findersIn(table: 'withdrawals' | 'voucher_withdrawals'): readonl
       ...{ key: 'w.bank_name', from: `${eachValueOf(table, 'bank_name')} f`, id: 'f.bank_name' },
       ...{ columns: ['f.bank_name'], shown: ['w.bank_name'] },
     },
+    ...(amount ? [withAmount(table, amount)] : []),
+    ...(number && table === 'withdrawals' ? [inPayout(number)] : []),
   ]
+}
+
+const AMOUNTS = { withdrawals: ['amount_request', 'amount_received'], voucher_withdrawals: ['amount'] }
+
+/** What was asked for, or what the bank pays. */
+function withAmount(table: Table, whole: string): Finder {
+  return {
+    ...{ key: 'w.id', from: `${table} f`, id: 'f.id', whole },
+    columns: AMOUNTS[table].map((column) => `f.${column}`),
+    shown: AMOUNTS[table].map((column) => `w.${column}`),
+  }
+}
+
+/** Those that a payout file holds, not those that it gave back. */
+function inPayout(whole: string): Finder {
+  return {
+    ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], whole },
+    through: {
+      from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
+      ...{ key: 'l.payout_id', id: 'l.withdrawal_id' },
+    },
+    shown: ['(SELECT number FROM payouts WHERE id = w.payout_id)'],
+  }
 }
 
 /** The members whom a text names, for a list that shows them as `m`. */
@@ -53,7 +82,7 @@ export function people(key: string): Finder {
  */
 export function withdrawalFilter(query: TableQuery | undefined, status?: Status): Condition {
   const narrow = withoutText(query, status)
-  const text = textCondition(findersIn('withdrawals'), query?.search ?? '')
+  const text = textCondition(findersIn('withdrawals', query?.search), query?.search ?? '')
   return {
     sql: [narrow.sql, text.sql].filter(Boolean).join(' AND ') || 'true',
     parameters: { ...narrow.parameters, ...text.parameters },

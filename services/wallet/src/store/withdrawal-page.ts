@@ -58,15 +58,15 @@ export async function pageOfWithdrawals(
     columns: SORTABLE,
     query,
     tieBreak: 'w.created_at DESC, w.id DESC',
-    ...(ownerId ? ofOwner(query, status, ownerId) : ofAll(status)),
+    ...(ownerId ? ofOwner(query, status, ownerId) : ofAll(query, status)),
   })
   const ids = page.rows.map(({ id }) => id)
   return { counts: countsOf(page), withdrawals: await withdrawalsById(manager, ids, adminId) }
 }
 
-export const ofAll = (status: Status | undefined) => ({
+export const ofAll = (query: TableQuery | undefined, status: Status | undefined) => ({
   sortBy: SORTED,
-  finders: findersIn('withdrawals'),
+  finders: findersIn('withdrawals', query?.search),
   tally: {
     ...{ from: 'withdrawal_days_now t', rows: 't.lines', day: 't.day' },
     filter: status && 't.status = :status',
@@ -99,7 +99,7 @@ export function narrowed(query: TableQuery | undefined, status: Status | undefin
 export async function sumWithdrawals(manager: EntityManager, query: TableQuery | undefined) {
   const { sums, more } = await tableSums<'pending' | 'success'>(manager, {
     ...{ ...narrowed(query, undefined), columns: {}, query, tieBreak: 'w.id' },
-    finders: findersIn('withdrawals'),
+    finders: findersIn('withdrawals', query?.search),
     sums: deskSums('w.status', 'w.amount_request'),
     tally: {
       ...{ from: 'withdrawal_days_now t', rows: 't.lines', day: 't.day' },
