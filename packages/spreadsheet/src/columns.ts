@@ -5,9 +5,16 @@ export function textColumn<Row>(title: string, width: number, value: (row: Row) 
   return { title, kind: 'text', width, value }
 }
 
-/** Rupiah, added up under the last row, whose total may be bold millions of millions; null leaves the cell empty. */
-export function rupiahColumn<Row>(title: string, value: (row: Row) => bigint | null): SheetColumn<Row> {
-  return { title, kind: 'rupiah', width: 18, value, sum: true }
+/**
+ * Rupiah, added up under the last row, whose total may be bold millions of millions, all or those that `sum` says; null
+ * leaves the cell empty.
+ */
+export function rupiahColumn<Row>(
+  title: string,
+  value: (row: Row) => bigint | null,
+  sum: NonNullable<SheetColumn<Row>['sum']> = true,
+): SheetColumn<Row> {
+  return { title, kind: 'rupiah', width: 18, value, sum }
 }
 
 /** Things that are counted, added up under the last row; null leaves the cell empty. */

@@ -1,5 +1,5 @@
 import { neverReckoned } from './formula'
-import type { Cell, Sheet } from './write-sheet'
+import { type Cell, counts, type Sheet } from './write-sheet'
 
 /**
  * Writes the rows of a sheet as text: commas and CRLF (RFC 4180), UTF-8 with the byte order mark that Excel needs to
@@ -16,7 +16,7 @@ export async function* writeCsv<Row>(sheet: Sheet<Row>): AsyncGenerator<Uint8Arr
       lineOf(
         columns.map((column, index) => {
           const value = column.value(row)
-          if (column.sum && typeof value === 'bigint') sums[index] = (sums[index] ?? 0n) + value
+          if (typeof value === 'bigint' && counts(column, row)) sums[index] = (sums[index] ?? 0n) + value
           return value
         }),
       ),

@@ -15,8 +15,8 @@ export interface SheetColumn<Row> {
   /** In characters. */
   readonly width: number
   readonly value: (row: Row) => Cell
-  /** Added up under the last row. */
-  readonly sum?: boolean
+  /** Added up under the last row, or only those that it says. */
+  readonly sum?: boolean | ((row: Row) => boolean)
 }
 
 export interface Sheet<Row> {
@@ -118,11 +118,16 @@ function cellOf<Row>(column: SheetColumn<Row>, row: Row, sums: bigint[], index: 
   if (value instanceof Date) return new Date(value.getTime() + JAKARTA)
   if (column.kind === 'day' && typeof value === 'string') return new Date(value)
   if (typeof value !== 'bigint') return value
-  if (column.sum) sums[index] = (sums[index] ?? 0n) + value
+  if (counts(column, row)) sums[index] = (sums[index] ?? 0n) + value
   return Number(value)
 }
 
-function totalOf(index: number, sum: boolean | undefined, sums: bigint[], label: string) {
+/** Whether the column's total has a row in it. */
+export function counts<Row>({ sum = false }: SheetColumn<Row>, row: Row): boolean {
+  return typeof sum === 'function' ? sum(row) : sum
+}
+
+function totalOf(index: number, sum: unknown, sums: bigint[], label: string) {
   if (index === 0) return label
   return sum ? Number(sums[index]) : null
 }

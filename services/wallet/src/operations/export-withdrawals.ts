@@ -5,7 +5,7 @@ import { fileParts } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { withdrawalFile } from '../store/withdrawal-file'
 import { statusFrom } from '../wire'
-import { type ExportedRow, exportColumns } from '../withdrawals/sheet'
+import { type ExportedRow, withdrawalSheet } from '../withdrawals/sheet'
 
 /**
  * The withdrawals within a filter as an .xlsx file in the order of their table, in parts. It is written while it is
@@ -19,13 +19,7 @@ export function exportWithdrawals(
   const status = filter && statusFrom(filter.status)
   const source = withdrawalFile(filter?.query, status)
   const audited = { action: 'withdrawal.exported', target: 'withdrawals' }
-  return fileParts('xlsx', withdrawalSheet, () =>
+  return fileParts('xlsx', withdrawalSheet(status), () =>
     exportedRows<ExportedRow>(kit, { ...audited, source, filters: { status }, format: FileFormat.XLSX }),
   )
-}
-
-const withdrawalSheet = {
-  name: 'Penarikan',
-  columns: exportColumns,
-  totalLabel: (rows: number) => `Total ${rows} penarikan`,
 }

@@ -28,14 +28,31 @@ const walletNames: Readonly<Record<Withdrawal['type'], string>> = {
   pairing_level: 'Bonus Pairing (Level)',
 }
 
-/** The columns of the export, as the admins' table names them. */
-export const exportColumns: readonly SheetColumn<ExportedRow>[] = [
+/**
+ * The export, with the columns as the admins' table names them. Its totals are those above that table: without what was
+ * refused, and the label says so where some of it may be among the rows. A file of refused ones alone adds up these.
+ */
+export function withdrawalSheet(status: Withdrawal['status'] | undefined) {
+  const ofRefused = status === 'failed'
+  const label = (rows: number) => `Total ${rows} penarikan`
+  return {
+    name: 'Penarikan',
+    columns: exportColumns(ofRefused),
+    totalLabel: (rows: number) => (status ? label(rows) : `${label(rows)} (nominal tanpa yang ditolak)`),
+  }
+}
+
+const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] => [
   textColumn('Invoice', 22, ({ invoice }) => invoice),
   momentColumn('Tanggal', ({ createdAt }) => createdAt),
   textColumn('Username', 16, ({ username }) => username),
   textColumn('Nama', 26, ({ name }) => name),
   textColumn('Dompet', 22, ({ type }) => walletNames[type]),
-  rupiahColumn('Nominal', ({ amountRequest }) => amountRequest),
+  rupiahColumn(
+    'Nominal',
+    ({ amountRequest }) => amountRequest,
+    ({ status }) => ofRefused || status !== 'failed',
+  ),
   rupiahColumn('Biaya admin', unlessRefused('amountAdmin')),
   rupiahColumn('Masuk voucher', unlessRefused('amountVoucher')),
   rupiahColumn('Biaya bank', unlessRefused('bankFee')),
