@@ -1,6 +1,6 @@
 import { newId } from '@jejaring/service'
 import { whileAway } from '@jejaring/testing'
-import { type Person, refusal, seeds, World } from './world'
+import { type Person, refusal, World } from './world'
 
 let world: World
 let budi: Person
@@ -8,14 +8,11 @@ beforeAll(async () => {
   world = await World.start()
 })
 beforeEach(async () => {
-  world.service.clock.freeze('2026-11-20T10:00:00+07:00')
-  Object.assign(world.values, seeds)
-  budi = world.person()
-  await world.earn({ receiverId: budi.id, amount: 250_000n })
+  budi = await world.earnerOnAFreshDay()
 })
 afterAll(() => world.stop())
 
-const balance = async () => (await world.as(budi).readWallets({ memberId: '' })).sponsor?.balance
+const balance = () => world.sponsorBalance(budi)
 
 describe('the idempotency key of a withdrawal', () => {
   it('gives the first answer again, even where a check would fail by now', async () => {

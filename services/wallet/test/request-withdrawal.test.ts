@@ -3,7 +3,7 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, tooMany } from '@jejaring/service'
-import { PASSWORD, type Person, refusal, seeds, World } from './world'
+import { PASSWORD, type Person, refusal, World } from './world'
 
 let world: World
 let budi: Person
@@ -11,15 +11,11 @@ beforeAll(async () => {
   world = await World.start()
 })
 beforeEach(async () => {
-  world.service.clock.freeze('2026-11-20T10:00:00+07:00')
-  Object.assign(world.values, seeds)
-  budi = world.person()
-  await world.earn({ receiverId: budi.id, amount: 250_000n })
+  budi = await world.earnerOnAFreshDay()
 })
 afterAll(() => world.stop())
 
-const balance = async (person = budi) =>
-  (await world.as(person).readWallets({ memberId: '' })).sponsor?.balance
+const balance = (person = budi) => world.sponsorBalance(person)
 
 describe('a request', () => {
   it('takes the rounded amount at once and freezes its parts', async () => {
