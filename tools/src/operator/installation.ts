@@ -7,6 +7,7 @@ import { runningPostmaster } from '../postgres/postmaster-pid'
 import { databaseOf, type ServiceDatabase } from '../supervisor/databases'
 import { addressOn } from '../supervisor/directory-lock'
 import { checkPostgres } from '../supervisor/let-in'
+import { checkOpen, checkOwner } from '../supervisor/owner'
 import { Secrets } from '../supervisor/secrets'
 import { readSettings, type Settings } from '../supervisor/settings'
 import { ReadableError } from '../system/readable-error'
@@ -61,10 +62,15 @@ export async function openInstallation(
   settings: Settings,
   { nats }: Pick<Needs, 'nats'> = {},
 ): Promise<Installation> {
-  const secrets = Secrets.existing(settings.dataDirectory)
+  const { dataDirectory } = settings
+  const address = addressOn(dataDirectory)
+  checkOpen(dataDirectory)
+  // Root may work beside what runs, whoever runs it: nothing has to be started then.
+  if (!address) checkOwner(dataDirectory)
+  const secrets = Secrets.existing(dataDirectory)
   if (!secrets)
     throw new ReadableError(
-      `Nothing has been started in ${settings.dataDirectory}. Set DATA_DIR, or start it first; elsewhere name the databases by <SERVICE>_DATABASE_URL.`,
+      `Nothing has been started in ${dataDirectory}. Set DATA_DIR, or start it first; elsewhere name the databases by <SERVICE>_DATABASE_URL.`,
     )
   const server = await serverOf(settings)
   const stream = nats ? await natsOf(settings) : undefined
@@ -73,7 +79,7 @@ export async function openInstallation(
     settings,
     secrets,
     natsUrl: stream?.url,
-    address: addressOn(settings.dataDirectory),
+    address,
     databaseOf: (service) => databaseOf(`${settings.databasePrefix}_${service}`, server.url, password),
     async close() {
       await stream?.stop()

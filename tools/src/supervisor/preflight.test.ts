@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../system/free-port'
+import { checkOwner } from './owner'
 import { checkDirectory, checkPort } from './preflight'
 
 let directory: string
@@ -31,6 +32,27 @@ test.each(['/proc/data', '/proc/1/deeper/data', '/proc/self', '/sys/kernel', '/d
     expect(() => checkDirectory(place)).toThrow(/ cannot be made or written to \(E[A-Z]+\)\. Choose another/)
   },
 )
+
+test('what another user has made there is said in a sentence with both their numbers', () => {
+  const me = process.getuid!()
+  const [name, other] = [me === 0 ? 'root' : `user ${me}`, me + 1]
+  checkOwner(directory, other)
+  mkdirSync(join(directory, 'postgres'))
+  expect(() => checkOwner(directory, other)).toThrow(
+    `${join(directory, 'postgres')} belongs to ${name}, and this is user ${other}. Do this as that user`,
+  )
+  checkOwner(directory, me)
+})
+
+test('nothing is started in what another user has made, and it is left as it is', () => {
+  const logs = join(directory, 'logs')
+  if (process.getuid?.() === 0) {
+    mkdirSync(logs)
+    chownSync(logs, 1234, 1234)
+  } else symlinkSync('/', logs)
+  expect(() => checkDirectory(directory)).toThrow(`${logs} belongs to `)
+  expect(readdirSync(directory)).toEqual(['logs'])
+})
 
 test('a disk without room is said in a sentence', () => {
   expect(() => checkDirectory(directory, Number.MAX_SAFE_INTEGER)).toThrow(

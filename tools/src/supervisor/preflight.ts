@@ -1,24 +1,28 @@
-import { existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listenError, reservePort } from '../system/free-port'
 import { ReadableError } from '../system/readable-error'
+import { checkOpen, checkOwner } from './owner'
 
 const MEGABYTE = 1024 * 1024
 const ROOM_NEEDED = 300 * MEGABYTE
 
-/** Makes the data directory and checks that it can be written to and has room. */
+/** Makes the data directory and checks that it can be written to, is ours and has room. */
 export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
+  let me: number
   try {
     make(directory)
-    tryToWrite(directory)
+    me = tryToWrite(directory)
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException
     if (code === 'ENOSPC') throw full(directory, 0, needed)
+    if (code === 'EACCES') for (const check of [checkOpen, checkOwner]) check(directory)
     throw new ReadableError(
       `The data directory ${directory} cannot be made or written to (${code}). Choose another DATA_DIR.`,
       { cause },
     )
   }
+  checkOwner(directory, me)
   const { bavail, bsize } = statfsSync(directory)
   if (bavail * bsize < needed) throw full(directory, bavail * bsize, needed)
 }
@@ -30,11 +34,16 @@ function make(directory: string): void {
   mkdirSync(directory, { mode: 0o700 })
 }
 
-/** What the system says of rights is not the whole truth: root may write to /sys, and cannot. */
-function tryToWrite(directory: string): void {
+/**
+ * What the system says of rights is not the whole truth: root may write to /sys, and cannot. Answers whose a file is that
+ * we make there: some file systems give all of them to one user.
+ */
+function tryToWrite(directory: string): number {
   const probe = join(directory, `.write-probe.${process.pid}`)
   writeFileSync(probe, '')
+  const { uid } = statSync(probe)
   rmSync(probe)
+  return uid
 }
 
 /** Checks that the address people will open is free, and sees to it that no part of the programme takes it. */
