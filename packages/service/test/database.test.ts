@@ -157,6 +157,46 @@ describe('partitions', () => {
     expect(left).not.toContain(sent)
     expect(left).not.toContain(inbox)
   })
+
+  /** A transaction has begun with `first` when the upkeep comes, which has to wait, and goes on with `second`. */
+  const upkeepMeets = async (first: string, second: string) => {
+    let upkeep: Promise<unknown> = Promise.resolve()
+    let runs = 0
+    await kit.transaction(async (manager) => {
+      runs += 1
+      await manager.query(first)
+      upkeep = kit.database.query('SELECT maintain_partitions()').catch((error: unknown) => error)
+      await eventually(async () => {
+        const { rows } = await service.database.query(
+          'SELECT FROM pg_locks WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())',
+        )
+        expect(rows).toHaveLength(1)
+      })
+      await manager.query(second)
+    })
+    return { runs, upkeep: await upkeep }
+  }
+
+  it.each([
+    [
+      'a consumer that then publishes',
+      'LOCK TABLE ONLY inbox IN ROW EXCLUSIVE MODE',
+      'LOCK TABLE ONLY outbox IN ROW EXCLUSIVE MODE',
+    ],
+    [
+      'a relay on its way through the days',
+      'LOCK TABLE ONLY outbox IN ROW EXCLUSIVE MODE',
+      'SELECT FROM outbox',
+    ],
+  ])('are looked after beside %s without a deadlock', async (_who, first, second) => {
+    await service.database.query(`
+      SELECT create_day_partition('outbox', CURRENT_DATE - 42);
+      SELECT create_day_partition('inbox', CURRENT_DATE - 51);
+      DROP TABLE ${dayName('outbox', 3)}, ${dayName('inbox', 3)}`)
+    expect(await upkeepMeets(first, second)).toEqual({ runs: 1, upkeep: [{ maintain_partitions: '' }] })
+    expect(await names()).toEqual(expect.arrayContaining([dayName('outbox', 3), dayName('inbox', 3)]))
+    expect(await names()).not.toContain(dayName('outbox', -42))
+  })
 })
 
 describe('listening', () => {

@@ -4,6 +4,7 @@ import type { DatabaseDefinition } from '../define-service'
 import type { Logger } from '../log'
 import { CreateMessaging0001 } from './migrations/0001-create-messaging'
 import { CreateImports0002 } from './migrations/0002-create-imports'
+import { OrderPartitionLocks0003 } from './migrations/0003-order-partition-locks'
 import { PreparedClient } from './prepared-client'
 import { getTypeParser } from './type-parsers'
 
@@ -25,7 +26,10 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
     url: connection.url,
     applicationName: connection.name,
     entities: definition.entities.map((entity) => entity as () => void),
-    migrations: [CreateMessaging0001, CreateImports0002, ...definition.migrations],
+    migrations: [
+      ...[CreateMessaging0001, CreateImports0002, OrderPartitionLocks0003],
+      ...definition.migrations,
+    ],
     migrationsTableName: 'migrations',
     poolSize: connection.pool,
     poolErrorHandler: (error: unknown) => connection.log.warn({ err: error }, 'database connection lost'),
