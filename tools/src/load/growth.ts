@@ -17,6 +17,12 @@ const WARM_UP = 1 / 4
 const SHORTEST = 600
 const MOST_TIMES = 1.1
 const MOST_MORE = 10
+/**
+ * MB below which a process is where it settles, however it came there. NATS keeps the block of the stream that it writes in
+ * memory, 8 MB at most, and its heap is twice what lives: it goes between 38 and 64 MB for as long as there are events, once
+ * for each block, of which an hour fills two and a half (docs/benchmarks.md).
+ */
+const SETTLES_BELOW: Readonly<Record<string, number>> = { NATS: 64 }
 
 /** `from` is the second at which the load began; before it the process is idle. */
 export function growthOf({ name, samples }: Watched, from: number): Growth {
@@ -32,13 +38,14 @@ export function growthOf({ name, samples }: Watched, from: number): Growth {
 }
 
 /**
- * What grew: whose median of the last quarter is a tenth and 10 MB above that of the quarter after the warm-up. Empty where
- * the load was too short to say.
+ * What grew: whose median of the last quarter is a tenth and 10 MB above that of the quarter after the warm-up, and above
+ * where it settles. Empty where the load was too short to say.
  */
 export function grown(all: readonly Growth[], seconds: number): string[] {
   if (seconds < SHORTEST) return []
   return all
     .filter(({ early, late }) => late > early * MOST_TIMES && late > early + MOST_MORE)
+    .filter(({ name, late }) => late > (SETTLES_BELOW[name] ?? 0))
     .map(({ name, early, late }) => `${name} grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`)
 }
 

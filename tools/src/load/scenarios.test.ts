@@ -92,8 +92,8 @@ test('the report tells what was served, how long it took and what it cost', () =
 describe('memory', () => {
   const samples = (of: (at: number) => number) =>
     Array.from({ length: 101 }, (_, index) => ({ at: index * 40, megabytes: of(index * 40) }))
-  const growth = (of: (at: number) => number) =>
-    growthOf({ name: 'wallet', processor: 0, samples: samples(of) }, 0)
+  const growth = (of: (at: number) => number, name = 'wallet') =>
+    growthOf({ name, processor: 0, samples: samples(of) }, 0)
 
   it('that warms up and then stays does not grow', () => {
     expect(grown([growth((at) => 100 + Math.min(at, 900) / 10)], 4_000)).toEqual([])
@@ -107,6 +107,14 @@ describe('memory', () => {
     const leak = growth((at) => 100 + at / 50)
     expect(grown([leak], 4_000)).toEqual([expect.stringMatching(/^wallet grew from 1\d\d to 1\d\d MB$/)])
     expect(grown([leak], 300)).toEqual([])
+  })
+
+  it('of NATS goes up and down with the blocks of its stream, and grows only where it leaves their size behind', () => {
+    const blocks = (at: number) => 40 + (at < 1_500 ? 0 : at < 3_000 ? 12 : 15)
+    expect(grown([growth(blocks, 'NATS')], 4_000)).toEqual([])
+    expect(grown([growth(blocks)], 4_000)).toHaveLength(1)
+    const leak = growth((at) => blocks(at) + at / 100, 'NATS')
+    expect(grown([leak], 4_000)).toEqual([expect.stringMatching(/^NATS grew from 5\d to 9\d MB$/)])
   })
 })
 
