@@ -97,6 +97,22 @@ test('nobody gets in without the password, and the password is kept in a file fo
   expect(statSync(join(directory, 'password')).mode & 0o777).toBe(0o600)
 })
 
+test('a password whose file was taken away is another one after the next start, and no start before', async () => {
+  server = await startPostgres({ directory, settings })
+  await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
+  const [file, before] = [join(directory, 'password'), server.url]
+  rmSync(file)
+  await expect(startPostgres({ directory, settings })).rejects.toThrow(`gone while PostgreSQL runs`)
+  expect(await ask(before, 'SELECT answer FROM kept')).toBe(42)
+  await server.stop()
+  server = await startPostgres({ directory, settings })
+  expect(await ask(server.url, 'SELECT answer FROM kept')).toBe(42)
+  const old = new URL(server.url)
+  old.password = new URL(before).password
+  await expect(ask(old.href, 'SELECT 1 AS answer')).rejects.toThrow(/password/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
 test('starts under a umask that lets nobody else read anything', async () => {
   const before = process.umask(0o077)
   try {

@@ -13,7 +13,11 @@ export function writePrivate(path: string, text: string): void {
 /** A random secret that stays the same from start to start because it is kept in a 0600 file. */
 export function keptSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
-  const secret = randomBytes(24).toString('hex')
+  const secret = newSecret()
   writePrivate(path, secret)
   return secret
+}
+
+export function newSecret(): string {
+  return randomBytes(24).toString('hex')
 }

@@ -15,6 +15,8 @@ export interface RunOptions {
   signal?: AbortSignal
   /** A Ctrl-C in the terminal does not reach it: for what is over in a moment and would complain. */
   undisturbed?: boolean
+  /** What it reads; nothing when left out. For what must not stand on a command line. */
+  input?: string
 }
 
 /** Runs a program to its end. A program that cannot be started has code 127 and its reason as output. */
@@ -25,8 +27,10 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       env: options.environment ?? process.env,
       signal: options.signal,
       detached: options.undisturbed,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     })
+    // A program that ends without reading has said why in its output.
+    child.stdin.on('error', () => undefined).end(options.input)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
