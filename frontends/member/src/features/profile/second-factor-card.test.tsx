@@ -22,6 +22,14 @@ function open(state: typeof off | typeof on) {
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
+/** As far as the first code, typed and not yet sent. */
+async function enrol(user: ReturnType<typeof open>['user'], code: string): Promise<void> {
+  await press(user, 'Pasang verifikasi dua langkah')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
+  await press(user, 'Lanjut')
+  await user.type(await screen.findByLabelText('Kode verifikasi'), code)
+}
+
 test('is set up by password, QR code or secret, and a first code; then the recovery codes are shown once', async () => {
   const { server, user } = open(off)
   await press(user, 'Pasang verifikasi dua langkah')
@@ -54,10 +62,7 @@ test('a wrong code is said beside its field, and the QR code stays', async () =>
     status: 422,
     body: { message: 'Kode verifikasi salah.', errors: { code: 'Kode salah.' } },
   }
-  await press(user, 'Pasang verifikasi dua langkah')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
-  await press(user, 'Lanjut')
-  await user.type(await screen.findByLabelText('Kode verifikasi'), '000000')
+  await enrol(user, '000000')
   await press(user, 'Nyalakan')
   expect(await screen.findByText('Kode salah.')).toBeInTheDocument()
   expect(screen.getByTitle('Kode QR untuk aplikasi autentikator')).toBeInTheDocument()
@@ -65,11 +70,8 @@ test('a wrong code is said beside its field, and the QR code stays', async () =>
 
 test('after a lost answer a first code that was taken is no reason to stay at the QR code, and says how to get codes', async () => {
   const { server, user } = open(off)
-  await press(user, 'Pasang verifikasi dua langkah')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
-  await press(user, 'Lanjut')
   server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
-  await user.type(await screen.findByLabelText('Kode verifikasi'), '123456')
+  await enrol(user, '123456')
   await press(user, 'Nyalakan')
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
 
@@ -87,11 +89,8 @@ test('after a lost answer a first code that was taken is no reason to stay at th
 
 test('a first code whose answer was lost is known to have been taken when the form is left', async () => {
   const { server, user } = open(off)
-  await press(user, 'Pasang verifikasi dua langkah')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'kopi tubruk')
-  await press(user, 'Lanjut')
   server.handlers['POST /api/users/second_factor/confirm'] = 'offline'
-  await user.type(await screen.findByLabelText('Kode verifikasi'), '123456')
+  await enrol(user, '123456')
   server.handlers['GET /api/users/second_factor'] = on
   await press(user, 'Nyalakan')
   expect(await screen.findByText(/Server tidak menjawab/)).toBeInTheDocument()
