@@ -21,24 +21,31 @@ export function lazyPage<Props extends object, More = unknown>(
   load: () => Promise<Page<Props> & More>,
 ): LazyPage<Props, More> {
   let pending: Promise<Page<Props> & More> | undefined
-  let loaded: Page<Props> | undefined
   const forget = () => {
     pending = undefined
   }
   const begin = () => {
-    pending ??= tracked(load, forget).then((page) => {
-      loaded = page
-      return page
-    })
+    pending ??= telling(tracked(load, forget))
     return pending
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called once per page, at module level
   function Page(props: Props) {
-    const { default: Component } = loaded ?? use(begin())
+    const { default: Component } = use(begin())
     return <Component {...props} />
   }
   return Object.assign(Page, { load: begin })
 }
+
+/**
+ * A promise that says what it holds once it is there: React then takes it at once. A component that waited for one has
+ * to ask for it again when it goes on, so it asks every time.
+ */
+function telling<T>(promise: Promise<T>): Promise<T> {
+  promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }), nothing)
+  return promise
+}
+
+function nothing(): void {}
 
 /** Loads the screen that these routes have at a path, if it is a lazy page. */
 export async function loadPageAt(routes: RouteObject[], path: string): Promise<void> {

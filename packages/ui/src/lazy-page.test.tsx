@@ -1,6 +1,7 @@
 import { forgetFailedPages, lazyPage, loadPageAt } from '@jejaring/platform'
 import { act, render, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode, Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
@@ -46,4 +47,19 @@ test('the screen at a path can be loaded before it is shown, and is there at onc
   act(() => void render(show(<Page />, 'a')))
   expect(screen.getByText('the page')).toBeInTheDocument()
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a page that came while something else was drawn at once goes on without a complaint of React', async () => {
+  const complaints = jest.spyOn(console, 'error').mockClear().mockImplementation(() => {})
+  const Page = lazyPage(async () => ({ default: () => <p>the page</p> }))
+  let go = (_to: ReactNode) => {}
+  function Place() {
+    const [page, setPage] = useState<ReactNode>('before')
+    go = setPage
+    return page
+  }
+  await act(async () => render(show(<Place />, 'a')))
+  await act(async () => flushSync(() => go(<Page />)))
+  expect(screen.getByText('the page')).toBeInTheDocument()
+  expect(complaints).not.toHaveBeenCalled()
 })
