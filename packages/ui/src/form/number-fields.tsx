@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { count, rupiah } from '../format'
 import { insertText } from './insert-text'
-import { faultOf, pasteFault, type Typed, wholeOf, withoutDash } from './number-reading'
+import { faultOf, type Kind, pasteFault, type Typed, wholeOf, withoutDash } from './number-reading'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
@@ -12,21 +12,22 @@ interface NumberFieldProps extends FieldProps {
 }
 
 interface WholeNumberProps extends NumberFieldProps {
+  kind: Kind
   prefix?: string
   max: number
   /** The largest, as people read it. */
   most: string
 }
 
-function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps) {
+function WholeNumber({ kind, prefix, max, most, onTyped, ...props }: WholeNumberProps) {
   // As it stands in the box. Somebody who types or pastes sen means them to be sen: they stay until the box is left,
   // and never become further digits of the Rupiah.
   const [typed, setTyped] = useState<Typed>('')
   const [refused, setRefused] = useState<{ fault: string; beside: unknown }>()
-  const isTypedFor = (value: unknown) => wholeOf(typed) === (value ?? undefined)
+  const isTypedFor = (value: unknown) => wholeOf(typed, kind) === (value ?? undefined)
   const faultAt = (value: unknown) => {
     if (refused && refused.beside === value) return refused.fault
-    return isTypedFor(value) ? faultOf(typed) : undefined
+    return isTypedFor(value) ? faultOf(typed, kind) : undefined
   }
   const isOver = (value: unknown) => Number(value ?? 0) > max
   const { field, shown } = useField(
@@ -58,8 +59,9 @@ function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps)
       onChange={(now) => {
         setTyped(now)
         setRefused(undefined)
-        field.onChange(wholeOf(now) ?? null)
-        onTyped?.(wholeOf(now))
+        const whole = wholeOf(now, kind)
+        field.onChange(whole ?? null)
+        onTyped?.(whole)
       }}
       thousandSeparator="."
       decimalSeparator=","
@@ -81,10 +83,10 @@ function WholeNumber({ prefix, max, most, onTyped, ...props }: WholeNumberProps)
 
 /** Whole Rupiah with dots between thousands; the value is a number, or null while empty. */
 export function MoneyField({ max = 999_999_999_999, ...props }: NumberFieldProps) {
-  return <WholeNumber prefix="Rp. " {...props} max={max} most={rupiah(max)} />
+  return <WholeNumber kind="rupiah" prefix="Rp. " {...props} max={max} most={rupiah(max)} />
 }
 
 /** A count; the value is a whole number, or null while empty. */
 export function CountField({ max = 10_000, ...props }: NumberFieldProps) {
-  return <WholeNumber {...props} max={max} most={count(max)} />
+  return <WholeNumber kind="count" {...props} max={max} most={count(max)} />
 }

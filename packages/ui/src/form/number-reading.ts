@@ -3,16 +3,20 @@ import { formTexts } from './texts'
 /** What stands in a number's box: a number without thousands' dots and with a dot before the sen, or what is not one yet. */
 export type Typed = string | number
 
+/** Sen are less than anything that is paid; half a pin is a mistake. */
+export type Kind = 'rupiah' | 'count'
+
 /** Sen are left out: they are never more Rupiah. */
-export function wholeOf(typed: Typed): number | undefined {
-  if (faultOf(typed) || typed === '') return undefined
+export function wholeOf(typed: Typed, kind: Kind): number | undefined {
+  if (faultOf(typed, kind) || typed === '') return undefined
   return Math.min(Math.trunc(Number(typed)), Number.MAX_SAFE_INTEGER)
 }
 
 /** Why what was typed is no number of ours. It stays as it was typed: leaving out a sign or a comma would make another number of it. */
-export function faultOf(typed: Typed): string | undefined {
+export function faultOf(typed: Typed, kind: Kind): string | undefined {
   const text = String(typed)
   if (text.startsWith('-')) return formTexts.negative
+  if (kind === 'count') return /\.(\d{3,}|\d*[1-9])/.test(text) ? formTexts.wholeOnly : undefined
   return /^\d+\.\d{3,}$/.test(text) ? formTexts.commaForThousands : undefined
 }
 

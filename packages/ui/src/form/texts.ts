@@ -3,6 +3,7 @@ export const formTexts = {
   most: (amount: string) => `Paling banyak ${amount}`,
   negative: 'Tulis tanpa tanda minus',
   commaForThousands: 'Koma hanya untuk sen. Tulis ribuan dengan titik, misalnya 2.500',
+  wholeOnly: 'Tulis bilangan bulat, tanpa koma. Ribuan ditulis dengan titik, misalnya 2.500',
   noNumber: (pasted: string) =>
     `“${pasted}” tidak jelas sebagai angka. Tulis ribuan dengan titik, misalnya 2.500`,
   crop: {

@@ -5,6 +5,5 @@ import { conflict } from '@jejaring/service'
  * something would change: what is saved already, by a try that got no answer, is no conflict. Faults: conflict.
  */
 export function checkVersion(wanted: bigint | undefined, current: bigint): void {
-  if (wanted && wanted !== current)
-    throw conflict('Data ini baru saja diubah. Periksa nilai yang sekarang, lalu ubah lagi.')
+  if (wanted && wanted !== current) throw conflict()
 }

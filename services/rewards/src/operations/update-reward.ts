@@ -24,9 +24,7 @@ export async function updateReward(
     const keys = (['name', 'photoHash', 'min', 'amount'] as const).filter((key) => before[key] !== after[key])
     // What is saved already, by a try that got no answer, is no conflict.
     if (keys.length === 0) return before
-    if (version !== 0n && version !== before.version) {
-      throw conflict('Reward ini baru saja diubah. Periksa nilai yang sekarang, lalu ubah lagi.')
-    }
+    if (version !== 0n && version !== before.version) throw conflict()
 
     await manager.update(RewardRow, { id }, after)
     // The name always: an id says to nobody which reward it was.
