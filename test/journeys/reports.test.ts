@@ -83,6 +83,22 @@ test('Rekapitulasi Pendapatan: a member, each wallet, and what was withdrawn', a
   await admin.page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('a report on paper has all its columns, what was searched for, and nothing of the frame', async () => {
+  const { page } = admin
+  // What the margins leave of an A4 page, which is as narrow as a phone.
+  await page.setViewportSize({ width: 718, height: 1_000 })
+  await page.emulateMedia({ media: 'print' })
+  const last = page.getByRole('columnheader', { name: 'Saldo' })
+  const { x, width } = (await last.boundingBox())!
+  expect(x + width).toBeLessThanOrEqual(718)
+  expect(await page.getByRole('searchbox').isVisible()).toBe(true)
+  for (const tool of ['Unduh Excel', 'Buka menu', 'Rincian laporan']) {
+    expect(await page.getByLabel(tool).or(page.getByText(tool)).filter({ visible: true }).count()).toBe(0)
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 // covers: /a/reports/sponsors
 test('Sponsorisasi: both sides of each, sorted by a click', async () => {
   await lookFor('Sponsorisasi', 'laporan')

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(max-width: 47.99em)'
+// On paper, which is as narrow, a table has all its columns.
+const query = 'screen and (max-width: 47.99em)'
 
 /** Whether the page is as narrow as a phone (below 768 px). Where a server draws it, which cannot know, it is. */
 export function useIsPhone(): boolean {
