@@ -11,6 +11,7 @@ export {
   RouterProvider,
   redirect,
   ScrollRestoration,
+  UNSAFE_DataRouterContext as RouterContext,
   useLocation,
   useNavigate,
   useParams,

@@ -11,6 +11,11 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   }
 }
 
+function Place({ page }: { page: ReactNode }) {
+  const [shown, setShown] = useState(false)
+  return shown ? page : <button type="button" onClick={() => setShown(true)} />
+}
+
 const show = (page: ReactNode, key: string) => (
   <Boundary key={key}>
     <Suspense fallback={<p>loading</p>}>{page}</Suspense>
@@ -50,16 +55,13 @@ test('the screen at a path can be loaded before it is shown, and is there at onc
 })
 
 test('a page that came while something else was drawn at once goes on without a complaint of React', async () => {
-  const complaints = jest.spyOn(console, 'error').mockClear().mockImplementation(() => {})
+  const complaints = jest
+    .spyOn(console, 'error')
+    .mockClear()
+    .mockImplementation(() => {})
   const Page = lazyPage(async () => ({ default: () => <p>the page</p> }))
-  let go = (_to: ReactNode) => {}
-  function Place() {
-    const [page, setPage] = useState<ReactNode>('before')
-    go = setPage
-    return page
-  }
-  await act(async () => render(show(<Place />, 'a')))
-  await act(async () => flushSync(() => go(<Page />)))
+  await act(async () => render(show(<Place page={<Page />} />, 'a')))
+  await act(async () => flushSync(() => screen.getByRole('button').click()))
   expect(screen.getByText('the page')).toBeInTheDocument()
   expect(complaints).not.toHaveBeenCalled()
 })

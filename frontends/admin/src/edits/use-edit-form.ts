@@ -1,4 +1,4 @@
-import { type FieldValues, type ServerForm, useServerForm } from '@jejaring/ui/form'
+import { type FieldValues, type ServerForm, useServerForm, useUnsaved } from '@jejaring/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { mergeSaved, type OthersSave, type Part, wasTyped } from './merge'
 
@@ -54,6 +54,10 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
       if (!now) options.onDone?.()
       else if (known && now.version !== known.version) follow(known, now)
     },
+  })
+  useUnsaved(form, () => {
+    if (isSaved.current) return undefined
+    return known ? valuesOf(known) : options.blank
   })
   const edited = { fields: form.fields, valuesOf, parts }
   const follow = (before: Row, now: Row) => {

@@ -9,6 +9,7 @@ import { OwnSessionFirst } from './own-session-first'
 import classes from './shell-layout.module.css'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
+import { useLeaveQuestion } from './use-leave-question'
 import { usePageFocus } from './use-page-focus'
 import { useTypedText } from './use-typed-text'
 import './theme.css'
@@ -26,6 +27,7 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
   const user = useUser()
   const loggedInAs = user.is_prev === true
   useTypedText(user.id)
+  useLeaveQuestion()
   const [place, setPlace] = useState(pathname)
   // Going somewhere closes the drawer. No effect does it: that of the first drawing would come after an early press.
   if (place !== pathname) {

@@ -8,6 +8,11 @@ export const frameTexts = {
     ownFirstHelp: 'Kembali ke sesi Anda sebagai admin untuk membukanya.',
     stay: (username: string) => `Dashboard ${username}`,
   },
+  leave: {
+    title: 'Tinggalkan halaman ini?',
+    note: 'Isian Anda belum disimpan dan akan hilang.',
+    confirmLabel: 'Tinggalkan',
+  },
   typed: {
     again: 'Isian Anda ditampilkan lagi setelah itu.',
     title: 'Isian Anda sebelum sesi berakhir',

@@ -87,24 +87,27 @@ test.each([
   ['typed', '1,5'],
   ['typed', '2,500'],
   ['pasted', '1,50'],
-])('a count with a part of one (%s: %s) stays as it is, is told at once, and is never sent as another count', async (how, text) => {
-  const { server, user } = open()
-  const field = screen.getByLabelText('Banyaknya')
-  await user.click(field)
-  if (how === 'typed') await user.type(field, text)
-  else await user.paste(text)
-  expect(screen.getByRole('alert')).toHaveTextContent('Tulis bilangan bulat, tanpa koma.')
-  await user.tab()
-  expect(field).toHaveValue(text)
-  await user.click(send())
-  expect(server.sent).toHaveLength(0)
-  await user.clear(field)
-  await user.paste('12,00')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await user.click(send())
-  await screen.findByRole('dialog', { name: 'Berhasil!' })
-  expect(server.to('/api/thing')[0]?.body).toMatchObject({ qty: 12 })
-})
+])(
+  'a count with a part of one (%s: %s) stays as it is, is told at once, and is never sent as another count',
+  async (how, text) => {
+    const { server, user } = open()
+    const field = screen.getByLabelText('Banyaknya')
+    await user.click(field)
+    if (how === 'typed') await user.type(field, text)
+    else await user.paste(text)
+    expect(screen.getByRole('alert')).toHaveTextContent('Tulis bilangan bulat, tanpa koma.')
+    await user.tab()
+    expect(field).toHaveValue(text)
+    await user.click(send())
+    expect(server.sent).toHaveLength(0)
+    await user.clear(field)
+    await user.paste('12,00')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(send())
+    await screen.findByRole('dialog', { name: 'Berhasil!' })
+    expect(server.to('/api/thing')[0]?.body).toMatchObject({ qty: 12 })
+  },
+)
 
 test.each([
   ['typed', 'Banyaknya', '-5', '-5'],

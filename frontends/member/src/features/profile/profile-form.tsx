@@ -10,9 +10,11 @@ import {
   SubmitButton,
   TextField,
   useServerForm,
+  useUnsaved,
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
 import { type ProfileReply, useSaveProfile } from './save-profile'
@@ -25,12 +27,14 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const user = useUser()
   const loggedInAs = user.is_prev === true
   const save = useSaveProfile()
+  const [opened] = useState(() => profileOf(user))
   const form = useServerForm<ProfileValues, ProfileReply>({
-    defaults: profileOf(user),
+    defaults: opened,
     check: zodResolver(profileCheck),
     send: save.mutateAsync,
     onDone: onSaved,
   })
+  useUnsaved(form, () => (save.isSuccess ? undefined : opened))
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
   return (
     <div className={classes.column}>

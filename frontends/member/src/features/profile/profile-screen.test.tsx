@@ -1,4 +1,4 @@
-import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { fakeServer, isLeavingAsked, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import ProfileScreen from './profile-screen'
 
@@ -58,6 +58,7 @@ test('is saved after the agreement, says so, and loads the page again', async ()
   const { server, user, reload } = open()
   expect(button()).toBeDisabled()
   await user.clear(screen.getByLabelText('Nama lengkap'))
+  expect(isLeavingAsked()).toBe(true)
   await user.type(screen.getByLabelText('Nama lengkap'), 'Budi Hartono')
   await user.upload(screen.getByLabelText('Foto Profil'), new File(['x'], 'a.png', { type: 'image/png' }))
   await user.click(agree())
@@ -66,6 +67,7 @@ test('is saved after the agreement, says so, and loads the page again', async ()
   expect(reload).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(isLeavingAsked()).toBe(false)
   expect(server.to('/api/users/profile')[0]?.body).toEqual({
     name: 'Budi Hartono',
     phone: '081234567890',
