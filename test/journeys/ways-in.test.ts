@@ -268,6 +268,40 @@ test('a form of somebody who was logged in before another one, in another tab, d
   expect(await crowd.pinsOf('tabkedua')).toBe(3)
 })
 
+test('what is pressed again while the way to the other account is slow is not done for that one', async () => {
+  await crowd.member('sebelumnya')
+  await crowd.member('sesudahnya', { name: 'Tetap Begini' })
+  const { page } = person
+  await person.loginAt('/m/profile', 'sebelumnya', memberPassword)
+  await page.getByLabel('Nama lengkap').fill('Milik Sebelumnya')
+  await page.getByLabel('Nomor rekening').fill('1112223334')
+  await page.getByLabel('Saya menyatakan data ini benar.').check()
+  const other = await person.newTab()
+  await other.page.goto('/auth/logout')
+  await other.heading('Masuk').waitFor()
+  await other.login('sesudahnya', memberPassword)
+  await other.heading('Dashboard').waitFor()
+
+  person.watch.allowFailures(401, /./)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users/profile', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Simpan profil' })
+  await save.click()
+  await person.answer('Maaf!', 'Tutup')
+  const refused = page.waitForResponse(({ request }) => request().method() === 'POST')
+  await save.click()
+  expect((await refused).status()).toBe(401)
+  release()
+  await person.heading('Dashboard').waitFor()
+  await person.reads(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\. 0/)
+})
+
 test('a browser that cannot read the scripts is told that it is too old, on a page that came drawn and on one that did not', async () => {
   const { page } = person
   const tooOld = page.getByRole('alert').filter({ hasText: 'Peramban ini terlalu lama untuk Jejaring' })

@@ -2,7 +2,7 @@ import { createBrowserRouter, RouterProvider, speakFor } from '@jejaring/platfor
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Around } from './drawn/around'
 import { drawnName } from './drawn/early'
-import { knownSession } from './features/session/profile'
+import { shownMember } from './features/session/profile'
 import { HOME } from './features/session/safe-next'
 import { pagelog } from './guards/pagelog'
 import { installWorker } from './install-worker'
@@ -16,7 +16,7 @@ type Drawn = keyof typeof drawnScreens
 
 watchMissingFiles()
 installWorker()
-speakFor(() => knownSession()?.user.id)
+speakFor(shownMember)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 void open(root)

@@ -3,8 +3,8 @@ import { confirmAction } from '@jejaring/ui'
 import { fakeServer, sessionOf } from '@jejaring/ui/testing'
 import { renderHook, waitFor } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
-import { createMemoryRouter } from 'react-router-dom'
-import { knownSession } from './features/session/profile'
+import { createMemoryRouter, type RouteObject } from 'react-router-dom'
+import { fetchSession, knownSession, leftScreens, shownMember } from './features/session/profile'
 import { leaveAtTheEnd } from './leave-at-the-end'
 import { queryClient } from './query-client'
 
@@ -14,12 +14,13 @@ const somebodyElse = {
   body: { message: 'Di tab lain sudah masuk citra.', err_params: { session_user: 'member-2' } },
 }
 
-function open(answer: Parameters<typeof fakeServer>[0][string]) {
+function open(answer: Parameters<typeof fakeServer>[0][string], ...before: RouteObject[]) {
   queryClient.clear()
+  leftScreens()
   queryClient.setQueryData(sessionKey, sessionOf())
-  speakFor(() => knownSession()?.user.id)
+  speakFor(shownMember)
   const server = fakeServer({ 'POST /act': answer })
-  const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/m/wallet?page=2'] })
+  const router = createMemoryRouter([...before, { path: '*' }], { initialEntries: ['/m/wallet?page=2'] })
   leaveAtTheEnd(router)
   const act = () => api.post('/act', {}, anything).catch(() => undefined)
   return { server, router, act }
@@ -42,9 +43,32 @@ test('a page says whom it shows, and leaves them when somebody else has logged i
   expect(knownSession()).toBeUndefined()
   expect(router.state.location.pathname).toBe('/auth/login')
   expect(router.state.location.state).toEqual({ ended: false, typed: '' })
-  // From here on for whoever the server says is logged in.
+  // The screens may stand for seconds more: the next press is not for the other one, also when their session is known.
+  server.handlers['GET /api/users/profile'] = { body: sessionOf({ id: 'member-2', username: 'citra' }) }
   await act()
-  expect(server.to('/act')[1]?.headers.get('X-Session-User')).toBeNull()
+  await fetchSession()
+  await act()
+  expect(server.to('/act').map(({ headers }) => headers.get('X-Session-User'))).toEqual(
+    Array(3).fill('member-1'),
+  )
+  expect(server.to('/api/users/profile')[0]?.headers.get('X-Session-User')).toBeNull()
+  leftScreens()
+  await act()
+  expect(server.to('/act')[3]?.headers.get('X-Session-User')).toBe('member-2')
+})
+
+test('a list that is searched while a page is being left does not keep it', async () => {
+  const login = { path: '/auth/login', loader: () => new Promise((done) => setTimeout(done, 20, null)) }
+  const { router, act } = open({ status: 401, body: { message: 'Sesi berakhir.' } }, login)
+  const ended = act()
+  const unsubscribe = router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') return
+    unsubscribe()
+    void router.navigate('/m/wallet?q=budi')
+  })
+  await ended
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(router.state.location.search).toBe('?next=%2Fm%2Fwallet%3Fq%3Dbudi')
 })
 
 test('what was asked before the login and is refused after it does not end the session', async () => {

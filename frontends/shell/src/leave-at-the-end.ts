@@ -1,7 +1,7 @@
 import { type createBrowserRouter, onUnauthorized } from '@jejaring/platform'
 import { closeDialogs, showError } from '@jejaring/ui'
 import { endSession, knownSession } from './features/session/profile'
-import { loginPath } from './features/session/safe-next'
+import { HOME, loginPath } from './features/session/safe-next'
 
 /** Keeps for a member what stands typed on the page; says so in a sentence where there is anything. */
 type Keep = (member: string) => string
@@ -13,11 +13,13 @@ export function keepAtTheEnd(keep: Keep): void {
   keepTyped = keep
 }
 
+type Router = ReturnType<typeof createBrowserRouter>
+
 /**
  * The session ended elsewhere: by time, by a password change, in another tab, or because somebody else logged in there.
  * The login page says so, or leads on to the other member's dashboard, over which it is said.
  */
-export function leaveAtTheEnd(router: ReturnType<typeof createBrowserRouter>): void {
+export function leaveAtTheEnd(router: Router): void {
   onUnauthorized(({ message, errParams }) => {
     const known = knownSession()?.user.id
     const now = errParams.session_user
@@ -26,8 +28,18 @@ export function leaveAtTheEnd(router: ReturnType<typeof createBrowserRouter>): v
     const typed = keepTyped(known)
     closeDialogs()
     endSession()
-    const { pathname, search } = router.state.location
-    void router.navigate(loginPath(pathname + search), { replace: true, state: { ended: !now, typed } })
+    void leave(router, { ended: !now, typed })
     if (now) void showError(message)
   })
+}
+
+// Where the way out may lead.
+const ends = [HOME, loginPath(HOME)]
+
+/** Also where a list is searched meanwhile: its address would take the place of the one that leads away. */
+async function leave(router: Router, state: object): Promise<void> {
+  const { pathname } = router.state.location
+  do {
+    await router.navigate(loginPath(pathname + router.state.location.search), { replace: true, state })
+  } while (router.state.location.pathname === pathname && !ends.includes(pathname))
 }

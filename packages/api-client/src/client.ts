@@ -17,8 +17,14 @@ export interface SendOptions {
   signal?: AbortSignal
 }
 
+export interface ReadOptions {
+  signal?: AbortSignal
+  /** Asked for whoever is logged in, also while the page still shows somebody else. */
+  whoever?: boolean
+}
+
 export interface ApiClient {
-  get<T>(path: string, reply: Reader<T>, options?: { signal?: AbortSignal }): Promise<T>
+  get<T>(path: string, reply: Reader<T>, options?: ReadOptions): Promise<T>
   /** A GET that changes state, such as logout: it carries the anti-forgery token. */
   visit<T>(path: string, reply: Reader<T>): Promise<T>
   /** A plain object is sent as JSON, FormData as multipart, URLSearchParams as a form. */
@@ -40,6 +46,7 @@ interface Wire {
   reply: Reader<unknown>
   init: RequestInit
   changesState: boolean
+  whoever?: boolean | undefined
   signal?: AbortSignal | undefined
   answer?: Promise<Response> | undefined
 }
@@ -49,8 +56,8 @@ export function createApiClient(options: ClientOptions = {}): ApiClient {
   const keyring = createKeyring()
   const call = <T>(path: string, wire: Wire) => perform(path, wire, options) as Promise<T>
   return {
-    get: (path, reply, { signal } = {}) =>
-      call(path, { reply, init: {}, changesState: false, signal, answer: options.begun?.(path) }),
+    get: (path, reply, { signal, whoever } = {}) =>
+      call(path, { reply, init: {}, changesState: false, whoever, signal, answer: options.begun?.(path) }),
     visit: (path, reply) => call(path, { reply, init: {}, changesState: true }),
     post: (path, body, reply, { idempotent, signal } = {}) => {
       const init = { method: 'POST', ...encode(body) }
@@ -87,7 +94,7 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
   headers.set('Accept', 'application/json')
   // By it the server's people find this request in every service's log.
   headers.set('X-Request-Id', randomUuid())
-  const member = options.member?.()
+  const member = wire.whoever ? undefined : options.member?.()
   if (member) headers.set('X-Session-User', member)
   if (wire.changesState) {
     if (!antiForgeryToken() && options.tokenPath) await fetch(options.tokenPath).catch(() => undefined)

@@ -12,8 +12,10 @@ export async function auth({ request }: LoaderFunctionArgs): Promise<Session> {
 
 /** The opposite of `auth`: who is logged in has no business on the login page. */
 export async function guest({ request }: LoaderFunctionArgs): Promise<null> {
-  // After a logout that failed the server may still know the session; do not go back in.
-  if (new URL(request.url).searchParams.get('keluar')) return null
+  const { searchParams } = new URL(request.url)
+  // After a logout that failed the server may still know the session; do not go back in. And whoever has set a new
+  // password by a link is to log in with it, where the browser may be somebody else's.
+  if (searchParams.has('keluar') || searchParams.has('sandi')) return null
   if (await pagelog()) throw redirect(HOME)
   return null
 }

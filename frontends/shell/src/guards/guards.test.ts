@@ -76,6 +76,7 @@ describe('the login page', () => {
     expect(await guest(visit('/auth/login'))).toBeNull()
     queryClient.setQueryData(sessionKey, session)
     expect(await guest(visit('/auth/login?keluar=gagal'))).toBeNull()
+    expect(await guest(visit('/auth/login?sandi=baru'))).toBeNull()
   })
 })
 

@@ -10,7 +10,7 @@ import {
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
-import { knownSession } from '../features/session/profile'
+import { shownMember } from '../features/session/profile'
 import { leaveAtTheEnd } from '../leave-at-the-end'
 import { queryClient } from '../query-client'
 import { useTypedText } from './use-typed-text'
@@ -35,7 +35,7 @@ function Frame({ member }: { member: string }) {
 /** A member whose session ends while they have typed something, or nothing. */
 async function end(type: boolean) {
   queryClient.setQueryData(sessionKey, sessionOf())
-  speakFor(() => knownSession()?.user.id)
+  speakFor(shownMember)
   fakeServer({ 'GET /list': { status: 401, body: { message: 'Sesi berakhir.' } } })
   const router = createMemoryRouter([{ path: '*' }], { initialEntries: ['/m/wallet'] })
   leaveAtTheEnd(router)

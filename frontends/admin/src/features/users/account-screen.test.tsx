@@ -181,6 +181,20 @@ test('the second factor of a member who lost the phone is removed after a questi
   expect(server.to('/api/users/second_factor/remove/id-budi')).toHaveLength(1)
 })
 
+test('a second factor that is gone already is not offered for removal any more', async () => {
+  const refused = { status: 404, body: { message: 'Verifikasi dua langkah tidak terpasang di akun ini.' } }
+  const { server, user } = open(
+    { second_factor_at: '2026-11-22T10:00:00.000+07:00' },
+    { 'POST /api/users/second_factor/remove/id-budi': refused },
+  )
+  const remove = await screen.findByRole('button', { name: 'Hapus verifikasi dua langkah' })
+  server.handlers['GET /api/users/profile/budi01'] = { body: { user: budi } }
+  await user.click(remove)
+  await user.click(await screen.findByRole('button', { name: 'Ya, hapus' }))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('tidak terpasang')
+  await waitFor(() => expect(remove).not.toBeInTheDocument())
+})
+
 test('an unknown username leads back to the list', async () => {
   open(
     {},

@@ -58,7 +58,8 @@ export function useRemoveSecondFactor({ id, username }: Account) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api.post(`/api/users/second_factor/remove/${id}`, {}, reply),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
+    // Also after a refusal: another admin, or the member, may have been faster.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['users', 'one', username] }),
   })
 }
 

@@ -17,6 +17,21 @@ export function knownSession(): Session | undefined {
   return queryClient.getQueryData<Session>(sessionKey)
 }
 
+let left: string | undefined
+
+/**
+ * Whom the screens show. Those of somebody whose session has ended stand until others take their place, which can take
+ * seconds: until then nothing that is pressed on them is for whoever else this browser has logged in meanwhile.
+ */
+export function shownMember(): string | undefined {
+  return left ?? knownSession()?.user.id
+}
+
+/** Other screens have taken the place of those of a session that ended. */
+export function leftScreens(): void {
+  left = undefined
+}
+
 /** Asks the server who is logged in. Calls at the same time share one request. */
 export async function fetchSession(): Promise<Session> {
   const known = knownSession()
@@ -24,7 +39,7 @@ export async function fetchSession(): Promise<Session> {
   try {
     const session = await queryClient.fetchQuery({
       queryKey: sessionKey,
-      queryFn: () => api.get(path, sessionReply),
+      queryFn: () => api.get(path, sessionReply, { whoever: known?.user.id !== shownMember() }),
       staleTime: 0,
       retry: false,
     })
@@ -53,6 +68,7 @@ export function startSession(session: Session): void {
  * without it they would ask for it again, of a server that no longer knows them.
  */
 export function endSession(): void {
+  left = shownMember()
   void queryClient.cancelQueries()
   forgetBegun()
   keepRole('nobody')

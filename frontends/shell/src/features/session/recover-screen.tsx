@@ -23,7 +23,7 @@ export default function RecoverScreen() {
     onDone: () => {
       // All sessions of the account have ended; if this page knew one of them, the login page asks anew.
       endSession()
-      void navigate('/auth/login', { replace: true })
+      void navigate('/auth/login?sandi=baru', { replace: true })
     },
   })
   return (

@@ -51,6 +51,8 @@ test('a new password goes out with the token of the address, then comes the logi
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('Kata sandi diatur.')
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  // There is something to log in with, also in a browser where somebody else is logged in.
+  expect(router.state.location.search).toBe('?sandi=baru')
   expect(server.sent[0]?.body).toEqual({
     token,
     password: 'kopi tubruk',
