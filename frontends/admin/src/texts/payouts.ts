@@ -37,6 +37,8 @@ export const payouts = {
   skipped: (count: string) => `${count} penarikan tidak ikut`,
   more: (count: string) => `dan ${count} lainnya.`,
   nothing: 'Tidak ada penarikan yang dapat dibayar dengan berkas ini.',
+  perhapsMade: 'Jawaban atas permintaan Anda tidak sampai: berkas mungkin sudah dibuat.',
+  seePayouts: 'Lihat Berkas Bayar',
   needsApproval: (amount: string) => `Di atas ${amount}: admin lain harus menyetujui sebelum dapat diunduh.`,
   create: (count: string) => `Buat berkas: ${count} penarikan`,
   createEmpty: 'Buat berkas',

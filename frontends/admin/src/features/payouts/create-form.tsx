@@ -1,5 +1,14 @@
 import { useNavigate } from '@jejaring/platform'
-import { confirmAction, count, countInWords, ErrorState, LinesSkeleton, Notice, rupiah } from '@jejaring/ui'
+import {
+  confirmAction,
+  count,
+  countInWords,
+  ErrorState,
+  LinesSkeleton,
+  LinkButton,
+  Notice,
+  rupiah,
+} from '@jejaring/ui'
 import { SelectField, ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import type { TableRequest } from '@jejaring/ui/table'
 import { texts } from '../../texts'
@@ -41,6 +50,8 @@ function Form({ templates, request, onDone }: FormProps) {
   })
   const templateId = useWatch({ control: form.fields.control, name: 'template_id' })
   const plan = usePayoutPreview(templateId, request, create.isPending || create.isSuccess)
+  // No answer came, and nothing is left to be paid: there is nothing to send again.
+  if (form.notice !== undefined && plan.data?.count === 0) return <PerhapsMade />
   return (
     <ServerFormView form={form}>
       <SelectField
@@ -62,6 +73,14 @@ function Form({ templates, request, onDone }: FormProps) {
 }
 
 const checkedIn = (plan: PayoutPreview | undefined) => (plan ? plan.count + plan.skipped.length : 0)
+
+function PerhapsMade() {
+  return (
+    <Notice tone="wait" action={<LinkButton to="/a/payouts">{words.seePayouts}</LinkButton>}>
+      {words.perhapsMade}
+    </Notice>
+  )
+}
 
 function Plan({ plan }: { plan: PayoutPreview }) {
   return (

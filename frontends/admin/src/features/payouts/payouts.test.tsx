@@ -142,6 +142,24 @@ test('a window that is opened again shows no older plan, and what is checked oth
   expect(await screen.findByRole('button', { name: 'Buat berkas: 4 penarikan' })).toBeEnabled()
 })
 
+test('a file whose answer was lost is not asked for again: the window leads to where it is', async () => {
+  const plan = { total: 1, banks: [bank], skipped: [], needs_approval: 0, approval_above: 0 }
+  const server = fakeServer({
+    'GET /api/payouts/templates': { body: { templates: [template] } },
+    'POST /api/payouts/preview': () => ({
+      body: { ...plan, count: server.to('/api/payouts/create').length > 0 ? 0 : 2 },
+    }),
+    'POST /api/payouts/create': 'offline',
+  })
+  const { user } = renderScreen(<CreatePayoutForm request={request} onDone={() => undefined} />)
+  await user.click(await screen.findByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  const question = await screen.findByRole('dialog', { name: 'Buat berkas bayar?' })
+  await user.click(within(question).getByRole('button', { name: 'Buat berkas: 2 penarikan' }))
+  expect(await screen.findByText(/berkas mungkin sudah dibuat/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Lihat Berkas Bayar' })).toHaveAttribute('href', '/a/payouts')
+  expect(screen.queryByText(/kirim lagi/)).toBeNull()
+})
+
 function Again() {
   const [opened, setOpened] = useState(false)
   return (
