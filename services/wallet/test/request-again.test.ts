@@ -1,5 +1,6 @@
 import { newId } from '@jejaring/service'
 import { whileAway } from '@jejaring/testing'
+import { earnerOnAFreshDay, sponsorBalance } from './earner'
 import { type Person, refusal, World } from './world'
 
 let world: World
@@ -8,11 +9,11 @@ beforeAll(async () => {
   world = await World.start()
 })
 beforeEach(async () => {
-  budi = await world.earnerOnAFreshDay()
+  budi = await earnerOnAFreshDay(world)
 })
 afterAll(() => world.stop())
 
-const balance = () => world.sponsorBalance(budi)
+const balance = () => sponsorBalance(world, budi)
 
 describe('the idempotency key of a withdrawal', () => {
   it('gives the first answer again, even where a check would fail by now', async () => {

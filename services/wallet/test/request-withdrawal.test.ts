@@ -3,6 +3,7 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, tooMany } from '@jejaring/service'
+import { earnerOnAFreshDay, sponsorBalance } from './earner'
 import { PASSWORD, type Person, refusal, World } from './world'
 
 let world: World
@@ -11,11 +12,11 @@ beforeAll(async () => {
   world = await World.start()
 })
 beforeEach(async () => {
-  budi = await world.earnerOnAFreshDay()
+  budi = await earnerOnAFreshDay(world)
 })
 afterAll(() => world.stop())
 
-const balance = (person = budi) => world.sponsorBalance(person)
+const balance = (person = budi) => sponsorBalance(world, person)
 
 describe('a request', () => {
   it('takes the rounded amount at once and freezes its parts', async () => {

@@ -100,19 +100,6 @@ export class World {
     return person
   }
 
-  /** What tests of requests begin with: a fixed morning, the values of the seeds, and a member who has earned 250,000. */
-  async earnerOnAFreshDay(): Promise<Person> {
-    this.service.clock.freeze('2026-11-20T10:00:00+07:00')
-    Object.assign(this.values, seeds)
-    const person = this.person()
-    await this.earn({ receiverId: person.id, amount: 250_000n })
-    return person
-  }
-
-  async sponsorBalance(person: Person): Promise<bigint | undefined> {
-    return (await this.as(person).readWallets({ memberId: '' })).sponsor?.balance
-  }
-
   as({ id }: Person): Client<typeof WalletServiceService> {
     return this.service.as({ memberId: id, role: 'member' })
   }
