@@ -1,16 +1,13 @@
-import { audit, isUuid, requireInPerson } from '@jejaring/service'
+import { audit, isUuid, notFound, requireInPerson } from '@jejaring/service'
 import type { Identity } from '../identity'
 import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
 
-/**
- * Ends one of the caller's own sessions. One that is over, as after a second press, is as wanted: nothing changes.
- * Faults: unauthenticated; forbidden in a login-as session.
- */
+/** Ends one of the caller's own sessions. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function endSession({ kit }: Identity, sessionId: string): Promise<void> {
   const { memberId } = requireInPerson(ofTheOwner)
   await kit.transaction(async (manager) => {
     const ended = isUuid(sessionId) && (await deleteOwnSession(manager, sessionId, memberId))
-    if (!ended) return
+    if (!ended) throw notFound('Perangkat ini sudah keluar.')
     await audit(manager, { action: 'session.ended', target: `member:${memberId}`, after: { sessionId } })
   })
 }

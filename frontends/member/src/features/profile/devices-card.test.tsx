@@ -34,6 +34,16 @@ test('another device is logged out alone; the one in use is marked and has no bu
   expect(server.to('/api/auth/sessions/end')[0]?.body).toEqual({ id: 's-2' })
 })
 
+test('one that was out already is as wanted: it leaves the list and nothing is told', async () => {
+  const { server, user } = open()
+  const button = await screen.findByRole('button', { name: 'Keluarkan Edge di Windows' })
+  server.handlers['POST /api/auth/sessions/end'] = { status: 404, body: { message: 'Sudah keluar.' } }
+  server.handlers['GET /api/auth/sessions'] = { body: { data: [phone] } }
+  await user.click(button)
+  await waitFor(() => expect(screen.queryByText('Edge di Windows')).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('all are logged out after a question, this one too', async () => {
   const { server, user, router } = open()
   await user.click(screen.getByRole('button', { name: 'Keluar dari semua perangkat' }))
@@ -47,7 +57,7 @@ test('all are logged out after a question, this one too', async () => {
 
 test('a failure is told, and a list that does not come can be asked for again', async () => {
   const { server, user } = open()
-  server.handlers['POST /api/auth/sessions/end'] = { status: 404, body: { message: 'Sudah keluar.' } }
+  server.handlers['POST /api/auth/sessions/end'] = { status: 503, body: { message: 'Belum bisa.' } }
   await user.click(await screen.findByRole('button', { name: 'Keluarkan Edge di Windows' }))
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Sudah keluar.')
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Belum bisa.')
 })

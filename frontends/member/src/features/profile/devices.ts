@@ -1,4 +1,4 @@
-import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import { ApiError, api, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
 import * as z from 'zod/mini'
 
 const device = z.object({
@@ -22,11 +22,17 @@ export const devicesQuery = queryOptions({
     (await api.get('/api/auth/sessions', z.object({ data: z.array(device) }), { signal })).data,
 })
 
-/** POST /api/auth/sessions/end. */
+/** POST /api/auth/sessions/end. A device that is out already, as at a second press, is as wanted. */
 export function useEndDevice() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api.post('/api/auth/sessions/end', { id }, reply),
+    mutationFn: async (id: string) => {
+      try {
+        await api.post('/api/auth/sessions/end', { id }, reply)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }
+    },
     // Also after a refusal: it may have gone by itself.
     onSettled: () => queries.invalidateQueries({ queryKey: key }),
   })

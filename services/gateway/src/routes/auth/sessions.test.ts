@@ -1,3 +1,4 @@
+import { notFound } from '@jejaring/service'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge
@@ -40,9 +41,14 @@ it('are listed by what people call their devices', async () => {
 
 // covers: POST /api/auth/sessions/end success invalid anonymous forbidden
 it('are ended one by one', async () => {
-  edge.identity.answer({ endSession: async () => ({}) })
+  edge.identity.answer({
+    endSession: async ({ sessionId }) => {
+      if (sessionId !== 's-9') throw notFound('Perangkat ini sudah keluar.')
+      return {}
+    },
+  })
   expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(200)
-  expect(edge.identity.calls.at(-1)?.request).toEqual({ sessionId: 's-9' })
+  expect((await edge.post('/api/auth/sessions/end', { id: 's-8' })).status).toBe(404)
   expect((await edge.post('/api/auth/sessions/end', {})).status).toBe(422)
   edge.become('loggedInAs')
   expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(403)

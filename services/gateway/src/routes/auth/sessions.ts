@@ -42,7 +42,7 @@ export const endSession = call({
   path: '/api/auth/sessions/end',
   access: 'member',
   inPerson: true,
-  summary: "Ends one of the caller's sessions. The same answer when it is over already.",
+  summary: "Ends one of the caller's sessions. 404 when it is over already.",
   input: z.object({ id: requiredText(50) }),
   reply: message,
   async handle({ input, clients }) {
