@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
+import { permissionsOf } from '../../packages/service/src/nats/permissions'
 import { services } from '../../tools/src/services'
 import { type Document, named, ofKind, render } from './helm'
 import { Schemas } from './schemas'
@@ -97,6 +98,48 @@ test('NATS has three nodes apart from each other, with the stream in files on al
   expect(spread.whenUnsatisfiable).toBe('DoNotSchedule')
   const [migrate] = named(programme, 'Deployment', 'identity').spec.template.spec.initContainers
   expect(migrate.env).toContainEqual({ name: 'NATS_REPLICAS', value: '3' })
+})
+
+describe('at NATS', () => {
+  const users: Document[] = nats.config.merge.authorization.users
+  const keyOf = (of: string) => `<< $JEJARING_${of.toUpperCase()} >>`
+
+  test('each service has a user with the rights of its manifest, and the operator one with all', () => {
+    const owning = services.filter(({ database }) => database)
+    const expected = owning.map((service) => ({
+      ...{
+        user: service.name,
+        password: keyOf(service.name),
+        permissions: permissionsOf(service, 'jejaring'),
+      },
+    }))
+    expect(users).toEqual([{ user: 'operator', password: keyOf('operator') }, ...expected])
+  })
+
+  test('every password is in the secret that the runbook makes', () => {
+    const given = Object.entries(nats.container.env).filter(([name]) => name.startsWith('JEJARING_'))
+    const expected = users.map(({ user }) => [
+      `JEJARING_${user.toUpperCase()}`,
+      { valueFrom: { secretKeyRef: { name: 'jejaring-nats', key: user } } },
+    ])
+    expect(Object.fromEntries(given)).toEqual(Object.fromEntries(expected))
+  })
+
+  test('a service connects as itself, and migrates as the operator', () => {
+    for (const { name } of services.filter(({ database }) => database)) {
+      const { initContainers, containers } = named(programme, 'Deployment', name).spec.template.spec
+      const keys = ([{ env }]: Document[]) =>
+        env
+          .filter((variable: Document) => /NATS_URL$/.test(variable.name))
+          .map((variable: Document) => [variable.name, variable.valueFrom.secretKeyRef.key])
+      expect(keys(containers)).toEqual([['NATS_URL', `${name}-url`]])
+      expect(keys(initContainers)).toEqual([...keys(containers), ['MIGRATION_NATS_URL', 'url']])
+    }
+    const settler = named(programme, 'Deployment', 'settler').spec.template.spec
+    expect(JSON.stringify(settler)).toContain('"key":"network-url"')
+    const [job] = ofKind(programme, 'CronJob')
+    expect(JSON.stringify(job)).toContain('{"name":"jejaring-nats","key":"url"}')
+  })
 })
 
 test('the programme is rendered for both, makes no secret of its own, and fits the connections there are', () => {

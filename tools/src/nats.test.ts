@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startNats } from './nats'
@@ -19,15 +19,17 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('JetStream answers to the token in the address, which stays the same, and to no other', async () => {
+const userOf = (url: string) => ({ user: new URL(url).username, pass: new URL(url).password })
+
+test('JetStream answers to the password in the address, which stays the same, and to no other', async () => {
   server = await startNats({ directory })
-  const token = new URL(server.url).username
-  expect(await jetStreamAnswers(server.port, token)).toBe(true)
-  expect(await jetStreamAnswers(server.port, 'wrong')).toBe(false)
+  const known = userOf(server.url)
+  expect(await jetStreamAnswers(server.port, known)).toBe(true)
+  expect(await jetStreamAnswers(server.port, { ...known, pass: 'wrong' })).toBe(false)
   await server.stop()
   expect(isAlive(server.pid)).toBe(false)
   server = await startNats({ directory })
-  expect(new URL(server.url).username).toBe(token)
+  expect(userOf(server.url)).toEqual(known)
 })
 
 test('a server that outlived its starter is taken over, not started twice', async () => {
@@ -36,12 +38,25 @@ test('a server that outlived its starter is taken over, not started twice', asyn
   expect([second.pid, second.port]).toEqual([server.pid, server.port])
 })
 
+test('one that outlived a starter who knew other users is started anew with those there are now', async () => {
+  const users = new Map([['pins', { publish: ['a.pins.>'], subscribe: [] }]])
+  server = await startNats({ directory, users })
+  expect((await startNats({ directory })).pid).toBe(server.pid)
+  expect((await startNats({ directory, users })).pid).toBe(server.pid)
+  const before = server.pid
+  server = await startNats({
+    directory,
+    users: new Map([['pins', { publish: ['b.pins.>'], subscribe: [] }]]),
+  })
+  expect([server.pid === before, isAlive(before)]).toEqual([false, false])
+})
+
 test('after a kill -9 of the server the next start works', async () => {
   server = await startNats({ directory })
   signal(server.pid, 'SIGKILL')
   await waitForExit(server.pid, 5_000)
   server = await startNats({ directory })
-  expect(await jetStreamAnswers(server.port, readFileSync(join(directory, 'token'), 'utf8'))).toBe(true)
+  expect(await jetStreamAnswers(server.port, userOf(server.url))).toBe(true)
 })
 
 test('a server whose store refuses everything for good says so, and a new start has forgotten it', async () => {

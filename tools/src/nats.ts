@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statfsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { jetStreamAnswers } from './nats/ask-jetstream'
+import type { Permissions } from '../../packages/service/src/nats/permissions'
+import { jetStreamAnswers, type NatsUser } from './nats/ask-jetstream'
 import { findNatsServer } from './nats/find-binary'
 import { freePort } from './system/free-port'
 import { keptSecret, writePrivate } from './system/private-files'
@@ -11,7 +13,15 @@ import { ReadableError } from './system/readable-error'
 import type { RunningServer, ServerOptions } from './system/running-server'
 import { rotate, tail } from './system/tail'
 
-export type NatsOptions = ServerOptions
+export interface NatsOptions extends ServerOptions {
+  /** Users besides the operator, who may do everything, by their names. */
+  users?: ReadonlyMap<string, Permissions>
+}
+
+export interface NatsServer extends RunningServer {
+  /** With the credentials of one of `users`. */
+  urlOf(user: string): string
+}
 
 interface Files {
   directory: string
@@ -21,6 +31,8 @@ interface Files {
   token: string
 }
 
+/** Makes the stream and its consumers, and works on them; nobody else may. */
+const OPERATOR = 'operator'
 const START_ATTEMPTS = 5
 /** Bytes. */
 const ENOUGH_ROOM = 128 * 1024 * 1024
@@ -28,16 +40,16 @@ const READY_WITHIN = 60_000
 
 /**
  * Starts a NATS server with JetStream over the files in `directory`, or takes over the one that is already running
- * on them. The token is the user part of the address. Throws a ReadableError when it cannot start.
+ * on them, if it has the same users. Its address is the operator's. Throws a ReadableError when it cannot start.
  */
-export async function startNats(options: NatsOptions): Promise<RunningServer> {
+export async function startNats(options: NatsOptions): Promise<NatsServer> {
   const files = filesIn(resolve(options.directory))
   const adopted = await adopt(files, options)
   if (adopted) return adopted
   const binary = await findNatsServer(options.log)
   for (let attempt = 1; ; attempt++) {
     const port = options.port ?? (await freePort())
-    const server = await launch(binary, files, port)
+    const server = await launch(binary, files, port, options)
     if (server) return server
     if (attempt === START_ATTEMPTS || options.port) throw failure(files, port)
     await sleep(200 * attempt)
@@ -61,13 +73,18 @@ function filesIn(directory: string): Files {
   }
 }
 
-/** The server of an earlier start; one that does not answer, or sits on another port than asked for, is ended. */
-async function adopt(files: Files, options: NatsOptions): Promise<RunningServer | undefined> {
+/** The server of an earlier start; one that does not answer, or is not as it was asked for, is ended. */
+async function adopt(files: Files, options: NatsOptions): Promise<NatsServer | undefined> {
   const pid = runningPid(files)
   if (!pid) return undefined
-  const port = Number(readFileSync(files.configuration, 'utf8').match(/^port: (\d+)/m)?.[1])
+  const written = readFileSync(files.configuration, 'utf8')
+  const port = Number(written.match(/^port: (\d+)/m)?.[1])
   const server = running(pid, port, files)
-  if ((!options.port || options.port === port) && (await answers(server, files, 5_000))) {
+  // Whoever asks for no users works beside whom the server was started for.
+  const fits =
+    (!options.port || options.port === port) &&
+    (!options.users || written === configuration(files, port, options.users))
+  if (fits && (await answers(server, files, 5_000))) {
     options.log?.(`The NATS server was still running (process ${pid}); using it.`)
     return server
   }
@@ -81,9 +98,14 @@ function runningPid(files: Files): number | undefined {
   return pid && isAlive(pid) && commandOf(pid).includes(files.configuration) ? pid : undefined
 }
 
-async function launch(binary: string, files: Files, port: number): Promise<RunningServer | undefined> {
+async function launch(
+  binary: string,
+  files: Files,
+  port: number,
+  { users }: NatsOptions,
+): Promise<NatsServer | undefined> {
   rotate(files.log)
-  writePrivate(files.configuration, configuration(files, port))
+  writePrivate(files.configuration, configuration(files, port, users))
   const output = openSync(files.log, 'a', 0o600)
   // Detached: a Ctrl-C in the terminal must reach the services first.
   const child = spawn(binary, ['--config', files.configuration], {
@@ -102,31 +124,45 @@ async function launch(binary: string, files: Files, port: number): Promise<Runni
   return (await answers(server, files, READY_WITHIN)) ? server : undefined
 }
 
-/** Only what NATS 2.9 has. The token stands here, in a 0600 file, and not on the command line. */
-function configuration(files: Files, port: number): string {
+/** Only what NATS 2.9 has. The passwords stand here, in a 0600 file, and not on the command line. */
+function configuration(files: Files, port: number, users: NatsOptions['users'] = new Map()): string {
+  const known = [
+    { user: OPERATOR, password: files.token },
+    ...[...users].map(([user, permissions]) => ({ user, password: passwordOf(files, user), permissions })),
+  ]
   return [
     'host: 127.0.0.1',
     `port: ${port}`,
     'server_name: jejaring',
     `pid_file: ${JSON.stringify(files.pidFile)}`,
-    `authorization { token: ${JSON.stringify(files.token)} }`,
+    'authorization { users: [',
+    ...known.map((one) => `  ${JSON.stringify(one)}`),
+    '] }',
     `jetstream { store_dir: ${JSON.stringify(join(files.directory, 'store'))} }`,
     '',
   ].join('\n')
 }
 
+/** Nobody else's can be reckoned from it, and all are others where the token is another. */
+function passwordOf(files: Files, user: string): string {
+  return user === OPERATOR ? files.token : createHmac('sha256', files.token).update(user).digest('hex')
+}
+
 async function answers(server: RunningServer, files: Files, within: number): Promise<boolean> {
+  const operator: NatsUser = { user: OPERATOR, pass: files.token }
   const deadline = Date.now() + within
   while (Date.now() < deadline) {
-    if (await jetStreamAnswers(server.port, files.token)) return true
+    if (await jetStreamAnswers(server.port, operator)) return true
     if (await waitForExit(server.pid, 30)) return false
   }
   return false
 }
 
-function running(pid: number, port: number, files: Files): RunningServer {
+function running(pid: number, port: number, files: Files): NatsServer {
+  const urlOf = (user: string) => `nats://${user}:${passwordOf(files, user)}@127.0.0.1:${port}`
   return {
-    url: `nats://${files.token}@127.0.0.1:${port}`,
+    url: urlOf(OPERATOR),
+    urlOf,
     port,
     pid,
     stuck: () => refusesForGood(files, pid) && hasRoom(files.directory),

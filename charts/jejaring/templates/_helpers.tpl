@@ -97,18 +97,20 @@ seccompProfile:
 {{- with $volumes }}{{ toYaml . }}{{ end }}
 {{- end }}
 
-{{/* Where NATS is, and on how many of its nodes the stream is kept. */}}
+{{/* Where NATS is, and on how many of its nodes the stream is kept: (dict "root" $ "service" name), as the operator without one. */}}
 {{- define "jejaring.nats" -}}
 - name: NATS_REPLICAS
-  value: {{ .Values.nats.replicas | quote }}
-{{ if .Values.dev.nats.enabled -}}
+  value: {{ .root.Values.nats.replicas | quote }}
+{{ with .root.Values -}}
+{{ if .dev.nats.enabled -}}
 - name: NATS_URL
-  value: nats://{{ include "jejaring.fullname" . }}-dev-nats:4222
-{{- else if .Values.nats.existingSecret -}}
-{{ include "jejaring.secretVariable" (dict "variable" "NATS_URL" "secret" .Values.nats.existingSecret "key" "url") }}
+  value: nats://{{ include "jejaring.fullname" $.root }}-dev-nats:4222
+{{- else if .nats.existingSecret -}}
+{{ include "jejaring.secretVariable" (dict "variable" "NATS_URL" "secret" .nats.existingSecret "key" (ternary (printf "%s-url" $.service) "url" (and .nats.perService (ne $.service "")))) }}
 {{- else -}}
 - name: NATS_URL
-  value: {{ required "nats.url, nats.existingSecret or dev.nats.enabled: say where NATS is." .Values.nats.url | quote }}
+  value: {{ required "nats.url, nats.existingSecret or dev.nats.enabled: say where NATS is." .nats.url | quote }}
+{{- end }}
 {{- end }}
 {{- end }}
 
@@ -134,7 +136,7 @@ seccompProfile:
   value: {{ $root.Values.tracing.sampled | quote }}
 {{- end }}
 {{- if $component.database }}
-{{ include "jejaring.nats" $root }}
+{{ include "jejaring.nats" (dict "root" $root "service" $component.database) }}
 - name: DATABASE_POOL
   value: {{ $component.pool | quote }}
 {{ include "jejaring.secretVariable" (dict "variable" "DATABASE_URL" "secret" (include "jejaring.databaseSecret" $root) "key" (printf "%s-url" $component.database)) }}
@@ -203,5 +205,6 @@ seccompProfile:
 {{- end }}
 {{- if gt (int $connections) (int (sub .Values.database.maxConnections 20)) }}{{ fail (printf "All replicas together may open %d connections (pools, one listener each, one pod more while rolling out); database.maxConnections %d leaves %d. Make pools or replicas smaller, or raise max_connections." (int $connections) (int .Values.database.maxConnections) (int (sub .Values.database.maxConnections 20))) }}{{ end }}
 {{- if and (not .Values.dev.postgres.enabled) (not .Values.database.existingSecret) }}{{ fail "database.existingSecret or dev.postgres.enabled: say where the databases are." }}{{ end }}
+{{- if and .Values.nats.perService (not .Values.nats.existingSecret) }}{{ fail "nats.existingSecret: name the secret with the addresses of each service, or leave nats.perService out." }}{{ end }}
 {{- if and (eq .Values.tls.mode "certManager") (not .Values.tls.issuer.name) }}{{ fail "tls.issuer.name: name the issuer of cert-manager, or choose another tls.mode." }}{{ end }}
 {{- end }}

@@ -66,7 +66,7 @@ export class Product {
   get natsUrl(): string {
     const folder = join(this.directory, 'nats')
     const [, port] = readFileSync(join(folder, 'nats.conf'), 'utf8').match(/^port: (\d+)/m) ?? []
-    return `nats://${readFileSync(join(folder, 'token'), 'utf8').trim()}@127.0.0.1:${port}`
+    return `nats://operator:${readFileSync(join(folder, 'token'), 'utf8').trim()}@127.0.0.1:${port}`
   }
 
   get directory(): string {

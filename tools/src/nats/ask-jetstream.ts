@@ -1,10 +1,15 @@
 import { connect } from 'node:net'
 
+export interface NatsUser {
+  readonly user: string
+  readonly pass: string
+}
+
 /**
- * Whether a NATS server with JetStream answers on this port and accepts the token. Speaks the few lines of the
+ * Whether a NATS server with JetStream answers on this port and lets this user in. Speaks the few lines of the
  * protocol that this takes, so that the launcher needs no client library.
  */
-export function jetStreamAnswers(port: number, token: string, within = 1_000): Promise<boolean> {
+export function jetStreamAnswers(port: number, { user, pass }: NatsUser, within = 1_000): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let received = ''
@@ -16,7 +21,7 @@ export function jetStreamAnswers(port: number, token: string, within = 1_000): P
     socket.once('error', () => finish(false))
     socket.once('close', () => finish(false))
     socket.once('connect', () => {
-      const options = JSON.stringify({ auth_token: token, verbose: false, lang: 'node', version: '0' })
+      const options = JSON.stringify({ user, pass, verbose: false, lang: 'node', version: '0' })
       socket.write(`CONNECT ${options}\r\nSUB ready 1\r\nPUB $JS.API.INFO ready 0\r\n\r\n`)
     })
     socket.on('data', (bytes) => {

@@ -75,12 +75,13 @@ async function start(
   const service = services.find((each) => each.name === name)
   if (!service) throw new Error(`no service ${name}`)
   const { settings, secrets } = installation
+  // Most commands speak to their database alone; what they write to the outbox is told by the running service.
+  const natsUrl = installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1'
   const around = {
     settings,
     secrets,
     databases: new Map([[name, installation.databaseOf(name)]]),
-    // Most commands speak to their database alone; what they write to the outbox is told by the running service.
-    natsUrl: installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1',
+    nats: { url: natsUrl, urlOf: () => natsUrl },
     ports: await choosePorts(),
     publicUrl: settings.publicUrl ?? installation.address ?? publicUrlOf(settings),
     ...{ site: '', drawings: '' },

@@ -7,7 +7,8 @@ const around = {
   settings: readSettings({}),
   secrets: Secrets.passing(),
   publicUrl: 'http://localhost:8080',
-  ...{ natsUrl: 'nats://127.0.0.1', databases: new Map(), ports: new Map(), site: '', drawings: '' },
+  nats: { url: 'nats://operator:a@127.0.0.1', urlOf: (name: string) => `nats://${name}:b@127.0.0.1` },
+  ...{ databases: new Map(), ports: new Map(), site: '', drawings: '' },
 }
 const keysOf = (name: string): Record<string, string | undefined> => {
   const service = services.find((each) => each.name === name)!

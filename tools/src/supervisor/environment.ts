@@ -13,7 +13,8 @@ export interface Ports {
 export interface Surroundings {
   settings: Settings
   secrets: Secrets
-  natsUrl: string
+  /** The operator's address of NATS, and each service's. */
+  nats: { readonly url: string; urlOf(service: string): string }
   databases: Map<string, ServiceDatabase>
   /** By the name of the process. */
   ports: Map<string, Ports>
@@ -52,7 +53,7 @@ export function environmentOf(service: Service, process: string, around: Surroun
     LOG_LEVEL: settings.logLevel,
     GRPC_PORT: String(own?.grpc ?? 0),
     SIDE_PORT: String(own?.side ?? 0),
-    NATS_URL: around.natsUrl,
+    NATS_URL: around.nats.urlOf(service.name),
     NATS_PREFIX: settings.natsPrefix,
     ...(service.database
       ? {
@@ -74,6 +75,7 @@ export function migrationEnvironment(service: Service, around: Surroundings): Va
   return {
     ...environmentOf(service, service.name, around),
     MIGRATION_DATABASE_URL: databases.get(service.name)?.ownerUrl ?? '',
+    MIGRATION_NATS_URL: around.nats.url,
     ...(service.name === 'identity' && password ? { ADMIN_PASSWORD: password } : {}),
   }
 }

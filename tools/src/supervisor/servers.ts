@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { permissionsOf } from '../../../packages/service/src/nats/permissions'
 import { say } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'
+import { services } from '../services'
 import { isAlive, signal } from '../system/processes'
 import { readable } from '../system/readable-error'
 import type { RunningServer, ServerOptions } from '../system/running-server'
@@ -26,9 +28,23 @@ export async function postgresServer(settings: Settings): Promise<Server> {
   return await ours('PostgreSQL', start, join(settings.dataDirectory, 'postgres'), 'SIGQUIT')
 }
 
-export async function natsServer(settings: Settings): Promise<Server> {
-  if (settings.natsUrl) return await theirs('NATS', settings.natsUrl, checkNats)
-  return await ours('NATS', startNats, join(settings.dataDirectory, 'nats'), 'SIGKILL')
+export interface NatsPart extends Server {
+  /** As one service, which may do there what it needs; on a person's own server whatever its address may. */
+  urlOf(service: string): string
+}
+
+export async function natsServer(settings: Settings): Promise<NatsPart> {
+  const { natsUrl, natsPrefix, dataDirectory } = settings
+  if (natsUrl) return { ...(await theirs('NATS', natsUrl, checkNats)), urlOf: () => natsUrl }
+  const users = new Map(services.map((service) => [service.name, permissionsOf(service, natsPrefix)]))
+  let urlOf: NatsPart['urlOf'] = () => ''
+  const start: Start = async (options) => {
+    const server = await startNats({ ...options, users })
+    urlOf = server.urlOf
+    return server
+  }
+  const server = await ours('NATS', start, join(dataDirectory, 'nats'), 'SIGKILL')
+  return { ...server, urlOf }
 }
 
 async function theirs(name: string, url: string, check: (url: string) => Promise<void>): Promise<Server> {

@@ -114,7 +114,7 @@ async function prepare(
   killable: Killable,
 ): Promise<Surroundings> {
   const secrets = Secrets.open(settings.dataDirectory, settings.demo)
-  const keep = (server: Server): Server => {
+  const keep = <Kept extends Server>(server: Kept): Kept => {
     killable.push(server)
     cleanups.push(() => server.stop())
     return server
@@ -136,7 +136,7 @@ async function prepare(
   stop.check()
   return {
     ...{ settings, secrets, databases, site, drawings },
-    natsUrl: nats.url,
+    nats,
     ports: await choosePorts(),
     publicUrl: publicUrlOf(settings),
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { JetStreamClient, JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Logger } from '../log'
+import { inboxOf } from './permissions'
 
 export interface Nats {
   readonly connection: NatsConnection
@@ -137,16 +138,17 @@ function addressOf(urls: string) {
   const servers = urls.split(',').map((server) => new URL(server.trim()))
   const { username, password, protocol, searchParams } = servers[0]!
   const caFile = searchParams.get('sslrootcert') ?? undefined
-  const secret = password
-    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-    : username
-      ? { token: decodeURIComponent(username) }
-      : {}
   return {
     servers: servers.map((server) => server.host),
     tls: protocol === 'tls:' ? { caFile } : undefined,
-    ...secret,
+    ...secretOf(decodeURIComponent(username), decodeURIComponent(password)),
   }
+}
+
+function secretOf(user: string, pass: string) {
+  if (!pass) return user ? { token: user } : {}
+  // Any other name cannot be a part of a subject.
+  return { user, pass, ...(/^[\w-]+$/.test(user) ? { inboxPrefix: inboxOf(user) } : {}) }
 }
 
 /** Everything that waits for an answer listens: a full batch of the relay is no leak. */

@@ -1,9 +1,8 @@
 /**
  * Who listens to what. `migrate` makes one durable pull consumer for each line, and nothing else
- * makes any; `kit.consume` refuses a pair that is not here. Doorbells (`kit.subscribe`) need no line.
+ * makes any; `kit.consume` refuses a pair that is not here. A service's rights at NATS follow from it (`permissions.ts`).
  *
- * Published without a durable listener so far: `config.changed`, `pins.repeat_order.made`,
- * `network.settled` (a doorbell for wallet and rewards).
+ * Published without a durable listener so far: `config.changed`, `pins.repeat_order.made`, `network.settled`.
  */
 export const manifest: Readonly<Record<string, readonly string[]>> = {
   identity: [
@@ -21,6 +20,13 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
   rewards: ['identity.member.changed'],
   wallet: ['identity.member.changed', 'rewards.claim.changed', 'rewards.prize.changed'],
   whatsapp: ['identity.message.requested'],
+}
+
+/** Who is rung by what (`kit.subscribe`), as long as it is connected. */
+export const doorbells: Readonly<Record<string, readonly string[]>> = {
+  gateway: ['config.changed'],
+  rewards: ['network.settled', 'config.changed'],
+  wallet: ['network.settled'],
 }
 
 /** The stream is named after the prefix, so that two instances can share one NATS server. */

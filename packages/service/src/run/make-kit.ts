@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction'
 import type { EventMeta, Kit, Loop } from '../define-service'
 import { Repeating } from '../loops'
 import type { Codec } from '../messaging/codec'
+import { doorbells } from '../nats/manifest'
 import type { Pace } from '../pace'
 import { makeClient } from '../rpc/client'
 import type { Client, Definition } from '../rpc/types'
@@ -48,7 +49,12 @@ export function makeKit(parts: Parts): Kit {
             manager,
           ),
       }),
-    subscribe: (subject, ring) => void subscribe(parts, subject, ring),
+    subscribe(subject, ring) {
+      const { name } = parts.definition
+      if (!doorbells[name]?.includes(subject))
+        throw new Error(`${name} is not rung by ${subject} in nats/manifest.ts`)
+      void subscribe(parts, subject, ring)
+    },
     every: (seconds, name, work, pace) => loopOf(parts, seconds, name, work, pace),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),

@@ -38,7 +38,9 @@ export async function migrate<Schema extends EnvironmentSchema>(
       await database.destroy()
     }
   }
-  if (environment.NATS_URL) await makeTopology(environment, definition.name)
+  // Where services have users of their own at NATS, none of them may change the stream.
+  const NATS_URL = source.MIGRATION_NATS_URL || environment.NATS_URL
+  if (NATS_URL) await makeTopology({ ...environment, NATS_URL }, definition.name)
 }
 
 /**
