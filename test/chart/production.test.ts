@@ -151,3 +151,18 @@ test('the programme is rendered for both, makes no secret of its own, and fits t
     new Set(['jejaring-secrets', 'jejaring-databases', 'jejaring-nats']),
   )
 })
+
+test('an upgrade may leave single images where they are for a moment', async () => {
+  const documents = await render(
+    '--values',
+    join(folder, 'jejaring-values.yaml'),
+    '--set-string',
+    'image.tags.gateway=1.2.2',
+  )
+  const images = ofKind(documents, 'Deployment').map(
+    ({ spec }) => spec.template.spec.containers[0].image as string,
+  )
+  expect(images.filter((image) => image.endsWith(':1.2.2'))).toEqual([
+    expect.stringMatching(/\/gateway:1\.2\.2$/),
+  ])
+})

@@ -239,16 +239,6 @@ test('an image is named by its digest where there is one, else by its tag', () =
   expect(imageOf('settler')).toBe('registry.example/jejaring/network:1.2.3')
 })
 
-test('an upgrade may leave single images where they are for a moment', async () => {
-  const documents = await render(...valuesOf('small'), '--set-string', 'image.tags.gateway=1.2.2')
-  const images = ofKind(documents, 'Deployment').map(
-    ({ spec }) => spec.template.spec.containers[0].image as string,
-  )
-  expect(images.filter((image) => image.endsWith(':1.2.2'))).toEqual([
-    expect.stringMatching(/\/gateway:1\.2\.2$/),
-  ])
-})
-
 test('every component is given the keys that npm start gives it, each under a name of its own', () => {
   for (const { name, database, keys = [] } of services) {
     const [container] = containersOf(named(documentsOf('production'), 'Deployment', name))
