@@ -161,6 +161,11 @@ export class Edge {
     return this.send({ method: 'GET', url, headers })
   }
 
+  /** A stream as soon as it has begun. */
+  listen(url: string, headers: Record<string, string> = {}) {
+    return this.app.inject({ url, headers, cookies: { ...this.jar }, payloadAsStream: true })
+  }
+
   async post(url: string, payload: InjectOptions['payload'] = {}, headers: Record<string, string> = {}) {
     if (!this.jar['XSRF-TOKEN']) await this.get('/api/users/profile')
     return this.send({ method: 'POST', url, payload, headers })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
 const event = z.object({
@@ -37,8 +37,11 @@ export function withEvent(shown: Shown, id: number, { event: kind, ...event }: D
   return { device: isNewer ? { ...event, id, event: kind } : shown.device, lines }
 }
 
-/** A browser gives up on a stream that was refused; then it is asked for again after so long. */
-const AGAIN_AFTER = 10_000
+/**
+ * A browser gives up on a stream that was refused; then it is asked for again after so long, at first soon: mostly the
+ * service has just begun anew, and what is shown until then is no state at all.
+ */
+const pauseAfter = (refusals: number) => Math.min(1_000 * 2 ** refusals, 10_000)
 
 export interface DeviceEvents extends Shown {
   /** The stream was refused or cut off, and is not being tried at this moment. */
@@ -51,11 +54,15 @@ export function useDeviceEvents(): DeviceEvents {
   const [shown, setShown] = useState(nothingShown)
   const [lost, setLost] = useState(false)
   const [attempt, setAttempt] = useState(0)
+  const refusals = useRef(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another stream
   useEffect(() => {
     const source = new EventSource('/wa/logs')
     let timer: ReturnType<typeof setTimeout> | undefined
-    source.onopen = () => setLost(false)
+    source.onopen = () => {
+      refusals.current = 0
+      setLost(false)
+    }
     source.onmessage = ({ data, lastEventId }) => {
       const read = event.safeParse(parsed(data))
       if (read.success) setShown((before) => withEvent(before, Number(lastEventId), read.data))
@@ -64,7 +71,7 @@ export function useDeviceEvents(): DeviceEvents {
       // While it connects by itself, nothing is lost.
       if (source.readyState !== EventSource.CLOSED) return
       setLost(true)
-      timer = setTimeout(() => setAttempt((before) => before + 1), AGAIN_AFTER)
+      timer = setTimeout(() => setAttempt((before) => before + 1), pauseAfter(refusals.current++))
     }
     return () => {
       clearTimeout(timer)

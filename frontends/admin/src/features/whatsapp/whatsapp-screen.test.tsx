@@ -162,6 +162,30 @@ test('a stream that is refused says so and is asked for again', async () => {
   expect(screen.queryByText('Siaran langsung terputus.')).toBeNull()
 })
 
+test('a stream that was refused is asked for again soon, and less often while it stays away', async () => {
+  jest.useFakeTimers()
+  open()
+  for (const [pause, streams] of [
+    [1_000, 2],
+    [2_000, 3],
+    [4_000, 4],
+    [8_000, 5],
+    [10_000, 6],
+    [10_000, 7],
+  ] as const) {
+    FakeEventSource.refuse()
+    act(() => jest.advanceTimersByTime(pause - 1))
+    expect(FakeEventSource.opened).toHaveLength(streams - 1)
+    act(() => jest.advanceTimersByTime(1))
+    expect(FakeEventSource.opened).toHaveLength(streams)
+  }
+  act(() => FakeEventSource.opened.at(-1)?.onopen?.())
+  FakeEventSource.refuse()
+  act(() => jest.advanceTimersByTime(1_000))
+  expect(FakeEventSource.opened).toHaveLength(8)
+  jest.useRealTimers()
+})
+
 test('the queue is told with its pace', async () => {
   open()
   expect(await screen.findByText('Dikirim lagi 21/11/2026 10:00')).toBeVisible()

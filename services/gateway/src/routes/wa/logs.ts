@@ -7,6 +7,8 @@ import { presentDevice } from '../../present/whatsapp-device'
 /** The session is looked at again with every new stream, so that none outlives it for long. */
 const LENGTH = 300_000
 const PING = 15_000
+/** How long a refusal can be awaited. */
+const HEAD = 2_000
 /** When a browser comes back after the end of a stream, in milliseconds. */
 const RETRY = 2_000
 
@@ -41,8 +43,10 @@ export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
       const events = clients.device
         .followDevice({ lastEventId: lastEventIdOf(request) }, { deadline: LENGTH, signal })
         [Symbol.asyncIterator]()
-      // The first event before the head: what is refused is still answered as a refusal.
-      const first = await events.next().catch((error: unknown) => {
+      // The first event before the head: what is refused is still answered as a refusal. Who comes back may have had all
+      // there is; without a head they, and every proxy, would wait for the next news, and in the end for nothing.
+      const first = events.next()
+      await within(HEAD, first).catch((error: unknown) => {
         end()
         throw error
       })
@@ -63,14 +67,14 @@ function lastEventIdOf({ headers }: FastifyRequest): bigint {
 
 /** The lines of a stream; one that has nothing to say pings, so that nobody on the way takes it for dead. */
 export async function* eventLines(
-  first: IteratorResult<DeviceEvent>,
+  first: Promise<IteratorResult<DeviceEvent>>,
   events: AsyncIterator<DeviceEvent>,
   end: () => void,
   ping = PING,
 ): AsyncGenerator<string> {
   try {
     yield `retry: ${RETRY}\n\n`
-    let next = Promise.resolve(first)
+    let next = first
     for (;;) {
       const part = await within(ping, next)
       if (part === 'ping') yield ': ping\n\n'

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { conflict, invalid, unavailable } from '@jejaring/service'
 import { Edge } from '../../testing/edge'
@@ -127,13 +128,30 @@ test('a stream that cannot begin is refused as any call', async () => {
   expect((await edge.get('/wa/logs')).status).toBe(503)
 })
 
+test('a stream of somebody who has had all there is begins nevertheless', async () => {
+  let end!: () => void
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  edge.device.answer({
+    // biome-ignore lint/correctness/useYield: nothing happens
+    async *followDevice() {
+      await ended
+    },
+  })
+  const answer = await edge.listen('/wa/logs', { 'last-event-id': '43' })
+  expect(answer.statusCode).toBe(200)
+  end()
+  expect(await text(answer.stream())).toBe('retry: 2000\n\n')
+})
+
 test('a stream without news pings, and ends when its events do', async () => {
   let fail!: (error: Error) => void
   const pending = new Promise<IteratorResult<DeviceEvent>>((_, reject) => {
     fail = reject
   })
   const ended = jest.fn()
-  const lines = eventLines({ value: ready }, { next: () => pending }, ended, 1)
+  const lines = eventLines(Promise.resolve({ value: ready }), { next: () => pending }, ended, 1)
   const take = async () => (await lines.next()).value
   expect([await take(), (await take())?.slice(0, 7), await take(), await take()]).toEqual([
     'retry: 2000\n\n',
