@@ -11,6 +11,7 @@ import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import { useLeaveQuestion } from './use-leave-question'
 import { usePageFocus } from './use-page-focus'
+import { useSessionOnReturn } from './use-session-on-return'
 import { useTypedText } from './use-typed-text'
 import './theme.css'
 
@@ -28,6 +29,7 @@ export default function ShellLayout({ screen = <Outlet />, sidebar = <Sidebar />
   const loggedInAs = user.is_prev === true
   useTypedText(user.id)
   useLeaveQuestion()
+  useSessionOnReturn()
   const [place, setPlace] = useState(pathname)
   // Going somewhere closes the drawer. No effect does it: that of the first drawing would come after an early press.
   if (place !== pathname) {
