@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { pagelog } from '../guards/pagelog'
+import { fetchSession } from '../features/session/profile'
 
 /**
  * Whoever comes back to this tab may have logged in as somebody else in another, or out. Not every screen has something
@@ -8,7 +8,8 @@ import { pagelog } from '../guards/pagelog'
 export function useSessionOnReturn(): void {
   useEffect(() => {
     const ask = () => {
-      if (document.visibilityState === 'visible') void pagelog()
+      // A session that has ended is told by the API client's hook.
+      if (document.visibilityState === 'visible') fetchSession().catch(() => undefined)
     }
     document.addEventListener('visibilitychange', ask)
     return () => document.removeEventListener('visibilitychange', ask)
