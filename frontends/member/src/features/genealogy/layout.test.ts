@@ -67,6 +67,19 @@ test('of a large tree only what reaches into the window is drawn', () => {
   expect(seen.connectors).toContain(`M${drawing.root.x + CARD.width / 2} `)
 })
 
+test('the cards that Tab comes to next are drawn, out of sight as well', () => {
+  const full = (levels: number): TreeMember =>
+    levels === 0 ? member(null, null) : member(full(levels - 1), full(levels - 1))
+  const drawing = layOut(full(6))
+  const { cards } = drawing
+  const nowhere = { x: -9_000, y: 0, width: 1, height: 1 }
+  expect(within(drawing, nowhere).cards).toEqual([cards[0], cards[1], cards.at(-1)])
+  for (let at = 1; at < cards.length - 1; at++) {
+    const drawn = within(drawing, nowhere, cards[at]).cards
+    expect(drawn).toEqual(expect.arrayContaining([cards[at - 1], cards[at], cards[at + 1]]))
+  }
+})
+
 test('levels that came later hang where they belong, and nothing else changes', () => {
   const [edge, other] = [member(null, null, 'tepi'), member(null, null, 'lain')]
   const root = member(edge, other)

@@ -51,14 +51,23 @@ export function layOut(tree: TreeMember): Drawing {
   }
 }
 
-/** The cards that reach into an area, and the connectors as the path of an SVG. */
-export function within({ root, cards }: Drawing, area: Area): { cards: Placed[]; connectors: string } {
+/**
+ * The cards that reach into an area, and the connectors as the path of an SVG. Also those that Tab comes to next from the
+ * one that has the focus, or into the tree: it goes on in the order of the tree, and passes over what is not drawn.
+ */
+export function within(
+  { root, cards }: Drawing,
+  area: Area,
+  focused?: Placed,
+): { cards: Placed[]; connectors: string } {
+  const at = focused ? cards.indexOf(focused) : 0
+  const isNext = (index: number) => Math.abs(index - at) <= 1 || index <= 1 || index === cards.length - 1
   const across = (left: number, right: number) => left < area.x + area.width && right > area.x
   const down = (top: number, bottom: number) => top < area.y + area.height && bottom > area.y
   return {
-    cards: cards.filter(({ child, x, y }) => {
+    cards: cards.filter(({ child, x, y }, index) => {
       const bottom = y + heightOf(child, false) + deeperRoom(child)
-      return across(x, x + CARD.width) && down(y, bottom)
+      return isNext(index) || (across(x, x + CARD.width) && down(y, bottom))
     }),
     connectors: cards
       .filter(

@@ -1,6 +1,6 @@
 import { Button } from '@jejaring/ui'
 import { IconChevronDown, IconRefresh } from '@tabler/icons-react'
-import { type CSSProperties, memo, useMemo } from 'react'
+import { type CSSProperties, memo, useMemo, useState } from 'react'
 import { texts } from '../../texts'
 import { FreeSlotCard } from './free-slot-card'
 import type { TreeChild } from './genealogy'
@@ -24,10 +24,11 @@ interface TreeProps {
 
 /** The part of the binary tree that is in sight, left leg on the left. */
 export function Tree({ drawing, letters, sight: { area, small }, deeper, offering }: TreeProps) {
-  const { cards, connectors } = useMemo(
-    () => within(drawing, enlarged(area, 1 / letters)),
-    [drawing, area, letters],
-  )
+  const [focused, setFocused] = useState<string>()
+  const { cards, connectors } = useMemo(() => {
+    const at = drawing.cards.find(({ child }) => keyOf(child) === focused)
+    return within(drawing, enlarged(area, 1 / letters), at)
+  }, [drawing, area, letters, focused])
   const { width, height } = drawing
   const size = { width: width * letters, height: height * letters }
   return (
@@ -35,7 +36,7 @@ export function Tree({ drawing, letters, sight: { area, small }, deeper, offerin
       <svg className={classes.connectors} viewBox={`0 0 ${width} ${height}`} {...size} aria-hidden>
         <path d={connectors} />
       </svg>
-      <ul>
+      <ul onFocus={({ target }) => setFocused(target.closest('li')?.dataset.key)}>
         {cards.map((placed) => (
           <Leaf
             key={keyOf(placed.child)}
@@ -82,7 +83,7 @@ const Leaf = memo(function Leaf({ child, x, y, letters, isRoot, small, offering,
   if (small)
     return <li className={classes.shape} data-free={'register' in child || undefined} style={style} />
   return (
-    <li>
+    <li data-key={keyOf(child)}>
       <div id={isRoot ? 'akar' : undefined} data-card className={classes.place} style={style}>
         {'register' in child ? (
           <FreeSlotCard slot={child} offered={offering} />
