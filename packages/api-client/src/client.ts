@@ -38,6 +38,8 @@ interface ClientOptions {
   member?: () => string | undefined
   /** A harmless GET that makes the server set the anti-forgery cookie. */
   tokenPath?: string
+  /** Called for every answer before it is read. */
+  onAnswer?: (path: string, answer: Response) => void
   /** The answer to a GET that was asked for earlier, if there is one. */
   begun?: (path: string) => Promise<Response> | undefined
 }
@@ -105,6 +107,7 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
     init,
     () => wire.answer ?? fetch(path, { credentials: 'same-origin', ...init }),
   )
+  options.onAnswer?.(path, response)
   const body = await readJson(response)
   if (response.ok) return wire.reply.parse(body)
   const error = failure(response, body)

@@ -1,5 +1,6 @@
 import { type ApiError, createApiClient } from '@jejaring/api-client'
 import { takeBegun } from './begun'
+import { setClock } from './clock'
 
 let unauthorized = (_error: ApiError) => {}
 let member = (): string | undefined => undefined
@@ -14,10 +15,14 @@ export function speakFor(id: () => string | undefined): void {
   member = id
 }
 
+// Asked for at every new page, and never kept.
+const SESSION = '/api/users/profile'
+
 /** The client that all screens share. */
 export const api = createApiClient({
   onUnauthorized: (error) => unauthorized(error),
   member: () => member(),
-  tokenPath: '/api/users/profile',
+  tokenPath: SESSION,
   begun: takeBegun,
+  onAnswer: (path, { headers }) => path === SESSION && setClock(headers.get('date')),
 })

@@ -24,9 +24,9 @@ export function begin(path: string): void {
   readInto(begun).catch(() => {})
 }
 
-/** Lays down an answer that came with the page itself, for whoever would ask for it. */
-export function beginWith(path: string, body: unknown): void {
-  const headers = { 'content-type': 'application/json' }
+/** Lays down an answer that came with the page itself, at a time of the server's, for whoever would ask for it. */
+export function beginWith(path: string, body: unknown, date = ''): void {
+  const headers = { 'content-type': 'application/json', date }
   const answer = Promise.resolve(new Response(JSON.stringify(body), { headers }))
   all().set(path, { answer, at: performance.now(), body })
 }

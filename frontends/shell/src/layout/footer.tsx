@@ -1,4 +1,4 @@
-import { useConfigs } from '@jejaring/platform'
+import { now, useConfigs } from '@jejaring/platform'
 import { texts } from '../texts'
 import classes from './footer.module.css'
 
@@ -8,7 +8,7 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <span>
-        © {new Date().getFullYear()} {name || texts.product}
+        © {now().getFullYear()} {name || texts.product}
       </span>
       {email && <a href={`mailto:${email}`}>{email}</a>}
     </footer>

@@ -6,10 +6,11 @@ interface Answers {
 
 /** Lays the answers that came with the page where the page looks for those that are on their way; tells whose they are. */
 export function takeAnswers(): 'member' | 'admin' | undefined {
-  const text = document.getElementById('answers')?.textContent
+  const element = document.getElementById('answers')
+  const text = element?.textContent
   if (!text) return undefined
   const answers: Answers = JSON.parse(text)
-  for (const [path, body] of Object.entries(answers)) beginWith(path, body)
+  for (const [path, body] of Object.entries(answers)) beginWith(path, body, element.dataset.date)
   const role = answers['/api/users/profile']?.user?.role
   if (!role) return undefined
   return role === 'admin' ? 'admin' : 'member'

@@ -27,11 +27,14 @@ beforeEach(() => {
 
 test('the answers in the page are taken once, as if they had been asked for', async () => {
   const profile = { user: { role: 'stokis' }, note: '</script>' }
-  document.body.innerHTML = '<script type="application/json" id="answers"></script>'
+  document.body.innerHTML =
+    '<script type="application/json" id="answers" data-date="Mon, 23 Nov 2026 10:00:00 GMT"></script>'
   const script = document.getElementById('answers') as HTMLElement
   script.textContent = JSON.stringify({ '/api/users/profile': profile, '/api/dashboard': { pin: 1 } })
   expect(takeAnswers()).toBe('member')
-  expect(await (await takeBegun('/api/users/profile'))?.json()).toEqual(profile)
+  const answer = await takeBegun('/api/users/profile')
+  expect(answer?.headers.get('date')).toBe('Mon, 23 Nov 2026 10:00:00 GMT')
+  expect(await answer?.json()).toEqual(profile)
   const anything = { parse: (value: unknown) => value }
   expect(takeBegunBody('/api/dashboard', anything)).toEqual({ pin: 1 })
   expect(takeBegunBody('/api/dashboard', anything)).toBeUndefined()

@@ -1,4 +1,4 @@
-import { useQuery } from '@jejaring/platform'
+import { now, useQuery } from '@jejaring/platform'
 import { StatusBadge, type StatusClass } from '../display/status-badge'
 import { count, dateText, dateTimeText } from '../format'
 import { type Found, reconciliationQuery } from './reconciliation'
@@ -24,12 +24,12 @@ function badgeOf(found: Found): { status: StatusClass; label: string } {
   const when = whenText(found.finished_at)
   if (found.differences > 0)
     return { status: 'danger', label: tableTexts.books.differ(count(found.differences), when) }
-  const fresh = Date.now() - Date.parse(found.finished_at) < FRESH_HOURS * 3_600_000
+  const fresh = now().getTime() - Date.parse(found.finished_at) < FRESH_HOURS * 3_600_000
   return { status: fresh ? 'success' : 'warning', label: tableTexts.books.agree(when) }
 }
 
 /** Only the time for one of today. */
 function whenText(moment: string): string {
   const [day, time = ''] = dateTimeText(moment).split(' ')
-  return day === dateText(new Date().toISOString()) ? time : `${day} ${time}`
+  return day === dateText(now().toISOString()) ? time : `${day} ${time}`
 }

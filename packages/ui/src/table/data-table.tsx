@@ -1,4 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
+import { now } from '@jejaring/platform'
 import { useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
@@ -26,7 +27,7 @@ function View(props: DataTableProps<unknown, object>) {
   const defaults = useDefaults(props)
   const [state, change] = useTableState(defaults)
   const columns = props.columns.map((column) => column.key)
-  const request = toRequest(state, columns, props.dateRange === true, businessDay(new Date()))
+  const request = toRequest(state, columns, props.dateRange === true, businessDay(now()))
   const reply = useTableReply(props.source, request)
   const whole = useRef<HTMLDivElement>(null)
   useKeptFocus(whole)

@@ -1,6 +1,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/id'
 import { addDays, businessDay } from '@jejaring/calendar'
+import { now } from '@jejaring/platform'
 import { Button, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export default function DateRangePanel({ from, to, onChange }: DateRangePanelPro
   const [first, setFirst] = useState(from ? shownDay(from) : '')
   const [last, setLast] = useState(to ? shownDay(to) : '')
   const fault = faultOf(first, last)
-  const today = businessDay(new Date())
+  const today = businessDay(now())
   return (
     <>
       <div className={classes.presets}>
@@ -45,6 +46,7 @@ export default function DateRangePanel({ from, to, onChange }: DateRangePanelPro
         weekendDays={[]}
         fullWidth
         hideOutsideDates
+        defaultDate={from ?? today}
         ariaLabels={tableTexts.calendar}
         value={[typedDay(first) ?? null, typedDay(last) ?? null]}
         onChange={([start, end]) => {

@@ -1,4 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
+import { now } from '@jejaring/platform'
 import { EmptyState, Page, Panel } from '@jejaring/ui'
 import {
   ChoiceField,
@@ -40,7 +41,7 @@ export default function AsOfScreen() {
   const lookBack = useLookBack()
   const [state, setState] = useState<PastState>()
   const form = useServerForm<Moment, { as_of: PastState; message: string }>({
-    defaults: { username: '', when: 'date', date: businessDay(new Date()), seq: null },
+    defaults: { username: '', when: 'date', date: businessDay(now()), seq: null },
     check: zodResolver(check),
     send: (values) => lookBack.mutateAsync(values),
     successDialog: false,

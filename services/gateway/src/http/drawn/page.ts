@@ -13,7 +13,7 @@ export function fillPage(page: string, { answers, screen, picture }: Filling): s
   // Nothing in it can end the element that it stands in.
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   const marks: Record<string, string> = {
-    '<!--answers-->': `<script type="application/json" id="answers">${json}</script>`,
+    '<!--answers-->': `<script type="application/json" id="answers" data-date="${new Date().toUTCString()}">${json}</script>`,
     '<!--title-->': screen.title,
     '<!--styles-->': stylesOf(screen, page)
       .map((file) => `<link href="${file}" rel="stylesheet">`)

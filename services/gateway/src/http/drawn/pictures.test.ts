@@ -99,7 +99,8 @@ test.each([
   const first = createHash('sha256').update('first()').digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${first}';`)
   expect(text).toContain(`<link href="/d.css" rel="stylesheet"><nav /m/dashboard>${frame}</nav><b>7</b>`)
-  const [, json = ''] = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(text) ?? []
+  const [, json = ''] =
+    /<script type="application\/json" id="answers" data-date="[^"]+ GMT">(.*?)<\/script>/s.exec(text) ?? []
   const answers = JSON.parse(json)
   expect(Object.keys(answers)).toEqual(['/api/users/profile', '/api/dashboard'])
   expect(answers['/api/dashboard'].dashboard.pin).toBe(7)

@@ -1,0 +1,37 @@
+import { now, setClock } from './clock'
+
+const server = new Date('2026-12-01T03:00:00Z')
+
+beforeEach(() => {
+  jest.useFakeTimers()
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+test.each([
+  ['a year behind', '2025-12-01T03:00:00Z'],
+  ['a day ahead', '2026-12-02T03:00:00Z'],
+])('a device whose clock is %s has the time of the server, and goes on with it', (_, device) => {
+  jest.setSystemTime(new Date(device))
+  setClock(server.toUTCString())
+  expect(now()).toEqual(server)
+  jest.advanceTimersByTime(3_600_000)
+  expect(now().toISOString()).toBe('2026-12-01T04:00:00.000Z')
+})
+
+test('a clock that is right, or was put right, is believed', () => {
+  jest.setSystemTime(new Date('2025-12-01T03:00:00Z'))
+  setClock(server.toUTCString())
+  jest.setSystemTime(new Date('2026-12-01T03:00:40Z'))
+  setClock(server.toUTCString())
+  expect(now().toISOString()).toBe('2026-12-01T03:00:40.000Z')
+})
+
+test('an answer without a time changes nothing', () => {
+  jest.setSystemTime(new Date('2025-12-01T03:00:00Z'))
+  setClock(server.toUTCString())
+  setClock(null)
+  setClock('')
+  expect(now()).toEqual(server)
+})
