@@ -150,9 +150,11 @@ describe('sessions', () => {
         value: 'n'.repeat(43),
         httpOnly: true,
         sameSite: 'Lax',
-        expires: session.expiresAt,
+        // Used once in 30 days it lasts for 90, so the browser must not forget it sooner.
+        maxAge: 90 * 24 * 3600,
       }),
     )
+    expect(cookies.find(({ name }) => name === 'jejaring')).not.toHaveProperty('expires')
     expect(edge.identity.calls.at(-1)?.request).toMatchObject({ username: 'budi01', remember: true })
   })
 

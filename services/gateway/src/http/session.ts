@@ -42,19 +42,27 @@ export function sessionBinding(token: string): string {
   return token ? createHash('sha256').update(token).digest('base64url') : 'nobody'
 }
 
+/** As long as a remembered session can last at all (90 days): how long it may go unused is identity's to say. */
+const LONGEST = 90 * 24 * 60 * 60
+
+/**
+ * Gives the browser its session. The cookie is set at the login alone, and not at each use: an answer that comes late,
+ * after somebody else has logged in, would put the one before back. It lasts so long, not until a date, which would mean
+ * nothing to a device whose clock is wrong.
+ */
 export function setSessionCookie(
   reply: FastifyReply,
   cookie: SessionCookie,
   token: string,
-  until?: Date,
+  { remember }: Pick<Session, 'remember'>,
 ): void {
   reply.setCookie(cookie.name, token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: cookie.secure,
-    // Without a date the browser forgets it when it closes.
-    expires: until,
+    // Without a life the browser forgets it when it closes.
+    ...(remember && { maxAge: LONGEST }),
   })
 }
 

@@ -44,6 +44,6 @@ export const loginPrev = (cookie: SessionCookie) =>
   })
 
 function enter(reply: FastifyReply, cookie: SessionCookie, token: string, session: Session): void {
-  setSessionCookie(reply, cookie, token, session.remember ? session.expiresAt : undefined)
+  setSessionCookie(reply, cookie, token, session)
   issueToken(reply, cookie, token)
 }

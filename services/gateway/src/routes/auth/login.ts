@@ -46,7 +46,7 @@ export async function beginSession(
   session: Session,
 ) {
   const [user, config] = await Promise.all([presentUser(session, clients), presentConfigs(clients)])
-  setSessionCookie(reply, cookie, token, session.remember ? session.expiresAt : undefined)
+  setSessionCookie(reply, cookie, token, session)
   issueToken(reply, cookie, token)
   return { message: `Selamat datang, ${user.name}.`, user, config }
 }
