@@ -1,3 +1,4 @@
+import { now } from '@jejaring/platform'
 import { count } from '@jejaring/ui'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
@@ -30,7 +31,7 @@ export function QrCode({ value, until, from }: QrCodeProps) {
   )
 }
 
-/** Counts from what the server says a code lives, at most, so that a clock which is wrong here does no harm. */
+/** Counts by the server's clock, and at most what it says a code lives. */
 function useSecondsLeft(value: string, until: string | undefined, from: string | undefined) {
   const [left, setLeft] = useState<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another code counts anew
@@ -39,7 +40,7 @@ function useSecondsLeft(value: string, until: string | undefined, from: string |
     const end = new Date(until).getTime()
     const life = from ? end - new Date(from).getTime() : Number.POSITIVE_INFINITY
     const began = Date.now()
-    const first = Math.min(end - began, life)
+    const first = Math.min(end - now().getTime(), life)
     const look = () => setLeft(Math.max(0, Math.ceil((first - (Date.now() - began)) / 1000)))
     look()
     const timer = setInterval(look, 1000)
