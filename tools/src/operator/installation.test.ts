@@ -1,4 +1,8 @@
-import { installationElsewhere, withInstallation } from './installation'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '../supervisor/settings'
+import { installationElsewhere, openInstallation, withInstallation } from './installation'
 
 const urls = { WALLET_DATABASE_URL: 'postgres://a/wallet', PINS_DATABASE_URL: 'postgres://b/pins' }
 
@@ -36,4 +40,18 @@ test('a database that is away is told in a sentence', async () => {
   } finally {
     process.env = before
   }
+})
+
+test('what another user has made is left alone with a sentence, where nothing runs on it', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-installation-'))
+  const place = join(directory, 'postgres')
+  if (process.getuid?.() === 0) {
+    mkdirSync(place)
+    chownSync(place, 1234, 1234)
+  } else symlinkSync('/', place)
+  await expect(openInstallation(readSettings({ DATA_DIR: directory }))).rejects.toThrow(
+    `${place} belongs to `,
+  )
+  expect(readdirSync(directory)).toEqual(['postgres'])
+  rmSync(directory, { recursive: true, force: true })
 })
