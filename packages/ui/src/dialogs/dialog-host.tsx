@@ -6,6 +6,7 @@ import { currentDialog, type OpenDialog, subscribeToDialogs } from './dialog-sto
 import { ignoreStrayClicks } from './stray-clicks'
 import { Window } from './window'
 
+const TEXT = 'dialog-text'
 const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
 
 /** Draws the dialog that is open, if any. It is mounted once, by `AppTheme`. */
@@ -19,6 +20,7 @@ export function DialogHost() {
       opened
       onClose={() => dialog.answer(undefined)}
       label={dialog.title}
+      text={TEXT}
       place="centre"
       width={400}
     >
@@ -35,7 +37,9 @@ function DialogView({ dialog }: { dialog: OpenDialog }) {
         <Icon size={28} stroke={1.8} />
       </span>
       <h2 className={classes.title}>{dialog.title}</h2>
-      <div className={classes.text}>{dialog.body}</div>
+      <div id={TEXT} className={classes.text}>
+        {dialog.body}
+      </div>
       <div className={classes.actions}>
         {/* The first one has the focus: of a question, the answer that changes nothing. */}
         {dialog.actions.map((action) => (

@@ -1,9 +1,10 @@
 import { api } from '@jejaring/platform'
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { SelectField, ServerFormView, SubmitButton, TextField, useServerForm } from '../form'
 import { type Answer, fakeServer, renderScreen } from '../testing'
+import { showError } from './dialogs'
 import { Sheet } from './sheet'
 
 function Steps() {
@@ -71,6 +72,14 @@ test('a click beside a window closes it, unless something was typed in it', asyn
   expect(close).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('button', { name: 'Tutup' }))
   expect(close).toHaveBeenCalledTimes(2)
+})
+
+test('what a dialog says is read out with its name: the focus is on its button, after it', async () => {
+  renderScreen(<p>page</p>)
+  act(() => void showError('Saldo tidak cukup.'))
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveAccessibleDescription(
+    'Saldo tidak cukup.',
+  )
 })
 
 /** Whether the window may have this Escape, as a browser finds out. */

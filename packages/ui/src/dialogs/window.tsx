@@ -10,6 +10,8 @@ interface WindowProps {
   onClose: () => void
   /** Names the window for those who do not see it. */
   label: string
+  /** The id of what is read to them with the name; without it they hear what has the focus only. */
+  text?: string
   /** In the middle, rising from the bottom edge on a phone, or from the left side. */
   place: 'centre' | 'sheet' | 'side'
   /** Widest in pixels. */
@@ -25,7 +27,7 @@ export function Window({ opened, ...window }: WindowProps) {
   return opened ? <OpenWindow {...window} /> : null
 }
 
-function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps, 'opened'>) {
+function OpenWindow({ onClose, label, text, place, width, children }: Omit<WindowProps, 'opened'>) {
   const element = useRef<HTMLDialogElement>(null)
   const typed = useRef(false)
   // Closed while it is still in the page: only then the browser gives the focus back to where it was.
@@ -47,6 +49,7 @@ function OpenWindow({ onClose, label, place, width, children }: Omit<WindowProps
       className={classes.window}
       data-place={place}
       aria-label={label}
+      aria-describedby={text}
       style={{ '--window-width': `${width}px` } as React.CSSProperties}
       onCancel={(event) => {
         event.preventDefault()
