@@ -63,7 +63,10 @@ const maker =
 /** Not there, or not for this caller: the two look the same (404). */
 export const notFound = maker('not_found', 'Data tidak ditemukan.')
 /** A race was lost, or the thing has moved on (409). The pages keep what was typed and show what it is now beside it. */
-export const conflict = maker('conflict', 'Data ini baru saja diubah. Periksa nilai yang sekarang, lalu simpan lagi.')
+export const conflict = maker(
+  'conflict',
+  'Data ini baru saja diubah. Periksa nilai yang sekarang, lalu simpan lagi.',
+)
 /** The caller is known and may not (403). */
 export const forbidden = maker('forbidden', 'Anda tidak memiliki akses ke halaman ini.')
 /** Nobody is logged in (401). */

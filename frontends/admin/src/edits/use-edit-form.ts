@@ -55,10 +55,8 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
       else if (known && now.version !== known.version) follow(known, now)
     },
   })
-  useUnsaved(form, () => {
-    if (isSaved.current) return undefined
-    return known ? valuesOf(known) : options.blank
-  })
+  const saved = known ? valuesOf(known) : options.blank
+  useUnsaved(form, () => (isSaved.current ? undefined : saved))
   const edited = { fields: form.fields, valuesOf, parts }
   const follow = (before: Row, now: Row) => {
     setOthers(mergeSaved(edited, before, now))
