@@ -1,0 +1,127 @@
+import type { Browser } from 'playwright-core'
+import { openBrowser } from './browser'
+import { Crowd, memberPassword } from './crowd'
+import { Person } from './person'
+
+let browser: Browser
+let crowd: Crowd
+let person: Person
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  crowd = await Crowd.gather()
+  await crowd.member('duatab', { pins: 3 })
+  await crowd.member('terimapin')
+})
+afterAll(async () => {
+  await browser.close()
+})
+beforeEach(async () => {
+  person = await Person.arrive(browser)
+})
+afterEach(async () => {
+  const problems = person.watch.problems()
+  await person.leave()
+  expect(problems).toEqual([])
+})
+
+test('a session that ended while a form was filled in leaves nothing half done', async () => {
+  const { page } = person
+  await person.loginAt('/m/pins/transfer', 'duatab', memberPassword)
+  await page.getByRole('button', { name: 'Transfer Pin' }).click()
+  const form = person.dialog('Transfer Pin')
+  await person.pick(form, 'Paket', /Regular/)
+  await form.getByLabel('Username penerima').fill('terimapin')
+  await form.getByLabel('Jumlah pin').fill('2')
+  await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+  await person.reads(form, 'terimapin atas nama Wahyu Santoso')
+
+  const other = await person.newTab()
+  other.watch.guest(false)
+  await other.page.goto('/m/dashboard')
+  await other.heading('Dashboard').waitFor()
+  await other.goTo('Dompet Saya')
+  await other.page.waitForLoadState('networkidle')
+  other.watch.guest(true)
+  await other.page.goto('/auth/logout')
+  await other.heading('Masuk').waitFor()
+  await other.page.close()
+
+  person.watch.guest(true)
+  person.watch.expectFailure(401, '/api/pins/transfer')
+  await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
+  await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
+  await person.heading('Masuk').waitFor()
+  expect(await crowd.pinsOf('duatab')).toBe(3)
+  expect(await crowd.pinsOf('terimapin')).toBe(0)
+
+  await person.login('duatab', memberPassword)
+  await person.heading('Pin Transfer').waitFor()
+  expect(other.watch.problems()).toEqual([])
+})
+
+test('a form of somebody who was logged in before another one, in another tab, does nothing', async () => {
+  await crowd.member('tabpertama', { pins: 3 })
+  await crowd.member('tabkedua', { pins: 3 })
+  await person.loginAt('/m/pins/transfer', 'tabpertama', memberPassword)
+  await person.page.getByRole('button', { name: 'Transfer Pin' }).click()
+  const form = person.dialog('Transfer Pin')
+  await person.pick(form, 'Paket', /Regular/)
+  await form.getByLabel('Username penerima').fill('duatab')
+  await form.getByLabel('Jumlah pin').fill('2')
+  await form.getByLabel('Kata sandi Anda').fill(memberPassword)
+  // Already looked up, so that the transfer itself is the first that is asked for on behalf of the wrong one.
+  await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
+  await person.dialog('Kirim pin?').getByRole('button', { name: 'Batal' }).click()
+
+  const other = await person.newTab()
+  await other.page.goto('/auth/logout')
+  await other.heading('Masuk').waitFor()
+  await other.login('tabkedua', memberPassword)
+  await other.heading('Dashboard').waitFor()
+
+  person.watch.allowFailures(401, /./)
+  await form.getByRole('button', { name: 'Kirim 2 pin' }).click()
+  await person.dialog('Kirim pin?').getByRole('button', { name: 'Kirim 2 pin' }).click()
+  const told = person.dialog('Maaf!')
+  await person.reads(told, 'Di tab lain browser ini sudah masuk akun tabkedua')
+  await person.heading('Dashboard').waitFor()
+  await person.answer('Maaf!', 'Tutup')
+  await person.reads(person.page.locator('main'), '@tabkedua')
+  expect(await crowd.pinsOf('tabpertama')).toBe(3)
+  expect(await crowd.pinsOf('tabkedua')).toBe(3)
+})
+
+test('what is pressed again while the way to the other account is slow is not done for that one', async () => {
+  await crowd.member('sebelumnya')
+  await crowd.member('sesudahnya', { name: 'Tetap Begini' })
+  const { page } = person
+  await person.loginAt('/m/profile', 'sebelumnya', memberPassword)
+  await page.getByLabel('Nama lengkap').fill('Milik Sebelumnya')
+  await page.getByLabel('Nomor rekening').fill('1112223334')
+  await page.getByLabel('Saya menyatakan data ini benar.').check()
+  const other = await person.newTab()
+  await other.page.goto('/auth/logout')
+  await other.heading('Masuk').waitFor()
+  await other.login('sesudahnya', memberPassword)
+  await other.heading('Dashboard').waitFor()
+
+  person.watch.allowFailures(401, /./)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/users/profile', async (route) => {
+    if (route.request().method() === 'GET') await held
+    await route.continue()
+  })
+  const save = page.getByRole('button', { name: 'Simpan profil' })
+  await save.click()
+  await person.answer('Maaf!', 'Tutup')
+  const refused = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await save.click()
+  expect((await refused).status()).toBe(401)
+  release()
+  await person.heading('Dashboard').waitFor()
+  await person.reads(page.locator('main'), 'Tetap Begini', '@sesudahnya', /Bonus Total\s*Rp\. 0/)
+})
