@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { timed } from '../console'
 import { root } from '../root'
@@ -81,11 +81,16 @@ function isWritten(name: string): boolean {
   return existsSync(manifest) && Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build)
 }
 
+/** What the builds of all have in common, such as the browsers that they are for. */
+const configuration = readdirSync(join(root, 'frontends'))
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => `frontends/${file}`)
+
 function product(name: string): Product {
   const packages = ['api-client', 'calendar', 'money', 'platform', 'ui'].map((used) => `packages/${used}`)
   return {
     name: `frontend-${name}`,
-    inputs: [`frontends/${name}`, ...packages],
+    inputs: [`frontends/${name}`, ...configuration, ...packages],
     output: `frontends/${name}/dist`,
   }
 }
