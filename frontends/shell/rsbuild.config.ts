@@ -20,7 +20,7 @@ const remoteProxies = Object.entries(remotes).map(([name, port]) => [
 ])
 
 // What a page may need beside what every page loads, by the names that the imports give.
-const parts = ['login', 'forgot', 'recover', 'verify', 'layout', 'federation', 'form', 'form-basic', 'table']
+const parts = ['login', 'forgot', 'recover', 'verify', 'layout', 'form', 'form-basic', 'table']
 
 // Draws screens at build time; nothing of it is served.
 const drawn: EnvironmentConfig = {

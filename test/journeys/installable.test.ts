@@ -77,7 +77,7 @@ test('what the page fetches early is there, for the page itself and for every sc
   const parts: Record<string, string[]> = JSON.parse(
     (await page.locator('meta[name=parts]').getAttribute('content')) ?? '{}',
   )
-  expect(Object.keys(parts)).toEqual(expect.arrayContaining(['login', 'layout', 'federation', 'table']))
+  expect(Object.keys(parts)).toEqual(expect.arrayContaining(['login', 'layout', 'table']))
   const addresses = Object.values(parts).flat()
   for (const [remote, names] of [
     ['member', ['', 'dashboard', 'network-genealogy', 'withdraw', 'wallet']],

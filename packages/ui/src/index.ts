@@ -1,8 +1,8 @@
-import './styles'
-
 // Mantine reaches the remotes through this package only: it is shared whole, so what is not
 // named here is left out of the first load, and there is one copy of its contexts. Forms and
-// tables have entries of their own, `@jejaring/ui/form` and `@jejaring/ui/table`.
+// tables have entries of their own, `@jejaring/ui/form` and `@jejaring/ui/table`. Nothing here does anything by being
+// imported (`sideEffects` in package.json), so that what the shell's first script does not use itself comes with its
+// layout, which brings the remotes.
 export { ActionIcon, Button, Skeleton, UnstyledButton } from '@mantine/core'
 export { closeDialogs, openDialog } from './dialogs/dialog-store'
 export { confirmAction, showError, showFailure, showSuccess } from './dialogs/dialogs'

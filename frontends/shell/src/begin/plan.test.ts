@@ -19,7 +19,7 @@ test.each([
   (path, last, remote, screen) => {
     const place = placeOf(path, last)
     expect(place).toEqual({ remote, screen })
-    expect(partsOf(place)).toEqual(['layout', 'federation'])
+    expect(partsOf(place)).toEqual(['layout'])
   },
 )
 

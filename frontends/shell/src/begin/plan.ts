@@ -32,7 +32,7 @@ function screenOf(names: readonly string[]): string {
 
 /** The parts of the shell that the place needs beside what every page loads. */
 export function partsOf({ own, remote }: Place): string[] {
-  if (remote) return ['layout', 'federation']
+  if (remote) return ['layout']
   return own ? [own] : []
 }
 

@@ -29,8 +29,9 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   )
 }
 
-// Federation's own code is as large as a screen, and nobody on the login page needs it.
-const federation = () => import(/* webpackChunkName: "federation" */ './federation')
+// Federation's own code is as large as a screen, and nobody on the login page needs it; whoever needs it needs the
+// layout.
+const federation = () => import(/* webpackChunkName: "layout" */ './federation')
 
 /** Fetches a remote before it is needed, when a link to it is pointed at. */
 export function warmRemote(name: RemoteName): void {

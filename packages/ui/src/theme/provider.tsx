@@ -1,3 +1,4 @@
+import '../styles'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DialogHost } from '../dialogs/dialog-host'
