@@ -1,10 +1,10 @@
 import axe, { type AxeResults } from 'axe-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
 import { cutOffWords, overfullCards, paleFields } from './legible'
-import { Person } from './person'
+import type { Person } from './person'
 
 interface Screen {
   path: string
@@ -93,9 +93,8 @@ const admin: Screen[] = [
   { path: '/a/configs/system', heading: 'Konfigurasi Sistem' },
 ]
 
-let browser: Browser
+const arrive = arrivals()
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('terang', { pins: 4 })
   // A name is what somebody typed; one without a blank is nowhere wider than a phone.
@@ -111,9 +110,6 @@ beforeAll(async () => {
   await crowd.withdrawal('terang', 'sponsor', 50_000)
   await crowd.tourBali('terang')
 })
-afterAll(async () => {
-  await browser.close()
-})
 
 // covers: /home, /auth/forgot, /auth/recover/:token, /verify/:token, /a/vouchers
 // covers: /m/profile, /m/pins/history, /m/ro, /m/vouchers
@@ -126,15 +122,13 @@ describe.each([
   (_, screens, login) => {
     let person: Person
     beforeAll(async () => {
-      person = await Person.arrive(browser)
+      person = await arrive()
       // The page that checks a receipt is looked at with one that was made up.
       person.watch.allowFailures(404, /^\/api\/withdraws\/verify\//)
       if (login) await person.loginAt('/', login[0], login[1])
     })
     afterAll(async () => {
-      const problems = person.watch.problems()
       await person.leave()
-      expect(problems).toEqual([])
     })
 
     test.each(screens.map((screen) => [nameOf(screen), screen] as const))('%s', async (_name, screen) => {

@@ -1,28 +1,22 @@
-import type { Browser, Request } from 'playwright-core'
-import { openBrowser } from './browser'
+import type { Request } from 'playwright-core'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
-let browser: Browser
+const arrive = arrivals()
 let crowd: Crowd
 let person: Person
 
 beforeAll(async () => {
-  browser = await openBrowser()
   crowd = await Crowd.gather()
   await crowd.member('jaringan', { pins: 10 })
   await crowd.member('jauhsekali')
 })
-afterAll(async () => {
-  await browser.close()
-})
 beforeEach(async () => {
-  person = await Person.arrive(browser)
+  person = await arrive()
 })
 afterEach(async () => {
-  const problems = person.watch.problems()
   await person.leave()
-  expect(problems).toEqual([])
 })
 
 test('a remote that is missing shows the error page in its place, and comes back when it is there', async () => {

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import {
   askedSoFar,
   openOptions,
@@ -12,7 +11,7 @@ import {
 } from './client-drivers'
 import { openClientPage } from './client-page'
 import { Crowd, visitorOf } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -24,24 +23,21 @@ interface Operation {
   responses: Record<string, { content: Record<string, { schema: Schema }> }>
 }
 
-let browser: Browser
+const arrive = arrivals()
 let person: Person
 let paths: Record<string, { get?: Operation; post?: Operation }>
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.givePins('admin', 30)
   const admin = await visitorOf('admin', adminPassword)
   paths = (await admin.get<{ paths: typeof paths }>('/api/openapi.json')).body.paths
-  person = await Person.arrive(browser)
+  person = await arrive()
   await person.loginAt('/', 'admin', adminPassword)
   await openClientPage(person.page)
 })
 afterAll(async () => {
-  const problems = person.watch.problems()
-  await browser.close()
-  expect(problems).toEqual([])
+  await person.leave()
 })
 
 const json = (content: Record<string, { schema: Schema }> | undefined) =>

@@ -1,22 +1,17 @@
 /// <reference lib="dom" />
-import type { Browser } from 'playwright-core'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
-let browser: Browser
+const arrive = arrivals()
 let person: Person
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('dipasang')
 })
-afterAll(async () => {
-  await browser.close()
-})
 beforeEach(async () => {
-  person = await Person.arrive(browser, { phone: true, worker: true })
+  person = await arrive({ phone: true, worker: true })
 })
 afterEach(async () => {
   await person.leave()

@@ -1,18 +1,14 @@
-import type { Browser, Locator } from 'playwright-core'
-import { openBrowser } from './browser'
+import type { Locator } from 'playwright-core'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
-let browser: Browser
+const arrive = arrivals()
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('papanketik', { pins: 1 })
   await crowd.member('papankiri', { upline: 'papanketik', side: 'left', sponsor: 'papanketik' })
   await crowd.earned('papanketik', 100_000)
-})
-afterAll(async () => {
-  await browser.close()
 })
 
 // covers: /auth/login, /m/withdraw
@@ -22,14 +18,12 @@ test.each([
 ])(
   'without a mouse, on %s: log in, open the menu, ask for a withdrawal and take it back',
   async (_, narrow) => {
-    const person = await Person.arrive(browser)
+    const person = await arrive()
     if (narrow) await person.page.setViewportSize({ width: 360, height: 740 })
     await logsIn(person)
     await goesToWithdrawals(person, narrow)
     await withdraws(person)
-    const problems = person.watch.problems()
     await person.leave()
-    expect(problems).toEqual([])
   },
 )
 

@@ -1,20 +1,16 @@
-import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, visitorOf } from './crowd'
-import { faultOf, Person } from './person'
+import { faultOf, type Person } from './person'
 
-let browser: Browser
+const arrive = arrivals()
 let admin: Person
 beforeAll(async () => {
-  browser = await openBrowser()
-  admin = await Person.arrive(browser)
+  admin = await arrive()
   await admin.loginAt('/', 'admin', adminPassword)
 })
 afterAll(async () => {
-  const problems = admin.watch.problems()
-  await browser.close()
-  expect(problems).toEqual([])
+  await admin.leave()
 })
 
 // covers: /a/datamaster/banks

@@ -1,15 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 import { fillRegistration } from './registration'
 
-let browser: Browser
+const arrive = arrivals()
 let crowd: Crowd
 let person: Person
 
 beforeAll(async () => {
-  browser = await openBrowser()
   crowd = await Crowd.gather()
   await crowd.member('halaman', { pins: 6 })
   await crowd.member('halamankiri', { upline: 'halaman', side: 'left', sponsor: 'halaman' })
@@ -18,16 +16,11 @@ beforeAll(async () => {
   await crowd.earned('halaman', 300_000)
   await crowd.withdrawal('halaman', 'sponsor', 50_000)
 })
-afterAll(async () => {
-  await browser.close()
-})
 beforeEach(async () => {
-  person = await Person.arrive(browser, { phone: true })
+  person = await arrive({ phone: true })
 })
 afterEach(async () => {
-  const problems = person.watch.problems()
   await person.leave()
-  expect(problems).toEqual([])
 })
 
 // covers: /m/dashboard

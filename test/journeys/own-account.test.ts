@@ -1,36 +1,29 @@
-import type { Browser } from 'playwright-core'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { faultOf, Person } from './person'
+import { faultOf, type Person } from './person'
 import { recoveryPath } from './whatsapp-queue'
 
 const owner = 'lupasandi'
 const newPassword = 'sandi-yang-baru-sekali'
 
-let browser: Browser
+const arrive = arrivals()
 let person: Person
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member(owner)
   await crowd.givePins(owner, 3, 2)
 })
-afterAll(async () => {
-  await browser.close()
-})
 beforeEach(async () => {
-  person = await Person.arrive(browser, { phone: true })
+  person = await arrive({ phone: true })
 })
 afterEach(async () => {
-  const problems = person.watch.problems()
   await person.leave()
-  expect(problems).toEqual([])
 })
 
 // covers: /auth/forgot, /auth/recover/:token
 test('a forgotten password is set anew by the link, once, and every session ends', async () => {
   const { page, watch } = person
-  const elsewhere = await Person.arrive(browser)
+  const elsewhere = await arrive()
   await elsewhere.loginAt('/m/dashboard', owner, memberPassword)
 
   await page.goto('/auth/login')

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { origin } from './product'
 import { Watch } from './watch'
 
-interface Device {
+export interface Device {
   /** A small Android phone instead of a laptop. */
   phone?: boolean
   dark?: boolean
@@ -126,8 +126,11 @@ export class Person {
     }
   }
 
+  /** Fails where the pages had something wrong until then. */
   async leave(): Promise<void> {
+    const problems = this.watch.problems()
     await this.context.close()
+    expect(problems).toEqual([])
   }
 }
 

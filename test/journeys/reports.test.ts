@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
 /** Longer than there is room for beside an amount. */
 const longName = 'Siti Nurhaliza Kusumawardhani Binti Abdurrahman'
 
-let browser: Browser
+const arrive = arrivals()
 let admin: Person
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('laporan', { pins: 9, name: longName })
   await crowd.member('laporankiri', { upline: 'laporan', side: 'left', sponsor: 'laporan' })
@@ -20,14 +18,11 @@ beforeAll(async () => {
   // Two sponsorships, a pair, and a level.
   await crowd.earned('laporan', 255_000)
   await crowd.withdrawal('laporan', 'sponsor', 50_000)
-  admin = await Person.arrive(browser)
+  admin = await arrive()
   await admin.loginAt('/home', 'admin', adminPassword)
 })
 afterAll(async () => {
-  const problems = admin.watch.problems()
   await admin.leave()
-  await browser.close()
-  expect(problems).toEqual([])
 })
 
 /** Opens a report from the menu and looks for somebody in it. */

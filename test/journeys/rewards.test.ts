@@ -1,28 +1,23 @@
-import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
 const ok = 'OK'
 
-let browser: Browser
+const arrive = arrivals()
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('hadiah', { pins: 2 })
   await crowd.member('hadiahkiri', { upline: 'hadiah', side: 'left', sponsor: 'hadiah' })
   await crowd.member('hadiahkanan', { upline: 'hadiah', side: 'right', sponsor: 'hadiah' })
-})
-afterAll(async () => {
-  await browser.close()
 })
 
 // covers: /m/reward
 // covers: /a/rewards
 // covers: /a/datamaster/rewards
 test('an admin lowers a step, a member who reaches it claims it, and the admin refuses and then pays it', async () => {
-  const [admin, member] = [await Person.arrive(browser), await Person.arrive(browser, { phone: true })]
+  const [admin, member] = [await arrive(), await arrive({ phone: true })]
   await admin.loginAt('/a/datamaster/rewards', 'admin', adminPassword)
   await member.loginAt('/m/reward', 'hadiah', memberPassword)
 
@@ -57,14 +52,14 @@ test('an admin lowers a step, a member who reaches it claims it, and the admin r
     await member.page.goto('/m/dashboard')
     await member.reloadsUntil(member.page.getByRole('main'), 'Rp. 1.000.000')
   })
-  for (const person of [admin, member]) await leaves(person)
+  for (const person of [admin, member]) await person.leave()
 })
 
 // covers: /m/prizes/tour-bali
 // covers: /m/prizes/tables/tour-bali
 // covers: /a/prizes/tour-bali
 test('a member is added to Tour Bali, chooses the bonus, and becomes a winner that others see', async () => {
-  const [admin, member] = [await Person.arrive(browser), await Person.arrive(browser, { phone: true })]
+  const [admin, member] = [await arrive(), await arrive({ phone: true })]
   await admin.loginAt('/a/prizes/tour-bali', 'admin', adminPassword)
   member.watch.expectFailure(404, '/api/prizes/tour-bali')
   await member.loginAt('/m/prizes/tour-bali', 'hadiah', memberPassword)
@@ -105,7 +100,7 @@ test('a member is added to Tour Bali, chooses the bonus, and becomes a winner th
     await member.heading('Daftar Peraih').waitFor()
     await member.reads(member.page.getByRole('main'), 'hadiah')
   })
-  for (const person of [admin, member]) await leaves(person)
+  for (const person of [admin, member]) await person.leave()
 })
 
 async function claims(member: Person): Promise<void> {
@@ -125,10 +120,4 @@ async function decides(admin: Person, status: string, reason?: string): Promise<
   await sheet.getByRole('button', { name: `Jadikan ${status}` }).click()
   await admin.answer(`Jadikan ${status}?`, `Jadikan ${status}`)
   await admin.answer('Berhasil!', ok)
-}
-
-async function leaves(person: Person): Promise<void> {
-  const problems = person.watch.problems()
-  await person.leave()
-  expect(problems).toEqual([])
 }

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
+import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
-import { Person } from './person'
+import type { Person } from './person'
 
-let browser: Browser
+const arrive = arrivals()
 let person: Person
 
 /** No file of scripts comes through until the answered function is called. */
@@ -21,21 +21,15 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 beforeAll(async () => {
-  browser = await openBrowser()
   const crowd = await Crowd.gather()
   await crowd.member('jagapintu', { pins: 3 })
   await crowd.member('penerima')
 })
-afterAll(async () => {
-  await browser.close()
-})
 beforeEach(async () => {
-  person = await Person.arrive(browser)
+  person = await arrive()
 })
 afterEach(async () => {
-  const problems = person.watch.problems()
   await person.leave()
-  expect(problems).toEqual([])
 })
 
 test('a guest who follows a link into the product logs in first and then is there', async () => {

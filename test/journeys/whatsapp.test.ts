@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
 import { adminPassword } from '../system/system'
-import { openBrowser } from './browser'
-import { faultOf, Person } from './person'
+import { arrivals } from './arrivals'
+import { faultOf, type Person } from './person'
 import { officePhone } from './product'
 
 const phone = async (what: string, body?: string) => {
@@ -10,17 +9,14 @@ const phone = async (what: string, body?: string) => {
   return await answer.json()
 }
 
-let browser: Browser
+const arrive = arrivals()
 let admin: Person
 beforeAll(async () => {
-  browser = await openBrowser()
-  admin = await Person.arrive(browser)
+  admin = await arrive()
   await admin.loginAt('/', 'admin', adminPassword)
 })
 afterAll(async () => {
-  const problems = admin.watch.problems()
-  await browser.close()
-  expect(problems).toEqual([])
+  await admin.leave()
 })
 
 // covers: /a/configs/whatsapp
