@@ -1,9 +1,10 @@
 import { newId } from '../../../packages/service/src/ids'
 import { eventHeaders } from '../../../packages/service/src/messaging/headers'
-import { connectNats } from '../../../packages/service/src/nats/connection'
-import { consumerName, manifest } from '../../../packages/service/src/nats/manifest'
+import { connectNats, type Nats } from '../../../packages/service/src/nats/connection'
+import { consumerName, manifest, streamName } from '../../../packages/service/src/nats/manifest'
 import type { Product } from '../driver/product'
 import { byAgents, type Fault, until } from './fault'
+import { PREFIX } from './servers'
 
 /** Every message leaves one to five times, each time a little later than it might, for a while. */
 const shuffle = byAgents(
@@ -27,19 +28,36 @@ const poison: Fault = {
   name: 'poison and unknown versions',
   async run({ product, over, later }) {
     const ids = POISONS.map(() => newId(new Date()))
-    const { connection, jetstream } = await connectNats(product.natsUrl, 'faults')
+    const { connection, jetstream, manager } = await connectNats(product.natsUrl, 'faults')
+    let stream: string
     try {
+      stream = await birthOf(manager)
       for (const [index, payload] of POISONS.entries()) {
         const id = ids[index]!
         const headers = await eventHeaders(id, Buffer.alloc(0))
-        await jetstream.publish(`jejaring.${SUBJECT}`, payload, { msgID: id, headers })
+        await jetstream.publish(`${PREFIX}.${SUBJECT}`, payload, { msgID: id, headers })
       }
     } finally {
       await connection.close()
     }
     over()
-    later(until('poison was not parked', () => areParked(product, ids), PARKED_WITHIN))
+    later(parked(product, ids, stream))
   },
+}
+
+async function parked(product: Product, ids: readonly string[], stream: string): Promise<void> {
+  try {
+    await until('poison was not parked', () => areParked(product, ids), PARKED_WITHIN)
+  } catch (error) {
+    const { connection, manager } = await connectNats(product.natsUrl, 'faults')
+    const now = await birthOf(manager).finally(() => connection.close())
+    // What is in no outbox was lost with the store, if that was wiped since.
+    if (now === stream) throw error
+  }
+}
+
+async function birthOf(manager: Nats['manager']): Promise<string> {
+  return (await manager.streams.info(streamName(PREFIX))).created
 }
 
 /** By each of its consumers; that the others go on is seen by their deliveries. */

@@ -9,7 +9,7 @@ import { readDeliveries } from '../driver/deliveries'
 import { type Product, queryAt } from '../driver/product'
 import { byAgents, DidNotBite, type Fault, until, type World } from './fault'
 
-const PREFIX = 'jejaring'
+export const PREFIX = 'jejaring'
 
 /** Ends a server as a lost machine would; the supervisor starts it again. */
 async function kill({ product, over }: World, name: 'nats' | 'postgres', how: NodeJS.Signals): Promise<void> {
