@@ -17,8 +17,9 @@ export async function install() {
       : 'Installing the npm packages (once; takes a minute) …',
   )
   const before = Date.now()
-  // Not `npm ci`: it insists on optional packages for other platforms, which some registries do not carry.
-  const args = ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: it insists on optional packages for other platforms, which some registries do not carry. Nor may npm save:
+  // it would write those that this registry does carry into the lock file, and the clone would no longer be what was committed.
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await npm(args)
   if (code !== 0) {
     const reason = /ENOSPC/.test(output) ? 'The disk is full.' : 'npm says above why.'
