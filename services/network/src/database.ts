@@ -10,6 +10,7 @@ import { ListBySponsor0040 } from './store/migrations/0040-list-by-sponsor'
 import { RememberRequests0050 } from './store/migrations/0050-remember-requests'
 import { NamesInIndexes0060 } from './store/migrations/0060-names-in-indexes'
 import { SponsorsBesideNames0070 } from './store/migrations/0070-sponsors-beside-names'
+import { TellChangedMembers0080 } from './store/migrations/0080-tell-changed-members'
 import { rights } from './store/rights'
 
 /** The service's database; its server and its settler both work on it. */
@@ -28,6 +29,7 @@ export const database = {
     RememberRequests0050,
     NamesInIndexes0060,
     SponsorsBesideNames0070,
+    TellChangedMembers0080,
   ],
   rights,
 }
