@@ -13,5 +13,7 @@ export interface Context extends Pick<Kit, 'database' | 'transaction' | 'clock' 
   /** The follower's engine, for reading only: it may be a moment behind the log. */
   readonly engine: Followed['engine']
   readonly history: Followed['history']
+  readonly memory: Followed['memory']
+  readonly cards: Followed['cards']
   readonly inHand: InHand
 }

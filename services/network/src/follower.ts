@@ -1,8 +1,13 @@
 import { type Kit, unavailable } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import { Cards } from './cards'
 import type { TreeHistory } from './history/tree-history'
+import { ReadColumns } from './read-columns'
 import { Replica } from './replica'
 import type { EngineReads } from './settlement/engine'
+import { MEMBERS_CHANNEL } from './store/cards'
 import { SETTLED_CHANNEL } from './store/checkpoint'
+import { TreeMemory } from './tree-memory'
 
 /** Seconds between looks at the log when no ring was heard. */
 const POLL = 1
@@ -12,6 +17,10 @@ export interface Followed {
   readonly engine: EngineReads
   /** All that has been, up to where the follower is. Faults: unavailable while it reads the log from its beginning. */
   history(): TreeHistory
+  /** The tree, for whoever shows a part of it. */
+  readonly memory: TreeMemory
+  /** What the tree shows of its members besides their counters. */
+  readonly cards: Cards
 }
 
 /**
@@ -19,13 +28,25 @@ export interface Followed {
  * most moments behind. The process is not ready before it has caught up.
  */
 export async function follow(kit: Kit): Promise<Followed> {
-  const replica = new Replica(undefined, true)
+  const { replica, followed } = beforeTheLog(kit.database.manager)
   const loop = kit.every(POLL, 'follow the placement log', async () => {
     await replica.catchUp(kit.database.manager)
   })
   await kit.listen(SETTLED_CHANNEL, () => loop.ring())
+  await kit.listen(MEMBERS_CHANNEL, (placement) => followed.cards.changed(placement))
   kit.onReady('placement log', () => replica.checkpoint !== null)
-  return { engine: readsOf(replica), history: () => historyOf(replica) }
+  return followed
+}
+
+/** A replica that has read nothing yet, and what is answered from it. */
+export function beforeTheLog(manager: EntityManager): { replica: Replica; followed: Followed } {
+  const cards = new Cards(manager)
+  // Another log may have other members at the same placements.
+  const columns = new ReadColumns(() => cards.forget())
+  const replica = new Replica(undefined, columns)
+  const memory = new TreeMemory(replica, columns, manager)
+  const followed = { engine: readsOf(replica), history: () => historyOf(replica, columns), memory, cards }
+  return { replica, followed }
 }
 
 /** The replica's engine of the moment: it is another one after a start from the beginning. */
@@ -46,7 +67,7 @@ function readsOf(replica: Replica): EngineReads {
   }
 }
 
-function historyOf({ checkpoint, past }: Replica): TreeHistory {
-  if (!checkpoint || !past) throw unavailable('Data jaringan sedang dimuat. Silakan coba lagi sebentar lagi.')
-  return past
+function historyOf({ checkpoint }: Replica, { history }: ReadColumns): TreeHistory {
+  if (!checkpoint) throw unavailable('Data jaringan sedang dimuat. Silakan coba lagi sebentar lagi.')
+  return history
 }

@@ -54,6 +54,34 @@ test('a database that goes away while it reads costs it nothing that was read', 
   expect(await differences(service.database, replica.engine)).toEqual([])
 })
 
+test('a replica that reads what the log has gained stands nowhere until it has read all of it', async () => {
+  const { kit } = bench
+  const { manager } = kit.database
+  await place(kit, { quantity: 3 })
+  await settleAll(kit)
+  const stood: boolean[] = []
+  const replica = new Replica(1)
+  const watching = overriding(
+    manager,
+    'dataSource',
+    overriding(kit.database, 'createQueryRunner', () => {
+      stood.push(replica.standsAt(before) || replica.standsAt(after))
+      return kit.database.createQueryRunner()
+    }),
+  )
+  let after = { epoch: 1, seq: 0 }
+  const before = await replica.catchUp(manager)
+  expect(replica.standsAt(before)).toBe(true)
+  expect(replica.standsAt({ ...before, epoch: before.epoch + 1 })).toBe(false)
+  await place(kit, { quantity: 3, side: 'right' })
+  after = (await settleAll(kit)).checkpoint!
+  expect(replica.standsAt(after)).toBe(false)
+  await replica.catchUp(watching)
+  // Before the first page it still is where it was.
+  expect(stood).toEqual([true, false, false])
+  expect(replica.standsAt(after)).toBe(true)
+})
+
 test('a log that ends before what it remembers is read from the beginning', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 3 })

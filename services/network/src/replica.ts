@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { EntityManager } from 'typeorm'
-import { TreeHistory } from './history/tree-history'
 import type { Plan } from './plan/parameters'
+import type { ReadColumns } from './read-columns'
 import { buildEngine } from './settlement/bulk/build-engine'
 import { WholeLog } from './settlement/bulk/whole-log'
 import type { BonusDecision, Engine, SequencedPlacement } from './settlement/engine'
@@ -28,23 +28,11 @@ export class Replica {
   private epoch: number | null = null
   private reached: Checkpoint | null = null
 
-  /** What has been, of everything the tree holds; null where nobody asked for it. */
-  private history: TreeHistory | null
-
-  /**
-   * `page`: placements read at a time; otherwise as many as the log hands over. `keepsHistory`: questions about the past
-   * will be asked.
-   */
+  /** `page`: placements read at a time; otherwise as many as the log hands over. `columns`: kept in step with the engine. */
   constructor(
     private readonly page?: number,
-    private readonly keepsHistory = false,
-  ) {
-    this.history = keepsHistory ? new TreeHistory() : null
-  }
-
-  get past(): TreeHistory | null {
-    return this.history
-  }
+    private readonly columns?: ReadColumns,
+  ) {}
 
   get engine(): Engine {
     return this.tree
@@ -59,7 +47,7 @@ export class Replica {
   forget(): void {
     this.tree = StrongLegEngine.empty()
     this.log = null
-    this.history = this.keepsHistory ? new TreeHistory() : null
+    this.columns?.begin()
     this.seqs = new Integers()
     this.ids = new Sums()
     this.plans = new Map()
@@ -109,9 +97,19 @@ export class Replica {
     return plan
   }
 
+  /** True where the tree is exactly that of the log up to a checkpoint, and not on its way to the next. */
+  standsAt({ epoch, seq }: Pick<Checkpoint, 'epoch' | 'seq'>): boolean {
+    return this.reached?.epoch === epoch && this.reached.seq === seq && this.tree.size === seq
+  }
+
   /** The placement that has a number. */
   idOf(seq: number): number {
     return this.ids.get(seq)
+  }
+
+  /** The number of a placement; 0 for one that the tree does not hold. */
+  nodeOf(id: number): number {
+    return this.seqs.get(id)
   }
 
   /** Versions never go back along the log: those that it has gained are newer than that of its end before. */
@@ -132,7 +130,7 @@ export class Replica {
     if (!this.log) {
       this.seqs = new Integers(1, room)
       this.ids = new Sums(1, room)
-      this.history = this.keepsHistory ? new TreeHistory(room) : null
+      this.columns?.begin(room)
     }
     const log = this.log ?? new WholeLog(room)
     this.log = log
@@ -170,7 +168,7 @@ export class Replica {
       const sequenced = { seq, parent, side, sponsor, packageId, points, businessDay }
       const plan = this.plan(placement.effectiveVersion)
       const done = take(sequenced, plan)
-      this.history?.append(sequenced, plan)
+      this.columns?.append(sequenced, plan)
       this.seqs.set(id, seq)
       this.ids.set(seq, id)
       return done
@@ -181,7 +179,7 @@ export class Replica {
   }
 
   private seqOf(id: number | null): number {
-    return id === null ? 0 : this.seqs.get(id)
+    return id === null ? 0 : this.nodeOf(id)
   }
 }
 

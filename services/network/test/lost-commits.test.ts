@@ -4,6 +4,7 @@ import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { type Kit, newId, runAs } from '@jejaring/service'
 import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
+import { beforeTheLog } from '../src/follower'
 import { TreeHistory } from '../src/history/tree-history'
 import { InHand } from '../src/in-hand'
 import type { RequestKey } from '../src/operations/join-registration'
@@ -52,6 +53,7 @@ function contextLosing(nth: number): Context {
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: kit.client(ConfigServiceService, config.double.address),
+    ...beforeTheLog(kit.database.manager).followed,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
     inHand: new InHand(),

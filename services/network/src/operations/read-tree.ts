@@ -1,4 +1,5 @@
 import { type Actor, requireActor } from '@jejaring/service'
+import type { MemberCard } from '../cards'
 import type { Context } from '../context'
 import { type Plan, termsOf } from '../plan/parameters'
 import type { Counters } from '../settlement/engine'
@@ -6,11 +7,11 @@ import { recallPlan } from '../store/plans'
 import { climb, findRoot, type PlacedMember, readView, type ViewedMember } from '../store/tree'
 import { buildView, depthOf, type ViewNode } from '../tree/view'
 import { countersOf } from './read-standing'
+import { recallTree } from './recall-tree'
 import { findVisible, memberNotFound } from './visible-members'
 
 /** A member on a node card: with what hangs below it and the code of its package. */
-export interface Card extends ViewedMember {
-  readonly packageCode: string
+export interface Card extends MemberCard {
   readonly counters: Counters
 }
 
@@ -26,50 +27,75 @@ export interface TreeView {
 const STEPS_SHOWN = 8
 
 /**
- * The tree below a member, the caller's own without a username. Faults: not_found outside the caller's downline, as for
- * an unknown name.
+ * The tree below a member, the caller's own without a username: from memory where that is the whole truth, otherwise from
+ * the database. Faults: not_found outside the caller's downline, as for an unknown name.
  */
 export async function readTree(context: Context, username: string, askedDepth: number): Promise<TreeView> {
   const depth = depthOf(askedDepth)
-  const actor = requireActor()
-  if (username === '' && actor.role === 'member') return await readOwn(context, actor, depth)
+  if (username === '') return await readFromTop(context, requireActor(), depth)
+  const { top, member } = await findVisible(context, username)
+  const asked = { id: Number(member.id), topId: Number(top.id), depth, steps: STEPS_SHOWN }
+  return (await recallTree(context, asked)) ?? (await readBelow(context, top, member, depth))
+}
+
+/** What people see first and most: members themselves, admins the root, with what is below. */
+async function readFromTop(context: Context, actor: Actor, depth: number): Promise<TreeView> {
+  const steps = STEPS_SHOWN
+  if (actor.role === 'admin') {
+    const recalled = await recallTree(context, { depth, steps })
+    if (recalled) return recalled
+    const root = await findRoot(context.database.manager)
+    return await readBelow(context, root, root, depth)
+  }
+  const id = context.cards.placementOf(actor.memberId)
+  const recalled = id === undefined ? undefined : await recallTree(context, { id, depth, steps })
+  return recalled ?? (await readOwn(context, actor, depth))
+}
+
+async function readBelow(
+  context: Context,
+  top: PlacedMember,
+  member: PlacedMember,
+  depth: number,
+): Promise<TreeView> {
   const { manager } = context.database
-  const { top, member } = username === '' ? await wholeTree(context) : await findVisible(context, username)
-  const cards = await cardsOf(context, await readView(manager, member, depth))
+  const members = await readMembers(context, member, depth)
   const isTop = member.id === top.id
   const way = isTop ? [member] : await climb(manager, member.id, { topId: top.id, steps: STEPS_SHOWN })
   const path = way.map((each) => each.username).reverse()
   if (way.at(-1)?.id !== top.id) path.unshift(top.username)
   return {
-    root: buildView(cards, depth),
+    root: buildView(members, depth),
     previousUsername: isTop ? '' : (way[1]?.username ?? ''),
     path,
   }
 }
 
-/** What members see first and most: their own node is found with what is below it. */
+/** The own node is found with what is below it. */
 async function readOwn(context: Context, { memberId }: Actor, depth: number): Promise<TreeView> {
-  const members = await readView(context.database.manager, { memberId }, depth)
+  const members = await readMembers(context, { memberId }, depth)
   const [own] = members
   if (!own) throw memberNotFound()
-  const root = buildView(await cardsOf(context, members), depth)
-  return { root, previousUsername: '', path: [own.username] }
-}
-
-async function wholeTree(context: Context): Promise<{ top: PlacedMember; member: PlacedMember }> {
-  const top = await findRoot(context.database.manager)
-  return { top, member: top }
+  return { root: buildView(members, depth), previousUsername: '', path: [own.username] }
 }
 
 /** A member that is not counted yet shows zeros; the tree itself shows it at once. */
-async function cardsOf(context: Context, members: readonly ViewedMember[]): Promise<Card[]> {
+async function readMembers(
+  context: Context,
+  top: Parameters<typeof readView>[1],
+  depth: number,
+): Promise<(ViewedMember & Card)[]> {
+  const { manager } = context.database
+  const keep = context.cards.beforeReading()
+  const members = await readView(manager, top, depth)
   const plans = new Map<number, Plan>()
   for (const version of new Set(members.map(({ planVersion }) => planVersion))) {
-    plans.set(version, await recallPlan(context.database.manager, version))
+    plans.set(version, await recallPlan(manager, version))
   }
-  return members.map((member) => ({
-    ...member,
-    packageCode: termsOf(plans.get(member.planVersion)!, member.packageId).code,
-    counters: countersOf(context, member),
-  }))
+  return members.map((member) => {
+    const packageCode = termsOf(plans.get(member.planVersion)!, member.packageId).code
+    const card = { ...member, packageCode, counters: countersOf(context, member) }
+    keep(Number(member.id), card)
+    return card
+  })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { Children } from './children'
 import { layOut } from './slots'
-import { buildView, depthOf, type ViewNode } from './view'
+import { buildView, depthOf, growView, mapView, type ViewNode } from './view'
 
 interface Member {
   id: bigint
@@ -62,10 +63,50 @@ describe('a view of the tree', () => {
     )
   })
 
+  it('is the same from the way down, for any top and depth', () => {
+    const parents = fc.array(fc.tuple(fc.nat(), fc.constantFrom('left', 'right')), { maxLength: 60 })
+    fc.assert(
+      fc.property(parents, fc.nat(), fc.integer({ min: 1, max: 6 }), (places, which, depth) => {
+        const children = new Children(1)
+        const members: Member[] = []
+        const append = (parent: number, side: 'left' | 'right') => {
+          children.append({ seq: members.length + 1, parent, side })
+          members.push(member(members.length + 1, parent || null, side, 0))
+        }
+        append(0, 'left')
+        for (const [at, side] of places) {
+          const parent = 1 + (at % members.length)
+          if (children.of(parent, side) === 0) append(parent, side)
+        }
+        const top = 1 + (which % members.length)
+        const grown = growView(
+          top,
+          depth,
+          (node, side) => children.of(node, side),
+          (node) => node,
+        )
+        const below = belowOf(members, top)
+        expect(mapView(grown, (node) => ({ id: BigInt(node) }))).toEqual(
+          mapView(buildView(below, depth), ({ id }) => ({ id })),
+        )
+      }),
+    )
+  })
+
   it('is four levels deep when nothing is asked, and six at most', () => {
     expect([0, -1, 1, 4, 6, 7, 1000].map(depthOf)).toEqual([4, 4, 1, 4, 6, 6, 6])
   })
 })
+
+/** A member and all below it, each with its depth; parents precede their children. */
+function belowOf(members: readonly Member[], top: number): Member[] {
+  const found = new Map<bigint, Member>([[BigInt(top), { ...members[top - 1]!, depth: 0 }]])
+  for (const each of members) {
+    const above = each.parentId === null ? undefined : found.get(each.parentId)
+    if (above) found.set(each.id, { ...each, depth: above.depth + 1 })
+  }
+  return [...found.values()]
+}
 
 function countNodes(node: ViewNode<Member>): { nodes: number; free: number } {
   const counts = { nodes: 1, free: 0 }

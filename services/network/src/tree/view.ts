@@ -47,6 +47,30 @@ export function buildView<Member extends Placed>(
   return nodeOf(top)
 }
 
+/** The same from a tree that knows the way down: `below` answers the node in a leg, 0 where it is free. */
+export function growView<Member>(
+  node: number,
+  depth: number,
+  below: (node: number, side: Side) => number,
+  memberOf: (node: number) => Member,
+): ViewNode<Member> {
+  const member = memberOf(node)
+  if (depth === 0) return { member }
+  const [left, right] = SIDES.map((side): ViewSlot<Member> => {
+    const next = below(node, side)
+    return next === 0 ? 'free' : growView(next, depth - 1, below, memberOf)
+  })
+  return { member, left, right }
+}
+
+/** The same view of something else. */
+export function mapView<From, To>(view: ViewNode<From>, change: (member: From) => To): ViewNode<To> {
+  const [left, right] = [view.left, view.right].map((slot) =>
+    slot === undefined || slot === 'free' ? slot : mapView(slot, change),
+  )
+  return { member: change(view.member), left, right }
+}
+
 function slotKey(parentId: bigint | null, side: Side | null): string {
   return `${parentId}:${side}`
 }

@@ -1,0 +1,32 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { oncePerTurn } from './once-per-turn'
+
+test('all who ask in one turn get one answer, and the next turn asks again', async () => {
+  let times = 0
+  const ask = oncePerTurn(async () => ++times)
+  expect(times).toBe(0)
+  expect(await Promise.all([ask(), ask(), Promise.resolve().then(ask)])).toEqual([1, 1, 1])
+  await nextTurn()
+  expect(await ask()).toBe(2)
+})
+
+test('who asks while a question is on its way gets an answer of its own', async () => {
+  const open: (() => void)[] = []
+  const ask = oncePerTurn(() => new Promise<number>((resolve) => open.push(() => resolve(open.length))))
+  const first = ask()
+  await nextTurn()
+  const second = ask()
+  await nextTurn()
+  expect(open).toHaveLength(2)
+  for (const end of open) end()
+  expect(await Promise.all([first, second])).toEqual([2, 2])
+})
+
+test('a question that fails, fails for all who asked it, and for nobody after', async () => {
+  const answers = [Promise.reject(new Error('away')), Promise.resolve('here')]
+  answers[0]!.catch(() => undefined)
+  const ask = oncePerTurn(() => answers.shift()!)
+  const outcomes = await Promise.allSettled([ask(), ask()])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await ask()).toBe('here')
+})
