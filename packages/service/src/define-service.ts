@@ -3,6 +3,8 @@ import type { DataSource, EntityManager, EntityTarget, MigrationInterface, Objec
 import type { z } from 'zod'
 import type { Clock } from './clock'
 import type { Rights } from './database/grants'
+import type { Reads } from './database/reads-together'
+import type { Sharing } from './database/shared-transaction'
 import type { EnvironmentSource, KitEnvironment } from './environment'
 import type { Logger } from './log'
 import type { Codec } from './messaging/codec'
@@ -58,6 +60,12 @@ export interface Kit<Environment = KitEnvironment> {
   readonly metrics: Registry
 
   /**
+   * For statements that read, each by itself and quickly, such as those that follow an index. What is asked in one turn of the
+   * event loop shares a way to the database and back.
+   */
+  readonly reads: Reads
+
+  /**
    * Runs `work` in a transaction, again when PostgreSQL asks for it (40001, 40P01), so it must not
    * do anything but database work: a remote call or a second transaction inside it throws.
    */
@@ -106,6 +114,8 @@ export interface Kit<Environment = KitEnvironment> {
 export interface TransactionOptions {
   /** READ COMMITTED when left out. */
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
+  /** It may be one with others of its kind that begin in the same turn of the event loop; READ COMMITTED. */
+  readonly shared?: Sharing
 }
 
 export interface EventMeta {

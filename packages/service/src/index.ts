@@ -23,6 +23,7 @@ export {
   nameOwners,
   searchIndexes,
 } from './database/named-owners'
+export type { Reads } from './database/reads-together'
 export {
   createRollup,
   dropRollup,
@@ -64,6 +65,7 @@ export { answerOnce, type Effect, type IdempotentCall, idempotent } from './idem
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './ids'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'
+export { inStep } from './in-step'
 export type { Logger } from './log'
 export { main } from './main'
 export { type AuditLine, audit, auditAll } from './messaging/audit'

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { caller } from './caller'
+import { type LogLines, logLines } from './log-lines'
 
 export type { Logger }
 
@@ -21,6 +22,8 @@ const secrets = new Set([
   'sealedParameters',
 ])
 
+let stdout: LogLines | undefined
+
 /** JSON lines on stdout; each line of a call or an event carries its request id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -34,7 +37,8 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
     formatters: { log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
   }
-  return destination ? pino(options, destination) : pino(options)
+  stdout ??= logLines()
+  return pino(options, destination ?? stdout)
 }
 
 /**

@@ -1,15 +1,10 @@
 import { doubleOf, eventually, startService } from '@jejaring/testing'
-import { z } from 'zod'
 import {
   type Call,
   type Caller,
   caller,
   conflict,
-  defineService,
-  type Fault,
-  type Handlers,
   invalid,
-  type Kit,
   makeClient,
   notFound,
   requireAdmin,
@@ -18,41 +13,7 @@ import {
   unavailable,
 } from '../src'
 import { deferred, Notes, notesService, type Text } from './fixtures'
-
-type Served = Handlers<typeof Notes>
-
-const echo: Served = {
-  write: (request) => request,
-  async *countTo({ end }) {
-    for (let number = 1; number <= end; number++) yield { number }
-  },
-  async add(requests) {
-    let sum = 0
-    for await (const { number } of requests) sum += number
-    return { sum }
-  },
-}
-
-/** A service without a database that serves `Notes`, with some handlers replaced. */
-async function serveNotes(handlers: Partial<Served>, wire?: (kit: Kit) => void) {
-  const definition = defineService({
-    name: 'notes',
-    environment: z.object({}),
-    start(kit) {
-      wire?.(kit)
-      kit.serve(Notes, { ...echo, ...handlers })
-    },
-  })
-  return await startService(definition, { rpc: Notes })
-}
-
-const faultOf = async (promise: Promise<unknown>): Promise<Fault> => {
-  const outcome = await promise.then(
-    () => new Error('it succeeded'),
-    (error: unknown) => error as Fault,
-  )
-  return outcome as Fault
-}
+import { echo, faultOf, serveNotes } from './serve-notes'
 
 describe('faults', () => {
   const faults = [

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { defineService, makeClient } from '../src'
+import { type Client, defineService, makeClient } from '../src'
 import { openTls } from '../src/rpc/tls'
 import { type RunningService, runService } from '../src/run/run-service'
 import { Authority } from './authority'
@@ -39,6 +39,22 @@ afterAll(async () => {
 })
 
 async function write(certificates?: string): Promise<unknown> {
+  return await ask(certificates, ({ write: send }) =>
+    send({ text: 'halo' }, { deadline: 3_000, waitForReady: false }),
+  )
+}
+
+/** Several in one turn, which go as a bundle. */
+async function writeTogether(certificates: string): Promise<unknown> {
+  const send = (client: Client<typeof Notes>) => async (text: string) =>
+    await client.write({ text }, { deadline: 3_000 }).catch((error: { code: string }) => error.code)
+  return await ask(certificates, (client) => Promise.all(['satu', 'dua', 'tiga'].map(send(client))))
+}
+
+async function ask(
+  certificates: string | undefined,
+  questions: (client: Client<typeof Notes>) => Promise<unknown>,
+): Promise<unknown> {
   const credentials = certificates === undefined ? undefined : openTls(certificates, []).channelCredentials()
   const { client, close } = makeClient(
     Notes,
@@ -46,8 +62,7 @@ async function write(certificates?: string): Promise<unknown> {
     () => ({ requestId: 'uji' }),
     credentials,
   )
-  return await client
-    .write({ text: 'halo' }, { deadline: 3_000, waitForReady: false })
+  return await questions(client)
     .catch((error: { code: string }) => error.code)
     .finally(close)
 }
@@ -58,6 +73,15 @@ it('a caller that the service names is answered', async () => {
 
 it('another service of the same authority is refused', async () => {
   expect(await write(await authority.writeFor('rewards', directory))).toBe('forbidden')
+})
+
+it('calls in one bundle are answered, or refused, one as all', async () => {
+  const answers = [{ text: 'satu' }, { text: 'dua' }, { text: 'tiga' }]
+  expect(await writeTogether(await authority.writeFor('gateway', directory))).toEqual(answers)
+  const refused = ['forbidden', 'forbidden', 'forbidden']
+  expect(await writeTogether(await authority.writeFor('rewards', directory))).toEqual(refused)
+  const stranger = await authority.writeFor('gateway', directory, await Authority.create())
+  expect(await writeTogether(stranger)).toEqual(['unavailable', 'unavailable', 'unavailable'])
 })
 
 it('a stranger who bears a caller’s name, and one without a certificate, do not get in', async () => {

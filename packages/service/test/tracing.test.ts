@@ -1,7 +1,8 @@
 import { eventually, startService } from '@jejaring/testing'
 import { NodeSDK, tracing } from '@opentelemetry/sdk-node'
-import { inSpan, type Kit, type KitEnvironment, publish, runAs, SpanKind } from '../src'
-import { notesService, TextCodec } from './fixtures'
+import { inSpan, type Kit, type KitEnvironment, makeClient, publish, runAs, SpanKind } from '../src'
+import { Notes, notesService, TextCodec } from './fixtures'
+import { serveNotes } from './serve-notes'
 
 const CHANGED = 'identity.member.changed'
 const exporter = new tracing.InMemorySpanExporter()
@@ -41,4 +42,31 @@ it("a trace goes on from the request through the outbox and the stream to the ef
   ])
   await hearer.stop()
   await speaker.stop()
+})
+
+test('a trace goes through a bundle, each call in its own', async () => {
+  const service = await serveNotes({})
+  const { client, close } = makeClient(Notes, service.address)
+  exporter.reset()
+  const places = Array.from({ length: 20 }, (_, place) => place)
+  await Promise.all(
+    places.map((place) =>
+      runAs({ requestId: `b${place}` }, () =>
+        inSpan('asker', SpanKind.INTERNAL, () => client.write({ text: '' })),
+      ),
+    ),
+  )
+  close()
+  await service.stop()
+  const spans = exporter.getFinishedSpans()
+  for (const place of places) {
+    const own = spans.filter(({ attributes }) => attributes.request_id === `b${place}`)
+    const [asker, asked, answered] = [SpanKind.INTERNAL, SpanKind.CLIENT, SpanKind.SERVER].map(
+      (kind) => own.find((span) => span.kind === kind)!,
+    )
+    expect(own).toHaveLength(3)
+    expect(asked!.parentSpanContext?.spanId).toBe(asker!.spanContext().spanId)
+    expect(answered!.parentSpanContext?.spanId).toBe(asked!.spanContext().spanId)
+    expect(new Set(own.map((span) => span.spanContext().traceId)).size).toBe(1)
+  }
 })

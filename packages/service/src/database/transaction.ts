@@ -4,6 +4,7 @@ import type { DataSource, EntityManager } from 'typeorm'
 import type { TransactionOptions } from '../define-service'
 import { publishingAtTheEnd } from '../messaging/publish'
 import { asksForRetry } from './errors'
+import { share } from './shared-transaction'
 
 const ATTEMPTS = 6
 const inside = new AsyncLocalStorage<true>()
@@ -15,6 +16,21 @@ export async function inTransaction<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   refuseInsideTransaction('A second transaction')
+  if (!options.shared) return await inOwn(database, work, options)
+  return await share(
+    database,
+    options.shared,
+    (its) => inOwn(database, its),
+    // One that throws before it promises anything must not leave the others to themselves.
+    async (manager) => await inside.run(true, () => work(manager)),
+  )
+}
+
+async function inOwn<T>(
+  database: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       const run = (manager: EntityManager) =>

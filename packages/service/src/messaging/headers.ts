@@ -8,8 +8,12 @@ export const MESSAGE_ID = 'Nats-Msg-Id'
 /** As W3C names it; where nothing is traced there is none. */
 export const TRACE_HEADER = 'traceparent'
 
+let library: Promise<typeof import('@nats-io/transport-node')> | undefined
+
 export async function eventHeaders(id: string, caller: Uint8Array): Promise<MsgHdrs> {
-  const { headers } = await import('@nats-io/transport-node')
+  // Asked for each time, a bundle copies all that it exports each time.
+  library ??= import('@nats-io/transport-node')
+  const { headers } = await library
   const header = headers()
   header.set(EVENT_ID, id)
   header.set(CALLER_HEADER, Buffer.from(caller).toString('base64'))

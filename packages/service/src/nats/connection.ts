@@ -118,6 +118,8 @@ export async function connectNats(url: string, name: string): Promise<Nats> {
     ignoreAuthErrorAbort: true,
     // Notices a dead server within half a minute instead of four.
     pingInterval: 10_000,
+    // A stack trace for each request would be a fiftieth of what publishing costs.
+    noAsyncTraces: true,
   })
   // No check of the account: it is a request, and the server may go away between the two.
   const manager = await jetstreamManager(connection, { checkAPI: false, timeout: 5_000 })

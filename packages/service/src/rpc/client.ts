@@ -9,9 +9,11 @@ import {
 } from '@grpc/grpc-js'
 import { type Caller, caller, encodeCaller } from '../caller'
 import { refuseInsideTransaction } from '../database/transaction'
-import { inSpan, SpanKind, traceContext } from '../telemetry/tracing'
-import { toFault } from './status'
+import { type Carrier, inSpan, SpanKind, traceContext } from '../telemetry/tracing'
+import { Bundler } from './bundler'
+import { decodeFault, toFault } from './status'
 import type { CallOptions, Client, Definition, Method } from './types'
+import { untraced } from './untraced'
 
 const DEADLINE = 5_000
 
@@ -47,9 +49,10 @@ export function makeClient<D extends Definition>(
     'grpc.dns_min_time_between_resolutions_ms': 1_000,
     'grpc.enable_channelz': 0,
   })
+  const bundler = new Bundler(channel)
   const methods = Object.entries(definition).map(([name, method]) => [
     name,
-    bind(channel, method, who, deadline),
+    bind(channel, bundler, method, who, deadline),
   ])
   return { client: Object.fromEntries(methods) as Client<D>, close: () => channel.close() }
 }
@@ -57,23 +60,23 @@ export function makeClient<D extends Definition>(
 // The definition's own types say what goes in and out; inside, a value is just what a serializer takes.
 type Serialize = (value: unknown) => Buffer
 
-function bind(channel: Channel, method: Method, who: () => Caller, deadline: number) {
+function bind(channel: Channel, bundler: Bundler, method: Method, who: () => Caller, usual: number) {
   const { path, responseDeserialize } = method
   const serialize = method.requestSerialize as Serialize
-  const prepare = (options: CallOptions = {}) => {
+  // Who asks is known now; when a call goes out, something else may be running.
+  const prepare = ({ deadline = usual, waitForReady = true }: CallOptions = {}): Prepared => {
     refuseInsideTransaction(`Calling ${path}`)
-    // waitForReady belongs to the metadata; in a service config it is ignored.
-    const outgoing = new Metadata({ waitForReady: options.waitForReady ?? true })
-    outgoing.set(CALLER, encodeCaller(who()))
-    for (const [key, value] of Object.entries(traceContext())) outgoing.set(key, value)
-    return [outgoing, { deadline: Date.now() + (options.deadline ?? deadline) }] as const
+    const end = Date.now() + deadline
+    return { end, deadline, waitForReady, caller: encodeCaller(who()), trace: traceContext() }
   }
   if (method.responseStream) {
     // The call begins with the first read, so that one nobody reads does not fail unheard.
     return (request: unknown, options?: CallOptions) =>
       readReplies(
-        () =>
-          channel.makeServerStreamRequest(path, serialize, responseDeserialize, request, ...prepare(options)),
+        () => {
+          const how = limitsOf(prepare(options))
+          return channel.makeServerStreamRequest(path, serialize, responseDeserialize, request, ...how)
+        },
         path,
         options,
       )
@@ -81,43 +84,78 @@ function bind(channel: Channel, method: Method, who: () => Caller, deadline: num
   if (method.requestStream) {
     return (requests: AsyncIterable<unknown>, options?: CallOptions) =>
       inSpan(path, SpanKind.CLIENT, async () => {
-        const [outgoing, limits] = prepare(options)
+        const how = limitsOf(prepare(options))
         const { attach, callback, fail, promise } = deferredAnswer(path, options)
-        const call = channel.makeClientStreamRequest(
-          path,
-          serialize,
-          responseDeserialize,
-          outgoing,
-          limits,
-          callback,
-        )
+        const call = channel.makeClientStreamRequest(path, serialize, responseDeserialize, ...how, callback)
         attach(call)
         // A source that fails ends the call; its own error is the one the caller should see.
         writeRequests(call, requests).catch(fail)
         return await promise
       })
   }
+  return bindUnary(channel, bundler, method, prepare)
+}
+
+/** A call with one answer, alone or in a bundle. */
+function bindUnary(
+  channel: Channel,
+  bundler: Bundler,
+  { path, requestSerialize, responseDeserialize }: Method,
+  prepare: (options?: CallOptions) => Prepared,
+) {
+  const serialize = requestSerialize as Serialize
   return (request: unknown, options?: CallOptions) =>
     inSpan(path, SpanKind.CLIENT, async () => {
-      const how = prepare(options)
+      const prepared = prepare(options)
+      const bytes = serialize(request)
       const { attach, callback, promise } = deferredAnswer(path, options)
-      const begin = () =>
-        channel.makeUnaryRequest(path, serialize, responseDeserialize, request, ...how, callback)
-      attach(untraced(begin))
-      return await promise
+      const alone = () => {
+        const how = limitsOf(prepared)
+        const begin = () => channel.makeUnaryRequest(path, asItIs, asItIs, bytes, ...how, callback)
+        try {
+          attach(untraced(begin))
+        } catch (error) {
+          // A channel that was closed says so at once, and this may be a turn of nobody's.
+          callback(error)
+        }
+      }
+      // Who may take it back, or does not wait for a server, asks by itself.
+      if (options?.signal || !prepared.waitForReady) alone()
+      else {
+        const { caller, deadline, trace } = prepared
+        bundler.add({
+          ...{ path, request: bytes, caller, deadline, traceparent: trace.traceparent ?? '', alone },
+          answered: (reply) => callback(null, reply),
+          refused: (fault) => callback(decodeFault(fault, path)),
+          failed: callback,
+        })
+      }
+      const reply = (await promise) as Buffer
+      try {
+        return responseDeserialize(reply)
+      } catch (error) {
+        throw toFault(error, path)
+      }
     })
 }
 
-/** gRPC keeps a stack trace of where each call is made, a tenth of what the call costs; a fault names its method instead. */
-function untraced<T>(make: () => T): T {
-  const { stackTraceLimit } = Error
-  Error.stackTraceLimit = 0
-  try {
-    return make()
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit
-  }
+interface Prepared {
+  readonly caller: Buffer
+  readonly trace: Carrier
+  readonly end: number
+  readonly deadline: number
+  readonly waitForReady: boolean
 }
+
+function limitsOf({ caller, trace, end, waitForReady }: Prepared) {
+  // waitForReady belongs to the metadata; in a service config it is ignored.
+  const outgoing = new Metadata({ waitForReady })
+  outgoing.set(CALLER, caller)
+  for (const [key, value] of Object.entries(trace)) outgoing.set(key, value)
+  return [outgoing, { deadline: end }] as const
+}
+
+const asItIs = (bytes: Buffer): Buffer => bytes
 
 /** One answer as a promise, ended early by the signal. */
 function deferredAnswer(path: string, options?: CallOptions) {
@@ -136,7 +174,7 @@ function deferredAnswer(path: string, options?: CallOptions) {
       if (options?.signal?.aborted) cancel()
       else options?.signal?.addEventListener('abort', cancel, { once: true })
     },
-    callback(error: unknown, reply: unknown) {
+    callback(error: unknown, reply?: unknown) {
       options?.signal?.removeEventListener('abort', cancel)
       if (error) reject(toFault(error, path))
       else resolve(reply)

@@ -9,14 +9,22 @@ import {
   type sendUnaryData,
 } from '@grpc/grpc-js'
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
+import {
+  type Bundle,
+  type BundleAnswers,
+  type BundledCall,
+  BundleServiceService,
+} from '@jejaring/proto/common/v1/bundle'
 import { decodeCaller, runAs } from '../caller'
 import { isPassing } from '../database/errors'
 import { forbidden, isFault, tooBusy, unavailable } from '../faults'
 import type { Logger } from '../log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
+import { answerBundle, refuseTooLong } from './answer-bundle'
 import { CALLER } from './client'
 import { registerHealth } from './health'
+import { RunningCall } from './running-call'
 import { toStatus } from './status'
 import type { Tls } from './tls'
 import type { Call, Definition, Handlers, Method } from './types'
@@ -36,6 +44,13 @@ interface ServerSurfaceCall {
 type AnyHandler = (input: unknown, call: Call) => unknown
 type Serialize = (value: unknown) => Buffer
 
+interface Asked {
+  readonly path: string
+  /** As `encodeCaller` wrote it. */
+  readonly caller: Uint8Array | undefined
+  readonly traceparent: string
+}
+
 /** The gRPC server of a process: promise handlers, faults, the caller, timing, and a graceful end. */
 export class RpcServer {
   /** Methods served so far; without any the server is not started. */
@@ -50,6 +65,8 @@ export class RpcServer {
     'grpc.enable_channelz': 0,
   })
   private readonly streams = new Set<AbortController>()
+  /** Methods with one request and one answer, by their paths. */
+  private readonly unary = new Map<string, { method: Method; handler: AnyHandler }>()
   private inHand = 0
 
   constructor(
@@ -59,6 +76,12 @@ export class RpcServer {
     readonly tls?: Tls,
   ) {
     registerHealth(this.server, ready)
+    this.server.addService(BundleServiceService, {
+      answer: (stream: ServerWritableStream<Bundle, BundleAnswers>) => {
+        const auth = stream.getAuthContext()
+        answerBundle(stream, (call, running) => this.answerBundled(call, running, auth))
+      },
+    })
   }
 
   serve<D extends Definition>(definition: D, handlers: Handlers<D>): void {
@@ -105,6 +128,7 @@ export class RpcServer {
     const bidi = (call: ServerWritableStream<unknown, unknown>) =>
       void this.stream(path, call, (it) => handler(call, it))
 
+    if (!method.requestStream && !method.responseStream) this.unary.set(path, { method, handler })
     const [type, handle] = method.requestStream
       ? method.responseStream
         ? (['bidi', bidi] as const)
@@ -128,27 +152,49 @@ export class RpcServer {
     handle: (call: Call) => unknown,
   ): Promise<void> {
     const running = new RunningCall()
-    let answered = false
     // The end of every call is told as its cancellation: only one without an answer was given up.
-    call.on('cancelled', () => {
-      if (!answered) running.giveUp()
-    })
-    const full = this.inHand >= MOST_IN_HAND
-    this.inHand++
-    await this.observe(path, call, async () => {
-      if (full) throw tooBusy()
-      return await handle(running)
-    }).then(
+    call.on('cancelled', () => running.giveUp())
+    await this.work(askedBy(path, call), call.getAuthContext(), () => handle(running)).then(
       (reply) => {
-        answered = true
+        running.end()
         callback(null, reply)
       },
       (error: unknown) => {
-        answered = true
+        running.end()
         callback(toStatus(error))
       },
     )
-    this.inHand--
+  }
+
+  /** One of a bundle; what it answers is encoded already. */
+  private async answerBundled(
+    { method: path, caller, traceparent, request }: BundledCall,
+    running: RunningCall,
+    auth: AuthContext,
+  ): Promise<Buffer> {
+    const served = this.unary.get(path)
+    // While a release rolls out, the asker may be one that knows more calls.
+    if (!served) throw unavailable(undefined, { cause: new Error(`no handler for ${path}`) })
+    const { method, handler } = served
+    const reply = await this.work({ path, caller, traceparent }, auth, async () => {
+      const answer = await handler(method.requestDeserialize(request as Buffer), running)
+      return refuseTooLong((method.responseSerialize as Serialize)(answer))
+    })
+    return reply as Buffer
+  }
+
+  /** A call with one answer, as one of so many that are in hand at once. */
+  private async work(asked: Asked, auth: AuthContext, handle: () => unknown): Promise<unknown> {
+    const full = this.inHand >= MOST_IN_HAND
+    this.inHand++
+    try {
+      return await this.observe(asked, auth, async () => {
+        if (full) throw tooBusy()
+        return await handle()
+      })
+    } finally {
+      this.inHand--
+    }
   }
 
   private async stream(
@@ -161,7 +207,7 @@ export class RpcServer {
     this.streams.add(abort)
     call.on('cancelled', () => abort.abort())
     try {
-      await this.observe(path, call, async () => {
+      await this.observe(askedBy(path, call), call.getAuthContext(), async () => {
         for await (const reply of handle({ signal }) as AsyncIterable<unknown>) {
           if (signal.aborted) break
           if (!call.write(reply)) await once(call, 'drain', { signal }).catch(() => undefined)
@@ -176,16 +222,17 @@ export class RpcServer {
   }
 
   /** Runs a handler as its caller, timed; what is not a plain refusal is logged. */
-  private async observe<T>(path: string, call: ServerSurfaceCall, work: () => Promise<T>): Promise<T> {
-    const [bytes] = call.metadata.get(CALLER)
-    const carrier = { traceparent: String(call.metadata.get('traceparent')[0] ?? '') }
+  private async observe<T>(
+    { path, caller, traceparent }: Asked,
+    auth: AuthContext,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const started = performance.now()
-    return await runAs(decodeCaller(bytes instanceof Buffer ? bytes : undefined), async () => {
+    return await runAs(decodeCaller(caller), async () => {
       let code = 'ok'
       try {
-        if (this.tls && !this.tls.admits(call.getAuthContext()))
-          throw forbidden('This service does not answer you.')
-        return await inSpan(path, SpanKind.SERVER, work, carrier)
+        if (this.tls && !this.tls.admits(auth)) throw forbidden('This service does not answer you.')
+        return await inSpan(path, SpanKind.SERVER, work, { traceparent })
       } catch (thrown) {
         const error = withoutDatabase(thrown)
         code = isFault(error) ? error.code : 'internal'
@@ -200,21 +247,10 @@ export class RpcServer {
   }
 }
 
-/** A call with one answer. Its signal is made when a handler asks for it: few do, and signals are dear. */
-class RunningCall implements Call {
-  private abort: AbortController | undefined
-  private isGivenUp = false
-
-  get signal(): AbortSignal {
-    this.abort ??= new AbortController()
-    if (this.isGivenUp) this.abort.abort()
-    return this.abort.signal
-  }
-
-  giveUp(): void {
-    this.isGivenUp = true
-    this.abort?.abort()
-  }
+function askedBy(path: string, { metadata }: ServerSurfaceCall): Asked {
+  const [bytes] = metadata.get(CALLER)
+  const traceparent = String(metadata.get('traceparent')[0] ?? '')
+  return { path, caller: bytes instanceof Buffer ? bytes : undefined, traceparent }
 }
 
 /** A database that is away, lost on the way or too busy is no defect: whoever asks again with the same key is answered then. */

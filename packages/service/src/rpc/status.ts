@@ -26,8 +26,18 @@ export interface StatusAnswer {
 
 /** What a server answers for anything thrown. A defect's own words stay in the log. */
 export function toStatus(error: unknown): StatusAnswer {
-  const fault = error instanceof Fault ? error : new Fault('internal', NEUTRAL)
+  const { code } = faultFor(error)
   const metadata = new Metadata()
+  metadata.set(TRAILER, encodeFault(error))
+  // The status text is for people with grpcurl and must be ASCII-safe; the sentence travels in the trailer.
+  return { code: statusOf[code], details: code, metadata }
+}
+
+const faultFor = (error: unknown): Fault => (error instanceof Fault ? error : new Fault('internal', NEUTRAL))
+
+/** The same as a message alone, for an answer of a bundle. */
+export function encodeFault(error: unknown): Buffer {
+  const fault = faultFor(error)
   const message: FaultMessage = {
     code: fault.code,
     message: fault.message,
@@ -37,9 +47,7 @@ export function toStatus(error: unknown): StatusAnswer {
     ),
     retryAfterSeconds: Math.ceil(fault.retryAfterSeconds ?? 0),
   }
-  metadata.set(TRAILER, Buffer.from(FaultMessage.encode(message).finish()))
-  // The status text is for people with grpcurl and must be ASCII-safe; the sentence travels in the trailer.
-  return { code: statusOf[fault.code], details: fault.code, metadata }
+  return Buffer.from(FaultMessage.encode(message).finish())
 }
 
 /** What a client throws for any failed call: the fault of the other side, or `unavailable`. */
@@ -55,7 +63,8 @@ export function toFault(error: unknown, path: string): Fault {
   return new Fault('internal', NEUTRAL, { cause })
 }
 
-function decodeFault(bytes: Buffer, path: string): Fault {
+/** Reads what `encodeFault` wrote. */
+export function decodeFault(bytes: Uint8Array, path: string): Fault {
   const message = FaultMessage.decode(bytes)
   const known = faultCodes.find((code) => code === message.code) ?? 'internal'
   const params = Object.entries(message.params).map(([key, value]) => [key, asNumber(value)] as const)

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import type { Clock } from '../clock'
 import { Listener } from '../database/listen'
+import { ReadsTogether } from '../database/reads-together'
 import type { ServiceDefinition } from '../define-service'
 import type { KitEnvironment } from '../environment'
 import { forgetOldKeys } from '../idempotent'
@@ -25,6 +26,7 @@ interface Surroundings {
 
 /** All that stands on the database: the pool, LISTEN, the relay, the consumers and hourly upkeep. */
 export class DatabasePart {
+  readonly reads: ReadsTogether
   private readonly listener: Listener
   private readonly upkeep: Repeating
   private readonly consumers: EventConsumer[] = []
@@ -37,6 +39,7 @@ export class DatabasePart {
     private readonly environment: KitEnvironment,
     private readonly around: Surroundings,
   ) {
+    this.reads = new ReadsTogether(database)
     this.listener = new Listener(environment.DATABASE_URL, definition.name, around.log)
     this.upkeep = new Repeating('upkeep', HOUR, () => this.keepUp(), around.log)
   }

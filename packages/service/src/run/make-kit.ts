@@ -32,6 +32,9 @@ export function makeKit(parts: Parts): Kit {
     get database() {
       return databasePart().database
     },
+    get reads() {
+      return databasePart().reads
+    },
     transaction: (work, options) => inTransaction(databasePart().database, work, options),
     client: (definition, address) => clientOf(parts, definition, address),
     serve: (definition, handlers) => rpc.serve(definition, handlers),
@@ -49,12 +52,7 @@ export function makeKit(parts: Parts): Kit {
             manager,
           ),
       }),
-    subscribe(subject, ring) {
-      const { name } = parts.definition
-      if (!doorbells[name]?.includes(subject))
-        throw new Error(`${name} is not rung by ${subject} in nats/manifest.ts`)
-      void subscribe(parts, subject, ring)
-    },
+    subscribe: (subject, ring) => subscribe(parts, subject, ring),
     every: (seconds, name, work, pace) => loopOf(parts, seconds, name, work, pace),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
@@ -87,16 +85,16 @@ function loopOf(
 }
 
 /** A core subscription: NATS resubscribes it by itself after a lost connection. */
-async function subscribe(
-  { link, environment, log }: Parts,
-  subject: string,
-  ring: () => void,
-): Promise<void> {
-  const nats = await link?.ready()
-  nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
-    callback: (error) => {
-      if (error) log.warn({ err: error, subject }, 'doorbell failed')
-      else ring()
-    },
-  })
+function subscribe({ definition, link, environment, log }: Parts, subject: string, ring: () => void): void {
+  const { name } = definition
+  if (!doorbells[name]?.includes(subject))
+    throw new Error(`${name} is not rung by ${subject} in nats/manifest.ts`)
+  void link?.ready().then((nats) =>
+    nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
+      callback: (error) => {
+        if (error) log.warn({ err: error, subject }, 'doorbell failed')
+        else ring()
+      },
+    }),
+  )
 }

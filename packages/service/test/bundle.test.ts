@@ -1,0 +1,228 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eventually } from '@jejaring/testing'
+import { type Caller, caller, conflict, invalid, makeClient, requireAdmin, runAs } from '../src'
+import { deferred, Notes, type Text } from './fixtures'
+import { faultOf, serveNotes } from './serve-notes'
+
+/** As many different callers, of whom every third is an admin and every seventh nobody. */
+const callers = (count: number): Caller[] =>
+  Array.from({ length: count }, (_, place) => ({
+    requestId: `r${place}`,
+    address: `192.0.2.${place}`,
+    actor:
+      place % 7 === 6
+        ? undefined
+        : {
+            ...{ memberId: `m${place}`, role: place % 3 === 0 ? 'admin' : 'member' },
+            ...{ impersonatorId: place % 5 === 0 ? `a${place}` : undefined, sessionId: `s${place}` },
+          },
+  })) as Caller[]
+
+/** Who the handler is told that it works for. */
+const whoAsks = () => ({ text: JSON.stringify(caller()) })
+const told = ({ text }: Text): Caller => JSON.parse(text)
+
+/** After so many turns of the event loop that neighbours come by on the way. */
+async function someTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await nextTurn()
+}
+
+describe('calls of one turn', () => {
+  it('each run as their own caller and get their own answer', async () => {
+    const service = await serveNotes({
+      async write({ text }) {
+        const before = JSON.stringify(caller())
+        await someTurns(Number(text) % 4)
+        expect(JSON.stringify(caller())).toBe(before)
+        return { text: `${text} ${before}` }
+      },
+    })
+    const { client, close } = makeClient(Notes, service.address)
+    for (let round = 0; round < 5; round++) {
+      const all = callers(200)
+      const answers = await Promise.all(
+        all.map((who, place) => runAs(who, () => client.write({ text: String(place) }))),
+      )
+      expect(answers.map(({ text }) => text)).toEqual(
+        all.map((who, place) => `${place} ${JSON.stringify(who)}`),
+      )
+    }
+    close()
+    await service.stop()
+  })
+
+  it('make nobody an admin who is none, and nobody somebody', async () => {
+    const service = await serveNotes({ write: () => ({ text: requireAdmin().memberId }) })
+    const { client, close } = makeClient(Notes, service.address)
+    const all = callers(100)
+    const answers = await Promise.all(
+      all.map((who) =>
+        runAs(who, () =>
+          client.write({ text: '' }).then(
+            ({ text }) => text,
+            ({ code }) => code,
+          ),
+        ),
+      ),
+    )
+    expect(answers).toEqual(
+      all.map(({ actor }) => {
+        if (!actor) return 'unauthenticated'
+        return actor.role === 'admin' ? actor.memberId : 'forbidden'
+      }),
+    )
+    close()
+    await service.stop()
+  })
+
+  it('are their own callers at the next service, too, with which their handlers speak in one turn', async () => {
+    const last = await serveNotes({ write: whoAsks })
+    const toLast = makeClient(Notes, last.address)
+    const all = callers(90)
+    // All are let go in one turn, and those of every third by themselves before.
+    const together = deferred()
+    let arrived = 0
+    const middle = await serveNotes({
+      async write({ text }) {
+        if (++arrived === all.length) together.resolve()
+        if (Number(text) % 3) await together.promise
+        const first = await toLast.client.write({ text })
+        const [second, third] = await Promise.all([1, 2].map(() => toLast.client.write({ text })))
+        expect([second, third]).toEqual([first, first])
+        return first
+      },
+    })
+    const { client, close } = makeClient(Notes, middle.address)
+    const answers = await Promise.all(
+      all.map((who, place) => runAs(who, () => client.write({ text: String(place) }))),
+    )
+    expect(answers.map(told)).toEqual(all.map((who) => JSON.parse(JSON.stringify(who))))
+    for (const end of [close, toLast.close]) end()
+    await Promise.all([middle.stop(), last.stop()])
+  })
+
+  it('go on as their own caller after the answer', async () => {
+    const service = await serveNotes({})
+    const { client, close } = makeClient(Notes, service.address)
+    const all = callers(50)
+    const after = await Promise.all(
+      all.map((who) =>
+        runAs(who, async () => {
+          await client.write({ text: '' })
+          return caller()
+        }),
+      ),
+    )
+    expect(after).toEqual(all)
+    close()
+    await service.stop()
+  })
+
+  it('are refused each for its own reason, and a defect says nothing of itself', async () => {
+    const service = await serveNotes({
+      write: ({ text }) => {
+        const place = Number(text)
+        if (place % 4 === 1)
+          throw invalid(`Salah “${text}”.`, { [`usernames.${text}`]: 'Dipakai.' }, { params: { ro: place } })
+        if (place % 4 === 2) throw conflict(`Sudah ${text}.`)
+        if (place % 4 === 3) throw new Error('SELECT secret FROM hidden')
+        return { text }
+      },
+    })
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 80 }, (_, place) => service.client.write({ text: String(place) })),
+    )
+    outcomes.forEach((outcome, place) => {
+      const reason = outcome.status === 'rejected' ? outcome.reason : undefined
+      if (place % 4 === 0) expect(outcome).toEqual({ status: 'fulfilled', value: { text: String(place) } })
+      else if (place % 4 === 1)
+        expect({ ...reason, message: reason.message }).toMatchObject({
+          ...{ code: 'invalid', message: `Salah “${place}”.`, params: { ro: place } },
+          fields: { [`usernames.${place}`]: 'Dipakai.' },
+        })
+      else if (place % 4 === 2) expect([reason.code, reason.message]).toEqual(['conflict', `Sudah ${place}.`])
+      else {
+        expect([reason.code, reason.message]).toEqual(['internal', expect.stringMatching(/^Terjadi/)])
+        expect(JSON.stringify(reason)).not.toMatch(/secret|hidden/)
+      }
+    })
+    await service.stop()
+  })
+
+  it('are counted under their own path, by how they ended', async () => {
+    const service = await serveNotes({
+      write: ({ text }) => {
+        if (text === 'refused') throw conflict('Sudah.')
+        return { text }
+      },
+    })
+    await Promise.allSettled(
+      ['refused', 'a', 'b', 'refused', 'c'].map((text) => service.client.write({ text })),
+    )
+    const metrics = await (await fetch(`http://${service.sideAddress}/metrics`)).text()
+    const counts = [...metrics.matchAll(/^grpc_server_seconds_count\{(.*)\} (\d+)$/gm)].map(
+      ([, labels = '', count]) => [
+        /path="([^"]+)"/.exec(labels)?.[1],
+        /code="([^"]+)"/.exec(labels)?.[1],
+        count,
+      ],
+    )
+    expect(counts.sort()).toEqual([
+      ['/test.Notes/Write', 'conflict', '2'],
+      ['/test.Notes/Write', 'ok', '3'],
+    ])
+    await service.stop()
+  })
+
+  it('do not wait for each other', async () => {
+    const held = deferred()
+    const service = await serveNotes({
+      async write(request) {
+        if (request.text === 'slow') await held.promise
+        return request
+      },
+    })
+    let isOver = false
+    const slow = service.client.write({ text: 'slow' }).finally(() => {
+      isOver = true
+    })
+    const quick = ['a', 'b', 'c'].map((text) => service.client.write({ text }))
+    expect(await Promise.all(quick)).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }])
+    expect(isOver).toBe(false)
+    held.resolve()
+    expect(await slow).toEqual({ text: 'slow' })
+    await service.stop()
+  })
+
+  it('are more than a process works on at once no less for having come in bundles', async () => {
+    const held = deferred()
+    let entered = 0
+    const service = await serveNotes({
+      async write(request) {
+        entered++
+        await held.promise
+        return request
+      },
+    })
+    const calls = Array.from({ length: 300 }, (_, place) => service.client.write({ text: String(place) }))
+    const refused: unknown[] = []
+    for (const call of calls) call.catch(({ code }) => refused.push(code))
+    await eventually(() => expect(refused).toHaveLength(44))
+    expect([entered, new Set(refused)]).toEqual([256, new Set(['unavailable'])])
+    held.resolve()
+    const outcomes = await Promise.allSettled(calls)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(256)
+    await expect(
+      Promise.all([1, 2].map(() => service.client.write({ text: 'again' }))),
+    ).resolves.toHaveLength(2)
+    await service.stop()
+  })
+
+  it('that nobody can send any more fail by themselves', async () => {
+    const { client, close } = makeClient(Notes, '127.0.0.1:1')
+    const calls = [1, 2, 3].map(() => faultOf(client.write({ text: '' })))
+    const later = nextTurn().then(() => faultOf(client.write({ text: '' })))
+    close()
+    for (const call of [...calls, later]) expect((await call).code).toMatch(/unavailable|internal/)
+  })
+})
