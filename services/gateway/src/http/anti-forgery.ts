@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import csrf from '@fastify/csrf-protection'
 import { forbidden } from '@jejaring/service'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -35,21 +35,21 @@ export async function protectFromForgery(
     getUserInfo: (request) => sessionBinding(tokenOf(request, cookie)),
   })
 
-  const issued = new LruMap<string>(REMEMBERED)
+  // Neither secret nor session stays in memory, and a token has no space.
+  const whoseOf = (request: FastifyRequest) =>
+    hash('sha256', `${tokenOf(request, cookie)} ${request.cookies[secretName] ?? ''}`, 'base64url')
+  const issued = new LruMap<Issued>(REMEMBERED)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !request.url.startsWith('/api/')) return done()
-    const token = tokenOf(request, cookie)
-    const secret = request.cookies[secretName] ?? ''
-    // Neither secret nor session stays in memory, and a token has no space.
-    const whose = hash('sha256', `${token} ${secret}`, 'base64url')
+    const whose = whoseOf(request)
     const before = issued.get(whose)
     if (before) {
-      reply.header('set-cookie', before)
+      reply.header('set-cookie', before.setCookie)
       return done()
     }
-    const setCookie = issueToken(reply, cookie, token)
+    const given = issueToken(reply, cookie, tokenOf(request, cookie))
     // A secret that is not ours was replaced by this answer.
-    if (request.unsignCookie(secret).valid) issued.set(whose, setCookie)
+    if (request.unsignCookie(request.cookies[secretName] ?? '').valid) issued.set(whose, given)
     done()
   })
 
@@ -57,18 +57,31 @@ export async function protectFromForgery(
     const { access, changesState } = request.routeOptions.config
     if (!access || !changesState) return done()
     if (isForeign(request, publicUrl)) return done(forbidden('Permintaan dari situs lain ditolak.'))
+    // What this process gave is known to be good without its hashes.
+    const given = issued.get(whoseOf(request))
+    if (given && isSame(given.token, request.headers['x-xsrf-token'])) return done()
     app.csrfProtection.call(app, request, reply, done)
   })
 }
 
-/** Sets XSRF-TOKEN for the session that `token` stands for, and answers how; call it again when the session changes. */
-export function issueToken(reply: FastifyReply, cookie: SessionCookie, token: string): string {
-  const value = reply.generateCsrf({ userInfo: sessionBinding(token) })
+interface Issued {
+  readonly token: string
+  readonly setCookie: string
+}
+
+/** Sets XSRF-TOKEN for the session of that token, and answers what and how; call it again when the session changes. */
+export function issueToken(reply: FastifyReply, cookie: SessionCookie, sessionToken: string): Issued {
+  const token = reply.generateCsrf({ userInfo: sessionBinding(sessionToken) })
   const options = { path: '/', sameSite: 'lax', secure: cookie.secure, httpOnly: false } as const
-  const setCookie = reply.server.serializeCookie('XSRF-TOKEN', value, options)
+  const setCookie = reply.server.serializeCookie('XSRF-TOKEN', token, options)
   // In place of that for the session with which the request came.
   reply.removeHeader('set-cookie').header('set-cookie', setCookie)
-  return setCookie
+  return { token, setCookie }
+}
+
+function isSame(token: string, sent: string | string[] | undefined): boolean {
+  const [own, other] = [Buffer.from(token), Buffer.from(String(sent))]
+  return own.length === other.length && timingSafeEqual(own, other)
 }
 
 /** Browsers name where a request comes from; other programs may leave it out. */
