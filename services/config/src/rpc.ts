@@ -22,7 +22,7 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       return { values: valueMessages(await readValues(manager)) }
     },
     async readPlan({ version }) {
-      const plan = await readPlan(manager, version)
+      const plan = await readPlan(kit.reads, version)
       if (!plan) throw notFound('Versi parameter itu tidak ada.')
       return planMessage(plan)
     },
@@ -51,7 +51,7 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       requireAdmin()
       return packageMessage(await updatePackage(kit, id, () => terms, version))
     },
-    readRegistrationRules: ({ bankId }) => readRegistrationRules(manager, bankId),
+    readRegistrationRules: ({ bankId }) => readRegistrationRules(kit.reads, bankId),
     ...editing(kit),
     async listAreas({ inside }) {
       return { areas: areas.inside(inside) }

@@ -20,7 +20,7 @@ import { storePhoto } from './operations/store-photo'
 export function registration(identity: Identity) {
   return {
     checkApplication: async ({ usernames, application }) => ({
-      errors: await checkApplication(identity.kit.database.manager, usernames, asTyped(application)),
+      errors: await checkApplication(identity.kit, usernames, asTyped(application)),
     }),
     createMembers: async ({ registrationId, members, application }) => {
       for (const id of [registrationId, ...members.map((member) => member.id)]) requireUuid(id)

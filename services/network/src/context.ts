@@ -1,12 +1,13 @@
-import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import type { Plan as ConfigPlan, ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import type { Client, Kit } from '@jejaring/service'
+import type { CallOptions, Client, Kit } from '@jejaring/service'
+import type { Departures } from './departures'
 import type { Followed } from './follower'
 import type { InHand } from './in-hand'
 
 /** What operations work with. */
-export interface Context extends Pick<Kit, 'database' | 'transaction' | 'clock' | 'log'> {
+export interface Context extends Pick<Kit, 'database' | 'reads' | 'transaction' | 'clock' | 'log'> {
   readonly pins: Client<typeof PinsServiceService>
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
@@ -15,5 +16,9 @@ export interface Context extends Pick<Kit, 'database' | 'transaction' | 'clock' 
   readonly history: Followed['history']
   readonly memory: Followed['memory']
   readonly cards: Followed['cards']
+  /** The plan in force; those who ask in one turn are told by one answer of `config`. */
+  readonly readPlanNow: (limit: CallOptions) => Promise<ConfigPlan>
   readonly inHand: InHand
+  /** Registrations that come while others are on their way begin together. */
+  readonly departures: Departures
 }

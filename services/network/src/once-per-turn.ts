@@ -1,13 +1,16 @@
 /**
  * A question that is asked once for all who ask it in one turn of the event loop. It is sent when the turn is over, so
- * after each of those calls has come: whatever was committed before a call is in its answer. Nothing is kept.
+ * after each of those calls has come: whatever was committed before a call is in its answer. Nothing is kept. It is asked
+ * with what the first of them gave, and on behalf of that one.
  */
-export function oncePerTurn<T>(ask: () => Promise<T>): () => Promise<T> {
+export function oncePerTurn<Given extends unknown[], T>(
+  ask: (...given: Given) => Promise<T>,
+): (...given: Given) => Promise<T> {
   let asked: Promise<T> | undefined
-  return () => {
+  return (...given) => {
     asked ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
       asked = undefined
-      return ask()
+      return ask(...given)
     })
     return asked
   }

@@ -7,9 +7,11 @@ import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
 import { database } from './database'
+import { Departures } from './departures'
 import { consumeEvents } from './events'
 import { follow } from './follower'
 import { InHand } from './in-hand'
+import { oncePerTurn } from './once-per-turn'
 import { addUpMonths } from './operations/read-programme'
 import { signRegistrations } from './operations/sign-registrations'
 import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
@@ -32,16 +34,20 @@ export const network = defineService({
     const { PINS_ADDRESS, IDENTITY_ADDRESS, CONFIG_ADDRESS, IDEMPOTENCY_SECRET, SWEEP_SECONDS } =
       kit.environment
     const inHand = new InHand()
+    const config = kit.client(ConfigServiceService, CONFIG_ADDRESS)
     const context: Context = {
       database: kit.database,
+      reads: kit.reads,
       transaction: kit.transaction,
       clock: kit.clock,
       log: kit.log,
       pins: kit.client(PinsServiceService, PINS_ADDRESS),
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
-      config: kit.client(ConfigServiceService, CONFIG_ADDRESS),
+      config,
+      readPlanNow: oncePerTurn((limit) => config.readPlan({ version: 0n }, limit)),
       ...(await follow(kit)),
       inHand,
+      departures: new Departures(),
     }
     kit.serve(NetworkServiceService, handlers(context, IDEMPOTENCY_SECRET))
     consumeEvents(kit)

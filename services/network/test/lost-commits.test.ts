@@ -4,6 +4,7 @@ import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { type Kit, newId, runAs } from '@jejaring/service'
 import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
+import { Departures } from '../src/departures'
 import { beforeTheLog } from '../src/follower'
 import { TreeHistory } from '../src/history/tree-history'
 import { InHand } from '../src/in-hand'
@@ -48,15 +49,17 @@ function contextLosing(nth: number): Context {
     if (++count === nth) throw new Error('Connection terminated unexpectedly')
     return result
   }
+  const client = kit.client(ConfigServiceService, config.double.address)
   return {
-    ...{ database: kit.database, transaction, clock: kit.clock, log: kit.log },
+    ...{ database: kit.database, reads: kit.reads, transaction, clock: kit.clock, log: kit.log },
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
-    config: kit.client(ConfigServiceService, config.double.address),
+    config: client,
+    readPlanNow: (limit) => client.readPlan({ version: 0n }, limit),
     ...beforeTheLog(kit.database.manager).followed,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
-    inHand: new InHand(),
+    ...{ inHand: new InHand(), departures: new Departures() },
   }
 }
 

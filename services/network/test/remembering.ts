@@ -12,7 +12,7 @@ import { placementsOf, ROOT_ID, settleAll } from './settling'
 import { overriding } from './tampered'
 
 /** What an operation that only reads needs of its context. */
-export type Reading = Pick<Context, 'database' | 'memory' | 'cards' | 'engine'>
+export type Reading = Pick<Context, 'database' | 'reads' | 'memory' | 'cards' | 'engine'>
 
 export interface Member {
   readonly id: bigint
@@ -62,9 +62,10 @@ export class RememberedTree {
       ...followed,
       memory: this.counting(followed.memory),
       database: overriding(kit.database, 'manager', watched),
+      reads: watched,
     }
     const memory = overriding(followed.memory, 'view', async () => undefined)
-    this.oracle = { ...followed, memory, cards: new Cards(manager), database: kit.database }
+    this.oracle = { ...followed, memory, cards: new Cards(manager), database: kit.database, reads: manager }
   }
 
   async catchUp(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Values } from '../values/catalogue'
 import type { PlanPackage, PlanVersion } from './entities'
@@ -10,8 +11,8 @@ export interface PlanSet {
 }
 
 /** The version asked for, the latest for 0n; undefined when it never was. */
-export async function readPlan(manager: EntityManager, version: bigint): Promise<PlanSet | undefined> {
-  const packages: (PlanPackage & PlanVersion)[] = await manager.query(
+export async function readPlan(reads: Reads, version: bigint): Promise<PlanSet | undefined> {
+  const packages: (PlanPackage & PlanVersion)[] = await reads.query(
     `SELECT v.version, v.bonus_pairing AS "bonusPairing", v.bonus_pairing_level AS "bonusPairingLevel",
             v.pairing_level_max AS "pairingLevelMax", v.created_at AS "createdAt",
             p.id, p.code, p.kind, t.name, t.price, t.bonus_sponsor AS "bonusSponsor", t.pair, t.flushout

@@ -18,7 +18,9 @@ export async function activateMembers(
   identity: Identity,
   registrationId: string,
 ): Promise<readonly Member[]> {
-  return await identity.kit.transaction((manager) => activateMembersIn(identity, manager, registrationId))
+  return await identity.kit.transaction((manager) => activateMembersIn(identity, manager, registrationId), {
+    shared: { kind: 'activate', order: registrationId },
+  })
 }
 
 /** The same inside a transaction that is running already (that of an event). */

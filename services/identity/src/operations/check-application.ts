@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { Kit } from '@jejaring/service'
 import type { FieldErrors } from '../checked'
 import { type Application, readApplication, takenUsername, unknownPhoto } from '../members/application'
 import { takenUsernames } from '../store/members'
@@ -9,18 +9,19 @@ import { photoExists } from '../store/photos'
  * Changes nothing and holds nothing: a username can still be lost to somebody faster.
  */
 export async function checkApplication(
-  manager: EntityManager,
+  { database, reads }: Pick<Kit, 'database' | 'reads'>,
   usernames: readonly string[],
   application: Application,
 ): Promise<FieldErrors> {
   const read = readApplication(usernames, application)
   const errors: FieldErrors = { ...read.errors }
   const sound = read.usernames.filter((_, index) => !errors[`usernames.${index}`])
-  const taken = await takenUsernames(manager, sound)
+  const taken = await takenUsernames(reads, sound)
   read.usernames.forEach((username, index) => {
     if (taken.has(username)) errors[`usernames.${index}`] ??= takenUsername
   })
   const { photoHash } = read.person
-  if (photoHash && !errors.photo && !(await photoExists(manager, photoHash))) errors.photo = unknownPhoto
+  if (photoHash && !errors.photo && !(await photoExists(database.manager, photoHash)))
+    errors.photo = unknownPhoto
   return errors
 }

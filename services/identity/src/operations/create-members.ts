@@ -30,13 +30,13 @@ export async function createMembers(
   const { person, errors } = readApplication(usernames, application)
   // Of one that is good in itself, a name that is taken is met when the accounts are written.
   if (Object.keys(errors).length > 0 || person.photoHash) {
-    const all = await checkApplication(kit.database.manager, usernames, application)
+    const all = await checkApplication(kit, usernames, application)
     if (Object.keys(all).length > 0) return await refusedUnlessDone(identity, registration, all)
   }
   // One hash for all accounts: they share the password, and at seven accounts hashing costs the most.
   const passwordHash = person.password === undefined ? undefined : await hasher.hash(person.password)
 
-  return await kit.transaction(async (manager) => {
+  const create = async (manager: EntityManager) => {
     const now = kit.clock.now()
     const state = await takeRegistration(manager, registrationId, 'created', now)
     if (state) return (await existing(manager, registration)) ?? []
@@ -44,7 +44,8 @@ export async function createMembers(
     const taken = await insertMembers(manager, members, passwordHash)
     if (taken.length > 0) throw takenFault(members, taken)
     return members
-  })
+  }
+  return await kit.transaction(create, { shared: { kind: 'create', order: registrationId } })
 }
 
 /**

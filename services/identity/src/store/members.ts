@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -114,11 +115,8 @@ export async function membersOfRegistration(
 }
 
 /** Which of these usernames somebody has already, pending accounts included. */
-export async function takenUsernames(
-  manager: EntityManager,
-  usernames: readonly string[],
-): Promise<Set<string>> {
-  const rows: { username: string }[] = await manager.query(
+export async function takenUsernames(reads: Reads, usernames: readonly string[]): Promise<Set<string>> {
+  const rows: { username: string }[] = await reads.query(
     'SELECT username FROM members WHERE username = ANY ((SELECT $1::text[])::text[])',
     [usernames],
   )

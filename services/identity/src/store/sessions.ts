@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import { type EntityManager, IsNull, MoreThan } from 'typeorm'
 import { lastUsed, longestLife, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
@@ -56,7 +57,7 @@ const readings = new Map<number, string>()
  * is over or the admin is not active.
  */
 export async function liveSessions(
-  manager: EntityManager,
+  reads: Reads,
   asked: readonly AskedSession[],
   now: Date,
 ): Promise<(Session | undefined)[]> {
@@ -67,7 +68,7 @@ export async function liveSessions(
   readings.set(size, reading)
   const values = asked.flatMap(({ hash, countUnread }) => [hash, countUnread])
   const rest = Array.from({ length: 2 * (size - asked.length) })
-  const rows: SessionWithMember[] = await manager.query(reading, [now, ...values, ...rest])
+  const rows: SessionWithMember[] = await reads.query(reading, [now, ...values, ...rest])
   const found = new Map(rows.map((row) => [row.place, sessionOf(row)]))
   return asked.map((_, place) => found.get(place))
 }

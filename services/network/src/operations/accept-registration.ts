@@ -30,10 +30,13 @@ export async function acceptRegistration(context: Context, accepting: Accepting)
     dueIn: DEADLINES.silence,
   }
   try {
-    await context.transaction(async (manager) => {
-      const { importing } = await insertRegistration(manager, accepted)
-      if (importing) throw unavailable(IMPORTING)
-    })
+    await context.transaction(
+      async (manager) => {
+        const { importing } = await insertRegistration(manager, accepted)
+        if (importing) throw unavailable(IMPORTING)
+      },
+      { shared: { kind: 'accept', order: `${asked.parentId} ${asked.side}` } },
+    )
   } catch (error) {
     throw await explain(context, error, usernames)
   }

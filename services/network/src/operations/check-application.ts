@@ -21,7 +21,7 @@ export async function checkApplication(
     context.config.readRegistrationRules({ bankId: application.bankId }, asked),
     context.pins.countPins({ memberId: callerId, bare: true }, asked),
     context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
-    heldUsernames(context.database.manager, usernames),
+    heldUsernames(context.reads, usernames),
   ])
   const { activationPackageId: packageId, registerQuantities, bankActive } = rules
   const availablePins = counts.counts.find((count) => count.packageId === packageId)?.available ?? 0n

@@ -17,7 +17,7 @@ export async function findUpline(
 ): Promise<{ upline: PlacedMember; top: PlacedMember }> {
   const [top, upline] = await Promise.all([
     topOf(context, actor),
-    isUsername(username) ? findByUsername(context.database.manager, username) : undefined,
+    isUsername(username) ? findByUsername(context.reads, username) : undefined,
   ])
   if (!top || !upline || !(await isWithin(context, upline, top))) {
     throw notFound('Upline tidak ditemukan di jaringan Anda.')
@@ -27,11 +27,11 @@ export async function findUpline(
 
 /** Faults: conflict when somebody stands in the slot or a registration holds it. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
-  if (await isSlotTaken(context.database.manager, upline.id, side)) throw conflict(SLOT_TAKEN)
+  if (await isSlotTaken(context.reads, upline.id, side)) throw conflict(SLOT_TAKEN)
 }
 
 /** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */
 export async function sponsorOf(context: Context, actor: Actor): Promise<PlacedMember> {
-  const { manager } = context.database
-  return (await findByMember(manager, actor.memberId)) ?? (await findRoot(manager))
+  const { reads } = context
+  return (await findByMember(reads, actor.memberId)) ?? (await findRoot(reads))
 }

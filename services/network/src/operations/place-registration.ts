@@ -21,7 +21,7 @@ export async function placeRegistration(
   members: readonly MemberCopy[],
   plan: Plan,
 ): Promise<boolean> {
-  return await context.transaction(async (manager) => {
+  const place = async (manager: EntityManager) => {
     const now = context.clock.now()
     const ground = await markPlaced(manager, registration.id, now, DEADLINES.runnersOwn)
     if (!ground) return false
@@ -42,7 +42,8 @@ export async function placeRegistration(
     await copyPlacedMembers(manager, members)
     await tell(manager, registration, now)
     return true
-  })
+  }
+  return await context.transaction(place, { shared: { kind: 'place', order: registration.id } })
 }
 
 async function tell(manager: EntityManager, registration: Registration, now: Date): Promise<void> {

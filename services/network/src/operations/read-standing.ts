@@ -22,7 +22,7 @@ export interface Standing {
 export async function readStanding(context: Context, askedMemberId: string): Promise<Standing> {
   const memberId = askedMemberId || requireActor().memberId
   const { manager } = context.database
-  const member = isUuid(memberId) ? await findWithPlan(manager, memberId) : undefined
+  const member = isUuid(memberId) ? await findWithPlan(context.reads, memberId) : undefined
   await checkAccess(context, memberId, member)
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 

@@ -19,6 +19,14 @@ export async function register(
   application: Application,
   requestKey: RequestKey,
 ): Promise<Registration> {
+  return await context.departures.run(() => registerNow(context, application, requestKey))
+}
+
+async function registerNow(
+  context: Context,
+  application: Application,
+  requestKey: RequestKey,
+): Promise<Registration> {
   const { key } = requestKey
   const actor = requireInPerson('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
   if (key.length > LONGEST_KEY || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')

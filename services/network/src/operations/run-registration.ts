@@ -37,9 +37,7 @@ async function isPlacedNow(
 ): Promise<boolean> {
   try {
     const members = await prepare(context, registration, application)
-    const plan = planFromConfig(
-      await patiently(DEADLINES.plan, (limit) => context.config.readPlan({ version: 0n }, limit)),
-    )
+    const plan = planFromConfig(await patiently(DEADLINES.plan, context.readPlanNow))
     return await placeRegistration(context, registration, members, plan)
   } catch (error) {
     await giveUp(context, registration, error)

@@ -36,7 +36,7 @@ export async function tellParticipants(
   const record = (manager: EntityManager) =>
     recordAnswers(manager, registration, outcome, answers, context.clock.now())
   await attempt('network', () =>
-    outcome === 'placed' ? record(context.database.manager) : context.transaction(record),
+    context.transaction(record, { shared: { kind: outcome, order: registration.id } }),
   )
 }
 

@@ -5,8 +5,8 @@ import { climb, findByMember, findByUsername, findRoot, type PlacedMember } from
 
 /** The top of what somebody sees: an admin the whole tree, a member its own node; nothing without one. */
 export async function topOf(context: Context, actor: Actor): Promise<PlacedMember | undefined> {
-  const { manager } = context.database
-  return actor.role === 'admin' ? await findRoot(manager) : await findByMember(manager, actor.memberId)
+  const { reads } = context
+  return actor.role === 'admin' ? await findRoot(reads) : await findByMember(reads, actor.memberId)
 }
 
 /**
@@ -19,7 +19,7 @@ export async function findVisible(
 ): Promise<{ top: PlacedMember; member: PlacedMember }> {
   const top = await topOf(context, requireActor())
   const wanted = normaliseUsername(username)
-  const member = isUsername(wanted) ? await findByUsername(context.database.manager, wanted) : undefined
+  const member = isUsername(wanted) ? await findByUsername(context.reads, wanted) : undefined
   if (!top || !member || !(await isWithin(context, member, top))) throw memberNotFound()
   return { top, member }
 }

@@ -140,7 +140,7 @@ export async function writeNumbers(
   if (placements.length === 0) return
   const [, count]: [unknown, number] = await manager.query(
     `DELETE FROM waiting_placements w
-      USING unnest($1::bigint[], $2::bigint[]) AS n (first_id, placement_id)
+      USING unnest((SELECT $1::bigint[]), (SELECT $2::bigint[])) AS n (first_id, placement_id)
       WHERE w.first_id = n.first_id AND w.placement_id = n.placement_id`,
     [arrayLiteral(placements.map(({ firstId }) => firstId)), arrayLiteral(placements.map(({ id }) => id))],
   )

@@ -8,10 +8,20 @@ import { type Plan, planParameters, sameParameters } from '../plan/parameters'
  */
 export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void> {
   const { version, ...parameters } = plan
-  const kept = (await findPlan(manager, version)) ?? (await writePlan(manager, plan))
-  if (!sameParameters(kept, parameters)) {
+  // A transaction that several registrations share looks once.
+  const known = keptIn.get(manager) ?? new Map<number, Promise<Plan>>()
+  keptIn.set(manager, known)
+  const looked = known.get(version) ?? findOrWritePlan(manager, plan)
+  known.set(version, looked)
+  if (!sameParameters(await looked, parameters)) {
     throw new Error(`plan version ${version} differs from the one in the placement log`)
   }
+}
+
+const keptIn = new WeakMap<EntityManager, Map<number, Promise<Plan>>>()
+
+async function findOrWritePlan(manager: EntityManager, plan: Plan): Promise<Plan> {
+  return (await findPlan(manager, plan.version)) ?? (await writePlan(manager, plan))
 }
 
 /** Answers what another registration has written meanwhile, where one has. */

@@ -68,8 +68,7 @@ export interface Answers {
 
 /**
  * Remembers who has answered. Once both have, the registration ends: a placed one is done, an undone one has
- * failed and lets go of its slot and usernames. Otherwise it is due again after a growing pause. Of a placed one this is
- * one statement, which needs no transaction around it.
+ * failed and lets go of its slot and usernames. Otherwise it is due again after a growing pause.
  */
 export async function recordAnswers(
   manager: EntityManager,

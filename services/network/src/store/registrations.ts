@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'
@@ -84,11 +85,11 @@ export async function readRegistration(
 
 /** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
 export async function findByKey(
-  manager: EntityManager,
+  reads: Reads,
   callerId: string,
   key: string,
 ): Promise<{ registration: Registration; bodyHash: Buffer } | undefined> {
-  const [row]: (Row & { body_hash: Buffer })[] = await manager.query(
+  const [row]: (Row & { body_hash: Buffer })[] = await reads.query(
     `${SELECT} WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
       ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1`,
     [callerId, key],
@@ -97,11 +98,8 @@ export async function findByKey(
 }
 
 /** Which of these usernames are held by registrations that have not failed. */
-export async function heldUsernames(
-  manager: EntityManager,
-  usernames: readonly string[],
-): Promise<Set<string>> {
-  const rows: { username: string }[] = await manager.query(
+export async function heldUsernames(reads: Reads, usernames: readonly string[]): Promise<Set<string>> {
+  const rows: { username: string }[] = await reads.query(
     'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
     [usernames],
   )

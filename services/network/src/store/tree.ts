@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Side } from '../tree/slots'
 
@@ -22,28 +23,22 @@ export interface ViewedMember extends PlacedMember {
 }
 
 /** The placed member of that name, in lower case. */
-export async function findByUsername(
-  manager: EntityManager,
-  username: string,
-): Promise<PlacedMember | undefined> {
-  const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE m.username = $1`, [username])
+export async function findByUsername(reads: Reads, username: string): Promise<PlacedMember | undefined> {
+  const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE m.username = $1`, [username])
   return row
 }
 
-export async function findByMember(
-  manager: EntityManager,
-  memberId: string,
-): Promise<PlacedMember | undefined> {
-  const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE p.member_id = $1`, [memberId])
+export async function findByMember(reads: Reads, memberId: string): Promise<PlacedMember | undefined> {
+  const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE p.member_id = $1`, [memberId])
   return row
 }
 
 /** The same with the plan that the log has come to, by which the member's pairs are paid now. */
 export async function findWithPlan(
-  manager: EntityManager,
+  reads: Reads,
   memberId: string,
 ): Promise<(PlacedMember & { readonly planNow: number }) | undefined> {
-  const [row]: (PlacedMember & { planNow: number })[] = await manager.query(
+  const [row]: (PlacedMember & { planNow: number })[] = await reads.query(
     `SELECT placed.*, c.plan_version AS "planNow"
        FROM (${PLACED} WHERE p.member_id = $1) AS placed CROSS JOIN checkpoint c`,
     [memberId],
@@ -52,15 +47,15 @@ export async function findWithPlan(
 }
 
 /** The member at the top of the whole tree. */
-export async function findRoot(manager: EntityManager): Promise<PlacedMember> {
-  const [row]: PlacedMember[] = await manager.query(`${PLACED} WHERE p.parent_id IS NULL`)
+export async function findRoot(reads: Reads): Promise<PlacedMember> {
+  const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE p.parent_id IS NULL`)
   if (!row) throw new Error('the tree has no root')
   return row
 }
 
 /** True when somebody stands in the slot, or a registration that has not failed holds it. */
-export async function isSlotTaken(manager: EntityManager, parentId: bigint, side: Side): Promise<boolean> {
-  const [row]: { taken: boolean }[] = await manager.query(
+export async function isSlotTaken(reads: Reads, parentId: bigint, side: Side): Promise<boolean> {
+  const [row]: { taken: boolean }[] = await reads.query(
     `SELECT EXISTS (SELECT FROM placements WHERE parent_id = $1 AND side = $2)
          OR EXISTS (SELECT FROM registrations WHERE parent_id = $1 AND side = $2 AND state <> 'failed') AS taken`,
     [parentId, side],

@@ -4,7 +4,7 @@ import { countAvailable } from '../store/pins'
 
 /** A member's available pins by package, without names, packages without any left out. */
 export async function countPinsBare(pins: Pins, memberId: string): Promise<PinCount[]> {
-  const available = await countAvailable(pins.kit.database.manager, memberId)
+  const available = await countAvailable(pins.kit.reads, memberId)
   return [...available].map(([packageId, count]) => ({
     ...{ packageId, available: count },
     ...{ packageCode: '', packageName: '' },
@@ -14,7 +14,7 @@ export async function countPinsBare(pins: Pins, memberId: string): Promise<PinCo
 /** A member's available pins by package, in package order, packages without any included. */
 export async function countPins(pins: Pins, memberId: string): Promise<PinCount[]> {
   const { packages } = await pins.config.listPackages({})
-  const available = await countAvailable(pins.kit.database.manager, memberId)
+  const available = await countAvailable(pins.kit.reads, memberId)
   return packages.map(({ id, code, name }) => ({
     packageId: id,
     packageCode: code,

@@ -1,4 +1,5 @@
 import { conflict, invalid, type Kit } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import { refusedQuantity } from '../pin/quantity'
 import { decideReserve, type Terms } from '../reservation/decide'
 import { reserveOldest } from '../store/pins'
@@ -12,7 +13,7 @@ import { lockReservation, openReservation } from '../store/reservations'
 export async function reservePins(kit: Kit, registrationId: string, terms: Terms): Promise<void> {
   const refused = refusedQuantity(terms.qty)
   if (refused) throw invalid(refused, { accountqty: refused })
-  await kit.transaction(async (manager) => {
+  const reserve = async (manager: EntityManager) => {
     // Writing the row first makes whatever else comes for this registration wait for the outcome.
     const opened = await openReservation(manager, registrationId, terms, kit.clock.now())
     const known = opened ? undefined : await lockReservation(manager, registrationId)
@@ -24,6 +25,10 @@ export async function reservePins(kit: Kit, registrationId: string, terms: Terms
 
     const reserved = await reserveOldest(manager, terms, terms.qty, registrationId)
     if (reserved < terms.qty) throw tooFewFor(reserved, terms.qty)
+  }
+  // By whose pins are locked.
+  await kit.transaction(reserve, {
+    shared: { kind: 'reserve', order: `${terms.ownerId} ${terms.packageId}` },
   })
 }
 

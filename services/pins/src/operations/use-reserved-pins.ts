@@ -1,4 +1,5 @@
 import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import { type Counterparty, recordMovements } from '../store/movements'
 import { useReserved } from '../store/pins'
 import { closeReservation, lockReservation } from '../store/reservations'
@@ -13,7 +14,7 @@ export async function useReservedPins(
   registrationId: string,
   accounts: readonly Counterparty[],
 ): Promise<void> {
-  await kit.transaction(async (manager) => {
+  const use = async (manager: EntityManager) => {
     const now = kit.clock.now()
     const reserved = await closeReservation(manager, registrationId, 'used', now)
     if (!reserved) {
@@ -46,5 +47,6 @@ export async function useReservedPins(
       target: `registration:${registrationId}`,
       after: { owner: ownerId, accounts: accounts.map(({ username }) => username) },
     })
-  })
+  }
+  await kit.transaction(use, { shared: { kind: 'use', order: registrationId } })
 }

@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { PackageKind } from '../packages'
 
@@ -93,8 +94,8 @@ export async function giveBack(manager: EntityManager, registrationId: string): 
 }
 
 /** Available pins of a member by package; packages without any are left out. */
-export async function countAvailable(manager: EntityManager, ownerId: string): Promise<Map<number, bigint>> {
-  const rows: { package_id: number; available: bigint }[] = await manager.query(
+export async function countAvailable(reads: Reads, ownerId: string): Promise<Map<number, bigint>> {
+  const rows: { package_id: number; available: bigint }[] = await reads.query(
     `SELECT package_id, count(*) AS available FROM pins
       WHERE owner_id = $1 AND status = 'available' GROUP BY package_id`,
     [ownerId],

@@ -8,7 +8,7 @@ const WINNERS = 20
 /** What the dashboard shows: what the caller's claims come to and the latest winners. */
 export async function readSummary({ kit }: Context): Promise<Summary> {
   const { memberId } = requireActor()
-  const read = await readStanding(kit.database.manager, memberId, WINNERS)
+  const read = await readStanding(kit.reads, memberId, WINNERS)
   const { prizeStatus, prizeType, prizeBonus, ...shown } = read
   const isOpen = prizeStatus === 'pending'
   const isChosen = isOpen && prizeType !== null

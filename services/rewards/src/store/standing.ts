@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm'
+import type { Reads } from '@jejaring/service'
 import type { PrizeStatus, PrizeType } from '../prizes/prize'
 import { latestWinners, type Winner, type WinnerRow, winnerFrom } from './winners'
 
@@ -17,11 +17,11 @@ export interface Standing {
 
 /** The same, and the latest winners, by one statement: every opening of the dashboard asks. */
 export async function readStanding(
-  manager: EntityManager,
+  reads: Reads,
   memberId: string,
   winners: number,
 ): Promise<Standing & { readonly winners: Winner[] }> {
-  const rows: (Standing & (WinnerRow | NoWinner))[] = await manager.query(
+  const rows: (Standing & (WinnerRow | NoWinner))[] = await reads.query(
     `SELECT c.*, p.status AS "prizeStatus", p.type AS "prizeType", coalesce(p.bonus, 0) AS "prizeBonus", w.*
        FROM (SELECT coalesce(sum(amount) FILTER (WHERE status = 'success'), 0)::bigint AS claimed,
                     count(*) FILTER (WHERE status IN ('pending', 'process')) AS "waitingCount",
