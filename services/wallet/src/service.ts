@@ -35,6 +35,7 @@ import { CountLines0150 } from './store/migrations/0150-count-lines'
 import { LinesInIndex0160 } from './store/migrations/0160-lines-in-index'
 import { KeepVoucherSteps0170 } from './store/migrations/0170-keep-voucher-steps'
 import { PayoutEntity } from './store/payout-entity'
+import { RecentPages } from './store/recent-pages'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 import { VoucherEntity } from './store/voucher-entity'
@@ -73,6 +74,7 @@ export const wallet = defineService({
   start(kit) {
     const context: Context = {
       kit,
+      pages: new RecentPages(),
       sealKey: kit.environment.SEAL_KEY,
       identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
       config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),

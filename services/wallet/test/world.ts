@@ -19,6 +19,7 @@ import type { Account } from '../src/ledger/accounts'
 import { takeInBonuses } from '../src/operations/take-in-bonuses'
 import { wallet } from '../src/service'
 import { auditBooks, type Difference, readTrialBalance } from '../src/store/audit'
+import { RecentPages } from '../src/store/recent-pages'
 import { rollups } from '../src/store/rollups'
 
 export const PASSWORD = 'benar sekali'
@@ -180,6 +181,7 @@ export class World {
     const at = (name: keyof typeof this.doubles) => this.doubles[name].address
     return {
       kit: this.kit,
+      pages: new RecentPages(),
       sealKey: 'a seal key for tests only',
       identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
       config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),

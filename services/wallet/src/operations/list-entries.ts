@@ -15,14 +15,14 @@ import { statusMessages, walletFrom, walletMessages, walletsMessage } from '../w
 
 /** A page of the caller's ledger lines, newest first where no order is asked for. */
 export async function listEntries(
-  { kit }: Context,
+  { kit, pages }: Context,
   { query, wallet }: ListEntriesRequest,
 ): Promise<ListEntriesReply> {
   const { memberId } = requireActor()
   const chosen = walletFrom(wallet)
   const accounts = (chosen ? [chosen] : bonusWallets).map(walletAccount)
   const asked = { memberId, accounts, businessDay: businessDay(kit.clock.now()) }
-  const page = await walletPage(kit.database.manager, asked, query)
+  const page = await walletPage({ manager: kit.database.manager, reads: kit.reads, pages }, asked, query)
   return {
     counts: { total: page.total, filtered: page.filtered },
     entries: page.rows.map(entryMessage),

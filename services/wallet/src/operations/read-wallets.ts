@@ -9,9 +9,8 @@ import { walletsMessage } from '../wire'
 
 /** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
-  const { manager } = kit.database
   const memberId = ownOrAnyForAdmin(request.memberId)
-  const read = await readWalletsAndWaiting(manager, memberId, businessDay(kit.clock.now()))
+  const read = await readWalletsAndWaiting(kit.reads, memberId, businessDay(kit.clock.now()))
   return {
     ...walletsMessage(read.summaries, read.income),
     waitingWithdrawals: read.withdrawals,

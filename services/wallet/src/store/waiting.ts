@@ -1,5 +1,5 @@
 import type { Waiting } from '@jejaring/proto/wallet/v1/wallet'
-import type { EntityManager } from 'typeorm'
+import type { Reads } from '@jejaring/service'
 import { type BesideBalance, INCOME_TODAY, type Summaries, summariesOf } from './balances'
 
 type Row = BesideBalance & Record<'today' | 'withdrawals' | 'withdrawn' | 'vouchers' | 'vouched', bigint>
@@ -13,11 +13,11 @@ const waitingIn = (table: string, amount: string, count: string, sum: string) =>
  * their Rupiah as asked for: all of one moment.
  */
 export async function readWalletsAndWaiting(
-  manager: EntityManager,
+  reads: Reads,
   memberId: string,
   businessDay: string,
 ): Promise<{ summaries: Summaries; income: bigint; withdrawals: Waiting; vouchers: Waiting }> {
-  const rows: Row[] = await manager.query(
+  const rows: Row[] = await reads.query(
     `SELECT k.*, b.account, b.income, b.pulled, b.balance
        FROM (SELECT ${INCOME_TODAY}, withdrawals, withdrawn, vouchers, vouched
                FROM ${waitingIn('withdrawals', 'amount_request', 'withdrawals', 'withdrawn')},
