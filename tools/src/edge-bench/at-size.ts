@@ -31,7 +31,7 @@ export interface AtSize {
 }
 
 /** More than a machine of today could register in that time. */
-const SLOTS_A_SECOND = 100
+const SLOTS_A_SECOND = 150
 /** Of each caller, before the rounds: what they earn by them, withdrawals of all rounds may take. */
 const EARNED_BY = 30
 /** What a registration leaves to be done (settling, posting, telling) must not be counted with the next call. */
