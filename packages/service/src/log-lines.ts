@@ -1,48 +1,78 @@
-import pino, { type DestinationStream } from 'pino'
+import { writeSync } from 'node:fs'
+import type { DestinationStream } from 'pino'
 
 /** Where lines go. A fatal one is written before the process goes on. */
 export interface LogLines extends DestinationStream {
   flushSync(): void
 }
 
-/** Milliseconds in which a thread that writes is done, where somebody reads. */
-const WRITTEN_IN = 100
+const STDOUT = 1
+/** Milliseconds until a reader who had no room is tried again. */
+const TRIED_AGAIN_AFTER = 20
+/** Milliseconds that a process which ends waits for a reader who takes nothing. */
+const WAITS_AT_ITS_END = 5_000
 
 /**
- * stdout, written to by a thread of its own, so that a reader who stands still holds nobody up: the lines of one turn of the
- * event loop by one write, which costs as much as a write of one line. What has not been written when the process ends is
- * written then, after what the thread has in hand.
+ * stdout: the lines of one turn of the event loop by one write, which costs as much as a write of one line. A reader who stands
+ * still holds nobody up: what a pipe has no room for is kept and tried again. What is left when the process ends is written then.
  */
 export function logLines(): LogLines {
-  const out = pino.destination({ dest: 1, sync: false })
-  // The type leaves out that it says so, and it throws whatever it is asked after its end.
-  const hasEnded = () => 'destroyed' in out && out.destroyed === true
-  let last: DestinationStream | undefined
+  // Whoever asks for this stream has Node make a pipe one that says it has no room instead of having its writer wait.
+  void process.stdout
   let lines = ''
-  let sentAt = Number.NEGATIVE_INFINITY
-  const send = () => {
-    const text = lines
+  let left: Buffer = NOTHING
+  let isDue = false
+
+  /** What was left goes first. Whether anything was taken. */
+  const send = (): boolean => {
+    const before = left.length
+    left = writeAll(left)
+    if (left.length > 0) return left.length < before
+    const text = Buffer.from(lines)
     lines = ''
-    if (!text || hasEnded()) return
-    out.write(text)
-    sentAt = performance.now()
+    left = writeAll(text)
+    return before + text.length > left.length
+  }
+  const sendInTurn = () => {
+    isDue = false
+    send()
+    if (left.length === 0) return
+    isDue = true
+    // A reader who stands still does not keep a process from its end either.
+    setTimeout(sendInTurn, TRIED_AGAIN_AFTER).unref()
   }
   const flushSync = () => {
-    // Nothing tells the end of its write but the event loop, which turns no more.
-    if (performance.now() - sentAt < WRITTEN_IN) Atomics.wait(NEVER, 0, 0, WRITTEN_IN)
-    if (!hasEnded()) out.flushSync()
-    last ??= pino.destination({ dest: 1, sync: true })
-    if (lines) last.write(lines)
-    lines = ''
+    for (let waited = 0; lines || left.length > 0; waited += TRIED_AGAIN_AFTER) {
+      if (send()) waited = 0
+      if (left.length === 0 || waited >= WAITS_AT_ITS_END) return
+      Atomics.wait(NEVER, 0, 0, TRIED_AGAIN_AFTER)
+    }
   }
   process.once('exit', flushSync)
   return {
     flushSync,
     write(line) {
-      if (!lines) setImmediate(send)
       lines += line
+      if (isDue) return
+      isDue = true
+      setImmediate(sendInTurn)
     },
   }
 }
 
+/** What there was no room for. Where the reader has gone, or the disk is full, nobody can be told: the lines are lost. */
+function writeAll(bytes: Buffer): Buffer {
+  let from = 0
+  while (from < bytes.length) {
+    try {
+      from += writeSync(STDOUT, bytes, from)
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return bytes.subarray(from)
+      return NOTHING
+    }
+  }
+  return NOTHING
+}
+
+const NOTHING = Buffer.alloc(0)
 const NEVER = new Int32Array(new SharedArrayBuffer(4))

@@ -15,6 +15,10 @@ const ways: Readonly<Record<string, () => void>> = {
   throw: () => {
     throw new Error('nobody catches it')
   },
+  goOn: () => {
+    process.stderr.write('goes on')
+    process.stdin.resume()
+  },
   fatal: () => log.fatal('the last word'),
   abort: () => {
     log.fatal('the last word')

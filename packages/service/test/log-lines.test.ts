@@ -63,6 +63,15 @@ test.each([
   expect(places(lines)).toEqual(said)
 })
 
+test('a reader who stands still holds nobody up, and has all lines once it reads', async () => {
+  const child = run('goOn')
+  const [word] = await once(child.stderr!, 'data')
+  expect(String(word)).toBe('goes on')
+  const ended = linesOf(child)
+  child.stdin!.end()
+  expect(places((await ended).lines)).toEqual(said)
+})
+
 test.each([
   ['end', 0],
   ['exit', 3],
