@@ -29,6 +29,7 @@ export {
   dropRollup,
   foldRollup,
 } from './database/rollup'
+export { setBased } from './database/set-based'
 export { type Step, stepsOf } from './database/steps'
 export type { Tally } from './database/table-counts'
 export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './database/table-page'
