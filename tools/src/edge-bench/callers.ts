@@ -20,7 +20,7 @@ export interface Order {
   readonly once: boolean
 }
 
-/** What came back. Times are milliseconds; a rate counts right answers only. */
+/** What came back. Times are milliseconds; a rate counts right answers only, of the time in which all clients were served. */
 export interface Answered {
   readonly right: number
   readonly perSecond: number
@@ -31,30 +31,53 @@ export interface Answered {
   readonly firstWrong: string
 }
 
+/** A right answer: whose, when, and after how long. */
+export interface Answer {
+  readonly client: number
+  readonly at: number
+  readonly took: number
+}
+
 export async function call({ origin, clients, seconds, requests, once }: Order): Promise<Answered> {
   const pool = new Pool(origin, { connections: clients, pipelining: 1 })
-  const times: number[] = []
+  const answers: Answer[] = []
   const wrong: string[] = []
   let next = 0
   const begin = performance.now()
   const end = begin + seconds * 1000
-  const client = async () => {
+  const client = async (_: unknown, number: number) => {
     while (performance.now() < end) {
       const request = requests[once ? next : next % requests.length]
       if (!request) return
       next += 1
       const before = performance.now()
       const problem = await send(pool, request)
+      const at = performance.now()
       if (problem) wrong.push(problem)
-      else times.push(performance.now() - before)
+      else answers.push({ client: number, at, took: at - before })
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const took = (performance.now() - begin) / 1000
   await pool.close()
+  const times = answers.map(({ took }) => took)
   const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)]
   const told = { wrong: wrong.length, firstWrong: wrong[0] ?? '' }
-  return { right: times.length, perSecond: times.length / took, p50, p99, ...told }
+  return { right: answers.length, perSecond: steadyRate(answers, begin, end), p50, p99, ...told }
+}
+
+/**
+ * Answers a second from the moment on in which every client has had one, until the last one in time: before and after, fewer
+ * of them wait for an answer, which is a part of the time that grows with what an answer takes.
+ */
+export function steadyRate(answers: readonly Answer[], begin: number, end: number): number {
+  const firsts = new Map<number, number>()
+  for (const { client, at } of answers) if (!firsts.has(client)) firsts.set(client, at)
+  const full = Math.max(begin, ...firsts.values())
+  const steady = answers.filter(({ at }) => at > full && at <= end)
+  const last = steady.at(-1)
+  if (last) return (steady.length * 1000) / (last.at - full)
+  // Too few for that: of the whole time.
+  return (answers.length * 1000) / ((answers.at(-1)?.at ?? end) - begin)
 }
 
 /** What is wrong with the answer; empty for a right one. */
