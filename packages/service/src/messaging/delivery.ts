@@ -1,5 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { EntityManager } from 'typeorm'
+import type { EventMeta } from '../define-service'
 import { timeOfId } from '../ids'
 import type { Carrier } from '../telemetry/tracing'
 import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
@@ -34,6 +35,12 @@ export class Delivery {
   get occurredAt(): Date {
     return timeOfId(this.event.id)
   }
+
+  /** What a handler is told of it. */
+  get meta(): EventMeta {
+    const { event, occurredAt, attempt } = this
+    return { id: event.id, occurredAt, subject: event.subject, attempt }
+  }
 }
 
 /** Remembers that a consumer has dealt with these, in the transaction that does so; answers the ids that are new to it. */
@@ -45,7 +52,8 @@ export async function remember(
   // In one order for everybody, so that two processes that were given the same events cannot deadlock.
   const inserted: { id: string }[] = await manager.query(
     `INSERT INTO inbox (day, consumer, event_id)
-     SELECT day, $1, event_id FROM unnest($2::date[], $3::uuid[]) AS came (day, event_id) ORDER BY event_id
+     SELECT day, $1, event_id FROM unnest((SELECT $2::date[]), (SELECT $3::uuid[])) AS came (day, event_id)
+      ORDER BY event_id
      ON CONFLICT DO NOTHING RETURNING event_id AS id`,
     [
       consumer,
