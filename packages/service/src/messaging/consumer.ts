@@ -27,6 +27,12 @@ export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_
  */
 export const defaultSlowTries = 120
 
+/**
+ * Milliseconds between two turns of a consumer that always has something to do: nobody looks at what others know of a fact before
+ * that, and each turn is a transaction, whatever it is for.
+ */
+const APART = 500
+
 /** At most so many are taken together: of those that one statement deals with more. */
 const TOGETHER = { oneByOne: 32, atOnce: 128 }
 
@@ -78,7 +84,7 @@ export class EventConsumer {
   private messages: ConsumerMessages | undefined
   private running: Promise<void> | undefined
   private readonly stopping = new AbortController()
-  private readonly pace = new Pace()
+  private readonly pace = new Pace(APART)
   private readonly trouble: Trouble
   /** How often events took too long, by their ids; only what this process has seen. */
   private readonly slow = new Map<string, number>()
@@ -219,8 +225,9 @@ export class EventConsumer {
       const payloads = fresh.map(({ event }) => event.payload)
       const metas = fresh.map(({ meta }) => meta)
       const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager, metas) : undefined
-      // Each of them is part of a trace of its own.
-      await Promise.all(fresh.map((one) => this.asCaused(one, async () => await handled)))
+      // Each that is part of a trace is part of one of its own.
+      const traced = fresh.filter(({ cause }) => cause.traceparent)
+      await Promise.all([handled, ...traced.map((one) => this.asCaused(one, async () => await handled))])
       return
     }
     for (const one of fresh) {

@@ -13,6 +13,7 @@ export class Delivery {
   readonly attempt: number
   /** The trace that it belongs to. */
   readonly cause: Carrier
+  private time: Date | undefined
 
   constructor(
     readonly message: JsMsg,
@@ -33,7 +34,8 @@ export class Delivery {
 
   /** Throws on an id that is none of ours. */
   get occurredAt(): Date {
-    return timeOfId(this.event.id)
+    this.time ??= timeOfId(this.event.id)
+    return this.time
   }
 
   /** What a handler is told of it. */
