@@ -84,15 +84,17 @@ export interface Kit<Environment = KitEnvironment> {
     subject: string,
     codec: Codec<T>,
     handle: (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>,
+    options?: ConsumeOptions<T>,
   ): void
   /**
    * The same for what is done to many as well as to one: `handle` is given those that came together, in no order, and one
-   * member of a batch may be there in two states. Where it throws, each of them is tried alone.
+   * member of a batch may be there in two states. Where it throws, each of them is tried alone. Nobody is their caller.
    */
   consumeTogether<T>(
     subject: string,
     codec: Codec<T>,
-    handle: (events: readonly T[], manager: EntityManager) => Promise<void>,
+    handle: (events: readonly T[], manager: EntityManager, metas: readonly EventMeta[]) => Promise<void>,
+    options?: ConsumeOptions<T>,
   ): void
   /** A doorbell: told when it happens, if NATS is there; never told of what was missed. */
   subscribe(subject: string, ring: () => void): void
@@ -116,6 +118,14 @@ export interface TransactionOptions {
   readonly isolation?: 'REPEATABLE READ' | 'SERIALIZABLE'
   /** It may be one with others of its kind that begin in the same turn of the event loop; READ COMMITTED. */
   readonly shared?: Sharing
+}
+
+export interface ConsumeOptions<T> {
+  /**
+   * Looks at what came together, before any transaction, and says of each whether there is anything to do. What there is nothing
+   * to do about is answered and remembered nowhere, so it must stay so: it may be looked at twice, and much later.
+   */
+  readonly concerns?: (events: readonly T[]) => Promise<readonly boolean[]>
 }
 
 export interface EventMeta {

@@ -36,6 +36,7 @@ export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from
 export { eachValueOf, escapeLike, type Finder, textCondition } from './database/table-search'
 export {
   type Command,
+  type ConsumeOptions,
   type DatabaseDefinition,
   defineService,
   type EnvironmentSchema,

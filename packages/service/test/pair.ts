@@ -1,5 +1,6 @@
 import { eventually, startService } from '@jejaring/testing'
-import { type EventMeta, type Kit, type KitEnvironment, publishAll } from '../src'
+import type { EntityManager } from 'typeorm'
+import { type ConsumeOptions, type EventMeta, type Kit, type KitEnvironment, publishAll } from '../src'
 import { connectNats, migrate, streamName } from '../src/testing'
 import { notesService, type Text, TextCodec } from './fixtures'
 
@@ -10,22 +11,36 @@ export const CHANGED = 'identity.member.changed'
 export async function startPair(
   handle?: (event: Text, meta: EventMeta) => void,
   environment: Record<string, string> = {},
-  together?: (events: readonly Text[]) => void,
+  together?: (events: readonly Text[], metas: readonly EventMeta[]) => void,
+  concerns?: ConsumeOptions<Text>['concerns'],
 ) {
   let kit!: Kit<KitEnvironment>
   const speaker = notesService('identity', (its) => {
     kit = its
   })
   const hearer = notesService('pins', (its) => {
+    const write = (manager: EntityManager, { text }: Text) =>
+      manager.query('INSERT INTO notes (text) VALUES ($1)', [text])
+    const options = concerns ? { concerns } : {}
     if (together)
-      return its.consumeTogether(CHANGED, TextCodec, async (events, manager) => {
-        together(events)
-        for (const { text } of events) await manager.query('INSERT INTO notes (text) VALUES ($1)', [text])
-      })
-    its.consume(CHANGED, TextCodec, async (event, manager, meta) => {
-      handle?.(event, meta)
-      await manager.query('INSERT INTO notes (text) VALUES ($1)', [event.text])
-    })
+      return its.consumeTogether(
+        CHANGED,
+        TextCodec,
+        async (events, manager, metas) => {
+          together(events, metas)
+          for (const event of events) await write(manager, event)
+        },
+        options,
+      )
+    its.consume(
+      CHANGED,
+      TextCodec,
+      async (event, manager, meta) => {
+        handle?.(event, meta)
+        await write(manager, event)
+      },
+      options,
+    )
   })
   const from = await startService(speaker, { environment })
   const to = await startService(hearer, {

@@ -10,7 +10,10 @@ interface Target {
   readonly clock: Clock
 }
 
-/** Publishes as another service's relay would; resolves when the target's inbox has it, throws when it was parked. */
+/**
+ * Publishes as another service's relay would; resolves when the target's inbox has it, or it was nothing to the target and is
+ * answered; throws when it was parked.
+ */
 export async function deliverTo<T>(
   target: Target,
   subject: string,
@@ -21,30 +24,40 @@ export async function deliverTo<T>(
   const { NATS_URL = '', NATS_PREFIX } = target.environment
   const id = newId(target.clock.now())
   const nats = await connectNats(NATS_URL, 'test')
+  const consumer = consumerName(target.service, subject)
   try {
-    await nats.jetstream.publish(`${NATS_PREFIX}.${subject}`, codec.encode(event).finish(), {
+    const { seq } = await nats.jetstream.publish(`${NATS_PREFIX}.${subject}`, codec.encode(event).finish(), {
       msgID: id,
       headers: await eventHeaders(id, encodeCaller(caller)),
     })
+    const outcome = await eventually(async () => {
+      // What was handled is answered after it was written down.
+      const { ack_floor } = await nats.manager.consumers.info(streamName(NATS_PREFIX!), consumer)
+      return (
+        (await outcomeOf(target.pool, consumer, subject, id)) ?? (ack_floor.stream_seq >= seq && 'answered')
+      )
+    })
+    if (outcome instanceof Error) throw outcome
   } finally {
     await nats.connection.close()
   }
-  const place = [consumerName(target.service, subject), id]
-  await eventually(async () => {
-    const handled = await target.pool.query(
-      'SELECT 1 FROM inbox WHERE consumer = $1 AND event_id = $2',
-      place,
-    )
-    if (handled.rowCount) return true
-    const parked = await target.pool.query(
-      'SELECT error FROM parked_messages WHERE consumer = $1 AND event_id = $2',
-      place,
-    )
-    return parked.rowCount ? new Error(`${subject} was parked: ${parked.rows[0].error}`) : false
-  }).then((outcome) => {
-    if (outcome instanceof Error) throw outcome
-  })
   return id
+}
+
+async function outcomeOf(
+  pool: Pool,
+  consumer: string,
+  subject: string,
+  id: string,
+): Promise<'handled' | Error | undefined> {
+  const place = [consumer, id]
+  const handled = await pool.query('SELECT FROM inbox WHERE consumer = $1 AND event_id = $2', place)
+  if (handled.rowCount) return 'handled'
+  const parked = await pool.query(
+    'SELECT error FROM parked_messages WHERE consumer = $1 AND event_id = $2',
+    place,
+  )
+  return parked.rowCount ? new Error(`${subject} was parked: ${parked.rows[0].error}`) : undefined
 }
 
 /** The events of a subject in the outbox, oldest first, published or not. */

@@ -11,7 +11,7 @@ import { hearOfPins, hearOfWithdrawal } from './operations/hear-news'
 import { notify } from './operations/notify'
 import { recordAudit } from './operations/record-audit'
 import { putLines } from './store/notifications'
-import { stateOfRegistration } from './store/registrations'
+import { activatedOf } from './store/registrations'
 
 /** Subject → operation. */
 export function listenToEvents(identity: Identity): void {
@@ -19,11 +19,21 @@ export function listenToEvents(identity: Identity): void {
   kit.consumeTogether('audit.recorded', AuditRecorded, (events, manager) =>
     recordAudit(manager, events, kit.clock.now()),
   )
-  // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done.
-  kit.consume('network.member.placed', MembersPlaced, async ({ registrationId }, manager) => {
-    if ((await stateOfRegistration(manager, registrationId)) !== 'activated')
+  // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done for good.
+  kit.consume(
+    'network.member.placed',
+    MembersPlaced,
+    async ({ registrationId }, manager) => {
       await activateMembersIn(identity, manager, registrationId)
-  })
+    },
+    {
+      concerns: async (placed) => {
+        const ids = placed.map(({ registrationId }) => registrationId)
+        const activated = await activatedOf(kit.reads, ids)
+        return ids.map((id) => !activated.has(id))
+      },
+    },
+  )
   listenToNews(identity)
 }
 

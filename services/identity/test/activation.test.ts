@@ -1,7 +1,7 @@
 import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
+import { decodeCaller, newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
 import {
   idsOf,
   login,
@@ -79,9 +79,46 @@ describe('activating members', () => {
     await identity.service.deliver('network.member.placed', MembersPlaced, placed)
     expect(await identity.statuses(ids)).toEqual(['active'])
     expect(await identity.told(ids)).toHaveLength(1)
+    // The first was its doing; the second was nothing to it.
+    const { rowCount } = await identity.service.database.query(
+      `SELECT FROM inbox WHERE consumer = 'identity-network_member_placed'`,
+    )
+    expect(rowCount).toBe(1)
     await expect(
       identity.client.openSession(login(request.members[0]!.username, password)),
     ).resolves.toBeDefined()
+  })
+
+  test('happens by events that come together to those whose accounts wait, each by its own cause', async () => {
+    const requests = Array.from({ length: 12 }, () => registration(names(2)))
+    await Promise.all(requests.map((request) => identity.client.createMembers(request)))
+    const discarded = requests[5]!.registrationId
+    await identity.client.discardMembers({ registrationId: discarded })
+    for (const { registrationId } of requests.slice(0, 5))
+      await identity.client.activateMembers({ registrationId })
+    const outcomes = await Promise.allSettled(
+      requests.map((request) =>
+        identity.service.deliver(
+          'network.member.placed',
+          MembersPlaced,
+          MembersPlaced.fromPartial({ registrationId: request.registrationId, memberIds: idsOf(request) }),
+          { requestId: request.registrationId },
+        ),
+      ),
+    )
+    expect(outcomes.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))).toEqual([5])
+    for (const request of requests) {
+      const ids = idsOf(request)
+      const isDiscarded = request.registrationId === discarded
+      expect(await identity.statuses(ids)).toEqual(isDiscarded ? [] : ['active', 'active'])
+      expect(await identity.told(ids)).toHaveLength(isDiscarded ? 0 : 2)
+      expect(await identity.messagesTo(ids)).toHaveLength(isDiscarded ? 0 : 1)
+    }
+    const { rows } = await identity.service.database.query<{ caller: Buffer }>(
+      `SELECT DISTINCT caller FROM outbox WHERE subject = 'identity.member.changed'`,
+    )
+    const causes = new Set(rows.map(({ caller }) => decodeCaller(caller).requestId))
+    for (const { registrationId } of requests.slice(6)) expect(causes).toContain(registrationId)
   })
 })
 

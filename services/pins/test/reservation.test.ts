@@ -1,3 +1,6 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { PinMoved } from '@jejaring/proto/pins/v1/events'
+import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { newId } from '@jejaring/service'
 import { type Person, REG, RO, startWorld, type World } from './world'
 
@@ -144,4 +147,18 @@ test('reserving asks nobody, and neither does a bare count: they work with confi
   await reserve(registration, owner, 1)
   await use(registration, accountsOf(1))
   expect(world.identity.calls.length + world.config.calls.length).toBe(asked)
+})
+
+test('pins that were used are in the history and the audit, and nobody is told of them besides', async () => {
+  const [owner, registration] = [world.person(), newId()]
+  await world.stock(owner, REG, 2)
+  await reserve(registration, owner, 2)
+  await use(registration, accountsOf(2))
+  expect(await history(owner)).toHaveLength(2)
+  const moved = await world.service.published('pins.pin.moved', PinMoved)
+  expect(moved.filter(({ type }) => type === MovementType.ACTIVATION)).toEqual([])
+  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  expect(lines.filter(({ target }) => target === `registration:${registration}`)).toMatchObject([
+    { action: 'pins.activated' },
+  ])
 })

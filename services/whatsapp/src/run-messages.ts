@@ -7,7 +7,7 @@ import type { Sender } from './device/sender'
 import type { Messages, MessagesEnvironment } from './messages-context'
 import { handlers } from './messages-rpc'
 import { dropOutdated, forgetOld } from './operations/drop-outdated'
-import { queueMessage } from './operations/queue-message'
+import { queueMessages } from './operations/queue-messages'
 import { sendNext } from './operations/send-next'
 import { MESSAGES_DUE } from './store/messages'
 
@@ -25,7 +25,7 @@ export async function runMessages(
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
   }
   kit.serve(WhatsappServiceService, handlers(messages))
-  kit.consume('identity.message.requested', MessageRequested, queueMessage)
+  kit.consumeTogether('identity.message.requested', MessageRequested, queueMessages)
   kit.every(60, 'drop outdated messages', () => dropOutdated(kit))
   kit.every(3600, 'forget old messages', () => forgetOld(kit))
 

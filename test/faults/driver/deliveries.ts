@@ -1,3 +1,4 @@
+import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { consumerName, manifest } from '../../../packages/service/src/nats/manifest'
 import { owners, type Product } from './product'
 
@@ -6,6 +7,9 @@ export interface Deliveries {
   readonly unpublished: number
   readonly missing: string[]
 }
+
+/** A placement is nothing to identity once its accounts are active, and is then remembered nowhere. */
+const PLACED = 'network.member.placed'
 
 /** Every outbox row was applied or parked by each of its consumers (rule book §8). */
 export async function readDeliveries(product: Product): Promise<Deliveries> {
@@ -18,17 +22,24 @@ export async function readDeliveries(product: Product): Promise<Deliveries> {
     )
     for (const { key } of rows) handled.add(key)
   }
+  const active = await product.query<{ id: string }>(
+    'identity',
+    `SELECT id FROM registrations WHERE state = 'activated'`,
+  )
+  const activated = new Set(active.map(({ id }) => id))
+  const isNothing = (subject: string, payload: Buffer) =>
+    subject === PLACED && activated.has(MembersPlaced.decode(payload).registrationId)
   let unpublished = 0
   const missing: string[] = []
   for (const owner of owners) {
-    const sent = await product.query<{ id: string; subject: string; published: boolean }>(
+    const sent = await product.query<{ id: string; subject: string; published: boolean; payload: Buffer }>(
       owner,
-      'SELECT id, subject, published_at IS NOT NULL AS published FROM outbox',
+      'SELECT id, subject, published_at IS NOT NULL AS published, payload FROM outbox',
     )
     unpublished += sent.filter(({ published }) => !published).length
-    for (const { id, subject } of sent)
+    for (const { id, subject, payload } of sent)
       for (const listener of listenersOf(subject))
-        if (!handled.has(`${consumerName(listener, subject)} ${id}`))
+        if (!handled.has(`${consumerName(listener, subject)} ${id}`) && !isNothing(subject, payload))
           missing.push(`${subject} ${id} of ${owner} at ${listener}`)
   }
   return { unpublished, missing }

@@ -27,16 +27,35 @@ export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_
  */
 export const defaultSlowTries = 120
 
+/**
+ * Milliseconds between two turns of a consumer that always has something to do: nobody looks at what others know of a fact before
+ * that, and each turn is a transaction, whatever it is for.
+ */
+const APART = 500
+
+/** At most so many are taken together: of those that one statement deals with more. */
+const TOGETHER = { oneByOne: 32, atOnce: 128 }
+
 /** The inbox keeps 45 days: an event older than this could be handled twice. */
 const OLDEST_DAYS = 44
 
 /** What is done about a subject: to one after the other, or to all that came together. */
-export type Subscription = { readonly subject: string } & (
+export type Subscription = {
+  readonly subject: string
+  /** Says of each of these whether there is anything to do about it; without it, there is about all. */
+  readonly concerns?: ((payloads: readonly Uint8Array[]) => Promise<readonly boolean[]>) | undefined
+} & (
   | {
       readonly handle: (payload: Uint8Array, manager: EntityManager, meta: EventMeta) => Promise<void>
       readonly handleTogether?: undefined
     }
-  | { readonly handleTogether: (payloads: readonly Uint8Array[], manager: EntityManager) => Promise<void> }
+  | {
+      readonly handleTogether: (
+        payloads: readonly Uint8Array[],
+        manager: EntityManager,
+        metas: readonly EventMeta[],
+      ) => Promise<void>
+    }
 )
 
 export interface ConsumerParts {
@@ -65,7 +84,7 @@ export class EventConsumer {
   private messages: ConsumerMessages | undefined
   private running: Promise<void> | undefined
   private readonly stopping = new AbortController()
-  private readonly pace = new Pace()
+  private readonly pace = new Pace(APART)
   private readonly trouble: Trouble
   /** How often events took too long, by their ids; only what this process has seen. */
   private readonly slow = new Map<string, number>()
@@ -111,7 +130,8 @@ export class EventConsumer {
 
   /** So many at most, or those of some seconds. Throws when the consumer or the server does not answer any more. */
   private async receive(consumer: Consumer): Promise<void> {
-    this.messages = await consumer.fetch({ max_messages: 32, expires: 10_000, idle_heartbeat: 2_000 })
+    const most = this.subscription.handleTogether ? TOGETHER.atOnce : TOGETHER.oneByOne
+    this.messages = await consumer.fetch({ max_messages: most, expires: 10_000, idle_heartbeat: 2_000 })
     // A stop that came while this was being made had nothing to stop yet.
     if (this.stopping.signal.aborted) this.messages.stop()
     const inHand = new InHand((messages) => this.handle(messages), this.pace)
@@ -125,10 +145,32 @@ export class EventConsumer {
   /** What comes for the first time is done together; what failed before, or was in a process that died, is tried alone. */
   private async handle(messages: readonly JsMsg[]): Promise<void> {
     if (this.stopping.signal.aborted) return messages.forEach((message) => void message.nak())
-    const deliveries = messages.map((message) => new Delivery(message, this.name, this.subscription.subject))
+    const deliveries = await this.passOver(
+      messages.map((message) => new Delivery(message, this.name, this.subscription.subject)),
+    )
     const first = deliveries.filter(({ attempt }) => attempt === 1)
     if (first.length > 0) await this.take(first)
     for (const one of deliveries) if (one.attempt > 1) await this.take([one])
+  }
+
+  /** Answers what there is nothing to do about, without a transaction and a memory of it; the others are left. */
+  private async passOver(deliveries: readonly Delivery[]): Promise<readonly Delivery[]> {
+    const { concerns } = this.subscription
+    if (!concerns) return deliveries
+    let isConcern: readonly boolean[]
+    try {
+      isConcern = await concerns(deliveries.map(({ event }) => event.payload))
+    } catch {
+      // Whatever is wrong, with one of them or with the database, is met again and told where each is handled.
+      return deliveries
+    }
+    return deliveries.filter(({ message, event }, place) => {
+      if (isConcern[place] !== false) return true
+      message.ack()
+      this.slow.delete(event.id)
+      this.count('nothing')
+      return false
+    })
   }
 
   /** Gives all their effects in one transaction. */
@@ -181,16 +223,16 @@ export class EventConsumer {
     const { subscription } = this
     if (subscription.handleTogether) {
       const payloads = fresh.map(({ event }) => event.payload)
-      const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager) : undefined
-      // Each of them is part of a trace of its own.
-      await Promise.all(fresh.map((one) => this.asCaused(one, async () => await handled)))
+      const metas = fresh.map(({ meta }) => meta)
+      const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager, metas) : undefined
+      // Each that is part of a trace is part of one of its own.
+      const traced = fresh.filter(({ cause }) => cause.traceparent)
+      await Promise.all([handled, ...traced.map((one) => this.asCaused(one, async () => await handled))])
       return
     }
     for (const one of fresh) {
       progress.at = one
-      const { event, occurredAt, attempt } = one
-      const meta = { id: event.id, occurredAt, subject: event.subject, attempt }
-      await this.asCaused(one, () => subscription.handle(event.payload, manager, meta))
+      await this.asCaused(one, () => subscription.handle(one.event.payload, manager, one.meta))
     }
     progress.at = undefined
   }

@@ -1,5 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { EntityManager } from 'typeorm'
+import type { EventMeta } from '../define-service'
 import { timeOfId } from '../ids'
 import type { Carrier } from '../telemetry/tracing'
 import { CALLER_HEADER, EVENT_ID, TRACE_HEADER } from './headers'
@@ -12,6 +13,7 @@ export class Delivery {
   readonly attempt: number
   /** The trace that it belongs to. */
   readonly cause: Carrier
+  private time: Date | undefined
 
   constructor(
     readonly message: JsMsg,
@@ -32,7 +34,14 @@ export class Delivery {
 
   /** Throws on an id that is none of ours. */
   get occurredAt(): Date {
-    return timeOfId(this.event.id)
+    this.time ??= timeOfId(this.event.id)
+    return this.time
+  }
+
+  /** What a handler is told of it. */
+  get meta(): EventMeta {
+    const { event, occurredAt, attempt } = this
+    return { id: event.id, occurredAt, subject: event.subject, attempt }
   }
 }
 
@@ -45,7 +54,8 @@ export async function remember(
   // In one order for everybody, so that two processes that were given the same events cannot deadlock.
   const inserted: { id: string }[] = await manager.query(
     `INSERT INTO inbox (day, consumer, event_id)
-     SELECT day, $1, event_id FROM unnest($2::date[], $3::uuid[]) AS came (day, event_id) ORDER BY event_id
+     SELECT day, $1, event_id FROM unnest((SELECT $2::date[]), (SELECT $3::uuid[])) AS came (day, event_id)
+      ORDER BY event_id
      ON CONFLICT DO NOTHING RETURNING event_id AS id`,
     [
       consumer,

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm'
 import { caller } from '../caller'
 import { inTransaction } from '../database/transaction'
-import type { EventMeta, Kit, Loop } from '../define-service'
+import type { ConsumeOptions, EventMeta, Kit, Loop } from '../define-service'
 import { Repeating } from '../loops'
 import type { Codec } from '../messaging/codec'
+import type { Subscription } from '../messaging/consumer'
 import { doorbells } from '../nats/manifest'
 import type { Pace } from '../pace'
 import { makeClient } from '../rpc/client'
@@ -38,19 +39,20 @@ export function makeKit(parts: Parts): Kit {
     transaction: (work, options) => inTransaction(databasePart().database, work, options),
     client: (definition, address) => clientOf(parts, definition, address),
     serve: (definition, handlers) => rpc.serve(definition, handlers),
-    consume: <T>(subject: string, codec: Codec<T>, handle: EventHandler<T>) =>
+    consume: <T>(subject: string, codec: Codec<T>, handle: EventHandler<T>, options?: ConsumeOptions<T>) =>
       databasePart().consume({
-        subject,
+        ...{ subject, concerns: concernsOf(codec, options) },
         handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
       }),
-    consumeTogether: <T>(subject: string, codec: Codec<T>, handle: GroupHandler<T>) =>
+    consumeTogether: <T>(
+      subject: string,
+      codec: Codec<T>,
+      handle: GroupHandler<T>,
+      options?: ConsumeOptions<T>,
+    ) =>
       databasePart().consume({
-        subject,
-        handleTogether: (payloads, manager) =>
-          handle(
-            payloads.map((payload) => codec.decode(payload)),
-            manager,
-          ),
+        ...{ subject, concerns: concernsOf(codec, options) },
+        handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
       }),
     subscribe: (subject, ring) => subscribe(parts, subject, ring),
     every: (seconds, name, work, pace) => loopOf(parts, seconds, name, work, pace),
@@ -62,8 +64,20 @@ export function makeKit(parts: Parts): Kit {
   }
 }
 
-type GroupHandler<T> = (events: readonly T[], manager: EntityManager) => Promise<void>
 type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
+type GroupHandler<T> = (
+  events: readonly T[],
+  manager: EntityManager,
+  metas: readonly EventMeta[],
+) => Promise<void>
+
+function decodeAll<T>(codec: Codec<T>, payloads: readonly Uint8Array[]): T[] {
+  return payloads.map((payload) => codec.decode(payload))
+}
+
+function concernsOf<T>(codec: Codec<T>, { concerns }: ConsumeOptions<T> = {}): Subscription['concerns'] {
+  return concerns && (async (payloads) => await concerns(decodeAll(codec, payloads)))
+}
 
 function clientOf<D extends Definition>({ shutdown, rpc }: Parts, definition: D, address: string): Client<D> {
   const { client, close } = makeClient(definition, address, caller, rpc.tls?.channelCredentials())

@@ -45,8 +45,10 @@ export async function insertAuditEntries(
                                 session_id, address, request_id, before, after, recorded_at)
      SELECT e.id, e.occurred_at, e.service, e.action, e.target, e.actor_id, e.actor_role, e.impersonator_id,
             e.session_id, e.address, e.request_id, e.before::jsonb, e.after::jsonb, e.recorded_at
-       FROM unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::uuid[],
-                   $9::uuid[], $10::text[], $11::text[], $12::text[], $13::text[], $14::timestamptz[])
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::timestamptz[]), (SELECT $3::text[]), (SELECT $4::text[]),
+                   (SELECT $5::text[]), (SELECT $6::uuid[]), (SELECT $7::text[]), (SELECT $8::uuid[]),
+                   (SELECT $9::uuid[]), (SELECT $10::text[]), (SELECT $11::text[]), (SELECT $12::text[]),
+                   (SELECT $13::text[]), (SELECT $14::timestamptz[]))
             WITH ORDINALITY
               AS e (id, occurred_at, service, action, target, actor_id, actor_role, impersonator_id, session_id,
                     address, request_id, before, after, recorded_at, place)

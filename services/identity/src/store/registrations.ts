@@ -1,3 +1,4 @@
+import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { RegistrationRow } from './entities'
 
@@ -32,6 +33,16 @@ export async function stateOfRegistration(
     [id],
   )
   return row?.state
+}
+
+/** Those of these registrations whose accounts are active, which they never cease to be. */
+export async function activatedOf(reads: Reads, ids: readonly string[]): Promise<Set<string>> {
+  const rows: { id: string }[] = await reads.query(
+    `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS asked (id) CROSS JOIN LATERAL
+            (SELECT id FROM registrations WHERE id = asked.id AND state = 'activated' LIMIT 1) AS r`,
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Wins or loses the activation: true when the accounts were made and nothing became of them yet. */

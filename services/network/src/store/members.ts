@@ -38,7 +38,8 @@ export async function copyMembers(
   await manager.query(
     `INSERT INTO members (member_id, username, name, photo_hash, version)
      SELECT DISTINCT ON (m.id) m.*
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[]) AS m (id, username, name, photo, version)
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]),
+                   (SELECT $5::bigint[])) AS m (id, username, name, photo, version)
       ORDER BY m.id, m.version DESC
      ON CONFLICT (member_id) DO UPDATE
        SET username = excluded.username, name = excluded.name, photo_hash = excluded.photo_hash,

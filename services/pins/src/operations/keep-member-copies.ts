@@ -14,8 +14,9 @@ export async function keepMemberCopies(
   await manager.query(
     `INSERT INTO members (member_id, username, name, version, stockist, active, phone, province_id, city_id)
      SELECT DISTINCT ON (m.id) m.*
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[], $5::text[], $6::boolean[], $7::text[], $8::text[],
-                   $9::text[]) AS m (id, username, name, version, stockist, active, phone, province_id, city_id)
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::bigint[]),
+                   (SELECT $5::text[]), (SELECT $6::boolean[]), (SELECT $7::text[]), (SELECT $8::text[]),
+                   (SELECT $9::text[])) AS m (id, username, name, version, stockist, active, phone, province_id, city_id)
       ORDER BY m.id, m.version DESC
      ON CONFLICT (member_id) DO UPDATE
        SET username = excluded.username, name = excluded.name, version = excluded.version,

@@ -26,7 +26,10 @@ export const movementTypes = {
   ro: MovementType.RO,
 } as const satisfies Record<Movement['type'], MovementType>
 
-/** Writes history rows, in this order, and tells each as `pins.pin.moved`. */
+/**
+ * Writes history rows, in this order, and tells each as `pins.pin.moved`, but for activations: nobody listens to these, and each
+ * registration has some.
+ */
 export async function recordMovements(
   manager: EntityManager,
   movements: readonly Movement[],
@@ -55,11 +58,12 @@ export async function recordMovements(
       now,
     ],
   )
+  const told = rows.filter(({ type }) => type !== 'activation')
   await publishAll(
     manager,
     'pins.pin.moved',
     PinMoved,
-    rows.map(({ id, memberId, type, packageId, qty, counterparty }) => ({
+    told.map(({ id, memberId, type, packageId, qty, counterparty }) => ({
       movementId: id,
       memberId,
       type: movementTypes[type],

@@ -29,7 +29,8 @@ export async function keepMembers(manager: EntityManager, members: readonly Memb
   await manager.query(
     `INSERT INTO members AS m (id, username, name, photo_hash, version)
      SELECT DISTINCT ON (n.id) n.*
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::bigint[]) AS n (id, username, name, photo, version)
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]),
+                   (SELECT $5::bigint[])) AS n (id, username, name, photo, version)
       ORDER BY n.id, n.version DESC
      ON CONFLICT (id) DO UPDATE
        SET username = excluded.username, name = excluded.name, photo_hash = excluded.photo_hash,

@@ -6,7 +6,8 @@ export async function keepMembers(manager: EntityManager, members: readonly Memb
   await manager.query(
     `INSERT INTO members AS m (id, username, name, version)
      SELECT DISTINCT ON (n.id) n.*
-       FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) AS n (id, username, name, version)
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::bigint[]))
+              AS n (id, username, name, version)
       ORDER BY n.id, n.version DESC
      ON CONFLICT (id) DO UPDATE
        SET username = excluded.username, name = excluded.name, version = excluded.version

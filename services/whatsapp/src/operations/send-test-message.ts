@@ -4,7 +4,7 @@ import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskedPhone } from '../messages/phone'
 import { templateKind } from '../messages/templates/catalogue'
 import type { Messages } from '../messages-context'
-import { insertMessage } from '../store/messages'
+import { insertMessages } from '../store/messages'
 
 /**
  * Queues a test message in front of all others. It counts like any other, and is given up within an hour:
@@ -27,18 +27,12 @@ export async function sendTestMessage(
       const now = kit.clock.now()
       const id = newId(now)
       const expiresAt = new Date(now.getTime() + 3_600_000)
-      await insertMessage(manager, {
-        id,
-        memberId,
-        username: '',
-        template: 'test',
-        rank: templateKind('test')!.rank,
-        phone,
+      const message = {
+        ...{ id, memberId, username: '', template: 'test', rank: templateKind('test')!.rank, phone },
         sealedParameters: seal('{}', kit.environment.MESSAGE_KEY),
-        requestedAt: now,
-        expiresAt,
-        dropAt: dropTime(now, expiresAt),
-      })
+        ...{ requestedAt: now, expiresAt, dropAt: dropTime(now, expiresAt) },
+      }
+      await insertMessages(manager, [message])
       await audit(manager, {
         action: 'whatsapp.message.test_sent',
         target: `message:${id}`,

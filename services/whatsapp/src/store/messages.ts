@@ -35,24 +35,38 @@ export interface NewMessage {
 /** Rings when there may be a message to send. */
 export const MESSAGES_DUE = 'messages_due'
 
-/** Puts a message into the queue and wakes whoever sends; one that is there already stays as it is. */
-export async function insertMessage(manager: EntityManager, message: NewMessage): Promise<void> {
+/**
+ * Puts messages into the queue, in one statement, and wakes whoever sends; one that is there already stays as it is. In the order
+ * of their ids, so that two who were given the same ones do not wait for each other.
+ */
+export async function insertMessages(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
   await manager.query(
-    `INSERT INTO messages (id, member_id, username, template, rank, phone, sealed_parameters, requested_at,
-                           next_at, expires_at, drop_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10) ON CONFLICT (id) DO NOTHING
-     RETURNING pg_notify($11, '')`,
+    `WITH written AS (
+       INSERT INTO messages (id, member_id, username, template, rank, phone, sealed_parameters, requested_at,
+                             next_at, expires_at, drop_at)
+       SELECT m.id, m.member_id, m.username, m.template, m.rank, m.phone, m.sealed_parameters, m.requested_at,
+              m.requested_at, m.expires_at, m.drop_at
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
+                     (SELECT $5::smallint[]), (SELECT $6::text[]), (SELECT $7::bytea[]), (SELECT $8::timestamptz[]),
+                     (SELECT $9::timestamptz[]), (SELECT $10::timestamptz[]))
+                AS m (id, member_id, username, template, rank, phone, sealed_parameters, requested_at, expires_at,
+                      drop_at)
+        ORDER BY m.id
+       ON CONFLICT (id) DO NOTHING
+       RETURNING 1
+     )
+     SELECT pg_notify($11, '') WHERE EXISTS (SELECT FROM written)`,
     [
-      message.id,
-      message.memberId,
-      message.username,
-      message.template,
-      message.rank,
-      message.phone,
-      message.sealedParameters,
-      message.requestedAt,
-      message.expiresAt ?? null,
-      message.dropAt,
+      messages.map(({ id }) => id),
+      messages.map(({ memberId }) => memberId),
+      messages.map(({ username }) => username),
+      messages.map(({ template }) => template),
+      messages.map(({ rank }) => rank),
+      messages.map(({ phone }) => phone),
+      messages.map(({ sealedParameters }) => sealedParameters),
+      messages.map(({ requestedAt }) => requestedAt),
+      messages.map(({ expiresAt }) => expiresAt ?? null),
+      messages.map(({ dropAt }) => dropAt),
       MESSAGES_DUE,
     ],
   )

@@ -35,6 +35,34 @@ test('a requested message waits once, sealed, and outlives the process', async (
   expect(open(rows[0].sealed_parameters, world.service.environment.MESSAGE_KEY!)).toContain('rahasia')
 })
 
+test('of messages that come together each is in the queue once, as it is, and a bad one spoils no others', async () => {
+  const all = Array.from({ length: 40 }, (_, place) =>
+    request(world, {
+      username: `u${place}`,
+      template: ['pins_received', 'recover', 'birthday'][place % 3]!,
+      phone: `0812345678${10 + place}`,
+      expiresAt: place % 2 ? inHours(world, 1 + place) : undefined,
+    }),
+  )
+  const bad = request(world, { memberId: 'nobody' })
+  const told = [...all.slice(0, 20), bad, ...all].map((message) => world.deliver(message))
+  const outcomes = await Promise.allSettled(told)
+  expect(outcomes.flatMap(({ status }, place) => (status === 'rejected' ? [place] : []))).toEqual([20])
+  const { rows } = await world.service.database.query(
+    `SELECT id, member_id AS "memberId", username, template, rank, phone, sealed_parameters AS sealed, status,
+            expires_at AS "expiresAt", next_at = requested_at AS "dueAtOnce",
+            drop_at = least(expires_at, requested_at + interval '24 hours') AS "diesInTime"
+       FROM messages ORDER BY id`,
+  )
+  const ranks: Readonly<Record<string, number>> = { pins_received: 2, recover: 0, birthday: 2 }
+  expect(rows).toEqual(
+    all.map(({ id, memberId, username, template, phone, sealedParameters, expiresAt }) => ({
+      ...{ id, memberId, username, template, rank: ranks[template], phone, sealed: sealedParameters },
+      ...{ status: 'waiting', expiresAt: expiresAt ?? null, dueAtOnce: true, diesInTime: true },
+    })),
+  )
+})
+
 test('a message is dropped when what it carries expires or after 24 hours, and its secret is erased', async () => {
   for (const expiresAt of [inHours(world, 1), inHours(world, 7 * 24), undefined]) {
     await world.deliver(request(world, { expiresAt }))

@@ -3,15 +3,22 @@ import type { EventMeta } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { dropTime } from '../messages/drop-time'
 import { templateKind } from '../messages/templates/catalogue'
-import { insertMessage } from '../store/messages'
+import { insertMessages, type NewMessage } from '../store/messages'
 
-/** Puts a requested message into the queue, once by its id, which is of its cause. */
-export async function queueMessage(
-  message: MessageRequested,
+/** Puts requested messages into the queue, each once by its id, which is of its cause. */
+export async function queueMessages(
+  requested: readonly MessageRequested[],
   manager: EntityManager,
-  meta: EventMeta,
+  metas: readonly EventMeta[],
 ): Promise<void> {
-  await insertMessage(manager, {
+  await insertMessages(
+    manager,
+    requested.map((message, place) => newMessage(message, metas[place]!.occurredAt)),
+  )
+}
+
+function newMessage(message: MessageRequested, requestedAt: Date): NewMessage {
+  return {
     id: message.id,
     memberId: message.memberId,
     username: message.username,
@@ -20,8 +27,8 @@ export async function queueMessage(
     rank: templateKind(message.template)?.rank ?? 2,
     phone: message.phone,
     sealedParameters: Buffer.from(message.sealedParameters),
-    requestedAt: meta.occurredAt,
+    requestedAt,
     expiresAt: message.expiresAt,
-    dropAt: dropTime(meta.occurredAt, message.expiresAt),
-  })
+    dropAt: dropTime(requestedAt, message.expiresAt),
+  }
 }
