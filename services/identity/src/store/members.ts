@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -115,12 +115,15 @@ export async function membersOfRegistration(
 }
 
 /** Which of these usernames somebody has already, pending accounts included. */
-export async function takenUsernames(reads: Reads, usernames: readonly string[]): Promise<Set<string>> {
+export const takenUsernames = setBased(takenOfAll)
+
+async function takenOfAll(reads: Reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> {
   const rows: { username: string }[] = await reads.query(
     'SELECT username FROM members WHERE username = ANY ((SELECT $1::text[])::text[])',
-    [usernames],
+    [asked.flat()],
   )
-  return new Set(rows.map(({ username }) => username))
+  const taken = new Set(rows.map(({ username }) => username))
+  return asked.map((usernames) => new Set(usernames.filter((username) => taken.has(username))))
 }
 
 /** A member, locked until the transaction ends; logins, which refer to its key, need not wait. */
