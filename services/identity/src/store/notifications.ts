@@ -29,7 +29,10 @@ export const putLines = setBased(putAllLines)
 async function putAllLines(manager: EntityManager, asked: readonly (readonly Line[])[]): Promise<number[]> {
   const written = asked.map(() => 0)
   // One line is not written twice by one statement: those of a source that somebody else writes, too, come after theirs.
-  for (let left = asked.flatMap((lines, place) => lines.map((line) => ({ line, place }))); left.length > 0; ) {
+  for (
+    let left = asked.flatMap((lines, place) => lines.map((line) => ({ line, place })));
+    left.length > 0;
+  ) {
     const now = new Map(left.toReversed().map((each) => [keyOf(each.line), each]))
     left = left.filter((each) => now.get(keyOf(each.line)) !== each)
     const lines = [...now.values()].map(({ line }) => line)
