@@ -53,6 +53,7 @@ export const memberTable = {
     {
       ...{ key: 'm.id', from: 'members f', id: 'f.id' },
       columns: ['f.username', 'f.name', 'f.phone'],
+      where: "f.status <> 'pending'",
       shown: ['m.username', 'm.name', 'm.phone'],
     },
   ],
