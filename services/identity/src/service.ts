@@ -31,6 +31,7 @@ import { CountCalls0060 } from './store/migrations/0060-count-calls'
 import { CountDuplicates0070 } from './store/migrations/0070-count-duplicates'
 import { MessagesInInbox0080 } from './store/migrations/0080-messages-in-inbox'
 import { CountAddresses0090 } from './store/migrations/0090-count-addresses'
+import { IndexWhoIsThere0100 } from './store/migrations/0100-index-who-is-there'
 import { rights } from './store/rights'
 
 export const identity = defineService({
@@ -56,6 +57,7 @@ export const identity = defineService({
       CountDuplicates0070,
       MessagesInInbox0080,
       CountAddresses0090,
+      IndexWhoIsThere0100,
     ],
     rights,
     afterMigrate: (database, environment) => bootstrapAdmin(database, environment),

@@ -45,8 +45,9 @@ export function placesOf({ finders, text, list, mostIds }: Searched, bind: Binde
     const { finder, index } = group[0]!
     const name = `found${number}`
     const any = finder.columns.map((column) => matches(column, finder, text, bind))
+    const also = finder.where ? ` AND ${finder.where}` : ''
     const found = (selected: string, most = `${mostIds + 1}`) =>
-      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE ${any.join(' OR ')} LIMIT ${most}`
+      `SELECT ${selected} FROM ${bind.named(finder.from)} WHERE (${any.join(' OR ')})${also} LIMIT ${most}`
     const own = group.length === 1 ? ownId(finder, list) : undefined
     if (!own) return placeOfIds(group, name, found)
     const rows = finder.countable ? countedRows(name, found, mostIds) : rowsOf(name, found)
@@ -109,7 +110,7 @@ function placeOfIds(group: readonly Placed[], name: string, found: (selected: st
 export function alike(finders: readonly Finder[]): Placed[][] {
   const groups = new Map<string, Placed[]>()
   finders.forEach((finder, index) => {
-    const place = [finder.from, finder.beginnings, finder.whole, ...finder.columns].join()
+    const place = [finder.from, finder.where, finder.beginnings, finder.whole, ...finder.columns].join()
     groups.set(place, [...(groups.get(place) ?? []), { index, finder }])
   })
   return [...groups.values()]

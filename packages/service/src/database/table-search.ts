@@ -14,6 +14,8 @@ export interface Finder {
   /** Where the list holds other ids than those found: the table that leads from one (`key`) to the other (`id`). */
   readonly through?: { readonly from: string; readonly key: string; readonly id: string }
   readonly columns: readonly string[]
+  /** What all of them fulfil (`f.status <> 'pending'`): the index may have no others. */
+  readonly where?: string
   /** The same columns in the list's own words: what rows are held against when a text is in very many. */
   readonly shown: readonly string[]
   /** Each id has one row of the list at most: there are never more rows than people. */

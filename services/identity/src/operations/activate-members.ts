@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { welcomeLine } from '../inbox/account-lines'
 import type { Member } from '../members/member'
-import { activatePending } from '../store/members'
+import { activatePending } from '../store/new-members'
 import { putLines } from '../store/notifications'
 import { markActivated, stateOfRegistration } from '../store/registrations'
 import { publishMembers } from './publish-members'
@@ -30,7 +30,7 @@ export async function activateMembersIn(
   registrationId: string,
 ): Promise<readonly Member[]> {
   const now = identity.kit.clock.now()
-  if (!(await markActivated(manager, registrationId, now))) {
+  if (!(await markActivated(manager, { id: registrationId, now }))) {
     const state = await stateOfRegistration(manager, registrationId)
     if (state === 'activated') return []
     if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan.')

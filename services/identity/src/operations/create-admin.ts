@@ -6,7 +6,7 @@ import { checkUsername } from '../members/username'
 import { generatePassword } from '../passwords/generate-password'
 import { PasswordHasher } from '../passwords/hasher'
 import { checkPassword } from '../passwords/password-rule'
-import { insertMembers } from '../store/members'
+import { insertMembers } from '../store/new-members'
 import { publishMembers } from './publish-members'
 
 export interface NewAdmin {
@@ -49,7 +49,7 @@ export async function createAdmin(database: DataSource, input: NewAdmin): Promis
 }
 
 async function writeAdmin(manager: EntityManager, admin: Member, passwordHash: string): Promise<void> {
-  const taken = await insertMembers(manager, [admin], passwordHash)
+  const taken = await insertMembers(manager, { members: [admin], passwordHash })
   if (taken.length > 0) throw new NewAdminProblem(`username: ${admin.username} is taken`)
   await publishMembers(manager, [admin])
   await audit(manager, {

@@ -4,7 +4,8 @@ import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'
 import { type Application, type Person, readApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
-import { insertMembers, membersOfRegistration } from '../store/members'
+import { membersOfRegistration } from '../store/members'
+import { insertMembers } from '../store/new-members'
 import { lockRegistration, takeRegistration } from '../store/registrations'
 import { checkApplication } from './check-application'
 
@@ -38,10 +39,10 @@ export async function createMembers(
 
   const create = async (manager: EntityManager) => {
     const now = kit.clock.now()
-    const state = await takeRegistration(manager, registrationId, 'created', now)
+    const state = await takeRegistration(manager, { id: registrationId, state: 'created', now })
     if (state) return (await existing(manager, registration)) ?? []
     const members = pendingMembers(registration, person, now)
-    const taken = await insertMembers(manager, members, passwordHash)
+    const taken = await insertMembers(manager, { members, passwordHash })
     if (taken.length > 0) throw takenFault(members, taken)
     return members
   }

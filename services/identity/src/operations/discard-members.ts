@@ -11,7 +11,7 @@ import { setRegistration, takeRegistration } from '../store/registrations'
 export async function discardMembers({ kit }: Identity, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    const state = await takeRegistration(manager, registrationId, 'discarded', now)
+    const state = await takeRegistration(manager, { id: registrationId, state: 'discarded', now })
     if (state === 'activated') throw conflict('Pendaftaran ini sudah selesai dan tidak dapat dibatalkan.')
     if (state !== 'created') return
     await manager.delete(MemberRow, { registrationId, status: 'pending' })

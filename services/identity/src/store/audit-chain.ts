@@ -31,12 +31,17 @@ export async function lockChainEnd(manager: EntityManager): Promise<ChainEnd | u
   return end
 }
 
-/** The oldest lines without a seal; those of a transaction that is still open are not seen and come later. */
+/**
+ * The oldest lines without a seal; those of a transaction that is still open are not seen and come later. Each is looked
+ * up by itself: as a join, the planner, who expects many to wait, would read the whole trail.
+ */
 export async function readUnsealed(manager: EntityManager, most: number): Promise<SealableEntry[]> {
   return await manager.query(
-    `SELECT e.id, ${sealedContent} AS content
+    `SELECT l.id, l.content
        FROM (SELECT number, entry_id FROM audit_unsealed ORDER BY number LIMIT $1) u
-       JOIN audit_entries e ON e.id = u.entry_id ORDER BY u.number`,
+      CROSS JOIN LATERAL (
+        SELECT e.id, ${sealedContent} AS content FROM audit_entries e WHERE e.id = u.entry_id LIMIT 1) l
+      ORDER BY u.number`,
     [most],
   )
 }

@@ -82,6 +82,8 @@ const from = `audit_entries a
 
 const person = (key: string, shown: string, id = 'f.id'): Finder => ({
   ...{ key, from: 'members f', id, columns: ['f.username', 'f.name'] },
+  // The indexes have no others, and nothing is done by or to a pending account that is told here.
+  where: "f.status <> 'pending'",
   shown: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
 })
 

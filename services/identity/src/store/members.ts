@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -53,6 +53,7 @@ export const memberTable = {
     {
       ...{ key: 'm.id', from: 'members f', id: 'f.id' },
       columns: ['f.username', 'f.name', 'f.phone'],
+      where: "f.status <> 'pending'",
       shown: ['m.username', 'm.name', 'm.phone'],
     },
   ],
@@ -115,49 +116,15 @@ export async function membersOfRegistration(
 }
 
 /** Which of these usernames somebody has already, pending accounts included. */
-export async function takenUsernames(reads: Reads, usernames: readonly string[]): Promise<Set<string>> {
+export const takenUsernames = setBased(takenOfAll)
+
+async function takenOfAll(reads: Reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> {
   const rows: { username: string }[] = await reads.query(
     'SELECT username FROM members WHERE username = ANY ((SELECT $1::text[])::text[])',
-    [usernames],
+    [asked.flat()],
   )
-  return new Set(rows.map(({ username }) => username))
-}
-
-/**
- * Writes new members, with the password that they share where there is one. Their usernames may just have been taken by somebody else; it answers those
- * that were: then nothing is of worth and the caller's transaction must end. Waits for a
- * running registration that wants one of them.
- */
-export async function insertMembers(
-  manager: EntityManager,
-  members: readonly Member[],
-  passwordHash?: string,
-): Promise<readonly string[]> {
-  // In one order for everybody, so that two registrations that want the same names cannot deadlock.
-  const sorted = [...members].sort((a, b) => (a.username < b.username ? -1 : 1))
-  const inserted: { username: string }[] = await manager.query(
-    `WITH made AS (
-       INSERT INTO members (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
-                            bank_account_name, bank_account_number, registration_id, created_at, version)
-       SELECT n.id, n.username, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
-         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) WITH ORDINALITY AS n (id, username, place)
-        ORDER BY n.place
-       ON CONFLICT ON CONSTRAINT members_username DO NOTHING
-       RETURNING id, username, created_at
-     ), secured AS (
-       INSERT INTO credentials (member_id, password_hash, changed_at)
-       SELECT id, $3, created_at FROM made WHERE $3::text IS NOT NULL
-     )
-     SELECT username FROM made`,
-    [
-      sorted.map(({ id }) => id),
-      sorted.map(({ username }) => username),
-      passwordHash ?? null,
-      ...sharedValues(sorted[0]!),
-    ],
-  )
-  const written = new Set(inserted.map(({ username }) => username))
-  return sorted.map(({ username }) => username).filter((username) => !written.has(username))
+  const taken = new Set(rows.map(({ username }) => username))
+  return asked.map((usernames) => new Set(usernames.filter((username) => taken.has(username))))
 }
 
 /** A member, locked until the transaction ends; logins, which refer to its key, need not wait. */
@@ -240,42 +207,4 @@ export async function setMessagesOff(
     [id, messagesOff],
   )
   return rows[0] && toMember(rows[0])
-}
-
-/** Makes the pending members of a registration active and answers them as they are now, and those who have no password. */
-export async function activatePending(
-  manager: EntityManager,
-  registrationId: string,
-): Promise<{ members: Member[]; withoutPassword: string[] }> {
-  const rows: (MemberRow & { blank: boolean })[] = await manager.query(
-    `WITH changed AS (
-       UPDATE members SET status = 'active', version = version + 1
-        WHERE registration_id = $1 AND status = 'pending' RETURNING *
-     )
-     SELECT ${memberColumns}, NOT EXISTS (SELECT FROM credentials c WHERE c.member_id = m.id) AS blank
-       FROM changed m ORDER BY m.id`,
-    [registrationId],
-  )
-  return {
-    members: rows.map(toMember),
-    withoutPassword: rows.filter(({ blank }) => blank).map(({ id }) => id),
-  }
-}
-
-/** Everything that accounts made together have in common. */
-function sharedValues(member: Member): unknown[] {
-  return [
-    member.name,
-    member.phone,
-    member.group,
-    member.admin,
-    member.status,
-    member.photoHash ?? null,
-    member.bank?.bankId ?? null,
-    member.bank?.accountName ?? null,
-    member.bank?.accountNumber ?? null,
-    member.registrationId ?? null,
-    member.createdAt,
-    member.version,
-  ]
 }

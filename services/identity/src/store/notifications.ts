@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { newId, type TablePage, tablePage } from '@jejaring/service'
+import { newId, setBased, type TablePage, tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Line, LineKind } from '../inbox/line'
 
@@ -24,8 +24,30 @@ export async function putLine(manager: EntityManager, line: Line): Promise<boole
  * new one is later: then it takes its place and is unread again. Answers how many were written; none is for a member that
  * identity does not have.
  */
-export async function putLines(manager: EntityManager, lines: readonly Line[]): Promise<number> {
-  const written: unknown[] = await manager.query(
+export const putLines = setBased(putAllLines)
+
+async function putAllLines(manager: EntityManager, asked: readonly (readonly Line[])[]): Promise<number[]> {
+  const written = asked.map(() => 0)
+  // One line is not written twice by one statement: those of a source that somebody else writes, too, come after theirs.
+  for (
+    let left = asked.flatMap((lines, place) => lines.map((line) => ({ line, place })));
+    left.length > 0;
+  ) {
+    const now = new Map(left.toReversed().map((each) => [keyOf(each.line), each]))
+    left = left.filter((each) => now.get(keyOf(each.line)) !== each)
+    const lines = [...now.values()].map(({ line }) => line)
+    for (const row of await writeLines(manager, lines)) written[now.get(keyOf(row))!.place]! += 1
+  }
+  return written
+}
+
+type Place = Pick<Line, 'memberId' | 'source'>
+
+const keyOf = ({ memberId, source }: Place) => `${memberId.toLowerCase()} ${source}`
+
+/** Answers those that were written. */
+async function writeLines(manager: EntityManager, lines: readonly Line[]): Promise<Place[]> {
+  return await manager.query(
     `INSERT INTO notifications AS n (id, member_id, kind, source, position, message, created_at)
      SELECT l.id, m.id, l.kind, l.source, l.position, l.message, l.at
        FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::text[]),
@@ -37,7 +59,7 @@ export async function putLines(manager: EntityManager, lines: readonly Line[]): 
         SET position = excluded.position, message = excluded.message, created_at = excluded.created_at,
             read_at = NULL
       WHERE n.position < excluded.position
-     RETURNING 1 AS written`,
+     RETURNING member_id AS "memberId", source`,
     [
       lines.map(({ at }) => newId(at)),
       lines.map(({ memberId }) => memberId),
@@ -48,7 +70,6 @@ export async function putLines(manager: EntityManager, lines: readonly Line[]): 
       lines.map(({ at }) => at),
     ],
   )
-  return written.length
 }
 
 export async function inboxPage(

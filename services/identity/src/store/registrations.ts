@@ -1,26 +1,45 @@
-import type { Reads } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { RegistrationRow } from './entities'
 
 export type RegistrationState = RegistrationRow['state']
 
+interface Taking {
+  readonly id: string
+  readonly state: RegistrationState
+  readonly now: Date
+}
+
 /**
  * Takes a registration id, in this state, for the running transaction. Answers undefined when it was
  * free, otherwise the state it is in, locked until the transaction ends. Two callers with one id wait
- * for each other here, whatever they want of it.
+ * for each other here, whatever they want of it; in one shared transaction the first of them takes it.
  */
-export async function takeRegistration(
+export const takeRegistration = setBased(takeRegistrations)
+
+async function takeRegistrations(
   manager: EntityManager,
-  id: string,
-  state: RegistrationState,
-  now: Date,
-): Promise<RegistrationState | undefined> {
-  const inserted: unknown[] = await manager.query(
-    `INSERT INTO registrations (id, state, changed_at) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO NOTHING RETURNING 1 AS taken`,
-    [id, state, now],
+  takings: readonly Taking[],
+): Promise<(RegistrationState | undefined)[]> {
+  const inserted: { id: string }[] = await manager.query(
+    `INSERT INTO registrations (id, state, changed_at)
+     SELECT t.id, t.state, t.now
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::timestamptz[])) WITH ORDINALITY
+              AS t (id, state, now, place)
+      ORDER BY t.id, t.place
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [takings.map(({ id }) => id), takings.map(({ state }) => state), takings.map(({ now }) => now)],
   )
-  return inserted.length > 0 ? undefined : await lockRegistration(manager, id)
+  const free = new Set(inserted.map(({ id }) => id))
+  const wasFree = takings.map(({ id }) => free.delete(id.toLowerCase()))
+  const held = takings.filter((_, place) => !wasFree[place]).map(({ id }) => id)
+  if (held.length === 0) return takings.map(() => undefined)
+  const states: Pick<RegistrationRow, 'id' | 'state'>[] = await manager.query(
+    'SELECT id, state FROM registrations WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR UPDATE',
+    [held],
+  )
+  const stateOf = new Map(states.map(({ id, state }) => [id, state]))
+  return takings.map(({ id }, place) => (wasFree[place] ? undefined : stateOf.get(id.toLowerCase())))
 }
 
 /** The state of a registration as it is committed; undefined when it was never heard of. */
@@ -45,13 +64,29 @@ export async function activatedOf(reads: Reads, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Wins or loses the activation: true when the accounts were made and nothing became of them yet. */
-export async function markActivated(manager: EntityManager, id: string, now: Date): Promise<boolean> {
-  const [, won]: [unknown, number] = await manager.query(
-    `UPDATE registrations SET state = 'activated', changed_at = $2 WHERE id = $1 AND state = 'created'`,
-    [id, now],
+/**
+ * Wins or loses the activation: true when the accounts were made and nothing became of them yet. Of several in one
+ * shared transaction that want the same, the first wins.
+ */
+export const markActivated = setBased(markAllActivated)
+
+async function markAllActivated(
+  manager: EntityManager,
+  activations: readonly { readonly id: string; readonly now: Date }[],
+): Promise<boolean[]> {
+  const won: { id: string }[] = await manager.query(
+    `WITH locked AS MATERIALIZED (
+       SELECT id FROM registrations
+        WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) AND state = 'created' ORDER BY id FOR NO KEY UPDATE
+     ), won AS (
+       UPDATE registrations SET state = 'activated', changed_at = $2
+        WHERE id = ANY (ARRAY(SELECT id FROM locked)) RETURNING id
+     )
+     SELECT id FROM won`,
+    [activations.map(({ id }) => id), activations[0]!.now],
   )
-  return won === 1
+  const left = new Set(won.map(({ id }) => id))
+  return activations.map(({ id }) => left.delete(id.toLowerCase()))
 }
 
 /** The state of a registration, locked; undefined when it was never heard of. */

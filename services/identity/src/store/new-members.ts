@@ -1,0 +1,113 @@
+import { setBased } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Member } from '../members/member'
+import type { MemberRow } from './entities'
+import { memberColumns, toMember } from './members'
+
+/** Accounts that come together, with the password that they share where there is one. */
+interface NewMembers {
+  readonly members: readonly Member[]
+  readonly passwordHash: string | undefined
+}
+
+/**
+ * Writes new members. Their usernames may just have been taken by somebody else, also in this very statement; it answers
+ * those that were: then nothing is of worth and the caller's transaction must end. Waits for a running registration that
+ * wants one of them.
+ */
+export const insertMembers = setBased(insertAllMembers)
+
+async function insertAllMembers(manager: EntityManager, asked: readonly NewMembers[]): Promise<string[][]> {
+  // In one order for everybody, so that two registrations that want the same names cannot deadlock.
+  const rows = asked
+    .flatMap(({ members, passwordHash }) => members.map((member) => ({ member, passwordHash })))
+    .sort(({ member: a }, { member: b }) => (a.username < b.username ? -1 : a.username > b.username ? 1 : 0))
+  const inserted: { id: string }[] = await manager.query(insert, [
+    ...columnsOf(rows.map(({ member }) => member)),
+    rows.map(({ passwordHash }) => passwordHash ?? null),
+  ])
+  const written = new Set(inserted.map(({ id }) => id))
+  return asked.map(({ members }) =>
+    members.filter(({ id }) => !written.delete(id.toLowerCase())).map(({ username }) => username),
+  )
+}
+
+const insert = `
+  WITH asked AS MATERIALIZED (
+    SELECT * FROM unnest(
+      (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]), (SELECT $5::text[]),
+      (SELECT $6::boolean[]), (SELECT $7::text[]), (SELECT $8::text[]), (SELECT $9::int[]), (SELECT $10::text[]),
+      (SELECT $11::text[]), (SELECT $12::uuid[]), (SELECT $13::timestamptz[]), (SELECT $14::bigint[]),
+      (SELECT $15::text[])
+    ) WITH ORDINALITY AS n (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
+        bank_account_name, bank_account_number, registration_id, created_at, version, password_hash, place)
+  ), made AS (
+    INSERT INTO members (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
+                         bank_account_name, bank_account_number, registration_id, created_at, version)
+    SELECT id, username, name, phone, member_group, admin, status, photo_hash, bank_id, bank_account_name,
+           bank_account_number, registration_id, created_at, version
+      FROM asked ORDER BY place
+    ON CONFLICT ON CONSTRAINT members_username DO NOTHING
+    RETURNING id
+  ), secured AS (
+    INSERT INTO credentials (member_id, password_hash, changed_at)
+    SELECT id, password_hash, created_at FROM made JOIN asked USING (id) WHERE password_hash IS NOT NULL
+  )
+  SELECT id FROM made`
+
+/** The parameters of the statement above, but the passwords. */
+function columnsOf(members: readonly Member[]): unknown[][] {
+  return [
+    members.map(({ id }) => id),
+    members.map(({ username }) => username),
+    members.map(({ name }) => name),
+    members.map(({ phone }) => phone),
+    members.map(({ group }) => group),
+    members.map(({ admin }) => admin),
+    members.map(({ status }) => status),
+    members.map(({ photoHash }) => photoHash ?? null),
+    members.map(({ bank }) => bank?.bankId ?? null),
+    members.map(({ bank }) => bank?.accountName ?? null),
+    members.map(({ bank }) => bank?.accountNumber ?? null),
+    members.map(({ registrationId }) => registrationId ?? null),
+    members.map(({ createdAt }) => createdAt),
+    members.map(({ version }) => version),
+  ]
+}
+
+interface Activated {
+  readonly members: readonly Member[]
+  readonly withoutPassword: readonly string[]
+}
+
+/**
+ * Makes the pending members of a registration active and answers them as they are now, and those who have no password.
+ * The caller holds the registration, and so all its pending members.
+ */
+export const activatePending = setBased(activateAllPending)
+
+async function activateAllPending(
+  manager: EntityManager,
+  registrationIds: readonly string[],
+): Promise<Activated[]> {
+  const rows: (MemberRow & { blank: boolean })[] = await manager.query(
+    `WITH changed AS (
+       UPDATE members SET status = 'active', version = version + 1
+        WHERE registration_id = ANY (ARRAY(SELECT unnest($1::uuid[]))) AND status = 'pending' RETURNING *
+     )
+     SELECT ${memberColumns}, NOT EXISTS (SELECT FROM credentials c WHERE c.member_id = m.id OFFSET 0) AS blank
+       FROM changed m ORDER BY m.id`,
+    [registrationIds],
+  )
+  const left = new Map<string | null, (typeof rows)[number][]>()
+  for (const row of rows) left.set(row.registrationId, [...(left.get(row.registrationId) ?? []), row])
+  return registrationIds.map((asked) => {
+    const id = asked.toLowerCase()
+    const own = left.get(id) ?? []
+    left.delete(id)
+    return {
+      members: own.map(toMember),
+      withoutPassword: own.filter(({ blank }) => blank).map((row) => row.id),
+    }
+  })
+}
