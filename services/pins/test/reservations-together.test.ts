@@ -1,9 +1,10 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { type Client, makeClient, newId, runAs } from '@jejaring/service'
-import { startService, type TestService } from '@jejaring/testing'
+import { eventually, startService, type TestService } from '@jejaring/testing'
+import { EntityManager } from 'typeorm'
 import { pins } from '../src/service'
-import { type Person, REG, startWorld, type World } from './world'
+import { PASSWORD, type Person, REG, startWorld, type World } from './world'
 
 let world: World
 let other: TestService<typeof PinsServiceService>
@@ -58,6 +59,11 @@ const reserve = (wanted: Wanted, process = 0) =>
 
 const accountsOf = ({ registrationId, qty }: Wanted) =>
   times(qty, (n) => ({ memberId: newId(), username: `akun-${registrationId}-${n}` }))
+
+const use = (wanted: Wanted, accounts: ReturnType<typeof accountsOf>, process = 0) =>
+  asOwner(wanted, process, (client) =>
+    client.useReservedPins({ registrationId: wanted.registrationId, accounts }),
+  )
 
 /** Those that were served, and with what the others were refused. */
 async function outcomes(wanted: readonly Wanted[], calls: readonly Promise<unknown>[]) {
@@ -123,6 +129,65 @@ test('a registration that asks several times among others is served once, and ot
   expect(await held([beside], 'reserved')).toEqual(asWanted([beside]))
 })
 
+/** How many statements of the services are like this while something is done; rollups are folded now and then, too. */
+async function statements(like: RegExp, work: () => Promise<unknown>): Promise<number> {
+  const query = jest.spyOn(EntityManager.prototype, 'query')
+  await work()
+  const texts = query.mock.calls.map(([text]) => text)
+  query.mockRestore()
+  return texts.filter((text) => like.test(text) && !/_changes|advisory/.test(text)).length
+}
+
+test('what comes together is one statement a step, however many members it is for', async () => {
+  const owners = times(8, () => world.person())
+  await Promise.all(owners.map((owner) => world.stock(owner, REG, 5)))
+  const wanted = owners.flatMap((owner) => want(owner, 1, 3))
+  const accounts = wanted.map(accountsOf)
+  const step = (call: (one: Wanted, place: number) => Promise<unknown>) =>
+    statements(/./, () => Promise.all(wanted.map(call)))
+  const ask = (one: Wanted) =>
+    asOwner(one, 0, (client) => client.countPins({ memberId: one.owner.id, bare: true, atMost: one.qty }))
+  expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(BigInt(one.qty))))).toBe(1)
+  expect(await step((one) => reserve(one))).toBe(2)
+  expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(1n)))).toBe(1)
+  // Reservations, pins, history and what is told of them.
+  expect(await step((one, place) => use(one, accounts[place]!))).toBe(4)
+  expect(await held(wanted, 'used')).toEqual(asWanted(wanted))
+})
+
+const counted = (available: bigint) => ({ counts: [{ packageId: REG, available }] })
+
+test('who waited for pins that are gone then gets the next ones, and so do those beside it', async () => {
+  const [owner, neighbour] = [world.person(), world.person()]
+  await world.stock(owner, REG, 9)
+  await world.stock(neighbour, REG, 4)
+  const [taken, beside] = [want(owner, 3)[0]!, want(neighbour, 3)[0]!]
+  const wanted = [...want(owner, 3, 1), ...want(neighbour, 1), ...want(owner, 2)]
+  const holder = await world.service.database.connect()
+  await holder.query('BEGIN')
+  for (const { registrationId, owner, qty } of [taken, beside]) {
+    await holder.query(`INSERT INTO reservations VALUES ($1, 'reserved', $2, 1, $3, now(), now())`, [
+      ...[registrationId, owner.id, qty],
+    ])
+    await holder.query(
+      `UPDATE pins SET status = 'reserved', registration_id = $1 WHERE id = ANY (ARRAY(
+         SELECT id FROM pins WHERE owner_id = $2 ORDER BY created_at, id LIMIT $3))`,
+      [registrationId, owner.id, qty],
+    )
+  }
+  const waiting = Promise.all(wanted.map((one) => reserve(one)))
+  await eventually(async () => {
+    const { rowCount } = await world.service.database.query(
+      `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()`,
+    )
+    return rowCount === 1
+  })
+  expect(await statements(/UPDATE pins/, () => holder.query('COMMIT').then(() => waiting))).toBe(0)
+  holder.release()
+  const all = [taken, beside, ...wanted]
+  expect(await held(all, 'reserved')).toEqual(asWanted(all))
+})
+
 test('two processes that reserve for the same owners at once lose nothing and give no pin twice', async () => {
   for (let round = 0; round < 3; round++) {
     const owners = times(5, () => world.person())
@@ -157,10 +222,6 @@ test('pins that many use at once are used once each, with one history and one au
   const wanted = owners.flatMap((owner) => want(owner, 1, 3))
   await Promise.all(wanted.map((one) => reserve(one)))
   const placed = wanted.map((one) => ({ one, accounts: accountsOf(one) }))
-  const use = ({ one, accounts }: (typeof placed)[number], process = 0) =>
-    asOwner(one, process, (client) =>
-      client.useReservedPins({ registrationId: one.registrationId, accounts }),
-    )
   const [stranger] = want(world.person(), 1)
   const refused = { one: stranger!, accounts: accountsOf(stranger!) }
   const few = want(owners[0]!, 1)[0]!
@@ -169,8 +230,8 @@ test('pins that many use at once are used once each, with one history and one au
 
   const uses = [...placed, refused, ...placed.slice(0, 3), tooMany]
   const settled = await Promise.allSettled([
-    ...uses.map((each) => use(each)),
-    ...placed.map((each) => use(each, 1)),
+    ...uses.map(({ one, accounts }) => use(one, accounts)),
+    ...placed.map(({ one, accounts }) => use(one, accounts, 1)),
   ])
   const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   expect(refusals.toSorted()).toEqual(['invalid', 'not_found'])
@@ -190,4 +251,36 @@ test('pins that many use at once are used once each, with one history and one au
     expect(lines).toMatchObject([{ action: 'pins.activated', caller: callerOf(one) }])
     expect(JSON.parse(lines[0]!.after)).toEqual({ owner: one.owner.id, accounts: names })
   }
+})
+
+test('reserving, using, releasing and sending pins of the same members at once makes nobody wait in a circle', async () => {
+  const owners = times(3, () => world.person())
+  for (let round = 0; round < 6; round++) {
+    await Promise.all(owners.map((owner) => world.stock(owner, REG, 12)))
+    const ready = owners.flatMap((owner) => want(owner, 1, 2, 1))
+    await Promise.all(ready.map((one) => reserve(one)))
+    const accounts = ready.map(accountsOf)
+    const [used, released] = [ready.filter((_, n) => n % 3 < 2), ready.filter((_, n) => n % 3 === 2)]
+    const fresh = times(2, () => owners.flatMap((owner) => want(owner, 2, 1)))
+    const outcomes = await Promise.allSettled([
+      ...fresh.flatMap((some, process) => some.map((one) => reserve(one, process))),
+      ...used.toReversed().map((one) => use(one, accounts[ready.indexOf(one)]!)),
+      ...used.map((one) => use(one, accounts[ready.indexOf(one)]!, 1)),
+      ...released.map(({ registrationId }) => world.service.client.releasePins({ registrationId })),
+      ...owners.map((owner, n) =>
+        owner.client.transferPins({
+          ...{ idempotencyKey: '', packageId: REG, qty: 1, password: PASSWORD },
+          recipientUsername: owners[(n + 1) % owners.length]!.username,
+        }),
+      ),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(await held(ready, 'used')).toEqual(asWanted(used))
+    expect(await held(fresh.flat(), 'reserved')).toEqual(asWanted(fresh.flat()))
+  }
+  // One would have been tried again and gone unseen.
+  const { rows } = await world.service.database.query(
+    'SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()',
+  )
+  expect(rows).toEqual([{ deadlocks: 0n }])
 })
