@@ -63,18 +63,18 @@ interface Closing {
 /** Ends a reservation and answers what it set aside; undefined where there is none any more, or never was. */
 export const closeReservation = setBased<Closing, Terms | undefined>(async (manager, closings) => {
   const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
-    `WITH asked AS MATERIALIZED (
+    `WITH open AS MATERIALIZED (
+       SELECT registration_id FROM reservations
+        WHERE registration_id = ANY ((SELECT $1::uuid[])::uuid[]) AND state = 'reserved'
+        ORDER BY registration_id FOR UPDATE
+     ), asked AS MATERIALIZED (
        SELECT DISTINCT ON (a.registration_id) a.*
          FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::timestamptz[]))
               WITH ORDINALITY AS a (registration_id, state, now, place)
         ORDER BY a.registration_id, a.place
-     ), open AS MATERIALIZED (
-       SELECT registration_id FROM reservations
-        WHERE registration_id = ANY ((SELECT $1::uuid[])::uuid[]) AND state = 'reserved'
-        ORDER BY registration_id FOR UPDATE)
+     )
      UPDATE reservations r SET state = asked.state, changed_at = asked.now
-       FROM asked JOIN open USING (registration_id)
-      WHERE r.registration_id = open.registration_id AND r.registration_id = ANY (ARRAY(SELECT registration_id FROM open))
+       FROM open JOIN asked USING (registration_id) WHERE r.registration_id = open.registration_id
      RETURNING r.registration_id, r.owner_id, r.package_id, r.qty`,
     [
       closings.map(({ registrationId }) => registrationId),

@@ -14,8 +14,7 @@ interface Taking extends Stock {
  * want pins of one member are given them one after the other.
  */
 export const reserveOldest = setBased<Taking, number>(async (manager, takings) => {
-  // Which pins they are is known when they are locked: only then are they dealt out. That the ids are given as an array, too,
-  // is for the planner, which would else think of reading the table where members have thousands.
+  // Which pins they are is known when they are locked: only then are they dealt out.
   const [taken]: [{ place: bigint }[], number] = await manager.query(
     `WITH asked AS MATERIALIZED (
        SELECT a.*, sum(a.qty) OVER (PARTITION BY a.owner_id, a.package_id ORDER BY a.place) AS last
@@ -37,7 +36,7 @@ export const reserveOldest = setBased<Taking, number>(async (manager, takings) =
                    AND o.number <= asked.last AND o.number > asked.last - asked.qty
      )
      UPDATE pins SET status = 'reserved', registration_id = given.registration_id FROM given
-      WHERE pins.id = given.id AND pins.id = ANY (ARRAY(SELECT id FROM given)) RETURNING given.place`,
+      WHERE pins.id = given.id RETURNING given.place`,
     [
       takings.map(({ ownerId }) => ownerId),
       takings.map(({ packageId }) => packageId),
@@ -66,14 +65,14 @@ export const useReserved = setBased<Using, number>(async (manager, usings) => {
         ORDER BY owner_id, package_id, created_at, id FOR UPDATE
      ), numbered AS (
        SELECT *, row_number() OVER (PARTITION BY registration_id ORDER BY created_at, id) AS number FROM reserved
-     ), account AS (
+     ), account AS MATERIALIZED (
        SELECT *, row_number() OVER (PARTITION BY registration_id ORDER BY nth) AS number
          FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::timestamptz[]), (SELECT $4::bigint[]))
               WITH ORDINALITY AS a (registration_id, member_id, now, place, nth)
      )
      UPDATE pins SET status = 'used', activated_member_id = account.member_id, used_at = account.now
        FROM numbered JOIN account USING (registration_id, number)
-      WHERE pins.id = numbered.id AND pins.id = ANY (ARRAY(SELECT id FROM reserved)) RETURNING account.place`,
+      WHERE pins.id = numbered.id RETURNING account.place`,
     [
       accounts.map(({ registrationId }) => registrationId),
       accounts.map(({ memberId }) => memberId),
