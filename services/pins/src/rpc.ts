@@ -32,8 +32,8 @@ export function handlers(pins: Pins): Handlers<PinsServiceService> {
     exportAllMovements: (request) => exportAllMovements(pins, request),
     exportPinRecaps: (request) => exportPinRecaps(pins, request),
     listMovements: (request) => listMovements(pins, request),
-    async countPins({ memberId, bare }) {
-      return { counts: await (bare ? countPinsBare : countPins)(pins, uuid(memberId)) }
+    async countPins({ memberId, bare, atMost }) {
+      return { counts: await (bare ? countPinsBare : countPins)(pins, uuid(memberId), atMost) }
     },
     async readLastRepeatOrder({ memberId }) {
       return { madeAt: await lastRepeatOrder(kit.database.manager, uuid(memberId)) }

@@ -15,6 +15,7 @@ import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stoc
 import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
 import { CountStockInIndex0030 } from './store/migrations/0030-count-stock-in-index'
 import { PlanByStock0040 } from './store/migrations/0040-plan-by-stock'
+import { WriteFewerIndexes0050 } from './store/migrations/0050-write-fewer-indexes'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
@@ -34,6 +35,7 @@ export const pins = defineService({
       SortByNames0020,
       CountStockInIndex0030,
       PlanByStock0040,
+      WriteFewerIndexes0050,
     ],
     rights,
   },

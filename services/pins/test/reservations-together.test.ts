@@ -1,63 +1,19 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { type Client, makeClient, newId, runAs } from '@jejaring/service'
-import { startService, type TestService } from '@jejaring/testing'
-import { pins } from '../src/service'
-import { type Person, REG, startWorld, type World } from './world'
+import { accountsOf, asWanted, statements, Together, type Wanted, want } from './together'
+import { REG, type World } from './world'
 
+let together: Together
 let world: World
-let other: TestService<typeof PinsServiceService>
-/** Calls of whoever runs, so that those of many callers go as one bundle, as `network` sends them. */
-let bundles: ReturnType<typeof makeClient<typeof PinsServiceService>>[]
 
 beforeAll(async () => {
-  world = await startWorld()
-  other = await startService(pins, { rpc: PinsServiceService, beside: world.service })
-  const patience = 30_000
-  bundles = [world.service, other].map(({ address }) =>
-    makeClient(PinsServiceService, address, undefined, undefined, patience),
-  )
+  together = await Together.start()
+  world = together.world
 })
-afterAll(async () => {
-  for (const { close } of bundles) close()
-  await other.stop()
-  await world.stop()
-})
-
-interface Wanted {
-  readonly registrationId: string
-  readonly owner: Person
-  readonly qty: number
-}
-
-const times = <T>(count: number, make: (n: number) => T): T[] =>
-  Array.from({ length: count }, (_, n) => make(n))
-
-const want = (owner: Person, ...quantities: number[]): Wanted[] =>
-  quantities.map((qty) => ({ registrationId: newId(), owner, qty }))
+afterAll(() => together.stop())
 
 const callerOf = ({ registrationId: requestId, owner }: Wanted) => ({
   ...{ requestId, memberId: owner.id, role: 'member' },
 })
-
-/** As the owner's registration does, by this process or the other. */
-function asOwner<T>(
-  { registrationId: requestId, owner }: Wanted,
-  process: number,
-  call: (client: Client<typeof PinsServiceService>) => T,
-): T {
-  const actor = { memberId: owner.id, role: 'member' } as const
-  return runAs({ requestId, actor }, () => call(bundles[process]!.client))
-}
-
-const reserve = (wanted: Wanted, process = 0) =>
-  asOwner(wanted, process, (client) => {
-    const { registrationId, owner, qty } = wanted
-    return client.reservePins({ registrationId, ownerId: owner.id, packageId: REG, qty })
-  })
-
-const accountsOf = ({ registrationId, qty }: Wanted) =>
-  times(qty, (n) => ({ memberId: newId(), username: `akun-${registrationId}-${n}` }))
 
 /** Those that were served, and with what the others were refused. */
 async function outcomes(wanted: readonly Wanted[], calls: readonly Promise<unknown>[]) {
@@ -69,26 +25,10 @@ async function outcomes(wanted: readonly Wanted[], calls: readonly Promise<unkno
 
 const tooFew = { code: 'invalid', fields: { accountqty: expect.stringContaining('tidak cukup') } }
 
-/** The pins of each of these, and of whom they are. */
-async function held(wanted: readonly Wanted[], status: string) {
-  const { rows } = await world.service.database.query(
-    `SELECT registration_id AS "registrationId", owner_id AS owner, count(*)::int AS qty FROM pins
-      WHERE registration_id = ANY ($1) AND status = $2 GROUP BY 1, 2 ORDER BY 1`,
-    [wanted.map(({ registrationId }) => registrationId), status],
-  )
-  return rows
-}
-
-const asWanted = (wanted: readonly Wanted[]) =>
-  wanted
-    .map(({ registrationId, owner, qty }) => ({ registrationId, owner: owner.id, qty }))
-    .toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1))
-
 const total = (wanted: readonly Wanted[]) => wanted.reduce((sum, { qty }) => sum + qty, 0)
 
 test('of many registrations that reserve at once each gets its owner’s pins once, and those with too few none', async () => {
-  const owners = times(4, () => world.person())
-  await Promise.all(owners.map((owner) => world.stock(owner, REG, 12)))
+  const owners = await together.owners(4, 12)
   // The last one has enough for one of its three registrations.
   const poor = world.person()
   await world.stock(poor, REG, 7)
@@ -96,12 +36,12 @@ test('of many registrations that reserve at once each gets its owner’s pins on
   const wanted = [...want(poor, 7), ...rich, ...want(poor, 7, 7)]
   const { served, refusals } = await outcomes(
     wanted,
-    wanted.map((one) => reserve(one)),
+    wanted.map((one) => together.reserve(one)),
   )
   expect(refusals).toHaveLength(2)
   for (const refusal of refusals) expect(refusal).toMatchObject(tooFew)
   for (const one of rich) expect(served).toContain(one)
-  expect(await held(wanted, 'reserved')).toEqual(asWanted(served))
+  expect(await together.held(wanted, 'reserved')).toEqual(asWanted(served))
   for (const owner of [...owners, poor]) expect(await world.count(owner, REG)).toBe(0n)
 })
 
@@ -113,29 +53,48 @@ test('a registration that asks several times among others is served once, and ot
   const wanted = [once, beside, once, { ...once, qty: 1 }, once]
   const { refusals } = await outcomes(
     wanted,
-    wanted.map((one) => reserve(one)),
+    wanted.map((one) => together.reserve(one)),
   )
   for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'conflict' })
   // Whose terms were written first is open; all with the others are refused.
-  const [{ qty }] = await held([once], 'reserved')
+  const [{ qty }] = await together.held([once], 'reserved')
   expect(refusals).toHaveLength(qty === 3 ? 1 : 3)
   expect(await world.count(owner, REG)).toBe(10n - BigInt(qty))
-  expect(await held([beside], 'reserved')).toEqual(asWanted([beside]))
+  expect(await together.held([beside], 'reserved')).toEqual(asWanted([beside]))
 })
+
+test('what comes together is one statement a step, however many members it is for', async () => {
+  const owners = await together.owners(8, 5)
+  const wanted = owners.flatMap((owner) => want(owner, 1, 3))
+  const accounts = wanted.map(accountsOf)
+  const step = (call: (one: Wanted, place: number) => Promise<unknown>) =>
+    statements(/./, () => Promise.all(wanted.map(call)))
+  const ask = (one: Wanted) =>
+    together.asOwner(one, 0, (client) =>
+      client.countPins({ memberId: one.owner.id, bare: true, atMost: one.qty }),
+    )
+  expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(BigInt(one.qty))))).toBe(1)
+  expect(await step((one) => together.reserve(one))).toBe(2)
+  expect(await step(async (one) => expect(await ask(one)).toMatchObject(counted(1n)))).toBe(1)
+  // Reservations, pins, history and what is told of them.
+  expect(await step((one, place) => together.use(one, accounts[place]!))).toBe(4)
+  expect(await together.held(wanted, 'used')).toEqual(asWanted(wanted))
+})
+
+const counted = (available: bigint) => ({ counts: [{ packageId: REG, available }] })
 
 test('two processes that reserve for the same owners at once lose nothing and give no pin twice', async () => {
   for (let round = 0; round < 3; round++) {
-    const owners = times(5, () => world.person())
-    await Promise.all(owners.map((owner) => world.stock(owner, REG, 12)))
+    const owners = await together.owners(5, 12)
     // In opposite orders, and one after the other's registration: what they lock first is not the same.
     const storms = [owners, owners.toReversed()].map((some) => some.flatMap((owner) => want(owner, 1, 3, 3)))
     const wanted = storms.flat()
     const { served, refusals } = await outcomes(
       wanted,
-      storms.flatMap((storm, process) => storm.map((one) => reserve(one, process))),
+      storms.flatMap((storm, process) => storm.map((one) => together.reserve(one, process))),
     )
     for (const refusal of refusals) expect(refusal).toMatchObject(tooFew)
-    expect(await held(wanted, 'reserved')).toEqual(asWanted(served))
+    expect(await together.held(wanted, 'reserved')).toEqual(asWanted(served))
     for (const owner of owners) {
       const own = served.filter((one) => one.owner === owner)
       const left = 12 - total(own)
@@ -146,37 +105,34 @@ test('two processes that reserve for the same owners at once lose nothing and gi
     }
     const both = storms.map((storm) => storm.map(({ registrationId }) => registrationId))
     // And the same registrations again, each by the other process: nothing more happens.
-    await Promise.all(served.map((one) => reserve(one, both[0]?.includes(one.registrationId) ? 1 : 0)))
-    expect(await held(wanted, 'reserved')).toEqual(asWanted(served))
+    await Promise.all(
+      served.map((one) => together.reserve(one, both[0]?.includes(one.registrationId) ? 1 : 0)),
+    )
+    expect(await together.held(wanted, 'reserved')).toEqual(asWanted(served))
   }
 })
 
 test('pins that many use at once are used once each, with one history and one audit line by the right caller', async () => {
-  const owners = times(4, () => world.person())
-  await Promise.all(owners.map((owner) => world.stock(owner, REG, 5)))
+  const owners = await together.owners(4, 5)
   const wanted = owners.flatMap((owner) => want(owner, 1, 3))
-  await Promise.all(wanted.map((one) => reserve(one)))
+  await Promise.all(wanted.map((one) => together.reserve(one)))
   const placed = wanted.map((one) => ({ one, accounts: accountsOf(one) }))
-  const use = ({ one, accounts }: (typeof placed)[number], process = 0) =>
-    asOwner(one, process, (client) =>
-      client.useReservedPins({ registrationId: one.registrationId, accounts }),
-    )
   const [stranger] = want(world.person(), 1)
   const refused = { one: stranger!, accounts: accountsOf(stranger!) }
   const few = want(owners[0]!, 1)[0]!
-  await reserve(few)
+  await together.reserve(few)
   const tooMany = { one: few, accounts: accountsOf({ ...few, qty: 3 }) }
 
   const uses = [...placed, refused, ...placed.slice(0, 3), tooMany]
   const settled = await Promise.allSettled([
-    ...uses.map((each) => use(each)),
-    ...placed.map((each) => use(each, 1)),
+    ...uses.map(({ one, accounts }) => together.use(one, accounts)),
+    ...placed.map(({ one, accounts }) => together.use(one, accounts, 1)),
   ])
   const refusals = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
   expect(refusals.toSorted()).toEqual(['invalid', 'not_found'])
 
-  expect(await held(wanted, 'used')).toEqual(asWanted(wanted))
-  expect(await held([few], 'reserved')).toEqual(asWanted([few]))
+  expect(await together.held(wanted, 'used')).toEqual(asWanted(wanted))
+  expect(await together.held([few], 'reserved')).toEqual(asWanted([few]))
   const audited = await world.service.published('audit.recorded', AuditRecorded)
   for (const { one, accounts } of placed) {
     const names = accounts.map(({ username }) => username)

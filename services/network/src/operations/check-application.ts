@@ -19,7 +19,7 @@ export async function checkApplication(
   const usernames = application.usernames.slice(0, MOST_USERNAMES)
   const [rules, counts, identityErrors, held] = await Promise.all([
     context.config.readRegistrationRules({ bankId: application.bankId }, asked),
-    context.pins.countPins({ memberId: callerId, bare: true }, asked),
+    context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, asked),
     context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
     heldUsernames(context.reads, usernames),
   ])

@@ -17,14 +17,14 @@ export class PinsDouble {
   async start(): Promise<this> {
     const { troubles } = this
     this.double = await doubleOf(PinsServiceService, {
-      countPins: ({ memberId }) =>
+      countPins: ({ memberId, atMost = Number.MAX_SAFE_INTEGER }) =>
         troubles.around('countPins', () => ({
           counts: [
             {
               packageId: REGULAR,
               packageCode: 'REG',
               packageName: 'Regular',
-              available: BigInt(this.left(memberId)),
+              available: BigInt(Math.max(0, Math.min(this.left(memberId), atMost))),
             },
             { packageId: 2, packageCode: 'RO', packageName: 'Repeat Order', available: 99n },
           ],

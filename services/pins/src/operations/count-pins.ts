@@ -1,24 +1,32 @@
 import type { PinCount } from '@jejaring/proto/pins/v1/pins'
 import type { Pins } from '../context'
-import { countAvailable } from '../store/pins'
+import { type Available, countAvailable, countSome } from '../store/stock'
 
-/** A member's available pins by package, without names, packages without any left out. */
-export async function countPinsBare(pins: Pins, memberId: string): Promise<PinCount[]> {
-  const available = await countAvailable(pins.kit.reads, memberId)
+/**
+ * A member's available pins by package, without names, packages without any left out; with `atMost` no more than so many of
+ * each.
+ */
+export async function countPinsBare(pins: Pins, memberId: string, atMost?: number): Promise<PinCount[]> {
+  const available = await count(pins, memberId, atMost)
   return [...available].map(([packageId, count]) => ({
     ...{ packageId, available: count },
     ...{ packageCode: '', packageName: '' },
   }))
 }
 
-/** A member's available pins by package, in package order, packages without any included. */
-export async function countPins(pins: Pins, memberId: string): Promise<PinCount[]> {
+/** The same in package order and with names, packages without any included. */
+export async function countPins(pins: Pins, memberId: string, atMost?: number): Promise<PinCount[]> {
   const { packages } = await pins.config.listPackages({})
-  const available = await countAvailable(pins.kit.reads, memberId)
+  const available = await count(pins, memberId, atMost)
   return packages.map(({ id, code, name }) => ({
     packageId: id,
     packageCode: code,
     packageName: name,
     available: available.get(id) ?? 0n,
   }))
+}
+
+async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<Available> {
+  if (atMost === undefined) return await countAvailable(kit.reads, ownerId)
+  return await countSome(kit.database.manager, { ownerId, atMost })
 }

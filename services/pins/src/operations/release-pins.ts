@@ -1,7 +1,7 @@
 import { conflict, type Kit } from '@jejaring/service'
 import { decideRelease } from '../reservation/decide'
-import { giveBack } from '../store/pins'
 import { closeReservation, lockReservation, openReservation } from '../store/reservations'
+import { giveBack } from '../store/reserved-pins'
 
 /**
  * Gives a failed registration's pins back to their owner and leaves a tombstone, also where nothing had been
@@ -11,14 +11,14 @@ import { closeReservation, lockReservation, openReservation } from '../store/res
 export async function releasePins(kit: Kit, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    const buried = await openReservation(manager, registrationId, undefined, now)
+    const buried = await openReservation(manager, { registrationId, terms: undefined, now })
     const known = buried ? undefined : await lockReservation(manager, registrationId)
     if (!known) return
     const decision = decideRelease(known)
     if (decision === 'used') throw conflict('Pin pendaftaran ini sudah dipakai.')
     if (decision === 'give back') {
       await giveBack(manager, registrationId)
-      await closeReservation(manager, registrationId, 'released', now)
+      await closeReservation(manager, { registrationId, state: 'released', now })
     }
   })
 }

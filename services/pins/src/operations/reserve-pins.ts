@@ -2,8 +2,8 @@ import { conflict, invalid, type Kit } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { refusedQuantity } from '../pin/quantity'
 import { decideReserve, type Terms } from '../reservation/decide'
-import { reserveOldest } from '../store/pins'
 import { lockReservation, openReservation } from '../store/reservations'
+import { reserveOldest } from '../store/reserved-pins'
 
 /**
  * Sets the owner's oldest available activation pins aside for a registration. Repeating it changes nothing.
@@ -15,7 +15,7 @@ export async function reservePins(kit: Kit, registrationId: string, terms: Terms
   if (refused) throw invalid(refused, { accountqty: refused })
   const reserve = async (manager: EntityManager) => {
     // Writing the row first makes whatever else comes for this registration wait for the outcome.
-    const opened = await openReservation(manager, registrationId, terms, kit.clock.now())
+    const opened = await openReservation(manager, { registrationId, terms, now: kit.clock.now() })
     const known = opened ? undefined : await lockReservation(manager, registrationId)
     const decision = decideReserve(known, terms)
     if (decision === 'released') throw conflict('Pendaftaran ini sudah dibatalkan. Silakan daftar ulang.')
@@ -23,7 +23,7 @@ export async function reservePins(kit: Kit, registrationId: string, terms: Terms
       throw conflict('Pendaftaran ini sudah memakai jumlah atau paket pin yang lain.')
     if (decision === 'done') return
 
-    const reserved = await reserveOldest(manager, terms, terms.qty, registrationId)
+    const reserved = await reserveOldest(manager, { ...terms, registrationId })
     if (reserved < terms.qty) throw tooFewFor(reserved, terms.qty)
   }
   // By whose pins are locked.

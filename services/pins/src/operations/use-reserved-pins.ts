@@ -1,8 +1,8 @@
 import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { type Counterparty, recordMovements } from '../store/movements'
-import { useReserved } from '../store/pins'
 import { closeReservation, lockReservation } from '../store/reservations'
+import { useReserved } from '../store/reserved-pins'
 
 /**
  * Makes a placed registration's pins used, the oldest for the first account, with one history row per
@@ -16,7 +16,7 @@ export async function useReservedPins(
 ): Promise<void> {
   const use = async (manager: EntityManager) => {
     const now = kit.clock.now()
-    const reserved = await closeReservation(manager, registrationId, 'used', now)
+    const reserved = await closeReservation(manager, { registrationId, state: 'used', now })
     if (!reserved) {
       const known = await lockReservation(manager, registrationId)
       if (known?.state === 'used') return
@@ -28,7 +28,7 @@ export async function useReservedPins(
       throw invalid(`Pendaftaran ini memakai ${qty} pin, bukan ${accounts.length}.`)
 
     const memberIds = accounts.map(({ id }) => id)
-    const used = await useReserved(manager, registrationId, memberIds, now)
+    const used = await useReserved(manager, { registrationId, memberIds, now })
     if (used !== qty)
       throw new Error(`registration ${registrationId} has ${used} reserved pins instead of ${qty}`)
     await recordMovements(

@@ -1,6 +1,6 @@
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
-import { newId, publishAll } from '@jejaring/service'
+import { newId, publishAll, setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 
 export type Movement = {
@@ -36,28 +36,10 @@ export async function recordMovements(
   now: Date,
 ): Promise<void> {
   const rows = movements.map((movement) => ({
-    id: newId(now),
-    counterparty: undefined,
+    ...{ id: newId(now), counterparty: undefined, movedAt: now },
     ...movement,
   }))
-  await manager.query(
-    `INSERT INTO pin_movements
-       (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)
-     SELECT new.id, new.member_id, new.type, new.package_id, new.qty, new.counterparty_id, new.username, $8
-       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[])
-            WITH ORDINALITY AS new (id, member_id, type, package_id, qty, counterparty_id, username, place)
-      ORDER BY new.place`,
-    [
-      rows.map(({ id }) => id),
-      rows.map(({ memberId }) => memberId),
-      rows.map(({ type }) => type),
-      rows.map(({ packageId }) => packageId),
-      rows.map(({ qty }) => qty),
-      rows.map(({ counterparty }) => counterparty?.id ?? null),
-      rows.map(({ counterparty }) => counterparty?.username ?? null),
-      now,
-    ],
-  )
+  await insertMovements(manager, rows)
   const told = rows.filter(({ type }) => type !== 'activation')
   await publishAll(
     manager,
@@ -74,3 +56,33 @@ export async function recordMovements(
     })),
   )
 }
+
+type MovementRow = Movement & {
+  readonly id: string
+  readonly counterparty: Counterparty | undefined
+  readonly movedAt: Date
+}
+
+const insertMovements = setBased<readonly MovementRow[], void>(async (manager, histories) => {
+  const rows = histories.flat()
+  await manager.query(
+    `INSERT INTO pin_movements
+       (id, member_id, type, package_id, qty, counterparty_id, counterparty_username, moved_at)
+     SELECT new.id, new.member_id, new.type, new.package_id, new.qty, new.counterparty_id, new.username, new.moved_at
+       FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::int[], $5::int[], $6::uuid[], $7::text[], $8::timestamptz[])
+            WITH ORDINALITY
+            AS new (id, member_id, type, package_id, qty, counterparty_id, username, moved_at, place)
+      ORDER BY new.place`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ memberId }) => memberId),
+      rows.map(({ type }) => type),
+      rows.map(({ packageId }) => packageId),
+      rows.map(({ qty }) => qty),
+      rows.map(({ counterparty }) => counterparty?.id ?? null),
+      rows.map(({ counterparty }) => counterparty?.username ?? null),
+      rows.map(({ movedAt }) => movedAt),
+    ],
+  )
+  return histories.map(() => undefined)
+})

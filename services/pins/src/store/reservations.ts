@@ -1,3 +1,4 @@
+import { setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Reservation, Terms } from '../reservation/decide'
 
@@ -8,23 +9,36 @@ interface Row {
   readonly qty: number
 }
 
+interface Opening {
+  readonly registrationId: string
+  /** Undefined for a tombstone. */
+  readonly terms: Terms | undefined
+  readonly now: Date
+}
+
 /**
  * Writes the first row of a registration: a reservation, or without terms a tombstone. False when the
  * registration has a row already; waits for a running transaction that is writing it.
  */
-export async function openReservation(
-  manager: EntityManager,
-  registrationId: string,
-  terms: Terms | undefined,
-  now: Date,
-): Promise<boolean> {
-  const rows: unknown[] = await manager.query(
+export const openReservation = setBased<Opening, boolean>(async (manager, openings) => {
+  const rows: { registration_id: string }[] = await manager.query(
     `INSERT INTO reservations (registration_id, state, owner_id, package_id, qty, created_at, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT DO NOTHING RETURNING 1 AS opened`,
-    [registrationId, terms ? 'reserved' : 'released', terms?.ownerId, terms?.packageId, terms?.qty, now],
+     SELECT new.registration_id, new.state, new.owner_id, new.package_id, new.qty, new.now, new.now
+       FROM unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::timestamptz[])
+            WITH ORDINALITY AS new (registration_id, state, owner_id, package_id, qty, now, place)
+      ORDER BY new.registration_id, new.place
+     ON CONFLICT DO NOTHING RETURNING registration_id`,
+    [
+      openings.map(({ registrationId }) => registrationId),
+      openings.map(({ terms }) => (terms ? 'reserved' : 'released')),
+      openings.map(({ terms }) => terms?.ownerId ?? null),
+      openings.map(({ terms }) => terms?.packageId ?? null),
+      openings.map(({ terms }) => terms?.qty ?? null),
+      openings.map(({ now }) => now),
+    ],
   )
-  return rows.length > 0
-}
+  return firstOfEach(openings, rows).map((row) => row !== undefined)
+})
 
 /** A registration's reservation, locked until the transaction ends. */
 export async function lockReservation(
@@ -40,19 +54,48 @@ export async function lockReservation(
   return { state: row.state, terms: termsOf(row) }
 }
 
+interface Closing {
+  readonly registrationId: string
+  readonly state: 'used' | 'released'
+  readonly now: Date
+}
+
 /** Ends a reservation and answers what it set aside; undefined where there is none any more, or never was. */
-export async function closeReservation(
-  manager: EntityManager,
-  registrationId: string,
-  state: 'used' | 'released',
-  now: Date,
-): Promise<Terms | undefined> {
-  const [[row]]: [Row[], number] = await manager.query(
-    `UPDATE reservations SET state = $2, changed_at = $3 WHERE registration_id = $1 AND state = 'reserved'
-     RETURNING owner_id, package_id, qty`,
-    [registrationId, state, now],
+export const closeReservation = setBased<Closing, Terms | undefined>(async (manager, closings) => {
+  const [rows]: [(Row & { readonly registration_id: string })[], number] = await manager.query(
+    `WITH open AS MATERIALIZED (
+       SELECT registration_id FROM reservations
+        WHERE registration_id = ANY ((SELECT $1::uuid[])::uuid[]) AND state = 'reserved'
+        ORDER BY registration_id FOR UPDATE
+     ), asked AS MATERIALIZED (
+       SELECT DISTINCT ON (a.registration_id) a.*
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::timestamptz[]))
+              WITH ORDINALITY AS a (registration_id, state, now, place)
+        ORDER BY a.registration_id, a.place
+     )
+     UPDATE reservations r SET state = asked.state, changed_at = asked.now
+       FROM open JOIN asked USING (registration_id) WHERE r.registration_id = open.registration_id
+     RETURNING r.registration_id, r.owner_id, r.package_id, r.qty`,
+    [
+      closings.map(({ registrationId }) => registrationId),
+      closings.map(({ state }) => state),
+      closings.map(({ now }) => now),
+    ],
   )
-  return row && termsOf(row)
+  return firstOfEach(closings, rows).map((row) => row && termsOf(row))
+})
+
+/** The rows of some registrations in the order in which they were asked for; of two that ask for one, the first has it. */
+function firstOfEach<Found extends { readonly registration_id: string }>(
+  asked: readonly { readonly registrationId: string }[],
+  rows: readonly Found[],
+): (Found | undefined)[] {
+  const left = new Map(rows.map((row) => [row.registration_id, row]))
+  return asked.map(({ registrationId }) => {
+    const row = left.get(registrationId)
+    left.delete(registrationId)
+    return row
+  })
 }
 
 function termsOf({ owner_id, package_id, qty }: Row): Terms {

@@ -1,0 +1,101 @@
+import { setBased } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
+import type { Stock } from './pins'
+
+// What is locked in which order stands in ./pins.ts. Among many members' pins it is by owner and package first.
+
+interface Taking extends Stock {
+  readonly qty: number
+  readonly registrationId: string
+}
+
+/**
+ * Sets the oldest available activation pins aside for a registration. Answers how many there were, at most `qty`. Those who
+ * want pins of one member are given them one after the other.
+ */
+export const reserveOldest = setBased<Taking, number>(async (manager, takings) => {
+  // Which pins they are is known when they are locked: only then are they dealt out.
+  const [taken]: [{ place: bigint }[], number] = await manager.query(
+    `WITH asked AS MATERIALIZED (
+       SELECT a.*, sum(a.qty) OVER (PARTITION BY a.owner_id, a.package_id ORDER BY a.place) AS last
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::int[]), (SELECT $4::uuid[]))
+              WITH ORDINALITY AS a (owner_id, package_id, qty, registration_id, place)
+     ), stocks AS MATERIALIZED (
+       SELECT owner_id, package_id, sum(qty) AS qty FROM asked
+        GROUP BY owner_id, package_id ORDER BY owner_id, package_id
+     ), oldest AS MATERIALIZED (
+       SELECT p.* FROM stocks s, LATERAL (
+         SELECT id, owner_id, package_id, created_at FROM pins
+          WHERE owner_id = s.owner_id AND package_id = s.package_id AND status = 'available' AND kind = 'activation'
+          ORDER BY created_at, id LIMIT s.qty FOR UPDATE) AS p
+     ), given AS MATERIALIZED (
+       SELECT o.id, asked.registration_id, asked.place
+         FROM (SELECT *, row_number() OVER (PARTITION BY owner_id, package_id ORDER BY created_at, id) AS number
+                 FROM oldest) AS o
+         JOIN asked ON asked.owner_id = o.owner_id AND asked.package_id = o.package_id
+                   AND o.number <= asked.last AND o.number > asked.last - asked.qty
+     )
+     UPDATE pins SET status = 'reserved', registration_id = given.registration_id FROM given
+      WHERE pins.id = given.id RETURNING given.place`,
+    [
+      takings.map(({ ownerId }) => ownerId),
+      takings.map(({ packageId }) => packageId),
+      takings.map(({ qty }) => qty),
+      takings.map(({ registrationId }) => registrationId),
+    ],
+  )
+  return countByPlace(takings, taken)
+})
+
+interface Using {
+  readonly registrationId: string
+  readonly memberIds: readonly string[]
+  readonly now: Date
+}
+
+/** Makes a registration's reserved pins used, the oldest for the first account. Answers how many there were. */
+export const useReserved = setBased<Using, number>(async (manager, usings) => {
+  const accounts = usings.flatMap(({ memberIds, ...using }, index) =>
+    memberIds.map((memberId) => ({ ...using, memberId, place: index + 1 })),
+  )
+  const [used]: [{ place: bigint }[], number] = await manager.query(
+    `WITH reserved AS MATERIALIZED (
+       SELECT id, registration_id, created_at FROM pins
+        WHERE registration_id = ANY ((SELECT $1::uuid[])::uuid[]) AND status = 'reserved'
+        ORDER BY owner_id, package_id, created_at, id FOR UPDATE
+     ), numbered AS (
+       SELECT *, row_number() OVER (PARTITION BY registration_id ORDER BY created_at, id) AS number FROM reserved
+     ), account AS MATERIALIZED (
+       SELECT *, row_number() OVER (PARTITION BY registration_id ORDER BY nth) AS number
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::timestamptz[]), (SELECT $4::bigint[]))
+              WITH ORDINALITY AS a (registration_id, member_id, now, place, nth)
+     )
+     UPDATE pins SET status = 'used', activated_member_id = account.member_id, used_at = account.now
+       FROM numbered JOIN account USING (registration_id, number)
+      WHERE pins.id = numbered.id RETURNING account.place`,
+    [
+      accounts.map(({ registrationId }) => registrationId),
+      accounts.map(({ memberId }) => memberId),
+      accounts.map(({ now }) => now),
+      accounts.map(({ place }) => place),
+    ],
+  )
+  return countByPlace(usings, used)
+})
+
+/** Makes a registration's reserved pins available to their owner again. */
+export async function giveBack(manager: EntityManager, registrationId: string): Promise<void> {
+  await manager.query(
+    `WITH reserved AS MATERIALIZED (
+       SELECT id FROM pins WHERE registration_id = $1 AND status = 'reserved' ORDER BY created_at, id FOR UPDATE)
+     UPDATE pins SET status = 'available', registration_id = NULL FROM reserved WHERE pins.id = reserved.id`,
+    [registrationId],
+  )
+}
+
+/** How many rows came for each; places count from 1. */
+function countByPlace(asked: readonly unknown[], rows: readonly { readonly place: bigint }[]): number[] {
+  const counts = asked.map(() => 0)
+  for (const { place } of rows) counts[Number(place) - 1]! += 1
+  return counts
+}

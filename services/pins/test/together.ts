@@ -1,0 +1,101 @@
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { type Client, makeClient, newId, runAs } from '@jejaring/service'
+import { startService } from '@jejaring/testing'
+import { EntityManager } from 'typeorm'
+import { pins } from '../src/service'
+import { type Person, REG, startWorld, type World } from './world'
+
+export interface Wanted {
+  readonly registrationId: string
+  readonly owner: Person
+  readonly qty: number
+}
+
+export const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+export const want = (owner: Person, ...quantities: number[]): Wanted[] =>
+  quantities.map((qty) => ({ registrationId: newId(), owner, qty }))
+
+export const accountsOf = ({ registrationId, qty }: Wanted) =>
+  times(qty, (n) => ({ memberId: newId(), username: `akun-${registrationId}-${n}` }))
+
+export const asWanted = (wanted: readonly Wanted[]) =>
+  wanted
+    .map(({ registrationId, owner, qty }) => ({ registrationId, owner: owner.id, qty }))
+    .toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1))
+
+/** A world with two processes of the service, and what many registrations ask of them in one turn. */
+export class Together {
+  static async start(): Promise<Together> {
+    const world = await startWorld()
+    return new Together(world, await startService(pins, { rpc: PinsServiceService, beside: world.service }))
+  }
+
+  /** Calls of whoever runs, so that those of many callers go as one bundle, as `network` sends them. */
+  private readonly bundles
+
+  private constructor(
+    readonly world: World,
+    private readonly other: World['service'],
+  ) {
+    const patience = 30_000
+    this.bundles = [world.service, other].map(({ address }) =>
+      makeClient(PinsServiceService, address, undefined, undefined, patience),
+    )
+  }
+
+  async stop(): Promise<void> {
+    for (const { close } of this.bundles) close()
+    await this.other.stop()
+    await this.world.stop()
+  }
+
+  /** Some members, each with so many activation pins. */
+  async owners(count: number, qty: number): Promise<Person[]> {
+    const owners = times(count, () => this.world.person())
+    await Promise.all(owners.map((owner) => this.world.stock(owner, REG, qty)))
+    return owners
+  }
+
+  /** As the owner's registration does, by this process or the other. */
+  asOwner<T>(
+    { registrationId: requestId, owner }: Wanted,
+    process: number,
+    call: (client: Client<typeof PinsServiceService>) => T,
+  ): T {
+    const actor = { memberId: owner.id, role: 'member' } as const
+    return runAs({ requestId, actor }, () => call(this.bundles[process]!.client))
+  }
+
+  reserve(wanted: Wanted, process = 0) {
+    const { registrationId, owner, qty } = wanted
+    return this.asOwner(wanted, process, (client) =>
+      client.reservePins({ registrationId, ownerId: owner.id, packageId: REG, qty }),
+    )
+  }
+
+  use(wanted: Wanted, accounts = accountsOf(wanted), process = 0) {
+    const { registrationId } = wanted
+    return this.asOwner(wanted, process, (client) => client.useReservedPins({ registrationId, accounts }))
+  }
+
+  /** The pins of each of these, and of whom they are. */
+  async held(wanted: readonly Wanted[], status: string) {
+    const { rows } = await this.world.service.database.query(
+      `SELECT registration_id AS "registrationId", owner_id AS owner, count(*)::int AS qty FROM pins
+        WHERE registration_id = ANY ($1) AND status = $2 GROUP BY 1, 2 ORDER BY 1`,
+      [wanted.map(({ registrationId }) => registrationId), status],
+    )
+    return rows
+  }
+}
+
+/** How many statements of the services are like this while something is done; rollups are folded now and then, too. */
+export async function statements(like: RegExp, work: () => Promise<unknown>): Promise<number> {
+  const query = jest.spyOn(EntityManager.prototype, 'query')
+  await work()
+  const texts = query.mock.calls.map(([text]) => text)
+  query.mockRestore()
+  return texts.filter((text) => like.test(text) && !/_changes|advisory/.test(text)).length
+}
