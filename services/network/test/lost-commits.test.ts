@@ -124,7 +124,7 @@ describe('place and undo', () => {
     const outcomes = await Promise.all(
       ids.map((id) =>
         Promise.all([
-          kit.transaction((manager) => markPlaced(manager, id, new Date(), 0)),
+          kit.transaction((manager) => markPlaced(manager, { id, now: new Date(), milliseconds: 0 })),
           kit.transaction((manager) => markUndoing(manager, id, refusal, 0)),
         ]),
       ),

@@ -1,7 +1,8 @@
-import type { Reads } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'
+import { arrayLiteral } from './array-literal'
 
 /** A registration as it is accepted: running, with its slot and usernames held. */
 export interface AcceptedRegistration {
@@ -39,40 +40,59 @@ export function dueIn(milliseconds: string): string {
 /**
  * Writes the row and its holds, and answers whether an import is under way, in which nobody registers: asked after the row,
  * which waits for the beginning of an import, so one of the two sees the other. Throws the unique violation of the hold that
- * somebody else has.
+ * somebody else has, in the same transaction or in another.
  */
-export async function insertRegistration(
-  manager: EntityManager,
-  accepted: AcceptedRegistration,
-): Promise<{ importing: boolean }> {
-  const { accounts } = accepted
+export const insertRegistration = setBased(
+  async (manager, accepted: readonly AcceptedRegistration[]): Promise<{ importing: boolean }[]> => {
+    await insertRows(manager, accepted)
+    const accounts = accepted.flatMap(({ id, accounts }) =>
+      accounts.map(({ memberId, username }, place) => ({ id, place, memberId, username })),
+    )
+    // Names are taken in one order by everybody, so that no two who want the same ones wait for each other.
+    const [row]: { importing: boolean }[] = await manager.query(
+      `WITH held AS (
+         INSERT INTO registration_accounts (registration_id, place, member_id, username)
+         SELECT a.* FROM unnest((SELECT $1::uuid[]), (SELECT $2::smallint[]), (SELECT $3::uuid[]), (SELECT $4::text[]))
+                           AS a (id, place, member_id, username)
+          ORDER BY a.username
+       )
+       SELECT EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
+      [
+        arrayLiteral(accounts.map(({ id }) => id)),
+        arrayLiteral(accounts.map(({ place }) => place)),
+        arrayLiteral(accounts.map(({ memberId }) => memberId)),
+        accounts.map(({ username }) => username),
+      ],
+    )
+    return accepted.map(() => row!)
+  },
+)
+
+/** In the order in which they are given. */
+async function insertRows(manager: EntityManager, accepted: readonly AcceptedRegistration[]): Promise<void> {
   await manager.query(
     `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
        idempotency_key, body_hash, due_at, created_at, request_id)
-     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, ${dueIn('$9')}, $10, $11)`,
+     SELECT r.id, 'running', r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
+            r.key, r.body_hash, ${dueIn('r.due_in')}, r.now, r.request_id
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::bigint[]),
+                   (SELECT $5::text[]), (SELECT $6::smallint[]), (SELECT $7::text[]), (SELECT $8::bytea[]),
+                   (SELECT $9::float8[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]))
+              AS r (id, caller_id, sponsor_id, parent_id, side, package_id, key, body_hash, due_in, now, request_id)`,
     [
-      accepted.id,
-      accepted.callerId,
-      accepted.sponsorId,
-      accepted.parentId,
-      accepted.side,
-      accepted.packageId,
-      accepted.key,
-      accepted.key === '' ? Buffer.alloc(0) : accepted.bodyHash,
-      accepted.dueIn,
-      accepted.now,
-      accepted.requestId,
+      arrayLiteral(accepted.map(({ id }) => id)),
+      accepted.map(({ callerId }) => callerId),
+      accepted.map(({ sponsorId }) => sponsorId),
+      arrayLiteral(accepted.map(({ parentId }) => parentId)),
+      arrayLiteral(accepted.map(({ side }) => side)),
+      arrayLiteral(accepted.map(({ packageId }) => packageId)),
+      accepted.map(({ key }) => key),
+      accepted.map(({ key, bodyHash }) => (key === '' ? Buffer.alloc(0) : bodyHash)),
+      arrayLiteral(accepted.map((each) => each.dueIn)),
+      accepted.map(({ now }) => now),
+      arrayLiteral(accepted.map(({ requestId }) => requestId)),
     ],
   )
-  const [row]: { importing: boolean }[] = await manager.query(
-    `INSERT INTO registration_accounts (registration_id, place, member_id, username)
-     SELECT $1, a.place - 1, a.member_id, a.username
-       FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS a (member_id, username, place)
-      ORDER BY a.username
-     RETURNING EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
-    [accepted.id, accounts.map(({ memberId }) => memberId), accounts.map(({ username }) => username)],
-  )
-  return row!
 }
 
 export async function readRegistration(
