@@ -56,6 +56,7 @@ function contextLosing(nth: number): Context {
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: client,
     readPlanNow: (limit) => client.readPlan({ version: 0n }, limit),
+    readRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
     ...beforeTheLog(kit.database.manager).followed,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),

@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
+import type { Reads } from './reads-together'
 
 /** Does for all items what was asked for each, and answers in their order. */
-type ForAll<Item, Result> = (manager: EntityManager, items: readonly Item[]) => Promise<readonly Result[]>
+type ForAll<Item, Result, Manager> = (manager: Manager, items: readonly Item[]) => Promise<readonly Result[]>
 
 interface Asked<Item, Result> {
   readonly item: Item
@@ -13,12 +14,12 @@ interface Asked<Item, Result> {
  * A statement for many items, to be asked for one: those that the works of a shared transaction ask for in one turn of the
  * event loop are done by one statement. It must be right for one item as for many, whatever they have in common; items come
  * in the order in which the works are sorted, and it locks what it locks in one order. An error is that of all of them. Whose
- * call it is the statement cannot know.
+ * call it is the statement cannot know. One that only reads may be asked of `kit.reads` as well.
  */
-export function setBased<Item, Result>(
-  forAll: ForAll<Item, Result>,
-): (manager: EntityManager, item: Item) => Promise<Result> {
-  const waiting = new WeakMap<EntityManager, Asked<Item, Result>[]>()
+export function setBased<Item, Result, Manager extends Reads = EntityManager>(
+  forAll: ForAll<Item, Result, Manager>,
+): (manager: Manager, item: Item) => Promise<Result> {
+  const waiting = new WeakMap<Manager, Asked<Item, Result>[]>()
   return (manager, item) =>
     new Promise<Result>((resolve, reject) => {
       const asked = { item, resolve, reject }
@@ -35,9 +36,9 @@ export function setBased<Item, Result>(
     })
 }
 
-async function answer<Item, Result>(
-  manager: EntityManager,
-  forAll: ForAll<Item, Result>,
+async function answer<Item, Result, Manager>(
+  manager: Manager,
+  forAll: ForAll<Item, Result, Manager>,
   all: readonly Asked<Item, Result>[],
 ): Promise<void> {
   try {

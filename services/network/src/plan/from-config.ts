@@ -6,8 +6,16 @@ const kinds: Partial<Record<PackageKind, PackageTerms['kind']>> = {
   [PackageKind.REPEAT_ORDER]: 'repeat_order',
 }
 
-/** Reads what `config.ReadPlan` answered. Throws a ZodError when it is no valid set. */
+const read = new WeakMap<ConfigPlan, Plan>()
+
+/** Reads what `config.ReadPlan` answered, once for all who share the answer. Throws a ZodError when it is no valid set. */
 export function planFromConfig(answer: ConfigPlan): Plan {
+  const plan = read.get(answer) ?? readPlan(answer)
+  read.set(answer, plan)
+  return plan
+}
+
+function readPlan(answer: ConfigPlan): Plan {
   const parameters = planParameters.parse({
     packages: answer.packages.map((each) => ({
       id: each.id,

@@ -29,7 +29,7 @@ export const markPlaced = setBased(
          FROM unnest((SELECT $1::uuid[]), (SELECT $2::timestamptz[]), (SELECT $3::float8[])) AS n (id, now, due_in)
         WHERE r.id = n.id AND r.state = (SELECT 'running')
        RETURNING r.id,
-                 EXISTS (SELECT FROM placements p WHERE p.parent_id = r.parent_id AND p.side = r.side) AS taken,
+                 (SELECT p.id FROM placements p WHERE p.parent_id = r.parent_id AND p.side = r.side) IS NOT NULL AS taken,
                  (SELECT p.id FROM placements p WHERE p.member_id = r.sponsor_id) AS "sponsorId"`,
       [
         arrayLiteral(placing.map(({ id }) => id)),
@@ -92,9 +92,10 @@ export interface Answered extends Answers {
  * Remembers who has answered. Once both have, the registration ends: a placed one is done, an undone one has
  * failed and lets go of its slot and usernames. Otherwise it is due again after a growing pause.
  */
-export const recordAnswers = setBased(async (manager, answered: readonly Answered[]): Promise<undefined[]> => {
-  const [rows]: [{ id: string; state: State }[], number] = await manager.query(
-    `UPDATE registrations r SET
+export const recordAnswers = setBased(
+  async (manager, answered: readonly Answered[]): Promise<undefined[]> => {
+    const [rows]: [{ id: string; state: State }[], number] = await manager.query(
+      `UPDATE registrations r SET
        pins_answered = pins_answered OR n.pins,
        identity_answered = identity_answered OR n.identity,
        attempts = attempts + 1,
@@ -106,20 +107,21 @@ export const recordAnswers = setBased(async (manager, answered: readonly Answere
              AS n (id, origin, goal, pins, identity, pause, now)
      WHERE r.id = n.id AND r.state = n.origin
     RETURNING r.id, r.state`,
-    [
-      arrayLiteral(answered.map(({ registration }) => registration.id)),
-      arrayLiteral(answered.map(({ from }) => from)),
-      arrayLiteral(answered.map(({ from }) => (from === 'placed' ? 'done' : 'failed'))),
-      arrayLiteral(answered.map(({ pins }) => String(pins))),
-      arrayLiteral(answered.map(({ identity }) => String(identity))),
-      arrayLiteral(answered.map(({ registration }) => pauseAfter(registration.attempts) * 1000)),
-      answered.map(({ now }) => now),
-    ],
-  )
-  const failed = rows.filter(({ state }) => state === 'failed').map(({ id }) => id)
-  if (failed.length > 0) await letGo(manager, failed)
-  return answered.map(() => undefined)
-})
+      [
+        arrayLiteral(answered.map(({ registration }) => registration.id)),
+        arrayLiteral(answered.map(({ from }) => from)),
+        arrayLiteral(answered.map(({ from }) => (from === 'placed' ? 'done' : 'failed'))),
+        arrayLiteral(answered.map(({ pins }) => String(pins))),
+        arrayLiteral(answered.map(({ identity }) => String(identity))),
+        arrayLiteral(answered.map(({ registration }) => pauseAfter(registration.attempts) * 1000)),
+        answered.map(({ now }) => now),
+      ],
+    )
+    const failed = rows.filter(({ state }) => state === 'failed').map(({ id }) => id)
+    if (failed.length > 0) await letGo(manager, failed)
+    return answered.map(() => undefined)
+  },
+)
 
 async function letGo(manager: EntityManager, ids: readonly string[]): Promise<void> {
   await manager.query(

@@ -1,8 +1,9 @@
-import { type Reads, setBased } from '@jejaring/service'
+import { setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
+import { readForMany } from './read-for-many'
 
 /** A registration as it is accepted: running, with its slot and usernames held. */
 export interface AcceptedRegistration {
@@ -103,28 +104,54 @@ export async function readRegistration(
   return row && toRegistration(row)
 }
 
-/** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
-export async function findByKey(
-  reads: Reads,
-  callerId: string,
-  key: string,
-): Promise<{ registration: Registration; bodyHash: Buffer } | undefined> {
-  const [row]: (Row & { body_hash: Buffer })[] = await reads.query(
-    `${SELECT} WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
-      ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1`,
-    [callerId, key],
-  )
-  return row && { registration: toRegistration(row), bodyHash: row.body_hash }
+const SELECT = `
+  SELECT r.id, r.request_id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
+         r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
+         (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
+            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
+    FROM registrations r`
+
+/** A caller's key, which is not empty. */
+export interface CallersKey {
+  readonly callerId: string
+  readonly key: string
 }
 
+/** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
+export const findByKey = readForMany(
+  async (
+    reads,
+    keys: readonly CallersKey[],
+  ): Promise<({ registration: Registration; bodyHash: Buffer } | undefined)[]> => {
+    const rows: (Row & { body_hash: Buffer; asked: number })[] = await reads.query(
+      `SELECT asked.place::integer AS asked, found.*
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) WITH ORDINALITY AS asked (caller_id, key, place)
+        CROSS JOIN LATERAL (
+          ${SELECT} WHERE r.caller_id = asked.caller_id AND r.idempotency_key = asked.key
+             AND r.idempotency_key <> '' AND r.state <> 'failed'
+           ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1
+        ) AS found`,
+      [keys.map(({ callerId }) => callerId), keys.map(({ key }) => key)],
+    )
+    const found = new Map(rows.map((row) => [row.asked - 1, row]))
+    return keys.map((_, place) => {
+      const row = found.get(place)
+      return row && { registration: toRegistration(row), bodyHash: row.body_hash }
+    })
+  },
+)
+
 /** Which of these usernames are held by registrations that have not failed. */
-export async function heldUsernames(reads: Reads, usernames: readonly string[]): Promise<Set<string>> {
-  const rows: { username: string }[] = await reads.query(
-    'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
-    [usernames],
-  )
-  return new Set(rows.map(({ username }) => username))
-}
+export const heldUsernames = readForMany(
+  async (reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> => {
+    const rows: { username: string }[] = await reads.query(
+      'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
+      [[...new Set(asked.flat())]],
+    )
+    const held = new Set(rows.map(({ username }) => username))
+    return asked.map((usernames) => new Set(usernames.filter((username) => held.has(username))))
+  },
+)
 
 /**
  * Takes registrations whose time has come, oldest first, and leaves them alone for `lease` milliseconds, so that
@@ -163,13 +190,6 @@ export async function measureOpen(
        FROM registrations WHERE state IN ('running', 'placed', 'undoing') GROUP BY state`,
   )
 }
-
-const SELECT = `
-  SELECT r.id, r.request_id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
-         r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
-         (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
-            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
-    FROM registrations r`
 
 interface Row {
   id: string
