@@ -98,7 +98,7 @@ function columnsOf(rows: readonly NewRow[]): unknown[] {
     arrayLiteral(rows.map(({ registration }) => registration.plan.version)),
     arrayLiteral(rows.map(({ price }) => price)),
     arrayLiteral(rows.map(({ points }) => points)),
-    rows.map(({ registration }) => registration.placedAt),
+    arrayLiteral(rows.map(({ registration }) => registration.placedAt)),
     arrayLiteral(rows.map(({ registration }) => registration.registrationId)),
   ]
 }

@@ -33,7 +33,7 @@ export const markPlaced = setBased(
                  (SELECT p.id FROM placements p WHERE p.member_id = r.sponsor_id) AS "sponsorId"`,
       [
         arrayLiteral(placing.map(({ id }) => id)),
-        placing.map(({ now }) => now),
+        arrayLiteral(placing.map(({ now }) => now)),
         arrayLiteral(placing.map(({ milliseconds }) => milliseconds)),
       ],
     )
@@ -114,7 +114,7 @@ export const recordAnswers = setBased(
         arrayLiteral(answered.map(({ pins }) => String(pins))),
         arrayLiteral(answered.map(({ identity }) => String(identity))),
         arrayLiteral(answered.map(({ registration }) => pauseAfter(registration.attempts) * 1000)),
-        answered.map(({ now }) => now),
+        arrayLiteral(answered.map(({ now }) => now)),
       ],
     )
     const failed = rows.filter(({ state }) => state === 'failed').map(({ id }) => id)

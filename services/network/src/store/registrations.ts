@@ -82,15 +82,15 @@ async function insertRows(manager: EntityManager, accepted: readonly AcceptedReg
               AS r (id, caller_id, sponsor_id, parent_id, side, package_id, key, body_hash, due_in, now, request_id)`,
     [
       arrayLiteral(accepted.map(({ id }) => id)),
-      accepted.map(({ callerId }) => callerId),
-      accepted.map(({ sponsorId }) => sponsorId),
+      arrayLiteral(accepted.map(({ callerId }) => callerId)),
+      arrayLiteral(accepted.map(({ sponsorId }) => sponsorId)),
       arrayLiteral(accepted.map(({ parentId }) => parentId)),
       arrayLiteral(accepted.map(({ side }) => side)),
       arrayLiteral(accepted.map(({ packageId }) => packageId)),
       accepted.map(({ key }) => key),
       accepted.map(({ key, bodyHash }) => (key === '' ? Buffer.alloc(0) : bodyHash)),
       arrayLiteral(accepted.map((each) => each.dueIn)),
-      accepted.map(({ now }) => now),
+      arrayLiteral(accepted.map(({ now }) => now)),
       arrayLiteral(accepted.map(({ requestId }) => requestId)),
     ],
   )
