@@ -1,8 +1,9 @@
-import { setBased } from '@jejaring/service'
+import { pgCode, setBased } from '@jejaring/service'
+import type { EntityManager } from 'typeorm'
 import { type Plan, termsOf } from '../plan/parameters'
 import { layOut, type Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
-import { keepPlan } from './plans'
+import { forgetPlans, keepPlan } from './plans'
 
 /** Rings when placements wait for the settler. */
 export const PLACED_CHANNEL = 'placements_placed'
@@ -34,7 +35,19 @@ export interface NewPlacements {
 export const insertPlacements = setBased(
   async (manager, registrations: readonly NewPlacements[]): Promise<bigint[][]> => {
     for (const plan of new Set(registrations.map(({ plan }) => plan))) await keepPlan(manager, plan)
-    const rows = registrations.flatMap(rowsOf)
+    const written = await insertRows(manager, registrations.flatMap(rowsOf))
+    let end = 0
+    return registrations.map(({ memberIds }) => {
+      const begin = end
+      end += memberIds.length
+      return written.slice(begin, end)
+    })
+  },
+)
+
+/** Answers their ids, in the order of the rows. */
+async function insertRows(manager: EntityManager, rows: readonly NewRow[]): Promise<bigint[]> {
+  try {
     // The ids are taken first, so that the accounts can name each other as parents.
     const written: { id: bigint }[] = await manager.query(
       `WITH ids AS MATERIALIZED (
@@ -54,14 +67,14 @@ export const insertPlacements = setBased(
        SELECT id FROM written, rung ORDER BY id`,
       [...columnsOf(rows), PLACED_CHANNEL],
     )
-    let end = 0
-    return registrations.map(({ memberIds }) => {
-      const begin = end
-      end += memberIds.length
-      return written.slice(begin, end).map(({ id }) => id)
-    })
-  },
-)
+    return written.map(({ id }) => id)
+  } catch (error) {
+    if (pgCode(error) === FOREIGN_KEY_VIOLATION) forgetPlans(manager)
+    throw error
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
 
 /** An account that is to be placed. */
 interface NewRow {

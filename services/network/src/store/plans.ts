@@ -61,6 +61,11 @@ function plansKnownTo({ connection }: EntityManager): Map<number, Plan> {
   return plans
 }
 
+/** Where the database does not know what this process does: it was replaced by another one. */
+export function forgetPlans({ connection }: EntityManager): void {
+  known.delete(connection)
+}
+
 /**
  * The same for whoever only shows it: read once, since a committed version never changes. Not inside a transaction that
  * may have written it.
