@@ -74,8 +74,11 @@ test('registrations that are accepted together are each written as their own', a
       })),
     }),
   )
-  const outcomes = await acceptTogether(all)
-  expect(outcomes).toEqual(all.map(() => ({ status: 'fulfilled', value: { importing: false } })))
+  // In a transaction of their own, where nobody is tried again alone.
+  const done = await bench.kit.transaction((manager) =>
+    Promise.all(all.map((one) => insertRegistration(manager, one))),
+  )
+  expect(done).toEqual(all.map(() => ({ importing: false })))
   expect(await rows(all.map(({ id }) => id))).toMatchObject(
     all.map((one) => ({
       ...{ id: one.id, state: 'running', caller_id: one.callerId, request_id: one.requestId },
@@ -125,10 +128,8 @@ test('of those that are placed together only the running ones are, whatever else
   await bench.kit.transaction((manager) => markUndoing(manager, all[2]!.id, refusal, 5_000))
   const ids = [...all.map(({ id }) => id), newId()].reverse()
   const mark = () =>
-    Promise.all(
-      ids.map((id) =>
-        shared('place', id, (manager) => markPlaced(manager, { id, now: new Date(), milliseconds: 5_000 })),
-      ),
+    bench.kit.transaction((manager) =>
+      Promise.all(ids.map((id) => markPlaced(manager, { id, now: new Date(), milliseconds: 5_000 }))),
     )
   const ground = { taken: false, sponsorId: 1n }
   const first = await mark()
@@ -167,9 +168,9 @@ test('answers that come together are each remembered with their own registration
       else await markUndoing(manager, id, refusal, 1)
     })
   const answer = (pins: boolean, identity: boolean) =>
-    Promise.all(
-      all.map(({ id }, n) =>
-        shared('answer', id, (manager) =>
+    bench.kit.transaction((manager) =>
+      Promise.all(
+        all.map(({ id }, n) =>
           recordAnswers(manager, {
             registration: { id, attempts: 0 },
             from: n < 3 ? 'placed' : 'undoing',
