@@ -1,4 +1,8 @@
-import type { Plan as ConfigPlan, ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import type {
+  Plan as ConfigPlan,
+  ConfigServiceService,
+  ReadRegistrationRulesReply,
+} from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { CallOptions, Client, Kit } from '@jejaring/service'
@@ -18,6 +22,8 @@ export interface Context extends Pick<Kit, 'database' | 'reads' | 'transaction' 
   readonly cards: Followed['cards']
   /** The plan in force; those who ask in one turn are told by one answer of `config`. */
   readonly readPlanNow: (limit: CallOptions) => Promise<ConfigPlan>
+  /** The same of the rules for an application with this bank. */
+  readonly readRules: (bankId: number, limit: CallOptions) => Promise<ReadRegistrationRulesReply>
   readonly inHand: InHand
   /** Registrations that come while others are on their way begin together. */
   readonly departures: Departures

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { oncePerTurn } from './once-per-turn'
+import { oncePerTurn, oncePerTurnAbout } from './once-per-turn'
 
 test('all who ask in one turn get one answer, and the next turn asks again', async () => {
   let times = 0
@@ -29,4 +29,20 @@ test('a question that fails, fails for all who asked it, and for nobody after', 
   const outcomes = await Promise.allSettled([ask(), ask()])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await ask()).toBe('here')
+})
+
+test('each thing is asked about once in a turn, and anew in the next', async () => {
+  const asked: string[] = []
+  const ask = oncePerTurnAbout(async (about: string, given: number) => {
+    asked.push(`${about} ${given}`)
+    if (about === 'nothing') throw new Error('away')
+    return `${about}, the answer ${asked.length}`
+  })
+  const outcomes = await Promise.allSettled([ask('a', 1), ask('b', 2), ask('a', 3), ask('nothing', 4)])
+  expect(asked).toEqual(['a 1', 'b 2', 'nothing 4'])
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.status)),
+  ).toEqual(['a, the answer 1', 'b, the answer 2', 'a, the answer 1', 'rejected'])
+  await nextTurn()
+  expect(await ask('a', 5)).toBe('a, the answer 4')
 })

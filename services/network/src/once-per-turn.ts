@@ -15,3 +15,20 @@ export function oncePerTurn<Given extends unknown[], T>(
     return asked
   }
 }
+
+/** The same for a question about something: each thing is asked about by itself. */
+export function oncePerTurnAbout<About, Given extends unknown[], T>(
+  ask: (about: About, ...given: Given) => Promise<T>,
+): (about: About, ...given: Given) => Promise<T> {
+  const questions = new Map<About, (...given: Given) => Promise<T>>()
+  return (about, ...given) => {
+    const known = questions.get(about)
+    if (known) return known(...given)
+    const question = oncePerTurn((...its: Given) => {
+      questions.delete(about)
+      return ask(about, ...its)
+    })
+    questions.set(about, question)
+    return question(...given)
+  }
+}

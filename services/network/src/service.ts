@@ -11,7 +11,7 @@ import { Departures } from './departures'
 import { consumeEvents } from './events'
 import { follow } from './follower'
 import { InHand } from './in-hand'
-import { oncePerTurn } from './once-per-turn'
+import { oncePerTurn, oncePerTurnAbout } from './once-per-turn'
 import { addUpMonths } from './operations/read-programme'
 import { signRegistrations } from './operations/sign-registrations'
 import { forgetOldKeys, sweepRegistrations } from './operations/sweep-registrations'
@@ -45,6 +45,7 @@ export const network = defineService({
       identity: kit.client(IdentityServiceService, IDENTITY_ADDRESS),
       config,
       readPlanNow: oncePerTurn((limit) => config.readPlan({ version: 0n }, limit)),
+      readRules: oncePerTurnAbout((bankId, limit) => config.readRegistrationRules({ bankId }, limit)),
       ...(await follow(kit)),
       inHand,
       departures: new Departures(),

@@ -56,6 +56,7 @@ function contextLosing(nth: number): Context {
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: client,
     readPlanNow: (limit) => client.readPlan({ version: 0n }, limit),
+    readRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
     ...beforeTheLog(kit.database.manager).followed,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
@@ -124,7 +125,7 @@ describe('place and undo', () => {
     const outcomes = await Promise.all(
       ids.map((id) =>
         Promise.all([
-          kit.transaction((manager) => markPlaced(manager, id, new Date(), 0)),
+          kit.transaction((manager) => markPlaced(manager, { id, now: new Date(), milliseconds: 0 })),
           kit.transaction((manager) => markUndoing(manager, id, refusal, 0)),
         ]),
       ),

@@ -7,6 +7,7 @@ import { settleBatch } from '../src/operations/settle'
 import type { Plan } from '../src/plan/parameters'
 import { Replica } from '../src/replica'
 import { insertPlacements, type NewPlacements, SLOT_CONSTRAINT } from '../src/store/placements'
+import { forgetPlans } from '../src/store/plans'
 import { SIDES, type Side } from '../src/tree/slots'
 
 export const ROOT_ID = 1n
@@ -35,8 +36,8 @@ export const PLAN_1: Plan = {
 export interface Bench {
   readonly kit: Kit
   readonly service: TestService<Record<never, never>>
-  /** Back to the root alone; cheaper than another database. */
-  clear(): Promise<void>
+  /** Back to the root alone; cheaper than another database. `unnoticed`: by a process that remembers plans. */
+  clear(unnoticed?: boolean): Promise<void>
 }
 
 const CLEAR = `
@@ -63,9 +64,10 @@ export async function openBench(): Promise<Bench> {
     },
   })
   const service = await startService(idle)
-  const clear = async () => {
+  const clear = async (unnoticed = false) => {
     service.clock.reset()
     await service.database.query(CLEAR)
+    if (!unnoticed) forgetPlans(kit!.database.manager)
   }
   return { kit: kit!, service, clear }
 }

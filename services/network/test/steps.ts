@@ -1,22 +1,10 @@
 /** The steps of a settlement, in their order; a kill comes before the one it names. */
-export const STEPS = [
-  'bounds',
-  'fence',
-  'waiting',
-  'numbers',
-  'bonuses',
-  'checkpoint',
-  'message',
-  'commit',
-  'committed',
-] as const
+export const STEPS = ['fence', 'numbers', 'bonuses', 'checkpoint', 'message', 'commit', 'committed'] as const
 
 export type Step = (typeof STEPS)[number]
 
 const BEGINNINGS: readonly (readonly [string, Step])[] = [
-  ['SELECT set_config', 'bounds'],
-  ['SELECT epoch', 'fence'],
-  ['SELECT w.first_id', 'waiting'],
+  ['WITH bounded', 'fence'],
   ['DELETE FROM waiting', 'numbers'],
   ['COPY', 'bonuses'],
   ['UPDATE checkpoint', 'checkpoint'],

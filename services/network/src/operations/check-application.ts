@@ -18,7 +18,7 @@ export async function checkApplication(
 ): Promise<number> {
   const usernames = application.usernames.slice(0, MOST_USERNAMES)
   const [rules, counts, identityErrors, held] = await Promise.all([
-    context.config.readRegistrationRules({ bankId: application.bankId }, asked),
+    context.readRules(application.bankId, asked),
     context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, asked),
     context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
     heldUsernames(context.reads, usernames),

@@ -87,7 +87,7 @@ test('a settler that stalls behind the fence is cut off, and another goes on', a
     entered = resolve
   })
   const stalling = tampered(kit.database, async (sql) => {
-    if (sql.startsWith('SELECT w.first_id')) {
+    if (sql.startsWith('DELETE FROM waiting_placements')) {
       entered()
       await asleep
     }

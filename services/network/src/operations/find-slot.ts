@@ -27,7 +27,7 @@ export async function findUpline(
 
 /** Faults: conflict when somebody stands in the slot or a registration holds it. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
-  if (await isSlotTaken(context.reads, upline.id, side)) throw conflict(SLOT_TAKEN)
+  if (await isSlotTaken(context.reads, { parentId: upline.id, side })) throw conflict(SLOT_TAKEN)
 }
 
 /** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */

@@ -23,7 +23,7 @@ export async function placeRegistration(
 ): Promise<boolean> {
   const place = async (manager: EntityManager) => {
     const now = context.clock.now()
-    const ground = await markPlaced(manager, registration.id, now, DEADLINES.runnersOwn)
+    const ground = await markPlaced(manager, { id: registration.id, now, milliseconds: DEADLINES.runnersOwn })
     if (!ground) return false
     // The holds were taken long ago; this is the last look before the tree changes.
     if (ground.taken) throw conflict(SLOT_TAKEN)

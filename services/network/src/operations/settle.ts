@@ -5,9 +5,8 @@ import type { DataSource, EntityManager } from 'typeorm'
 import type { Replica } from '../replica'
 import { type Batch, numberBatch } from '../settlement/numbering'
 import { BonusWriter } from '../store/bonus-log'
-import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
+import { type Checkpoint, lockCheckpointBriefly, moveCheckpoint } from '../store/checkpoint'
 import {
-  anyWaiting,
   type NumberedPlacement,
   readWaiting,
   type WaitingPlacement,
@@ -46,13 +45,15 @@ const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
  * reads the truth from the log.
  */
 export async function settleBatch(database: DataSource, replica: Replica, order: Order): Promise<Settlement> {
-  if (!(await anyWaiting(database.manager))) return IDLE
+  const { limit = 1_000 } = order
+  // Read before the fence: whoever has numbered them since has moved the checkpoint, too.
+  const waiting = await readWaiting(database.manager, limit)
+  if (waiting.length === 0) return IDLE
   const known = replica.checkpoint ?? (await replica.catchUp(database.manager))
   let end: Checkpoint | undefined
   const settle = async (manager: EntityManager): Promise<Settlement> => {
-    await boundTime(manager)
-    if (!(await lockCheckpoint(manager, known))) return STALE
-    const { batch, bonuses, more } = await number(manager, replica, known, order)
+    if (!(await lockCheckpointBriefly(manager, known))) return STALE
+    const { batch, bonuses, more } = await number(manager, replica, waiting, known, { ...order, limit })
     const last = batch.numbered.at(-1)
     if (!last) return { ...IDLE, ahead: batch.ahead }
     end = {
@@ -86,9 +87,13 @@ export async function settleBatch(database: DataSource, replica: Replica, order:
 }
 
 /** Numbers a batch and writes down what it earned. */
-async function number(manager: EntityManager, replica: Replica, known: Checkpoint, order: Order) {
-  const { now, limit = 1_000 } = order
-  const waiting = await readWaiting(manager, limit)
+async function number(
+  manager: EntityManager,
+  replica: Replica,
+  waiting: readonly WaitingPlacement[],
+  known: Checkpoint,
+  { now, limit }: Required<Order>,
+) {
   await replica.learnPlans(manager, [known.planVersion, ...waiting.map(({ planVersion }) => planVersion)])
   const batch = numberBatch(waiting, known, (version) => replica.plan(version), { now, limit })
   const placements = numberedOf(waiting, batch)
@@ -127,15 +132,6 @@ async function decide(
     // What was written leaves this process only when it gives way.
     if (index % GIVE_WAY === 0) await nextTurn()
   }
-}
-
-/** A settler that stalls must not hold the checkpoint. Versions before 17 do not know the first of the two. */
-async function boundTime(manager: EntityManager): Promise<void> {
-  await manager.query(
-    `SELECT set_config(name, '15000', true)
-       FROM unnest(ARRAY['transaction_timeout', 'idle_in_transaction_session_timeout']) name
-      WHERE name <> 'transaction_timeout' OR current_setting('server_version_num')::integer >= 170000`,
-  )
 }
 
 /** Wakes `wallet`, by a doorbell that may get lost. */

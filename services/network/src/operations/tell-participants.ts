@@ -34,7 +34,7 @@ export async function tellParticipants(
   ])
   const answers = { pins: pinsAnswered, identity: identityAnswered }
   const record = (manager: EntityManager) =>
-    recordAnswers(manager, registration, outcome, answers, context.clock.now())
+    recordAnswers(manager, { registration, from: outcome, ...answers, now: context.clock.now() })
   await attempt('network', () =>
     context.transaction(record, { shared: { kind: outcome, order: registration.id } }),
   )

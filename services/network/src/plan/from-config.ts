@@ -1,4 +1,4 @@
-import { type Plan as ConfigPlan, PackageKind } from '@jejaring/proto/config/v1/config'
+import { Plan as ConfigPlan, PackageKind } from '@jejaring/proto/config/v1/config'
 import { type PackageTerms, type Plan, planParameters } from './parameters'
 
 const kinds: Partial<Record<PackageKind, PackageTerms['kind']>> = {
@@ -6,8 +6,18 @@ const kinds: Partial<Record<PackageKind, PackageTerms['kind']>> = {
   [PackageKind.REPEAT_ORDER]: 'repeat_order',
 }
 
-/** Reads what `config.ReadPlan` answered. Throws a ZodError when it is no valid set. */
+let last: { readonly bytes: Uint8Array; readonly plan: Plan } | undefined
+
+/** Reads what `config.ReadPlan` answered, the same answer once. Throws a ZodError when it is no valid set. */
 export function planFromConfig(answer: ConfigPlan): Plan {
+  const bytes = ConfigPlan.encode(answer).finish()
+  if (last && Buffer.compare(last.bytes, bytes) === 0) return last.plan
+  const plan = readPlan(answer)
+  last = { bytes, plan }
+  return plan
+}
+
+function readPlan(answer: ConfigPlan): Plan {
   const parameters = planParameters.parse({
     packages: answer.packages.map((each) => ({
       id: each.id,

@@ -124,21 +124,23 @@ export async function readBonusLog(
   limit: number,
   { payingOnly = false } = {},
 ): Promise<LoggedBonus[]> {
-  const paying = payingOnly ? `AND bonus_no <= $1::bigint + ${WINDOW} AND rate > 0` : ''
+  const from = '(SELECT $1::bigint)'
+  const paying = payingOnly ? `AND bonus_no <= ${from} + ${WINDOW} AND rate > 0` : ''
+  // Neither the number nor how many are asked for changes the plan, and each row is looked up: so one is made, and kept.
   return await manager.query(
     `SELECT b.bonus_no AS "bonusNo", b.id, b.kind, b.level, b.side, b.matched, b.paid, b.flushed, b.cap,
             b.paid_before AS "paidBefore", b.rate, b.plan_version AS "planVersion", b.amount,
             receiver.member_id AS "receiverMemberId",
             b.seq, cause.member_id AS "causeMemberId", coalesce(m.username, '') AS "causeUsername",
             l.business_day AS "businessDay", cause.placed_at AS "placedAt", r.request_id AS "requestId"
-       FROM (SELECT * FROM bonuses WHERE bonus_no > $1 ${paying} ORDER BY bonus_no LIMIT $2) b
-       JOIN placement_log l ON l.seq = b.seq
-       JOIN placements cause ON cause.id = l.placement_id
-       JOIN placements receiver ON receiver.id = b.receiver_id
-       LEFT JOIN members m ON m.member_id = cause.member_id
-       LEFT JOIN registrations r ON r.id = cause.registration_id
+       FROM (SELECT * FROM bonuses WHERE bonus_no > ${from} ${paying} ORDER BY bonus_no LIMIT ${limit}) b
+      CROSS JOIN LATERAL (SELECT * FROM placement_log WHERE seq = b.seq LIMIT 1) l
+      CROSS JOIN LATERAL (SELECT * FROM placements WHERE id = l.placement_id LIMIT 1) cause
+      CROSS JOIN LATERAL (SELECT member_id FROM placements WHERE id = b.receiver_id LIMIT 1) receiver
+       LEFT JOIN LATERAL (SELECT username FROM members WHERE member_id = cause.member_id LIMIT 1) m ON true
+       LEFT JOIN LATERAL (SELECT request_id FROM registrations WHERE id = cause.registration_id LIMIT 1) r ON true
       ORDER BY b.bonus_no`,
-    [after, limit],
+    [after],
   )
 }
 

@@ -34,11 +34,38 @@ export async function readCheckpoint(manager: EntityManager): Promise<Checkpoint
  * and then gets null.
  */
 export async function lockCheckpoint(manager: EntityManager, known: Checkpoint): Promise<Checkpoint | null> {
-  const [row]: Checkpoint[] = await manager.query(
-    `SELECT ${COLUMNS} FROM checkpoint WHERE epoch = $1 AND batch = $2 AND seq = $3 FOR UPDATE`,
-    [known.epoch, known.batch, known.seq],
+  return await lock(manager, known, `SELECT ${COLUMNS} FROM checkpoint WHERE ${IS_KNOWN}`)
+}
+
+/**
+ * The same in a transaction that may last, and stand still, for fifteen seconds from here on: a settler that stalls must not
+ * hold the checkpoint. Versions of PostgreSQL before 17 know only the second limit.
+ */
+export async function lockCheckpointBriefly(
+  manager: EntityManager,
+  known: Checkpoint,
+): Promise<Checkpoint | null> {
+  return await lock(
+    manager,
+    known,
+    `WITH bounded AS MATERIALIZED (
+       SELECT count(set_config(name, '15000', true)) AS limits
+         FROM unnest(ARRAY['transaction_timeout', 'idle_in_transaction_session_timeout']) name
+        WHERE name <> 'transaction_timeout' OR current_setting('server_version_num')::integer >= 170000
+     )
+     SELECT ${COLUMNS} FROM checkpoint WHERE (SELECT limits FROM bounded) > 0 AND ${IS_KNOWN}`,
   )
-  return row ?? null
+}
+
+const IS_KNOWN = 'epoch = $1 AND batch = $2 AND seq = $3'
+
+async function lock(
+  manager: EntityManager,
+  { epoch, batch, seq }: Checkpoint,
+  row: string,
+): Promise<Checkpoint | null> {
+  const [found]: Checkpoint[] = await manager.query(`${row} FOR UPDATE`, [epoch, batch, seq])
+  return found ?? null
 }
 
 /** Moves the locked checkpoint to where this settlement ends, and wakes the followers at its commit. */

@@ -1,4 +1,6 @@
+import { setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
+import { arrayLiteral } from './array-literal'
 
 /** What lists and the tree show of a member. `identity` owns the truth; its versions begin above 0. */
 export interface MemberCopy {
@@ -13,22 +15,26 @@ export interface MemberCopy {
  * and of a copy that an event has brought already only the sponsor changes: the database finds who that is
  * (`members_sponsored`), so placements come first.
  */
-export async function copyPlacedMembers(
-  manager: EntityManager,
-  members: readonly MemberCopy[],
-): Promise<void> {
-  await manager.query(
-    `INSERT INTO members (member_id, username, name, photo_hash, version)
-     SELECT m.*, 0 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) AS m
-     ON CONFLICT (member_id) DO UPDATE SET sponsor_id = excluded.sponsor_id, placed_at = excluded.placed_at`,
-    [
-      members.map(({ memberId }) => memberId),
-      members.map(({ username }) => username),
-      members.map(({ name }) => name),
-      members.map(({ photoHash }) => photoHash),
-    ],
-  )
-}
+export const copyPlacedMembers = setBased(
+  async (manager, placed: readonly (readonly MemberCopy[])[]): Promise<undefined[]> => {
+    const members = placed.flat()
+    // In the order of their ids, in which events write them, too.
+    await manager.query(
+      `INSERT INTO members (member_id, username, name, photo_hash, version)
+       SELECT m.*, 0 FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]))
+                            AS m (id, username, name, photo)
+        ORDER BY m.id
+       ON CONFLICT (member_id) DO UPDATE SET sponsor_id = excluded.sponsor_id, placed_at = excluded.placed_at`,
+      [
+        arrayLiteral(members.map(({ memberId }) => memberId)),
+        members.map(({ username }) => username),
+        members.map(({ name }) => name),
+        members.map(({ photoHash }) => photoHash),
+      ],
+    )
+    return placed.map(() => undefined)
+  },
+)
 
 /** Copies members' whole states; one that is not newer than the copy changes nothing, and of two of a member the newer counts. */
 export async function copyMembers(

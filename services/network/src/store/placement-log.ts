@@ -100,25 +100,19 @@ function dayOf(days: number): string {
 /**
  * The oldest placements without a number, in the order (first id of the registration, id): `limit` of them, and as many
  * more that a registration which ends within them is there whole. A registration commits at once, so what is seen of it
- * is all of it.
+ * is all of it. Without parameters and by looking up each, so that it is planned once: hardly anybody waits when statistics
+ * are taken, and how many do when it is asked is no matter of the plan.
  */
 export async function readWaiting(manager: EntityManager, limit: number): Promise<WaitingPlacement[]> {
   return await manager.query(
     `SELECT w.first_id::float8 AS "firstId", p.id::float8 AS id, p.registration_id AS "registrationId",
             p.package_id AS "packageId", p.plan_version AS "planVersion", p.placed_at AS "placedAt",
             p.parent_id::float8 AS "parentId", p.side, p.sponsor_id::float8 AS "sponsorId"
-       FROM (SELECT first_id, placement_id FROM waiting_placements ORDER BY first_id, placement_id LIMIT $1) w
-       JOIN placements p ON p.id = w.placement_id
+       FROM (SELECT first_id, placement_id FROM waiting_placements
+              ORDER BY first_id, placement_id LIMIT ${limit + MOST_ACCOUNTS}) w
+      CROSS JOIN LATERAL (SELECT * FROM placements WHERE id = w.placement_id LIMIT 1) p
       ORDER BY w.first_id, w.placement_id`,
-    [limit + MOST_ACCOUNTS],
   )
-}
-
-export async function anyWaiting(manager: EntityManager): Promise<boolean> {
-  const [row]: { waiting: boolean }[] = await manager.query(
-    'SELECT EXISTS (SELECT FROM waiting_placements) AS waiting',
-  )
-  return row!.waiting
 }
 
 /** How many placements wait, and since when the oldest does; for the metrics. */

@@ -1,7 +1,9 @@
+import { pgCode, setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { type Plan, termsOf } from '../plan/parameters'
 import { layOut, type Side } from '../tree/slots'
-import { keepPlan } from './plans'
+import { arrayLiteral } from './array-literal'
+import { forgetPlans, keepPlan } from './plans'
 
 /** Rings when placements wait for the settler. */
 export const PLACED_CHANNEL = 'placements_placed'
@@ -27,43 +29,89 @@ export interface NewPlacements {
 
 /**
  * Writes a registration's placements, in the caller's transaction, and rings the settler at its commit.
- * Answers their ids, which follow each other in the order given. Throws the unique violation of
+ * Answers their ids, each greater than the one before in the order given. Throws the unique violation of
  * `SLOT_CONSTRAINT` when the slot is taken.
  */
-export async function insertPlacements(manager: EntityManager, placements: NewPlacements): Promise<bigint[]> {
-  const { registrationId, parentId, side, sponsorId, packageId, plan, placedAt, memberIds } = placements
-  await keepPlan(manager, plan)
-  const slots = layOut(memberIds.length)
-  const { price, pair } = termsOf(plan, packageId)
-  // The ids are taken first, so that the accounts can name each other as parents.
-  const rows: { id: bigint }[] = await manager.query(
-    `INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
-                             placed_at, registration_id)
-     WITH ids AS MATERIALIZED (
-       SELECT place, nextval(pg_get_serial_sequence('placements', 'id')) AS id
-         FROM generate_series(1, cardinality((SELECT $1::uuid[]))) AS place
-     )
-     SELECT own.id, a.member_id, coalesce(above.id, $4), coalesce(a.side, $5), $6, $7, $8, $9, $10, $11, $12
-       FROM unnest((SELECT $1::uuid[]), (SELECT $2::int[]), (SELECT $3::text[]))
-              WITH ORDINALITY AS a (member_id, parent, side, place)
-       JOIN ids own ON own.place = a.place LEFT JOIN ids above ON above.place = a.parent
-      ORDER BY own.id
-     RETURNING id, pg_notify($13, '')`,
-    [
-      memberIds,
-      slots.map((slot) => (slot ? slot.parent + 1 : null)),
-      slots.map((slot) => slot?.side ?? null),
-      parentId,
-      side,
-      sponsorId,
-      packageId,
-      plan.version,
-      price,
-      pair,
-      placedAt,
-      registrationId,
-      PLACED_CHANNEL,
-    ],
-  )
-  return rows.map(({ id }) => id)
+export const insertPlacements = setBased(
+  async (manager, registrations: readonly NewPlacements[]): Promise<bigint[][]> => {
+    for (const plan of new Set(registrations.map(({ plan }) => plan))) await keepPlan(manager, plan)
+    const written = await insertRows(manager, registrations.flatMap(rowsOf))
+    let end = 0
+    return registrations.map(({ memberIds }) => {
+      const begin = end
+      end += memberIds.length
+      return written.slice(begin, end)
+    })
+  },
+)
+
+/** Answers their ids, in the order of the rows. */
+async function insertRows(manager: EntityManager, rows: readonly NewRow[]): Promise<bigint[]> {
+  try {
+    // The ids are taken first, so that the accounts can name each other as parents.
+    const written: { id: bigint }[] = await manager.query(
+      `WITH ids AS MATERIALIZED (
+         SELECT array_agg(nextval('placements_id_seq')) AS id FROM generate_series(1, cardinality((SELECT $1::uuid[])))
+       ), written AS (
+         INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
+                                 placed_at, registration_id)
+         SELECT ids.id[a.place], a.member_id, coalesce(ids.id[a.above], a.parent_id), a.side, a.sponsor_id, a.package_id,
+                a.plan_version, a.price, a.points, a.placed_at, a.registration_id
+           FROM ids, unnest((SELECT $1::uuid[]), (SELECT $2::integer[]), (SELECT $3::bigint[]), (SELECT $4::text[]),
+                            (SELECT $5::bigint[]), (SELECT $6::smallint[]), (SELECT $7::integer[]), (SELECT $8::bigint[]),
+                            (SELECT $9::integer[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]))
+                       WITH ORDINALITY AS a (member_id, above, parent_id, side, sponsor_id, package_id, plan_version, price,
+                                             points, placed_at, registration_id, place)
+         RETURNING id
+       ), rung AS MATERIALIZED (SELECT pg_notify($12, ''))
+       SELECT id FROM written, rung ORDER BY id`,
+      [...columnsOf(rows), PLACED_CHANNEL],
+    )
+    return written.map(({ id }) => id)
+  } catch (error) {
+    if (pgCode(error) === FOREIGN_KEY_VIOLATION) forgetPlans(manager)
+    throw error
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** An account that is to be placed. */
+interface NewRow {
+  readonly memberId: string
+  /** Which account of the statement it hangs under, from 1; null where that was placed long ago. */
+  readonly above: number | null
+  readonly side: Side
+  readonly points: number
+  readonly price: number
+  readonly registration: NewPlacements
+}
+
+/** `place`: of the registration among those of the statement, `all`. */
+function rowsOf(registration: NewPlacements, place: number, all: readonly NewPlacements[]): NewRow[] {
+  const { memberIds, plan, packageId, side } = registration
+  const before = all.slice(0, place).reduce((count, each) => count + each.memberIds.length, 0)
+  const { price, pair: points } = termsOf(plan, packageId)
+  return layOut(memberIds.length).map((slot, account) => ({
+    memberId: memberIds[account]!,
+    above: slot && before + slot.parent + 1,
+    side: slot ? slot.side : side,
+    ...{ points, price, registration },
+  }))
+}
+
+function columnsOf(rows: readonly NewRow[]): unknown[] {
+  return [
+    arrayLiteral(rows.map(({ memberId }) => memberId)),
+    arrayLiteral(rows.map(({ above }) => above)),
+    arrayLiteral(rows.map(({ registration }) => registration.parentId)),
+    arrayLiteral(rows.map(({ side }) => side)),
+    arrayLiteral(rows.map(({ registration }) => registration.sponsorId)),
+    arrayLiteral(rows.map(({ registration }) => registration.packageId)),
+    arrayLiteral(rows.map(({ registration }) => registration.plan.version)),
+    arrayLiteral(rows.map(({ price }) => price)),
+    arrayLiteral(rows.map(({ points }) => points)),
+    arrayLiteral(rows.map(({ registration }) => registration.placedAt)),
+    arrayLiteral(rows.map(({ registration }) => registration.registrationId)),
+  ]
 }

@@ -8,24 +8,28 @@ import { type Plan, planParameters, sameParameters } from '../plan/parameters'
  */
 export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void> {
   const { version, ...parameters } = plan
-  // A transaction that several registrations share looks once.
-  const known = keptIn.get(manager) ?? new Map<number, Promise<Plan>>()
-  keptIn.set(manager, known)
-  const looked = known.get(version) ?? findOrWritePlan(manager, plan)
-  known.set(version, looked)
-  if (!sameParameters(await looked, parameters)) {
+  if (!sameParameters(await findOrWritePlan(manager, plan), parameters)) {
     throw new Error(`plan version ${version} differs from the one in the placement log`)
   }
 }
 
-const keptIn = new WeakMap<EntityManager, Map<number, Promise<Plan>>>()
-
 async function findOrWritePlan(manager: EntityManager, plan: Plan): Promise<Plan> {
-  return (await findPlan(manager, plan.version)) ?? (await writePlan(manager, plan))
+  const plans = plansKnownTo(manager)
+  const kept = plans.get(plan.version)
+  if (kept) return kept
+  const found = await findPlan(manager, plan.version)
+  if (!found) return await writePlan(manager, plan)
+  // What this transaction has written itself may be undone yet.
+  if (!writers.has(manager)) plans.set(plan.version, found)
+  return found
 }
+
+/** Transactions that have written a plan. */
+const writers = new WeakSet<EntityManager>()
 
 /** Answers what another registration has written meanwhile, where one has. */
 async function writePlan(manager: EntityManager, { version, ...parameters }: Plan): Promise<Plan> {
+  writers.add(manager)
   await manager.query('INSERT INTO plan_versions VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     version,
     JSON.stringify(parameters),
@@ -50,13 +54,24 @@ async function findPlan(manager: EntityManager, version: number): Promise<Plan |
 
 const known = new WeakMap<DataSource, Map<number, Plan>>()
 
+/** Those of which this process knows that they are committed, and so never change. */
+function plansKnownTo({ connection }: EntityManager): Map<number, Plan> {
+  const plans = known.get(connection) ?? new Map<number, Plan>()
+  known.set(connection, plans)
+  return plans
+}
+
+/** Where the database does not know what this process does: it was replaced by another one. */
+export function forgetPlans({ connection }: EntityManager): void {
+  known.delete(connection)
+}
+
 /**
  * The same for whoever only shows it: read once, since a committed version never changes. Not inside a transaction that
  * may have written it.
  */
 export async function recallPlan(manager: EntityManager, version: number): Promise<Plan> {
-  const plans = known.get(manager.connection) ?? new Map<number, Plan>()
-  known.set(manager.connection, plans)
+  const plans = plansKnownTo(manager)
   const plan = plans.get(version) ?? (await readPlan(manager, version))
   plans.set(version, plan)
   return plan

@@ -1,5 +1,7 @@
+import { setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { pauseAfter, type Refusal, type Registration, type State } from '../registration/registration'
+import { arrayLiteral } from './array-literal'
 import { dueIn } from './registrations'
 
 /** Where a registration is about to be placed. */
@@ -9,28 +11,41 @@ export interface Ground {
   readonly sponsorId: bigint
 }
 
+/** A registration that is to be placed now; for so many milliseconds it is then left to its runner. */
+export interface Placing {
+  readonly id: string
+  readonly now: Date
+  readonly milliseconds: number
+}
+
 /**
  * Wins or loses "place": undefined when the registration was not running any more. The row is locked from here to the
  * end of the caller's transaction, so that an undo waits and then finds it placed. Throws where the sponsor has no placement.
  */
-export async function markPlaced(
-  manager: EntityManager,
-  id: string,
-  now: Date,
-  milliseconds: number,
-): Promise<Ground | undefined> {
-  const [[row]]: [{ taken: boolean; sponsorId: bigint | null }[], number] = await manager.query(
-    `UPDATE registrations SET state = 'placed', placed_at = $2, due_at = ${dueIn('$3')}
-      WHERE id = $1 AND state = 'running'
-     RETURNING EXISTS (SELECT FROM placements p
-                        WHERE p.parent_id = registrations.parent_id AND p.side = registrations.side) AS taken,
-               (SELECT p.id FROM placements p WHERE p.member_id = registrations.sponsor_id) AS "sponsorId"`,
-    [id, now, milliseconds],
-  )
-  if (!row) return undefined
-  if (row.sponsorId === null) throw new Error(`the sponsor of registration ${id} has no placement`)
-  return { taken: row.taken, sponsorId: row.sponsorId }
-}
+export const markPlaced = setBased(
+  async (manager, placing: readonly Placing[]): Promise<(Ground | undefined)[]> => {
+    const [rows]: [{ id: string; taken: boolean; sponsorId: bigint | null }[], number] = await manager.query(
+      `UPDATE registrations r SET state = 'placed', placed_at = n.now, due_at = ${dueIn('n.due_in')}
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::timestamptz[]), (SELECT $3::float8[])) AS n (id, now, due_in)
+        WHERE r.id = n.id AND r.state = (SELECT 'running')
+       RETURNING r.id,
+                 (SELECT p.id FROM placements p WHERE p.parent_id = r.parent_id AND p.side = r.side) IS NOT NULL AS taken,
+                 (SELECT p.id FROM placements p WHERE p.member_id = r.sponsor_id) AS "sponsorId"`,
+      [
+        arrayLiteral(placing.map(({ id }) => id)),
+        arrayLiteral(placing.map(({ now }) => now)),
+        arrayLiteral(placing.map(({ milliseconds }) => milliseconds)),
+      ],
+    )
+    const found = new Map(rows.map((row) => [row.id, row]))
+    return placing.map(({ id }) => {
+      const row = found.get(id)
+      if (!row) return undefined
+      if (row.sponsorId === null) throw new Error(`the sponsor of registration ${id} has no placement`)
+      return { taken: row.taken, sponsorId: row.sponsorId }
+    })
+  },
+)
 
 /** Leaves running registrations to their runner for so long, but for those that were accepted too long ago. */
 export async function leaveToRunner(
@@ -66,38 +81,52 @@ export interface Answers {
   readonly identity: boolean
 }
 
+/** What participants have answered about a registration by now. */
+export interface Answered extends Answers {
+  readonly registration: Pick<Registration, 'id' | 'attempts'>
+  readonly from: 'placed' | 'undoing'
+  readonly now: Date
+}
+
 /**
  * Remembers who has answered. Once both have, the registration ends: a placed one is done, an undone one has
  * failed and lets go of its slot and usernames. Otherwise it is due again after a growing pause.
  */
-export async function recordAnswers(
-  manager: EntityManager,
-  registration: Pick<Registration, 'id' | 'attempts'>,
-  from: 'placed' | 'undoing',
-  answers: Answers,
-  now: Date,
-): Promise<void> {
-  const [rows]: [{ state: State }[], number] = await manager.query(
-    `UPDATE registrations SET
-       pins_answered = pins_answered OR $3,
-       identity_answered = identity_answered OR $4,
+export const recordAnswers = setBased(
+  async (manager, answered: readonly Answered[]): Promise<undefined[]> => {
+    const [rows]: [{ id: string; state: State }[], number] = await manager.query(
+      `UPDATE registrations r SET
+       pins_answered = pins_answered OR n.pins,
+       identity_answered = identity_answered OR n.identity,
        attempts = attempts + 1,
-       due_at = ${dueIn('$6')},
-       state = CASE WHEN (pins_answered OR $3) AND (identity_answered OR $4) THEN $7 ELSE state END,
-       ended_at = CASE WHEN (pins_answered OR $3) AND (identity_answered OR $4) THEN $5::timestamptz END
-     WHERE id = $1 AND state = $2 RETURNING state`,
-    [
-      registration.id,
-      from,
-      answers.pins,
-      answers.identity,
-      now,
-      pauseAfter(registration.attempts) * 1000,
-      from === 'placed' ? 'done' : 'failed',
-    ],
+       due_at = ${dueIn('n.pause')},
+       state = CASE WHEN (pins_answered OR n.pins) AND (identity_answered OR n.identity) THEN n.goal ELSE state END,
+       ended_at = CASE WHEN (pins_answered OR n.pins) AND (identity_answered OR n.identity) THEN n.now END
+      FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::boolean[]),
+                  (SELECT $5::boolean[]), (SELECT $6::float8[]), (SELECT $7::timestamptz[]))
+             AS n (id, origin, goal, pins, identity, pause, now)
+     WHERE r.id = n.id AND r.state = n.origin
+    RETURNING r.id, r.state`,
+      [
+        arrayLiteral(answered.map(({ registration }) => registration.id)),
+        arrayLiteral(answered.map(({ from }) => from)),
+        arrayLiteral(answered.map(({ from }) => (from === 'placed' ? 'done' : 'failed'))),
+        arrayLiteral(answered.map(({ pins }) => String(pins))),
+        arrayLiteral(answered.map(({ identity }) => String(identity))),
+        arrayLiteral(answered.map(({ registration }) => pauseAfter(registration.attempts) * 1000)),
+        arrayLiteral(answered.map(({ now }) => now)),
+      ],
+    )
+    const failed = rows.filter(({ state }) => state === 'failed').map(({ id }) => id)
+    if (failed.length > 0) await letGo(manager, failed)
+    return answered.map(() => undefined)
+  },
+)
+
+async function letGo(manager: EntityManager, ids: readonly string[]): Promise<void> {
+  await manager.query(
+    `UPDATE registration_accounts SET held = false
+      WHERE registration_id = ANY (ARRAY (SELECT unnest($1::uuid[])))`,
+    [arrayLiteral(ids)],
   )
-  if (rows[0]?.state !== 'failed') return
-  await manager.query('UPDATE registration_accounts SET held = false WHERE registration_id = $1', [
-    registration.id,
-  ])
 }

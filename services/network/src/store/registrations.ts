@@ -1,7 +1,9 @@
-import type { Reads } from '@jejaring/service'
+import { setBased } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'
+import { arrayLiteral } from './array-literal'
+import { readForMany } from './read-for-many'
 
 /** A registration as it is accepted: running, with its slot and usernames held. */
 export interface AcceptedRegistration {
@@ -39,40 +41,59 @@ export function dueIn(milliseconds: string): string {
 /**
  * Writes the row and its holds, and answers whether an import is under way, in which nobody registers: asked after the row,
  * which waits for the beginning of an import, so one of the two sees the other. Throws the unique violation of the hold that
- * somebody else has.
+ * somebody else has, in the same transaction or in another.
  */
-export async function insertRegistration(
-  manager: EntityManager,
-  accepted: AcceptedRegistration,
-): Promise<{ importing: boolean }> {
-  const { accounts } = accepted
+export const insertRegistration = setBased(
+  async (manager, accepted: readonly AcceptedRegistration[]): Promise<{ importing: boolean }[]> => {
+    await insertRows(manager, accepted)
+    const accounts = accepted.flatMap(({ id, accounts }) =>
+      accounts.map(({ memberId, username }, place) => ({ id, place, memberId, username })),
+    )
+    // Names are taken in one order by everybody, so that no two who want the same ones wait for each other.
+    const [row]: { importing: boolean }[] = await manager.query(
+      `WITH held AS (
+         INSERT INTO registration_accounts (registration_id, place, member_id, username)
+         SELECT a.* FROM unnest((SELECT $1::uuid[]), (SELECT $2::smallint[]), (SELECT $3::uuid[]), (SELECT $4::text[]))
+                           AS a (id, place, member_id, username)
+          ORDER BY a.username
+       )
+       SELECT EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
+      [
+        arrayLiteral(accounts.map(({ id }) => id)),
+        arrayLiteral(accounts.map(({ place }) => place)),
+        arrayLiteral(accounts.map(({ memberId }) => memberId)),
+        accounts.map(({ username }) => username),
+      ],
+    )
+    return accepted.map(() => row!)
+  },
+)
+
+/** In the order in which they are given. */
+async function insertRows(manager: EntityManager, accepted: readonly AcceptedRegistration[]): Promise<void> {
   await manager.query(
     `INSERT INTO registrations (id, state, caller_id, sponsor_id, parent_id, side, package_id,
        idempotency_key, body_hash, due_at, created_at, request_id)
-     VALUES ($1, 'running', $2, $3, $4, $5, $6, $7, $8, ${dueIn('$9')}, $10, $11)`,
+     SELECT r.id, 'running', r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
+            r.key, r.body_hash, ${dueIn('r.due_in')}, r.now, r.request_id
+       FROM unnest((SELECT $1::uuid[]), (SELECT $2::uuid[]), (SELECT $3::uuid[]), (SELECT $4::bigint[]),
+                   (SELECT $5::text[]), (SELECT $6::smallint[]), (SELECT $7::text[]), (SELECT $8::bytea[]),
+                   (SELECT $9::float8[]), (SELECT $10::timestamptz[]), (SELECT $11::uuid[]))
+              AS r (id, caller_id, sponsor_id, parent_id, side, package_id, key, body_hash, due_in, now, request_id)`,
     [
-      accepted.id,
-      accepted.callerId,
-      accepted.sponsorId,
-      accepted.parentId,
-      accepted.side,
-      accepted.packageId,
-      accepted.key,
-      accepted.key === '' ? Buffer.alloc(0) : accepted.bodyHash,
-      accepted.dueIn,
-      accepted.now,
-      accepted.requestId,
+      arrayLiteral(accepted.map(({ id }) => id)),
+      arrayLiteral(accepted.map(({ callerId }) => callerId)),
+      arrayLiteral(accepted.map(({ sponsorId }) => sponsorId)),
+      arrayLiteral(accepted.map(({ parentId }) => parentId)),
+      arrayLiteral(accepted.map(({ side }) => side)),
+      arrayLiteral(accepted.map(({ packageId }) => packageId)),
+      accepted.map(({ key }) => key),
+      accepted.map(({ key, bodyHash }) => (key === '' ? Buffer.alloc(0) : bodyHash)),
+      arrayLiteral(accepted.map((each) => each.dueIn)),
+      arrayLiteral(accepted.map(({ now }) => now)),
+      arrayLiteral(accepted.map(({ requestId }) => requestId)),
     ],
   )
-  const [row]: { importing: boolean }[] = await manager.query(
-    `INSERT INTO registration_accounts (registration_id, place, member_id, username)
-     SELECT $1, a.place - 1, a.member_id, a.username
-       FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS a (member_id, username, place)
-      ORDER BY a.username
-     RETURNING EXISTS (SELECT FROM imports WHERE finished_at IS NULL) AS importing`,
-    [accepted.id, accounts.map(({ memberId }) => memberId), accounts.map(({ username }) => username)],
-  )
-  return row!
 }
 
 export async function readRegistration(
@@ -83,28 +104,54 @@ export async function readRegistration(
   return row && toRegistration(row)
 }
 
-/** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
-export async function findByKey(
-  reads: Reads,
-  callerId: string,
-  key: string,
-): Promise<{ registration: Registration; bodyHash: Buffer } | undefined> {
-  const [row]: (Row & { body_hash: Buffer })[] = await reads.query(
-    `${SELECT} WHERE r.caller_id = $1 AND r.idempotency_key = $2 AND r.idempotency_key <> '' AND r.state <> 'failed'
-      ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1`,
-    [callerId, key],
-  )
-  return row && { registration: toRegistration(row), bodyHash: row.body_hash }
+const SELECT = `
+  SELECT r.id, r.request_id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
+         r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
+         (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
+            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
+    FROM registrations r`
+
+/** A caller's key, which is not empty. */
+export interface CallersKey {
+  readonly callerId: string
+  readonly key: string
 }
 
+/** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
+export const findByKey = readForMany(
+  async (
+    reads,
+    keys: readonly CallersKey[],
+  ): Promise<({ registration: Registration; bodyHash: Buffer } | undefined)[]> => {
+    const rows: (Row & { body_hash: Buffer; asked: number })[] = await reads.query(
+      `SELECT asked.place::integer AS asked, found.*
+         FROM unnest((SELECT $1::uuid[]), (SELECT $2::text[])) WITH ORDINALITY AS asked (caller_id, key, place)
+        CROSS JOIN LATERAL (
+          ${SELECT} WHERE r.caller_id = asked.caller_id AND r.idempotency_key = asked.key
+             AND r.idempotency_key <> '' AND r.state <> 'failed'
+           ORDER BY (r.state = 'undoing'), r.created_at DESC LIMIT 1
+        ) AS found`,
+      [keys.map(({ callerId }) => callerId), keys.map(({ key }) => key)],
+    )
+    const found = new Map(rows.map((row) => [row.asked - 1, row]))
+    return keys.map((_, place) => {
+      const row = found.get(place)
+      return row && { registration: toRegistration(row), bodyHash: row.body_hash }
+    })
+  },
+)
+
 /** Which of these usernames are held by registrations that have not failed. */
-export async function heldUsernames(reads: Reads, usernames: readonly string[]): Promise<Set<string>> {
-  const rows: { username: string }[] = await reads.query(
-    'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
-    [usernames],
-  )
-  return new Set(rows.map(({ username }) => username))
-}
+export const heldUsernames = readForMany(
+  async (reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> => {
+    const rows: { username: string }[] = await reads.query(
+      'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',
+      [[...new Set(asked.flat())]],
+    )
+    const held = new Set(rows.map(({ username }) => username))
+    return asked.map((usernames) => new Set(usernames.filter((username) => held.has(username))))
+  },
+)
 
 /**
  * Takes registrations whose time has come, oldest first, and leaves them alone for `lease` milliseconds, so that
@@ -143,13 +190,6 @@ export async function measureOpen(
        FROM registrations WHERE state IN ('running', 'placed', 'undoing') GROUP BY state`,
   )
 }
-
-const SELECT = `
-  SELECT r.id, r.request_id, r.state, r.caller_id, r.sponsor_id, r.parent_id, r.side, r.package_id,
-         r.body_hash, r.refusal, r.pins_answered, r.identity_answered, r.attempts,
-         (SELECT json_agg(json_build_object('memberId', a.member_id, 'username', a.username) ORDER BY a.place)
-            FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
-    FROM registrations r`
 
 interface Row {
   id: string

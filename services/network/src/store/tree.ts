@@ -1,6 +1,8 @@
 import type { Reads } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Side } from '../tree/slots'
+import { arrayLiteral } from './array-literal'
+import { readForMany } from './read-for-many'
 
 /** A placed member. `seq` is null until the settler has numbered it. */
 export interface PlacedMember {
@@ -22,15 +24,31 @@ export interface ViewedMember extends PlacedMember {
   readonly photoHash: string
 }
 
-/** The placed member of that name, in lower case. */
-export async function findByUsername(reads: Reads, username: string): Promise<PlacedMember | undefined> {
-  const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE m.username = $1`, [username])
-  return row
-}
+// Number and member are looked up for each row: joined, a planner that expects many rows reads the whole table for them.
+const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username,
+         (SELECT l.seq FROM placement_log l WHERE l.placement_id = p.id) AS seq, p.package_id AS "packageId",
+         p.plan_version AS "planVersion", p.placed_at AS "placedAt"`
+const OTHERS = 'JOIN members m ON m.member_id = p.member_id'
+const THEIR_MEMBERS = 'CROSS JOIN LATERAL (SELECT * FROM members WHERE member_id = p.member_id LIMIT 1) m'
+const PLACED = `SELECT ${COLUMNS} FROM placements p ${OTHERS}`
 
-export async function findByMember(reads: Reads, memberId: string): Promise<PlacedMember | undefined> {
-  const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE p.member_id = $1`, [memberId])
-  return row
+/** The placed member of that name, in lower case. */
+export const findByUsername = readForMany(findAll('text', 'm.username'))
+
+/** The placed member of that id. */
+export const findByMember = readForMany(findAll('uuid', 'p.member_id'))
+
+function findAll(type: 'text' | 'uuid', column: string) {
+  const placedOnes = `
+    SELECT asked.place::integer AS place, placed.*
+      FROM unnest((SELECT $1::${type}[])) WITH ORDINALITY AS asked (value, place)
+     CROSS JOIN LATERAL (${PLACED} WHERE ${column} = asked.value LIMIT 1) AS placed`
+  return async (reads: Reads, values: readonly string[]): Promise<(PlacedMember | undefined)[]> => {
+    const each = [...new Set(values)]
+    const rows: (PlacedMember & { place: number })[] = await reads.query(placedOnes, [each])
+    const found = new Map(rows.map(({ place, ...member }) => [each[place - 1], member]))
+    return values.map((value) => found.get(value))
+  }
 }
 
 /** The same with the plan that the log has come to, by which the member's pairs are paid now. */
@@ -46,22 +64,36 @@ export async function findWithPlan(
   return row
 }
 
-/** The member at the top of the whole tree. */
-export async function findRoot(reads: Reads): Promise<PlacedMember> {
+const readRoot = readForMany(async (reads, asked: readonly 'root'[]) => {
   const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE p.parent_id IS NULL`)
   if (!row) throw new Error('the tree has no root')
-  return row
+  return asked.map(() => row)
+})
+
+/** The member at the top of the whole tree. */
+export async function findRoot(reads: Reads): Promise<PlacedMember> {
+  return await readRoot(reads, 'root')
+}
+
+/** A place under somebody. */
+export interface Slot {
+  readonly parentId: bigint
+  readonly side: Side
 }
 
 /** True when somebody stands in the slot, or a registration that has not failed holds it. */
-export async function isSlotTaken(reads: Reads, parentId: bigint, side: Side): Promise<boolean> {
-  const [row]: { taken: boolean }[] = await reads.query(
-    `SELECT EXISTS (SELECT FROM placements WHERE parent_id = $1 AND side = $2)
-         OR EXISTS (SELECT FROM registrations WHERE parent_id = $1 AND side = $2 AND state <> 'failed') AS taken`,
-    [parentId, side],
+export const isSlotTaken = readForMany(async (reads, slots: readonly Slot[]): Promise<boolean[]> => {
+  // One row at most of each, looked up: what only has to exist may be answered from all that there is, which is read for it.
+  const rows: { taken: boolean }[] = await reads.query(
+    `SELECT (SELECT id FROM placements p WHERE p.parent_id = s.parent_id AND p.side = s.side) IS NOT NULL
+         OR (SELECT id FROM registrations r
+              WHERE r.parent_id = s.parent_id AND r.side = s.side AND r.state <> 'failed') IS NOT NULL AS taken
+       FROM unnest((SELECT $1::bigint[]), (SELECT $2::text[])) WITH ORDINALITY AS s (parent_id, side, place)
+      ORDER BY s.place`,
+    [arrayLiteral(slots.map(({ parentId }) => parentId)), arrayLiteral(slots.map(({ side }) => side))],
   )
-  return row!.taken
-}
+  return rows.map(({ taken }) => taken)
+})
 
 /** A member and all below it down to `depth` levels, parents before children; nothing without a node. */
 export async function readView(
@@ -108,11 +140,3 @@ export async function climb(
     [from, until.topId, until.numbered ?? 0, until.steps ?? 1_000_000_000],
   )
 }
-
-// Number and member are looked up for each row: joined, a planner that expects many rows reads the whole table for them.
-const COLUMNS = `p.id, p.parent_id AS "parentId", p.member_id AS "memberId", m.username,
-         (SELECT l.seq FROM placement_log l WHERE l.placement_id = p.id) AS seq, p.package_id AS "packageId",
-         p.plan_version AS "planVersion", p.placed_at AS "placedAt"`
-const OTHERS = 'JOIN members m ON m.member_id = p.member_id'
-const THEIR_MEMBERS = 'CROSS JOIN LATERAL (SELECT * FROM members WHERE member_id = p.member_id LIMIT 1) m'
-const PLACED = `SELECT ${COLUMNS} FROM placements p ${OTHERS}`
