@@ -23,9 +23,7 @@ export interface Server {
 
 export async function postgresServer(settings: Settings): Promise<Server> {
   if (settings.databaseUrl) return await theirs('PostgreSQL', settings.databaseUrl, checkPostgres)
-  // A newcomer's laptop, not a data centre: the log of changes need not grow to a gigabyte.
-  const start: Start = (options) => startPostgres({ ...options, settings: { max_wal_size: '256MB' } })
-  return await ours('PostgreSQL', start, join(settings.dataDirectory, 'postgres'), 'SIGQUIT')
+  return await ours('PostgreSQL', startPostgres, join(settings.dataDirectory, 'postgres'), 'SIGQUIT')
 }
 
 export interface NatsPart extends Server {
