@@ -247,7 +247,8 @@ function expectCounts(
     return
   }
   expect(counted.sums).toEqual({ amounts: 0n })
-  if (!['orang', 'k', '12'].includes(search))
+  // These are found in too many rows of all days, however few the days asked for have.
+  if (!['orang', 'k', '12', '10.1'].includes(search))
     expect(lines).toBeGreaterThan(search.includes('biasa 1') ? ENOUGH : MOST)
   // While a page is full, another is offered.
   expect(counted.filtered).toBeLessThanOrEqual(lines + 10n)
