@@ -38,8 +38,8 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   /** A placed registration's pins are never used. */
   'no-pins-used': [
     {
-      beginning: 'UPDATE reservations SET state',
-      change: (sql) => sql.replace('SET state = $2', 'SET state = coalesce(nullif(state, $2), state)'),
+      beginning: 'WITH open AS MATERIALIZED ( SELECT registration_id FROM reservations',
+      change: (sql) => sql.replace('SET state = asked.state', 'SET state = r.state'),
     },
   ],
   /** Nobody waits for anybody at a wallet. Two have read the balance before one of them acts on it. */
@@ -53,7 +53,7 @@ const MUTANTS: Readonly<Record<string, readonly Mutant[]>> = {
   /** The constraints of a slot are gone. Two have found it free before one holds it, and again before one is placed. */
   'no-slot': [
     { beginning: 'INSERT INTO registrations (id, state, caller_id', meet: true },
-    { beginning: 'INSERT INTO placements (id', meet: true },
+    { beginning: 'WITH ids AS MATERIALIZED ( SELECT array_agg(nextval(', meet: true },
   ],
 }
 

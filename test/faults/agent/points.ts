@@ -6,20 +6,16 @@
 const STATEMENTS: readonly (readonly [string, string])[] = [
   // The saga, at network, pins and identity.
   ['INSERT INTO registrations (id, state, caller_id', 'accept'],
-  [`UPDATE registrations SET state = 'placed'`, 'place'],
+  [`UPDATE registrations r SET state = 'placed'`, 'place'],
   [`UPDATE registrations SET state = 'undoing'`, 'undo'],
-  ['UPDATE registrations SET pins_answered', 'answers'],
-  ['INSERT INTO placements', 'placements'],
+  ['UPDATE registrations r SET pins_answered', 'answers'],
+  ['WITH ids AS MATERIALIZED ( SELECT array_agg(nextval(', 'placements'],
   ['INSERT INTO reservations', 'reserve'],
-  ['UPDATE reservations SET state', 'close reservation'],
-  ['WITH made AS ( INSERT INTO members (id, username, name', 'create members'],
+  ['WITH open AS MATERIALIZED ( SELECT registration_id FROM reservations', 'close reservation'],
+  ['WITH asked AS MATERIALIZED ( SELECT * FROM unnest(', 'create members'],
   [`WITH changed AS ( UPDATE members SET status = 'active'`, 'activate members'],
   // The settlement.
-  ['SELECT set_config(name', 'settle bounds'],
-  [
-    'SELECT epoch, batch::float8 AS batch, seq::float8 AS seq, bonus_no::float8 AS "bonusNo", day, plan_version AS "planVersion" FROM checkpoint WHERE',
-    'settle fence',
-  ],
+  ['WITH bounded AS MATERIALIZED ( SELECT count(set_config(', 'settle fence'],
   ['SELECT w.first_id', 'settle waiting'],
   ['DELETE FROM waiting', 'settle numbers'],
   ['UPDATE checkpoint SET batch', 'settle checkpoint'],

@@ -23,10 +23,7 @@ export const POINTS: Readonly<Record<string, readonly string[]>> = {
     ...RELAY,
     ...CONSUMER,
   ],
-  settler: [
-    ...['settle bounds', 'settle fence', 'settle waiting', 'settle numbers'],
-    ...transaction('settle checkpoint'),
-  ],
+  settler: [...['settle waiting', 'settle fence', 'settle numbers'], ...transaction('settle checkpoint')],
   pins: [
     ...served('pins.ReservePins'),
     ...transaction('reserve'),
