@@ -9,7 +9,7 @@ import { freePort } from '../system/free-port'
 import { startProduct } from '../system/product'
 import type { Answered, Order, Request } from './callers'
 import { CASES, type Case, type CaseName, type RawDoor, requestsOf } from './cases'
-import { type Figures, measureCalls } from './measure'
+import { type Figures, measureCalls, REST } from './measure'
 import { anonymousSession, CALLERS, type Caller, prepareCallers } from './members'
 import { productTime, timeOf } from './processor-time'
 import { ask, start, startRawStack } from './raw-stack'
@@ -30,12 +30,11 @@ export interface AtSize {
   readonly figures: readonly Figures[]
 }
 
+const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
 /** More than a machine of today could register in that time. */
 const SLOTS_A_SECOND = 150
 /** Of each caller, before the rounds: what they earn by them, withdrawals of all rounds may take. */
 const EARNED_BY = 30
-/** What a registration leaves to be done (settling, posting, telling) must not be counted with the next call. */
-const REST = 3_000
 
 /** Starts product and raw stack on one PostgreSQL, measures the calls, and stops both. */
 export async function measureAtSize(plan: Plan): Promise<AtSize> {
@@ -56,7 +55,8 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
       () => caller.kill(),
       () => hasher.kill(),
     )
-    const perRound = plan.cases.includes('registration') ? SLOTS_A_SECOND * plan.seconds : 0
+    const { longer = 1 } = REGISTRATION
+    const perRound = plan.cases.includes('registration') ? SLOTS_A_SECOND * plan.seconds * longer : 0
     const network = installation.databaseOf('network').ownerUrl
     const slots = (plan.rounds + 1) * perRound
     const callers = await earningCallers(plan, product.origin, caller, network, slots)
@@ -115,8 +115,7 @@ async function earn(
   callers: readonly Caller[],
   slots: readonly Slot[],
 ) {
-  const registration = CASES.find(({ name }) => name === 'registration') as Case
-  const requests = requestsOf(registration, { callers, slots, anonymous: { cookie: '', token: '' } })
+  const requests = requestsOf(REGISTRATION, { callers, slots, anonymous: { cookie: '', token: '' } })
   const order: Order = { origin, clients: 8, seconds: 300, requests, once: true }
   const { right, firstWrong } = await ask<Answered>(caller, order)
   if (right < slots.length) throw new Error(`only ${right} of ${slots.length} were registered: ${firstWrong}`)

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../settlement-bench/statistics'
 import type { Answered, Order, Request } from './callers'
 import { CASES, type Case, type CaseName, type Material, type RawDoor, requestsOf } from './cases'
@@ -18,7 +19,7 @@ export interface Figures {
   readonly p50: number
   readonly p99: number
   readonly time: Readonly<Record<string, number>>
-  /** Of the raw stack, or of hashing alone, right before it in the same rounds. */
+  /** Of the raw stack right before it, or of hashing alone right before and after it, in the same rounds. */
   readonly beside: {
     readonly perSecond: number
     readonly p99?: number
@@ -31,6 +32,9 @@ export interface Figures {
   readonly wrong: number
   readonly firstWrong: string
 }
+
+/** Milliseconds: what an answer leaves to be done (settling, posting, telling) must not be counted with what comes next. */
+export const REST = 3_000
 
 /** What the rounds are made of. */
 export interface Setting {
@@ -69,13 +73,22 @@ export async function measureCalls(setting: Setting, wanted: readonly CaseName[]
 }
 
 async function measureRound(setting: Setting, one: Case, material: Material): Promise<Round> {
-  const { raw, product, hasher, seconds } = setting
-  const beside =
-    one.beside === 'raw'
-      ? await send(setting, raw, raw.requests('members'), false)
-      : await ask<number>(hasher, { seconds: Math.min(seconds, 2) })
+  const { raw, product, seconds } = setting
+  const measured = async () =>
+    send({ ...setting, seconds: seconds * (one.longer ?? 1) }, product, requestsOf(one, material), one.once)
+  if (one.beside === 'hashing') return await amidHashing(setting, measured)
+  const beside = await send(setting, raw, raw.requests('members'), false)
   const bare = one.bare && (await send(setting, raw, raw.requests(one.bare), false))
-  return { beside, bare, ours: await send(setting, product, requestsOf(one, material), one.once) }
+  return { beside, bare, ours: await measured() }
+}
+
+/** Hashing before and after: the machine's speed in between is taken to be that of the middle. */
+async function amidHashing({ hasher, seconds }: Setting, measured: () => Promise<Side>): Promise<Round> {
+  const hashes = async () => await ask<number>(hasher, { seconds: Math.min(seconds, 2) })
+  const before = await hashes()
+  const ours = await measured()
+  await sleep(REST)
+  return { ours, beside: (before + (await hashes())) / 2 }
 }
 
 async function send(
