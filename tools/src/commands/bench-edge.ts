@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
 import { buildEverything } from '../build/everything'
-import { say } from '../console'
-import { type AtSize, measureAtSize } from '../edge-bench/at-size'
+import { say, timed } from '../console'
+import { type Running, startAtSize } from '../edge-bench/at-size'
 import { CASES, type CaseName } from '../edge-bench/cases'
+import { type AtSize, measureCalls } from '../edge-bench/measure'
 import { measurePipeline } from '../edge-bench/pipeline/measure'
 import { judge, report } from '../edge-bench/report'
 import { seedOnce } from '../edge-bench/seed-once'
@@ -52,7 +53,7 @@ const program = new Command('npm run bench:edge --')
   .option('--directory <path>', 'where the programmes are kept for the next run; as for npm run load')
   .option('--write', 'write the figures into docs/benchmarks.md')
 
-/** `npm run bench:edge`: every size one after the other. */
+/** `npm run bench:edge`: the programmes of all sizes run beside each other and are called in turn. */
 export async function run(args: string[]): Promise<number> {
   program.parse(args, { from: 'user' })
   const { members, calls, rounds, seconds, clients, events, directory, write } = program.opts<Options>()
@@ -60,16 +61,20 @@ export async function run(args: string[]): Promise<number> {
   const cases = parts.filter((part) => part !== PIPELINE).map(caseOf)
   const machine = describeMachine('everything on this one machine, the callers included')
   const place = directory ?? mkdtempSync(join(tmpdir(), 'jejaring-edge-'))
-  const sizes: AtSize[] = []
+  const running: Running[] = []
+  let sizes: readonly AtSize[] = []
   try {
     for (const size of cases.length > 0 ? members.split(',').map(Number) : []) {
       const seeded = await seedOnce(place, size, ADMIN_PASSWORD)
       const numbers = { rounds: Number(rounds), seconds: Number(seconds), clients: Number(clients) }
       const plan = { ...numbers, directory: seeded, members: size, cases, adminPassword: ADMIN_PASSWORD }
-      sizes.push(await measureAtSize(plan))
-      say(JSON.stringify(sizes.at(-1)))
+      running.push(await startAtSize(plan))
     }
+    const settings = running.map(({ setting }) => setting)
+    if (cases.length > 0) sizes = await timed('Measuring', () => measureCalls(settings, cases))
+    for (const size of sizes) say(JSON.stringify(size))
   } finally {
+    for (const { stop } of running) await stop()
     if (!directory && existsSync(place)) rmSync(place, { recursive: true, force: true })
   }
   const pipeline = parts.includes(PIPELINE)

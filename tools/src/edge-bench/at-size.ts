@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { timed } from '../console'
 import { freeSlots, type Slot } from '../load/callers'
 import { openInstallation } from '../operator/installation'
@@ -9,7 +8,7 @@ import { freePort } from '../system/free-port'
 import { startProduct } from '../system/product'
 import type { Answered, Order, Request } from './callers'
 import { CASES, type Case, type CaseName, type RawDoor, requestsOf } from './cases'
-import { type Figures, measureCalls, REST } from './measure'
+import type { Setting } from './measure'
 import { anonymousSession, CALLERS, type Caller, prepareCallers } from './members'
 import { productTime, timeOf } from './processor-time'
 import { ask, start, startRawStack } from './raw-stack'
@@ -25,9 +24,10 @@ export interface Plan {
   readonly adminPassword: string
 }
 
-export interface AtSize {
-  readonly members: number
-  readonly figures: readonly Figures[]
+/** One size that is ready to be measured. */
+export interface Running {
+  readonly setting: Setting
+  stop(): Promise<void>
 }
 
 const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
@@ -36,14 +36,17 @@ const SLOTS_A_SECOND = 150
 /** Of each caller, before the rounds: what they earn by them, withdrawals of all rounds may take. */
 const EARNED_BY = 30
 
-/** Starts product and raw stack on one PostgreSQL, measures the calls, and stops both. */
-export async function measureAtSize(plan: Plan): Promise<AtSize> {
-  const { directory, members, adminPassword } = plan
+/** Starts product and raw stack on one PostgreSQL, and prepares who calls them. */
+export async function startAtSize(plan: Plan): Promise<Running> {
+  const { directory, members, adminPassword, cases, rounds, seconds } = plan
   const port = await freePort()
   const product = await timed(`Starting with ${members} members`, () =>
     startProduct(directory, port, { ADMIN_PASSWORD: adminPassword }),
   )
   const stops: (() => unknown)[] = [() => product.stop()]
+  const stop = async () => {
+    for (const each of stops.reverse()) await each()
+  }
   try {
     const environment = { ...process.env, DATA_DIR: directory, DATABASE_URL: '', NATS_URL: '' }
     const installation = await openInstallation(readSettings(environment))
@@ -55,33 +58,28 @@ export async function measureAtSize(plan: Plan): Promise<AtSize> {
       () => caller.kill(),
       () => hasher.kill(),
     )
-    const { longer = 1 } = REGISTRATION
-    const perRound = plan.cases.includes('registration') ? SLOTS_A_SECOND * plan.seconds * longer : 0
+    const perRound = cases.includes('registration')
+      ? SLOTS_A_SECOND * seconds * (REGISTRATION.longer ?? 1)
+      : 0
     const network = installation.databaseOf('network').ownerUrl
-    const slots = (plan.rounds + 1) * perRound
-    const callers = await earningCallers(plan, product.origin, caller, network, slots)
-    const figures = await timed('Measuring', async () =>
-      measureCalls(
-        {
-          ...{ caller, hasher, ...plan },
-          product: { origin: product.origin, time: () => productTime(directory) },
-          raw: {
-            origin: raw.origin,
-            requests: await rawRequests(installation.databaseOf('identity').ownerUrl, callers),
-            time: () => timeWithPostgres(directory, raw.pids),
-          },
-          material: async () => {
-            await sleep(REST)
-            const slots = await slotsFor(network, callers, perRound)
-            return { callers, anonymous: await anonymousSession(product.origin), slots }
-          },
-        },
-        plan.cases,
-      ),
-    )
-    return { members, figures }
-  } finally {
-    for (const stop of stops.reverse()) await stop()
+    const callers = await earningCallers(plan, product.origin, caller, network, (rounds + 1) * perRound)
+    const setting = {
+      ...{ caller, hasher, ...plan },
+      product: { origin: product.origin, time: () => productTime(directory) },
+      raw: {
+        origin: raw.origin,
+        requests: await rawRequests(installation.databaseOf('identity').ownerUrl, callers),
+        time: () => timeWithPostgres(directory, raw.pids),
+      },
+      material: async () => ({
+        ...{ callers, anonymous: await anonymousSession(product.origin) },
+        slots: await slotsFor(network, callers, perRound),
+      }),
+    }
+    return { setting, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

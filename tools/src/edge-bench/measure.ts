@@ -27,6 +27,8 @@ export interface Figures {
   }
   /** Median of the rounds' own ratios: what disturbs one side of a round mostly disturbs the other. */
   readonly ratio: number
+  /** Times slower than at the first size, which was measured right before; the median of the rounds' own. */
+  readonly slower?: number
   /** The same of the raw stack that asks what this call asks. */
   readonly bareRatio?: number
   readonly wrong: number
@@ -34,7 +36,13 @@ export interface Figures {
 }
 
 /** Milliseconds: what an answer leaves to be done (settling, posting, telling) must not be counted with what comes next. */
-export const REST = 3_000
+const REST = 3_000
+
+/** What was found at one size. */
+export interface AtSize {
+  readonly members: number
+  readonly figures: readonly Figures[]
+}
 
 /** What the rounds are made of. */
 export interface Setting {
@@ -46,7 +54,8 @@ export interface Setting {
     time(): Promise<ProcessorTime>
     requests(door: RawDoor): readonly Request[]
   }
-  material(round: number): Promise<Material>
+  readonly members: number
+  material(): Promise<Material>
   readonly rounds: number
   readonly seconds: number
   readonly clients: number
@@ -58,18 +67,34 @@ interface Round {
   readonly bare?: Side
 }
 
-/** All calls, round by round, each right after what it is compared with. The first round warms up and does not count. */
-export async function measureCalls(setting: Setting, wanted: readonly CaseName[]): Promise<Figures[]> {
+/**
+ * All calls at all sizes, round by round, each right after what it is compared with, and the same call at one size right after
+ * the other: a machine changes its speed from minute to minute. The first round warms up and does not count.
+ */
+export async function measureCalls(
+  settings: readonly Setting[],
+  wanted: readonly CaseName[],
+): Promise<AtSize[]> {
   const cases = CASES.filter(({ name }) => wanted.includes(name))
-  const rounds = new Map<CaseName, Round[]>(cases.map(({ name }) => [name, []]))
-  for (let round = 0; round <= setting.rounds; round++) {
-    const material = await setting.material(round)
-    for (const one of cases) {
-      const measured = await measureRound(setting, one, material)
-      if (round > 0) rounds.get(one.name)?.push(measured)
-    }
+  const measured = settings.map(() => new Map<CaseName, Round[]>(cases.map(({ name }) => [name, []])))
+  const rounds = Math.max(...settings.map((setting) => setting.rounds))
+  for (let round = 0; round <= rounds; round++) {
+    await sleep(REST)
+    const materials = await Promise.all(settings.map(({ material }) => material()))
+    for (const one of cases)
+      for (const [index, setting] of settings.entries()) {
+        const found = await measureRound(setting, one, materials[index] as Material)
+        if (round > 0) measured[index]?.get(one.name)?.push(found)
+      }
   }
-  return cases.map(({ name }) => figuresOf(name, rounds.get(name) as Round[]))
+  return settings.map(({ members }, index) => ({
+    members,
+    figures: cases.map(({ name }) => {
+      const roundsAt = (size: number) => measured[size]?.get(name) as Round[]
+      const [first, own] = [roundsAt(0), roundsAt(index)]
+      return { ...figuresOf(name, own), ...(index > 0 && { slower: slower(first, own) }) }
+    }),
+  }))
 }
 
 async function measureRound(setting: Setting, one: Case, material: Material): Promise<Round> {
@@ -121,6 +146,10 @@ function figuresOf(name: CaseName, rounds: readonly Round[]): Figures {
     wrong: answers.reduce((sum, { wrong }) => sum + wrong, 0),
     firstWrong: answers.find(({ firstWrong }) => firstWrong !== '')?.firstWrong ?? '',
   }
+}
+
+function slower(first: readonly Round[], own: readonly Round[]): number {
+  return median(own.map(({ ours }, round) => (first[round] as Round).ours.perSecond / ours.perSecond))
 }
 
 function middle(sides: readonly Side[]) {

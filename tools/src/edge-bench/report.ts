@@ -1,6 +1,5 @@
-import type { AtSize } from './at-size'
 import { CASES } from './cases'
-import type { Figures } from './measure'
+import type { AtSize, Figures } from './measure'
 import type { PipelineFigures } from './pipeline/measure'
 
 export interface Bar {
@@ -17,7 +16,7 @@ export function judge(sizes: readonly AtSize[], pipeline?: PipelineFigures): Bar
   return [
     ...(pipeline ? [carried(pipeline)] : []),
     ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => reached(members, each))),
-    ...apart(sizes),
+    ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => apart(members, each))),
     ...sizes.flatMap(({ members, figures }) => figures.flatMap((each) => answeredWrong(members, each))),
   ]
 }
@@ -40,17 +39,10 @@ function reached(members: number, { name, ratio }: Figures): Bar[] {
   ]
 }
 
-/** Against what stood beside it, so that a busy minute does not count as a larger programme. */
-function apart([first, ...others]: readonly AtSize[]): Bar[] {
-  return others.flatMap(({ members, figures }) =>
-    figures.flatMap(({ name, ratio }) => {
-      const before = first?.figures.find((each) => each.name === name)
-      if (!before) return []
-      const times = before.ratio / ratio
-      const what = `${name}, times slower at ${members.toLocaleString('en')} (≤ ${MOST_APART})`
-      return [{ what, found: times.toFixed(2), holds: times <= MOST_APART }]
-    }),
-  )
+function apart(members: number, { name, slower }: Figures): Bar[] {
+  if (slower === undefined) return []
+  const what = `${name}, times slower at ${members.toLocaleString('en')} (≤ ${MOST_APART})`
+  return [{ what, found: slower.toFixed(2), holds: slower <= MOST_APART }]
 }
 
 function answeredWrong(members: number, { name, wrong, firstWrong }: Figures): Bar[] {
