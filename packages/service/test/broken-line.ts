@@ -2,28 +2,31 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
  * A line to a server that a test can cut and mend: `url` is the server's, through it. `cutAt` says what a connection
- * is lost at the next time that it is sent: `before` it arrives, or after, so that only its answer is lost.
+ * is lost at the next time that it is sent: `before` it arrives, or after, so that only its answer is lost. `whose` was said
+ * before on the connection that is meant; a service has others, with work of its own.
  */
 export async function brokenLine(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let up = true
-  let trap: { readonly words: string; readonly arrives: boolean } | undefined
-  const springs = (data: Buffer) => {
-    const found = trap && data.includes(trap.words) ? trap : undefined
+  let trap: { readonly words: string; readonly whose: string; readonly arrives: boolean } | undefined
+  const springs = (data: Buffer, said: string) => {
+    const found = trap && data.includes(trap.words) && said.includes(trap.whose) ? trap : undefined
     if (found) trap = undefined
     return found
   }
   const server = createServer((near) => {
     if (!up) return near.destroy()
     const far = connect(Number(port), hostname)
+    let said = ''
     for (const [socket, other] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(socket)
       socket.on('data', (data) => {
-        const sprung = socket === near ? springs(data) : undefined
+        if (socket === near) said += data.toString('latin1')
+        const sprung = socket === near ? springs(data, said) : undefined
         if (sprung) socket.destroy()
         if (!sprung) other.write(data)
         else if (sprung.arrives) other.end(data)
@@ -46,8 +49,8 @@ export async function brokenLine(target: string) {
   return {
     url: url.toString(),
     cut,
-    cutAt: (words: string, arrives: boolean) => {
-      trap = { words, arrives }
+    cutAt: (words: string, whose: string, arrives: boolean) => {
+      trap = { words, whose, arrives }
     },
     mend: () => {
       up = true

@@ -93,7 +93,7 @@ test.each([
         idempotent(manager, { operation: 'write', key: text, body: text }, TextCodec, async () => {
           effects += 1
           await manager.query(insert, [text])
-          if (effects === 1) line.cutAt('COMMIT', arrives)
+          if (effects === 1) line.cutAt('COMMIT', 'INSERT INTO notes', arrives)
           return { text: `jawaban ${effects}` }
         }),
       )

@@ -129,7 +129,7 @@ test.each([
     kit.transaction(
       async (manager) => {
         await manager.query('INSERT INTO notes (text) VALUES ($1)', [text])
-        if (++runs === 3) line.cutAt('COMMIT', arrives)
+        if (++runs === 3) line.cutAt('COMMIT', 'INSERT INTO notes', arrives)
       },
       { shared: { kind: 'test', order: text } },
     )
