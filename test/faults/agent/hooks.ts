@@ -47,7 +47,7 @@ export function hookPg(Client: { prototype: object }, orders: Orders, name: stri
           orders.reach(tag)
           client.faults?.add(tag)
         }
-        const asked = place ? orders.meetings.meet(place).then(ask) : ask()
+        const asked = place ? orders.meetings.meet(place, itemsOf(given)).then(ask) : ask()
         if (!tag) return asked
         return client.faults ? asked : afterwards(asked, () => orders.reach(`${tag} done`))
       },
@@ -57,6 +57,13 @@ export function hookPg(Client: { prototype: object }, orders: Orders, name: stri
 function sqlOf(query: unknown): string {
   if (typeof query === 'string') return query
   return String((query as { text?: string } | null)?.text ?? '')
+}
+
+/** For how many a statement is: as many as its first parameter holds, where that is an array. */
+function itemsOf([query, values]: readonly unknown[]): number {
+  const [first] = (values ?? (query as { values?: unknown } | null)?.values ?? []) as unknown[]
+  if (Array.isArray(first)) return first.length
+  return typeof first === 'string' && first.startsWith('{') ? first.split(',').length : 1
 }
 
 /** Prepared under its name it would stay what it was before; a mutant is prepared anew each time. */

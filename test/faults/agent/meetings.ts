@@ -15,10 +15,14 @@ export class Meetings {
     this.over.clear()
   }
 
-  /** Resolves when a second one has come. */
-  async meet(place: string): Promise<void> {
+  /** Resolves when a second one has come, or at once for several who come together, in one statement. */
+  async meet(place: string, together: number): Promise<void> {
     if (!this.on || this.over.has(place)) return
     const first = this.waiting.get(place)
+    if (!first && together > 1) {
+      this.over.add(place)
+      return
+    }
     if (!first) return await new Promise((goOn) => this.waiting.set(place, goOn))
     this.waiting.delete(place)
     this.over.add(place)
