@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -25,10 +26,21 @@ export const NO_VALUES_LOGGED = {
   log_parameter_max_length_on_error: '0',
 }
 
+/**
+ * Pages that PostgreSQL keeps by itself: a twentieth of the memory, at most a gigabyte and at least what it would take by
+ * itself. A programme of a million members does not fit into those 128 MB, and each registration then writes back pages of
+ * others to read its own.
+ */
+function sharedBuffers(): string {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
+  return `${Math.round(Math.min(Math.max(megabytes / 20, 128), 1_024))}MB`
+}
+
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
+  shared_buffers: sharedBuffers(),
   timezone: 'UTC',
   log_timezone: 'UTC',
   ...NO_VALUES_LOGGED,

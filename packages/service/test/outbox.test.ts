@@ -1,5 +1,5 @@
 import { eventually, testServer } from '@jejaring/testing'
-import { caller, publish, runAs, unavailable } from '../src'
+import { caller, newId, publish, runAs, unavailable } from '../src'
 import { connectNats, consumerName } from '../src/testing'
 import { brokenLine } from './broken-line'
 import { TextCodec } from './fixtures'
@@ -41,14 +41,77 @@ describe('an event', () => {
     await pair.stop()
   })
 
-  it('claimed by a relay that died is published when the lease ends', async () => {
+  it('goes from its process to the relay there, and nobody else is told of it', async () => {
+    const pair = await startPair()
+    await pair.from.database.query(`
+      CREATE FUNCTION note_lease() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        INSERT INTO notes (text) VALUES (extract(epoch FROM NEW.leased_until - now())::int::text);
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER note_lease BEFORE INSERT OR UPDATE OF leased_until ON outbox
+        FOR EACH ROW EXECUTE FUNCTION note_lease()`)
+    const rung = jest.fn()
+    await pair.kit.listen('outbox', rung)
+    // It rings once as it begins.
+    await eventually(async () => expect(rung).toHaveBeenCalled())
+    rung.mockClear()
+    await pair.say('own')
+    await eventually(async () => expect(await pair.heard()).toEqual(['own']))
+    await published(pair)
+    expect(rung).not.toHaveBeenCalled()
+    // A claim would have written another lease.
+    const { rows } = await pair.from.database.query('SELECT text FROM notes')
+    expect(rows).toEqual([{ text: '5' }])
+    await pair.stop()
+  })
+
+  it('left by a process that died after its commit is published when the lease ends', async () => {
     const pair = await startPair()
     await pair.from.database.query(
-      `ALTER TABLE outbox ALTER COLUMN leased_until SET DEFAULT now() + interval '1 second'`,
+      `INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)
+       SELECT (now() AT TIME ZONE 'UTC')::date, $1, $2, $3, '', now(), now() + interval '1 second'`,
+      [newId(new Date()), CHANGED, Buffer.from(TextCodec.encode({ text: 'left behind' }).finish())],
     )
-    await pair.say('left behind')
     await eventually(async () => expect(await pair.heard()).toEqual(['left behind']))
     await pair.stop()
+  })
+
+  it('is published with all the others, however many one transaction tells', async () => {
+    const pair = await startPair(undefined, {}, () => undefined)
+    const texts = Array.from({ length: 2_000 }, (_, index) => String(10_000 + index))
+    await Promise.all([pair.say(...texts.slice(0, 300)), pair.say(...texts.slice(300))])
+    await eventually(async () => expect(await pair.heard()).toEqual(texts))
+    await published(pair)
+    await pair.stop()
+  })
+
+  it('that was not published before its process stopped is held by no lease', async () => {
+    const line = await brokenLine(testServer('TEST_NATS_URL'))
+    const pair = await startPair(undefined, { NATS_URL: line.url })
+    const { database } = pair.from
+    await database.query(`
+      CREATE FUNCTION wait_to_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+      CREATE TRIGGER wait_to_mark BEFORE UPDATE OF published_at ON outbox
+        FOR EACH STATEMENT EXECUTE FUNCTION wait_to_mark()`)
+    const holder = await database.connect()
+    await holder.query('SELECT pg_advisory_lock(1)')
+    await pair.say('first')
+    await eventually(async () => expect(await pair.heard()).toEqual(['first']))
+    await pair.say('second')
+    line.cut()
+    const halted = pair.from.halt()
+    await holder.query('SELECT pg_advisory_unlock(1)')
+    holder.release()
+    await halted
+    const { rows } = await database.query(
+      'SELECT leased_until < now() AS free FROM outbox WHERE published_at IS NULL',
+    )
+    expect(rows).toEqual([{ free: true }])
+    line.mend()
+    await pair.stop()
+    line.stop()
   })
 
   it('parks alone when it cannot be handled, and can be replayed when that is mended', async () => {

@@ -19,8 +19,8 @@ export async function startPair(
     kit = its
   })
   const hearer = notesService('pins', (its) => {
-    const write = (manager: EntityManager, { text }: Text) =>
-      manager.query('INSERT INTO notes (text) VALUES ($1)', [text])
+    const write = (manager: EntityManager, events: readonly Text[]) =>
+      manager.query('INSERT INTO notes (text) SELECT unnest($1::text[])', [events.map(({ text }) => text)])
     const options = concerns ? { concerns } : {}
     if (together)
       return its.consumeTogether(
@@ -28,7 +28,7 @@ export async function startPair(
         TextCodec,
         async (events, manager, metas) => {
           together(events, metas)
-          for (const event of events) await write(manager, event)
+          await write(manager, events)
         },
         options,
       )
@@ -37,7 +37,7 @@ export async function startPair(
       TextCodec,
       async (event, manager, meta) => {
         handle?.(event, meta)
-        await write(manager, event)
+        await write(manager, [event])
       },
       options,
     )

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { meetingPlace, mutated } from './mutants'
+import { isLeftOut, meetingPlace, mutated } from './mutants'
 import { CONTROL, type Orders } from './orders'
 import { callName, flat, tagOf } from './points'
 
@@ -144,8 +144,9 @@ export function hookJetStream(JetStreamClient: { prototype: object }, orders: Or
     'publish',
     (original) =>
       async function (this: unknown, ...given: unknown[]) {
-        if (!orders.settings.shuffle) return await original.apply(this, given)
         const [subject, payload, options] = given as [string, unknown, { msgID: string }]
+        if (isLeftOut(subject, orders.settings.mutants)) throw new Error(`a mutant publishes no ${subject}`)
+        if (!orders.settings.shuffle) return await original.apply(this, given)
         const later = async (msgID: string) => {
           await sleep(Math.random() * LONGEST_WAIT)
           // An id of its own, or the stream would take it for a twin of the first.

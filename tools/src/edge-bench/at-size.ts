@@ -62,7 +62,10 @@ export async function startAtSize(plan: Plan): Promise<Running> {
       ? SLOTS_A_SECOND * seconds * (REGISTRATION.longer ?? 1)
       : 0
     const network = installation.databaseOf('network').ownerUrl
-    const callers = await earningCallers(plan, product.origin, caller, network, (rounds + 1) * perRound)
+    const count = (rounds + 1) * perRound
+    const callers = await earningCallers(plan, product.origin, caller, network, count)
+    // Of all rounds at once: to find them reads half the tree.
+    const slots = await slotsFor(network, callers, count)
     const setting = {
       ...{ caller, hasher, ...plan },
       product: { origin: product.origin, time: () => productTime(directory) },
@@ -73,7 +76,7 @@ export async function startAtSize(plan: Plan): Promise<Running> {
       },
       material: async () => ({
         ...{ callers, anonymous: await anonymousSession(product.origin) },
-        slots: await slotsFor(network, callers, perRound),
+        slots: slots.splice(0, perRound),
       }),
     }
     return { setting, stop }

@@ -36,8 +36,11 @@ async function inOwn<T>(
       const run = (manager: EntityManager) =>
         inside.run(true, () => publishingAtTheEnd(manager, () => work(manager)))
       // Naming the level costs a round trip, so the default is not named.
-      if (!options.isolation) return await database.transaction(run)
-      return await database.transaction(options.isolation, run)
+      const { done, committed } = options.isolation
+        ? await database.transaction(options.isolation, run)
+        : await database.transaction(run)
+      committed()
+      return done
     } catch (error) {
       if (wasCutOff(error)) throw new Error('Connection terminated between two statements', { cause: error })
       if (attempt >= ATTEMPTS || !asksForRetry(error)) throw error

@@ -4,17 +4,10 @@ import { contextOf } from '../database/context'
 import { newId } from '../ids'
 import { traceContext } from '../telemetry/tracing'
 import { type Codec, toBytes } from './codec'
-
-interface OutboxRow {
-  readonly id: string
-  readonly subject: string
-  readonly payload: Buffer
-  readonly caller: Buffer
-  readonly now: Date
-}
+import { OWN_LEASE_SECONDS, ownRelay, type Written } from './own-relay'
 
 /** What a transaction of the kit has to tell; written in one statement at its end. */
-const untold = new WeakMap<EntityManager, OutboxRow[]>()
+const untold = new WeakMap<EntityManager, Written[]>()
 
 /**
  * Writes an event to the outbox, in the transaction of its cause: it is told if, and only if, the
@@ -47,36 +40,54 @@ export async function publishAll<T>(
   }))
   const later = untold.get(manager)
   if (later) later.push(...rows)
-  else await write(manager, rows)
+  else await write(manager, rows, false)
   return rows.map(({ id }) => id)
 }
 
-/** Runs `work`, and writes down what it has published when it has done everything else. */
-export async function publishingAtTheEnd<T>(manager: EntityManager, work: () => Promise<T>): Promise<T> {
-  const rows: OutboxRow[] = []
-  untold.set(manager, rows)
-  const done = await work()
-  untold.delete(manager)
-  if (rows.length > 0) await write(manager, rows)
-  return done
+/** What work has come to, and what is left to do when it is committed. */
+interface Publishing<T> {
+  readonly done: T
+  readonly committed: () => void
 }
 
-// The notification leaves with the commit; PostgreSQL folds equal ones of a transaction into one.
-async function write(manager: EntityManager, rows: readonly OutboxRow[]): Promise<void> {
+/** Runs `work`, and writes down what it has published when it has done everything else. */
+export async function publishingAtTheEnd<T>(
+  manager: EntityManager,
+  work: () => Promise<T>,
+): Promise<Publishing<T>> {
+  const events: Written[] = []
+  untold.set(manager, events)
+  const done = await work()
+  untold.delete(manager)
+  if (events.length === 0) return { done, committed: () => undefined }
+  const relay = ownRelay(manager.dataSource)
+  const isTaken = relay?.hasRoom(events.length) ?? false
+  await write(manager, events, isTaken)
+  return { done, committed: () => void (isTaken && relay?.take(events)) }
+}
+
+/**
+ * With a lease it is for the relay of this process, which is told by itself; otherwise whoever listens is notified. The
+ * notification leaves with the commit: PostgreSQL folds equal ones of a transaction into one, and lets one transaction that
+ * notifies wait until another is on the disk.
+ */
+async function write(manager: EntityManager, events: readonly Written[], isLeased: boolean): Promise<void> {
   await manager.query(
     `WITH written AS (
-       INSERT INTO outbox (day, id, subject, payload, caller, created_at)
-       SELECT (e.now AT TIME ZONE 'UTC')::date, e.id, e.subject, e.payload, e.caller, e.now
+       INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)
+       SELECT (e.now AT TIME ZONE 'UTC')::date, e.id, e.subject, e.payload, e.caller, e.now,
+              CASE WHEN $6 THEN clock_timestamp() + interval '${OWN_LEASE_SECONDS} seconds' ELSE '-infinity' END
          FROM unnest($1::uuid[], $2::text[], $3::bytea[], $4::bytea[], $5::timestamptz[])
                 AS e (id, subject, payload, caller, now)
      )
-     SELECT pg_notify('outbox', '')`,
+     SELECT pg_notify('outbox', '') WHERE NOT $6::boolean`,
     [
-      rows.map(({ id }) => id),
-      rows.map(({ subject }) => subject),
-      rows.map(({ payload }) => payload),
-      rows.map((row) => row.caller),
-      rows.map(({ now }) => now),
+      events.map(({ id }) => id),
+      events.map(({ subject }) => subject),
+      events.map(({ payload }) => payload),
+      events.map((event) => event.caller),
+      events.map(({ now }) => now.toISOString()),
+      isLeased,
     ],
   )
 }

@@ -7,9 +7,12 @@ import { streamName } from '../nats/manifest'
 import type { Metrics } from '../telemetry/metrics'
 import { Trouble } from '../trouble'
 import { eventHeaders } from './headers'
+import { OWN_LEASE_SECONDS, type OwnRelay, setOwnRelay, type Written } from './own-relay'
 import { refillStream } from './refill'
 
 const BATCH = 256
+/** Of its own process: what is more is left to be claimed. */
+const MOST_IN_HAND = 4 * BATCH
 const POLL = 3_000
 const ACKNOWLEDGED_WITHIN = 5_000
 /** Of a claim: longer than a batch takes, and no longer than the events of a process that died may be late. */
@@ -39,18 +42,27 @@ interface Sent extends Claimed {
   readonly twin?: boolean
 }
 
+/** What the process itself has committed, until when its lease is surely its own. */
+interface Handed extends Claimed {
+  readonly until: number
+}
+
 /**
- * Carries the outbox to the stream: claim rows by a lease, commit, publish, mark them with their
- * sequence. Several relays may run; a relay that dies leaves rows whose lease ends. A row may be
- * published twice, never lost: consumers tell twins apart by the event's id.
+ * Carries the outbox to the stream: what its own process has just committed is handed to it with a lease, and the rest it
+ * claims by one; publish, mark with the sequence. Several relays may run; a relay that dies leaves rows whose lease ends. A
+ * row may be published twice, never lost: consumers tell twins apart by the event's id.
  */
-export class Relay {
+export class Relay implements OwnRelay {
   private readonly loop: Repeating
   private readonly trouble: Trouble
   // By performance.now(), which a clock that is set back does not stop.
   private verifiedAt = NEVER
+  /** When the outbox was last looked through; what is handed over needs no look. */
+  private lookedAt = NEVER
+  private handed: Handed[] = []
   private highestSeq = 0
   private measuredAt = NEVER
+  private stopped = false
 
   constructor(
     private readonly database: DataSource,
@@ -67,23 +79,41 @@ export class Relay {
   start(): void {
     this.link.onConnect(() => {
       this.verifiedAt = NEVER
+      this.lookedAt = NEVER
       this.loop.wake()
     })
     this.loop.start()
+    setOwnRelay(this.database, this)
   }
 
   /** Publishes all that waits, without the loop: for a command. Throws where something was not acknowledged. */
   async drain(nats: Nats): Promise<void> {
-    while ((await this.publishBatch(nats)) > 0);
+    for (let claimed = await this.claim(); claimed.length > 0; claimed = await this.claim())
+      await this.publish(nats, claimed)
   }
 
-  /** There is something in the outbox. */
+  /** There is something in the outbox that nobody has. */
   ring(): void {
+    this.lookedAt = NEVER
     this.loop.ring()
   }
 
+  hasRoom(count: number): boolean {
+    return this.link.connected && !this.stopped && this.handed.length + count <= MOST_IN_HAND
+  }
+
+  take(events: readonly Written[]): void {
+    const until = performance.now() + (OWN_LEASE_SECONDS * 1_000) / 2
+    for (const { now, ...event } of events)
+      this.handed.push({ ...event, day: now.toISOString().slice(0, 10), until })
+    this.loop.ring()
+  }
+
+  /** What it has in hand is anybody's again. */
   async stop(): Promise<void> {
+    this.stopped = true
     await this.loop.stop()
+    await this.release(this.handed)
   }
 
   /** One pass: everything that waits, in batches. */
@@ -93,12 +123,17 @@ export class Relay {
     if (!nats) return
     try {
       await this.verify(nats)
-      while (this.link.connected && (await this.publishBatch(nats)) === BATCH);
+      while (this.link.connected) {
+        const next = await this.next()
+        await this.publish(nats, next)
+        if (next.length < BATCH && this.handed.length === 0) break
+      }
       if (this.verifiedAt === NEVER) this.loop.wake()
       this.trouble.worked()
     } catch (error) {
       // The stream may be gone or have been replaced: look at it again before the next message.
       this.verifiedAt = NEVER
+      this.lookedAt = NEVER
       this.trouble.failed(error)
     }
     await this.measure()
@@ -107,15 +142,28 @@ export class Relay {
   private async verify({ manager }: Nats): Promise<void> {
     if (performance.now() - this.verifiedAt < VERIFY_EVERY) return
     const requeued = await refillStream(this.database, manager, streamName(this.prefix))
-    if (requeued > 0) this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
+    if (requeued > 0) {
+      this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
+      this.lookedAt = NEVER
+    }
     this.verifiedAt = performance.now()
     this.highestSeq = 0
   }
 
-  private async publishBatch(nats: Nats): Promise<number> {
+  /** What was handed over, and now and then what else there is. */
+  private async next(): Promise<Claimed[]> {
+    const now = performance.now()
+    const handed = this.handed.splice(0, BATCH).filter(({ until }) => now < until)
+    if (now - this.lookedAt < POLL) return handed
+    this.lookedAt = now
     const claimed = await this.claim()
-    if (claimed.length === 0) return 0
-    const sent = await Promise.all(claimed.map((row) => this.send(nats, row)))
+    if (claimed.length === BATCH) this.lookedAt = NEVER
+    return [...handed, ...claimed]
+  }
+
+  private async publish(nats: Nats, rows: readonly Claimed[]): Promise<void> {
+    if (rows.length === 0) return
+    const sent = await Promise.all(rows.map((row) => this.send(nats, row)))
     const marked = sent.filter((row) => row.seq !== undefined)
     await this.mark(marked)
     this.watchSequence(marked)
@@ -125,7 +173,6 @@ export class Relay {
       await this.release(sent.filter((row) => row.seq === undefined))
       throw new Error(`${sent.length - marked.length} of ${sent.length} events were not acknowledged`)
     }
-    return sent.length
   }
 
   private async claim(): Promise<Claimed[]> {
@@ -190,6 +237,7 @@ export class Relay {
   }
 
   private async release(rows: readonly Claimed[]): Promise<void> {
+    if (rows.length === 0) return
     await this.database.query(
       `UPDATE outbox o SET leased_until = '-infinity'
          FROM unnest($1::date[], $2::uuid[]) AS failed (day, id)
