@@ -7,9 +7,9 @@ import { readSettings } from '../supervisor/settings'
 import { freePort } from '../system/free-port'
 import { startProduct } from '../system/product'
 import type { Answered, Order, Request } from './callers'
-import { CASES, type Case, type CaseName, type RawDoor, requestsOf } from './cases'
+import { CASES, type Case, type CaseName, type RawDoor, requestsOf, WITHDRAWALS_BY_BONUS } from './cases'
 import type { Setting } from './measure'
-import { anonymousSession, CALLERS, type Caller, prepareCallers } from './members'
+import { anonymousSession, type Caller, prepareCallers } from './members'
 import { productTime, timeOf } from './processor-time'
 import { ask, start, startRawStack } from './raw-stack'
 
@@ -31,14 +31,13 @@ export interface Running {
 }
 
 const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
-/** More than a machine of today could register in that time. */
+/** More than a machine of today could register, or withdraw, in that time. */
 const SLOTS_A_SECOND = 150
-/** Of each caller, before the rounds: what they earn by them, withdrawals of all rounds may take. */
-const EARNED_BY = 30
+const WITHDRAWALS_A_SECOND = 120
 
 /** Starts product and raw stack on one PostgreSQL, and prepares who calls them. */
 export async function startAtSize(plan: Plan): Promise<Running> {
-  const { directory, members, adminPassword, cases, rounds, seconds } = plan
+  const { directory, members, adminPassword } = plan
   const port = await freePort()
   const product = await timed(`Starting with ${members} members`, () =>
     startProduct(directory, port, { ADMIN_PASSWORD: adminPassword }),
@@ -58,14 +57,8 @@ export async function startAtSize(plan: Plan): Promise<Running> {
       () => caller.kill(),
       () => hasher.kill(),
     )
-    const perRound = cases.includes('registration')
-      ? SLOTS_A_SECOND * seconds * (REGISTRATION.longer ?? 1)
-      : 0
-    const network = installation.databaseOf('network').ownerUrl
-    const count = (rounds + 1) * perRound
-    const callers = await earningCallers(plan, product.origin, caller, network, count)
-    // Of all rounds at once: to find them reads half the tree.
-    const slots = await slotsFor(network, callers, count)
+    const networkUrl = installation.databaseOf('network').ownerUrl
+    const { callers, material } = await prepare(plan, product.origin, caller, networkUrl)
     const setting = {
       ...{ caller, hasher, ...plan },
       product: { origin: product.origin, time: () => productTime(directory) },
@@ -74,10 +67,7 @@ export async function startAtSize(plan: Plan): Promise<Running> {
         requests: await rawRequests(installation.databaseOf('identity').ownerUrl, callers),
         time: () => timeWithPostgres(directory, raw.pids),
       },
-      material: async () => ({
-        ...{ callers, anonymous: await anonymousSession(product.origin) },
-        slots: slots.splice(0, perRound),
-      }),
+      material,
     }
     return { setting, stop }
   } catch (error) {
@@ -91,35 +81,43 @@ async function timeWithPostgres(directory: string, pids: ReadonlyMap<string, num
   return new Map([...(await timeOf(pids)), ['postgres', postgres]])
 }
 
-/** Members with pins for so many slots, and with what the withdrawals of all rounds take. */
-async function earningCallers(
-  { cases, adminPassword }: Plan,
-  origin: string,
-  caller: ChildProcess,
-  networkUrl: string,
-  slots: number,
-): Promise<Caller[]> {
-  const earning = cases.includes('withdrawal') ? EARNED_BY * CALLERS : 0
+/** Members who call, and what they send in each of the rounds. */
+async function prepare(plan: Plan, origin: string, caller: ChildProcess, networkUrl: string) {
+  const { cases, rounds, seconds, adminPassword } = plan
+  const inRound = (name: CaseName, aSecond: number) =>
+    cases.includes(name) ? Math.ceil(aSecond * seconds) : 0
+  const registrations = inRound('registration', SLOTS_A_SECOND * (REGISTRATION.longer ?? 1))
+  const withdrawals = inRound('withdrawal', WITHDRAWALS_A_SECOND)
+  const count = (rounds + 1) * registrations
+  const earning = Math.ceil(((rounds + 1) * withdrawals) / WITHDRAWALS_BY_BONUS)
   const callers = await timed('Preparing members', () =>
-    prepareCallers(origin, adminPassword, slots + earning),
+    prepareCallers(origin, adminPassword, count + earning),
   )
-  if (earning === 0) return callers
-  const free = await slotsFor(networkUrl, callers, earning)
-  await timed('Earning what is withdrawn', () => earn(caller, origin, callers, free))
-  return callers
+  const earners = await earn(caller, origin, callers, await slotsFor(networkUrl, callers, earning))
+  // Of all rounds at once: to find them reads half the tree.
+  const slots = await slotsFor(networkUrl, callers, count)
+  const material = async () => ({
+    ...{ callers, anonymous: await anonymousSession(origin) },
+    slots: slots.splice(0, registrations),
+    earners: earners.splice(0, withdrawals),
+  })
+  return { callers, material }
 }
 
-/** Registers by all of them, in turn. */
+/** Registers in these slots, by whom they are for, and gives who earned by it, once for each withdrawal that it allows. */
 async function earn(
   caller: ChildProcess,
   origin: string,
   callers: readonly Caller[],
   slots: readonly Slot[],
-) {
-  const requests = requestsOf(REGISTRATION, { callers, slots, anonymous: { cookie: '', token: '' } })
-  const order: Order = { origin, clients: 8, seconds: 300, requests, once: true }
-  const { right, firstWrong } = await ask<Answered>(caller, order)
+): Promise<Caller[]> {
+  if (slots.length === 0) return []
+  const material = { callers, slots, earners: [], anonymous: { cookie: '', token: '' } }
+  const requests = requestsOf(REGISTRATION, material)
+  const order: Order = { origin, clients: 16, seconds: 300, requests, once: true }
+  const { right, firstWrong } = await timed('Earning what is withdrawn', () => ask<Answered>(caller, order))
   if (right < slots.length) throw new Error(`only ${right} of ${slots.length} were registered: ${firstWrong}`)
+  return slots.flatMap((slot) => Array<Caller>(WITHDRAWALS_BY_BONUS).fill(callers[slot.caller] as Caller))
 }
 
 /** The same members that call ours, one after the other, at each of the raw stack's doors. */

@@ -31,7 +31,7 @@ export const CASES: readonly Case[] = [
     ...{ name: 'registration', call: 'POST /api/networks/register', beside: 'hashing' },
     ...{ atLeast: 0.5, once: true, longer: 3 },
   },
-  { name: 'withdrawal', call: 'POST /api/withdraws/request', beside: 'hashing', once: false },
+  { name: 'withdrawal', call: 'POST /api/withdraws/request', beside: 'hashing', once: true },
 ]
 
 function read(name: CaseName, call: string) {
@@ -44,9 +44,14 @@ export interface Material {
   readonly anonymous: Session
   /** Free slots, each used once. */
   readonly slots: readonly Slot[]
+  /** Whoever can withdraw, as often as they can. */
+  readonly earners: readonly Caller[]
 }
 
-export function requestsOf({ name, call }: Case, { callers, anonymous, slots }: Material): Request[] {
+export function requestsOf(
+  { name, call }: Case,
+  { callers, anonymous, slots, earners }: Material,
+): Request[] {
   const [method, path] = call.split(' ') as [Request['method'], string]
   const request = (session: Session, expects: string, body?: object): Request => ({
     ...{ method, path, expects },
@@ -60,11 +65,13 @@ export function requestsOf({ name, call }: Case, { callers, anonymous, slots }: 
       const asked = request((callers[slot.caller] as Caller).session, slot.username, person(slot))
       return { ...asked, headers: { ...asked.headers, 'idempotency-key': slot.username } }
     })
-  if (name === 'withdrawal') return callers.map(({ session }) => request(session, 'invoice', withdrawal))
+  if (name === 'withdrawal') return earners.map(({ session }) => request(session, 'invoice', withdrawal))
   if (name === 'wallet') return callers.map(({ session }) => request(session, 'recordsTotal', firstPage))
   return callers.map(({ session, username }) => request(session, name === 'dashboard' ? name : username))
 }
 
+/** Of a sponsor bonus, 100.000. */
+export const WITHDRAWALS_BY_BONUS = 2
 const withdrawal = { type: 'sponsor', amount: 50_000, password: PASSWORD }
 const firstPage = { draw: 1, start: 0, length: 10, search: { value: '' }, order: [], columns: [] }
 
