@@ -74,7 +74,8 @@ export async function run(args: string[]): Promise<number> {
     if (cases.length > 0) sizes = await timed('Measuring', () => measureCalls(settings, cases))
     for (const size of sizes) say(JSON.stringify(size))
   } finally {
-    for (const { stop } of running) await stop()
+    // All of them, even where one cannot be stopped.
+    await Promise.all(running.map(({ stop }) => stop()))
     if (!directory && existsSync(place)) rmSync(place, { recursive: true, force: true })
   }
   const pipeline = parts.includes(PIPELINE)
