@@ -1,5 +1,5 @@
 import { quantile } from '../settlement-bench/statistics'
-import type { Sample, Watched } from './watch'
+import { POSTGRES_CACHE, type Sample, type Watched } from './watch'
 
 /** What the memory of a process did under load. */
 export interface Growth {
@@ -39,13 +39,14 @@ export function growthOf({ name, samples }: Watched, from: number): Growth {
 
 /**
  * What grew: whose median of the last quarter is a tenth and 10 MB above that of the quarter after the warm-up, and above
- * where it settles. Empty where the load was too short to say.
+ * where it settles. PostgreSQL's cache is none of it: it fills with the tables up to the size that it was given at the
+ * start, and not beyond. Empty where the load was too short to say.
  */
 export function grown(all: readonly Growth[], seconds: number): string[] {
   if (seconds < SHORTEST) return []
   return all
     .filter(({ early, late }) => late > early * MOST_TIMES && late > early + MOST_MORE)
-    .filter(({ name, late }) => late > (SETTLES_BELOW[name] ?? 0))
+    .filter(({ name, late }) => name !== POSTGRES_CACHE && late > (SETTLES_BELOW[name] ?? 0))
     .map(({ name, early, late }) => `${name} grew from ${early.toFixed(0)} to ${late.toFixed(0)} MB`)
 }
 

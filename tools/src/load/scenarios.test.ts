@@ -116,6 +116,12 @@ describe('memory', () => {
     const leak = growth((at) => blocks(at) + at / 100, 'NATS')
     expect(grown([leak], 4_000)).toEqual([expect.stringMatching(/^NATS grew from 5\d to 9\d MB$/)])
   })
+
+  it('of PostgreSQL may fill the cache that it was given, and nothing else', () => {
+    const rising = (at: number) => 100 + at / 50
+    expect(grown([growth(rising, 'PostgreSQL, shared')], 4_000)).toEqual([])
+    expect(grown([growth(rising, 'PostgreSQL')], 4_000)).toHaveLength(1)
+  })
 })
 
 test('a size takes the place of the same size and leaves the others', () => {

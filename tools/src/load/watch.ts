@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '../system/memory'
 
-/** Memory of one process at one moment, in MB: its own and its part of what it shares. */
+/** Memory of one process at one moment, in MB: its own and its part of the code that it shares. */
 export interface Sample {
   /** Seconds since the watch began. */
   readonly at: number
@@ -15,6 +15,10 @@ export interface Watched {
   /** Seconds of processor time since `begin`. */
   readonly processor: number
 }
+
+const POSTGRES = 'PostgreSQL'
+/** What its processes share: pages of tables, of which each counts from its first use until all of `shared_buffers` is used. */
+export const POSTGRES_CACHE = 'PostgreSQL, shared'
 
 interface Known {
   readonly name: string
@@ -57,10 +61,15 @@ export class Watch {
   private sample(): void {
     const at = (Date.now() - this.began) / 1000
     for (const { name, pids } of this.processes()) {
-      const megabytes = pids.reduce((sum, pid) => sum + (quietly(() => memoryOf(pid).pss) ?? 0), 0)
-      const list = this.samples.get(name) ?? []
-      this.samples.set(name, [...list, { at, megabytes }])
+      const memory = pids.map((pid) => quietly(() => memoryOf(pid)) ?? { pss: 0, shared: 0 })
+      const shared = memory.reduce((sum, each) => sum + each.shared, 0)
+      this.note(name, { at, megabytes: memory.reduce((sum, each) => sum + each.pss, 0) - shared })
+      if (name === POSTGRES) this.note(POSTGRES_CACHE, { at, megabytes: shared })
     }
+  }
+
+  private note(name: string, sample: Sample): void {
+    this.samples.set(name, [...(this.samples.get(name) ?? []), sample])
   }
 
   private processor(): Map<string, number> {
@@ -81,7 +90,7 @@ export class Watch {
     const nats = numberIn(join(this.directory, 'nats', 'nats.pid'))
     return [
       ...JSON.parse(this.listed()),
-      ...(postmaster ? [{ name: 'PostgreSQL', pids: [postmaster, ...childrenOf(postmaster)] }] : []),
+      ...(postmaster ? [{ name: POSTGRES, pids: [postmaster, ...childrenOf(postmaster)] }] : []),
       ...(nats ? [{ name: 'NATS', pids: [nats] }] : []),
     ]
   }
