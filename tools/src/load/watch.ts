@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { memoryOf } from '../system/memory'
 
-/** Memory of one process at one moment, in MB: its own and its part of the code that it shares. */
+/** Memory of one process at one moment, in MB: its own and its part of what it shares; PostgreSQL's cache is told apart. */
 export interface Sample {
   /** Seconds since the watch began. */
   readonly at: number
@@ -62,8 +62,8 @@ export class Watch {
     const at = (Date.now() - this.began) / 1000
     for (const { name, pids } of this.processes()) {
       const memory = pids.map((pid) => quietly(() => memoryOf(pid)) ?? { pss: 0, shared: 0 })
-      const shared = memory.reduce((sum, each) => sum + each.shared, 0)
-      this.note(name, { at, megabytes: memory.reduce((sum, each) => sum + each.pss, 0) - shared })
+      const [all, shared] = [total(memory.map(({ pss }) => pss)), total(memory.map((one) => one.shared))]
+      this.note(name, { at, megabytes: name === POSTGRES ? all - shared : all })
       if (name === POSTGRES) this.note(POSTGRES_CACHE, { at, megabytes: shared })
     }
   }
@@ -94,6 +94,10 @@ export class Watch {
       ...(nats ? [{ name: 'NATS', pids: [nats] }] : []),
     ]
   }
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0)
 }
 
 function childrenOf(parent: number): number[] {
