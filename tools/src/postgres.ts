@@ -27,20 +27,20 @@ export const NO_VALUES_LOGGED = {
 }
 
 /**
- * Pages that PostgreSQL keeps by itself: a twentieth of the memory, at most a gigabyte and at least what it would take by
+ * MB of pages that PostgreSQL keeps by itself: a twentieth of the memory, at most a gigabyte and at least what it would take by
  * itself. A programme of a million members does not fit into those 128 MB, and each registration then writes back pages of
  * others to read its own.
  */
-function sharedBuffers(): string {
+export function sharedBuffers(): number {
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
-  return `${Math.round(Math.min(Math.max(megabytes / 20, 128), 1_024))}MB`
+  return Math.round(Math.min(Math.max(megabytes / 20, 128), 1_024))
 }
 
 const DEFAULTS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  shared_buffers: sharedBuffers(),
+  shared_buffers: `${sharedBuffers()}MB`,
   timezone: 'UTC',
   log_timezone: 'UTC',
   ...NO_VALUES_LOGGED,

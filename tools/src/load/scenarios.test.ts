@@ -120,6 +120,7 @@ describe('memory', () => {
   it('of PostgreSQL may fill the cache that it was given, and nothing else', () => {
     const rising = (at: number) => 100 + at / 50
     expect(grown([growth(rising, 'PostgreSQL, shared')], 4_000)).toEqual([])
+    expect(grown([growth((at) => 12 * rising(at), 'PostgreSQL, shared')], 4_000)).toHaveLength(1)
     expect(grown([growth(rising, 'PostgreSQL')], 4_000)).toHaveLength(1)
   })
 })
