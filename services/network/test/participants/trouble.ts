@@ -5,7 +5,7 @@ export interface Trouble {
   readonly when: 'before' | 'after'
   /** A fault is answered; `hang` never answers, until `release`. */
   readonly how: 'away' | 'hang' | Fault
-  /** How many calls meet it; all of them when left out. */
+  /** How many calls meet it, each of another registration, so that what repeats a step finds its way; all when left out. */
   readonly times?: number
   /** Registrations that do not meet it: their calls may come again at any time. */
   readonly except?: ReadonlySet<string>
@@ -15,11 +15,11 @@ export interface Trouble {
 export class Troubles {
   /** Every registration that a call was about. */
   readonly known = new Set<string>()
-  private readonly planned = new Map<string, { trouble: Trouble; left: number }>()
+  private readonly planned = new Map<string, { trouble: Trouble; met: string[] }>()
   private waiting: { method: string; go: () => void }[] = []
 
   plan(method: string, trouble: Trouble): void {
-    this.planned.set(method, { trouble, left: trouble.times ?? Number.POSITIVE_INFINITY })
+    this.planned.set(method, { trouble, met: [] })
   }
 
   /** How many calls hang at the moment. */
@@ -41,14 +41,23 @@ export class Troubles {
 
   async around<T>(method: string, effect: () => T, registrationId = ''): Promise<T> {
     if (registrationId) this.known.add(registrationId)
-    const planned = this.planned.get(method)
-    if (!planned || planned.left <= 0 || planned.trouble.except?.has(registrationId)) return effect()
-    planned.left--
-    const { when, how } = planned.trouble
+    const trouble = this.troubleOf(method, registrationId)
+    if (!trouble) return effect()
+    const { when, how } = trouble
     if (when === 'before') await this.happen(method, how)
     const reply = effect()
     if (when === 'after') await this.happen(method, how)
     return reply
+  }
+
+  private troubleOf(method: string, registrationId: string): Trouble | undefined {
+    const planned = this.planned.get(method)
+    if (!planned || planned.trouble.except?.has(registrationId)) return undefined
+    const { trouble, met } = planned
+    if (trouble.times === undefined) return trouble
+    if (met.length === trouble.times || (registrationId && met.includes(registrationId))) return undefined
+    met.push(registrationId)
+    return trouble
   }
 
   private async happen(method: string, how: Trouble['how']): Promise<void> {
