@@ -37,7 +37,7 @@ export async function redraw(page: Page, act: string): Promise<Asked> {
 async function run(page: Page, code: string): Promise<Asked> {
   return (await page.evaluate(`new Promise((resolve, reject) => {
     const drawn = () => setTimeout(() => resolve(window.asked.at(-1)))
-    setTimeout(() => reject(new Error('nothing was drawn: ' + JSON.stringify(window.asked.at(-1)))), 10000)
+    setTimeout(() => reject(new Error('nothing was drawn: ' + JSON.stringify(window.asked.at(-1)))), 30000)
     ${code}
   })`)) as Asked
 }

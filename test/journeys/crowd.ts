@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Side } from '@jejaring/tools/http/family-tree'
 import { registrationBody } from '@jejaring/tools/http/registration'
 import { Visitor } from '@jejaring/tools/http/visitor'
@@ -134,7 +136,15 @@ export async function visitorOf(username: string, password: string): Promise<Vis
   return visitor
 }
 
+/** By one key until it is done: a part that is too busy is asked again, and what had to be undone is in the way for a moment. */
 async function must(visitor: Visitor, path: string, body: object): Promise<void> {
-  const answer = await visitor.post(path, body)
-  if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+  const key = randomUUID()
+  let late = false
+  for (let attempt = 0; ; attempt++) {
+    const { status, body: said } = await visitor.post(path, body, key)
+    if (status === 200) return
+    late ||= status === 503
+    if (!late || attempt > 40) throw new Error(`${path}: ${status} ${JSON.stringify(said)}`)
+    await sleep(250)
+  }
 }

@@ -78,7 +78,7 @@ async function registerThree(admin: Person): Promise<void> {
     await fillRegistration(admin, { usernames: [dewi, 'admin', kanan], name: 'Dewi Lestari', password })
     admin.watch.expectFailure(422, '/api/networks/register')
     await page.getByRole('button', { name: 'Daftarkan 3 akun' }).click()
-    await admin.answer('Daftarkan anggota baru?', 'Daftarkan 3 akun')
+    await admin.answer('Daftarkan member baru?', 'Daftarkan 3 akun')
     await admin.answer('Maaf!', 'Tutup')
     expect(await faultOf(page.getByLabel('Username 2'))).not.toBe('')
     expect(await faultOf(page.getByLabel('Username 1'))).toBe('')
@@ -86,7 +86,7 @@ async function registerThree(admin: Person): Promise<void> {
   await admin.step('with a free one all three appear in the tree', async () => {
     await page.getByLabel('Username 2').fill(kiri)
     await page.getByRole('button', { name: 'Daftarkan 3 akun' }).click()
-    await admin.answer('Daftarkan anggota baru?', 'Daftarkan 3 akun')
+    await admin.answer('Daftarkan member baru?', 'Daftarkan 3 akun')
     await admin.reads(admin.dialog('Berhasil!'), ...accounts)
     await admin.answer('Berhasil!', 'OK')
     await admin.heading('Genealogi').waitFor()
@@ -148,7 +148,7 @@ async function registerBelow(member: Person): Promise<void> {
       await member.heading('Registrasi Jaringan').waitFor()
       await fillRegistration(member, { usernames: [username], name: 'Rini Utami', password })
       await member.page.getByRole('button', { name: 'Daftarkan akun' }).click()
-      await member.answer('Daftarkan anggota baru?', 'Daftarkan akun')
+      await member.answer('Daftarkan member baru?', 'Daftarkan akun')
       await member.answer('Berhasil!', 'OK')
       await member.page.getByRole('article').filter({ hasText: username }).waitFor()
     })
@@ -193,14 +193,14 @@ async function lookAtNetwork(member: Person): Promise<void> {
   const items = (name: string) => member.page.getByRole('list', { name }).getByRole('listitem')
   await member.step('the pairs of each level are there', async () => {
     await member.goTo('Pasangan Level')
-    await member.reads(items('Pasangan Level'), /Level 1\D/, '1 pair')
-    await member.reads(items('Pasangan Level'), /Level 2\D/, '1 pair')
+    await member.reads(items('Pasangan Level'), /Level 1\D/, '1 pasangan')
+    await member.reads(items('Pasangan Level'), /Level 2\D/, '1 pasangan')
   })
   await member.step('and the members who were sponsored', async () => {
     await member.goTo('Jaringan Sponsor')
     await member.reads(member.page.getByRole('main'), /Total Sponsor\s*2/)
     for (const username of ['rinikiri', 'rinikanan']) {
-      await member.reads(items('Anggota yang Anda sponsori'), username)
+      await member.reads(items('Member yang Anda sponsori'), username)
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
 import type { Person } from './person'
@@ -69,8 +70,14 @@ test('the tree: deeper in place, by keys, as a list, up again, and by a search',
   await page.getByRole('button', { name: 'Baris' }).click()
   const list = page.getByRole('list', { name: 'Pohon jaringan' })
   await person.reads(list.getByRole('listitem'), 'halamankiri', 'kaki lemah kanan')
+  const toggle = list.getByRole('button', { name: 'Jaringan di bawah halaman', exact: true })
+  await fitsThumb(toggle)
+  // Also where it reaches over the edge of its line.
+  for (const click of [1, 2]) await toggle.click({ position: { x: click, y: 22 } })
   await list.getByRole('link', { name: 'Buka halamankiri' }).click()
-  await page.getByRole('navigation', { name: 'Jalur dari Anda' }).getByText('halamankiri').waitFor()
+  const way = page.getByRole('navigation', { name: 'Jalur dari Anda' })
+  await way.getByText('halamankiri').waitFor()
+  await fitsThumb(way.getByRole('link', { name: 'halaman', exact: true }))
   await page.getByRole('button', { name: 'Pohon' }).click()
   await page.getByRole('link', { name: 'Kembali Atas' }).click()
   await page.getByRole('link', { name: 'Kembali Atas' }).waitFor({ state: 'detached' })
@@ -114,7 +121,7 @@ test('the registration: told beforehand, kept over a reload, handed on, and a ca
 
   await fillRegistration(person, { usernames: ['halamanbaru'], name: 'Rini Utami', password: memberPassword })
   await page.getByRole('button', { name: 'Daftarkan akun' }).click()
-  await person.answer('Daftarkan anggota baru?', 'Daftarkan akun')
+  await person.answer('Daftarkan member baru?', 'Daftarkan akun')
   const card = person.dialog('Berhasil!')
   await person.reads(card, 'halamanbaru', 'Salin')
   expect(await card.getByText(memberPassword).count()).toBe(0)
@@ -134,3 +141,8 @@ test('without a network the page says so, and no longer when it is back', async 
   await person.context.setOffline(false)
   await person.page.getByText('Tidak ada sambungan internet').waitFor({ state: 'detached' })
 })
+
+async function fitsThumb(button: Locator): Promise<void> {
+  const { width, height } = (await button.boundingBox())!
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+}

@@ -59,7 +59,7 @@ async function explains(member: Person): Promise<void> {
       sheet,
       'Akun yang ditempatkan',
       'Batas paket Anda',
-      '12 pasang per hari',
+      '12 pasangan per hari',
       'Versi aturan',
     )
     await page.keyboard.press('Escape')

@@ -53,10 +53,12 @@ test('a photo is cropped and saved, and another device is logged out', async () 
   await page.locator('header img[src^="/api/photos/"]').first().waitFor()
 
   other.watch.allowFailures(401, /./)
+  const ended = page.waitForResponse('**/api/auth/sessions/end')
   await page
     .getByRole('button', { name: /^Keluarkan / })
     .first()
     .click()
+  await ended
   await other.page.goto('/m/wallet')
   await other.heading('Masuk').waitFor()
   await other.leave()
@@ -158,9 +160,9 @@ test('the audit trail tells of both', async () => {
   const { page } = person
   await page.getByRole('searchbox').fill('diubah')
   await page.waitForURL(/diubah/)
-  await person.reloadsUntil(page.getByRole('main'), 'Data anggota diubah')
+  await person.reloadsUntil(page.getByRole('main'), 'Data member diubah')
   await page
-    .getByRole('button', { name: /^Rincian Data anggota diubah/ })
+    .getByRole('button', { name: /^Rincian Data member diubah/ })
     .first()
     .click()
   await person.reads(page.getByRole('dialog', { name: 'Rincian' }), 'stokis', '3174')

@@ -32,7 +32,7 @@ export class Person {
       timezoneId: 'Asia/Jakarta',
       serviceWorkers: worker ? 'allow' : 'block',
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     return new Person(context, page, new Watch(page))
   }

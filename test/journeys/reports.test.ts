@@ -36,7 +36,7 @@ async function lookFor(report: string, text: string): Promise<void> {
 test('Pendapatan Member: bonuses by wallet, with the totals of what was chosen', async () => {
   await lookFor('Pendapatan Member', 'laporan')
   const main = admin.page.getByRole('main')
-  await admin.reads(main, 'Bonus sponsor dari pendaftaran laporankiri', 'Bonus pairing 1 pasang')
+  await admin.reads(main, 'Bonus sponsor dari pendaftaran laporankiri', 'Bonus pairing 1 pasangan')
   // Two that it earned, and the one that was paid for itself: people are found as origin, too.
   // Whose pairs it closed above depends on who else is there; sponsor bonuses do not.
   await admin.page.getByRole('button', { name: 'Jenis bonus', exact: true }).click()
@@ -135,7 +135,7 @@ test('Kesehatan Program: payout against turnover, and who shares a phone', async
   await admin.goTo('Kesehatan Program')
   const { page } = admin
   const main = page.getByRole('main')
-  await admin.reads(main, 'Bonus per omzet', /Dari registrasi\s*Rp\. [\d.]+ · 100 %/, 'Dari repeat order')
+  await admin.reads(main, 'Bonus per omzet', /Dari registrasi\s*Rp\. [\d.]+ · 100%/, 'Dari repeat order')
   await page
     .getByRole('button', { name: /^Lihat akun dengan / })
     .first()

@@ -70,6 +70,7 @@ test('a member is added to Tour Bali, chooses the bonus, and becomes a winner th
     await admin.page.getByRole('combobox', { name: 'Member' }).fill('hadiah')
     await admin.page.getByRole('option', { name: /^hadiah \(/ }).click()
     await admin.page.getByRole('button', { name: 'Tambahkan ke Tour Bali' }).click()
+    await admin.answer('Tambahkan hadiah ke Tour Bali?', 'Tambahkan ke Tour Bali')
     await admin.answer('Berhasil!', ok)
     await admin.reads(admin.page.getByRole('row'), 'hadiah', 'Belum memilih')
   })

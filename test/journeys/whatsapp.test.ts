@@ -65,8 +65,8 @@ test('a device is linked by a scan, sends a test message, and is taken off; the 
   await admin.step('a text is changed', async () => {
     await page.getByRole('button', { name: 'Ubah Pesan uji' }).click()
     const form = admin.dialog('Pesan uji')
-    await form.getByLabel('Teks').fill('Halo dari {perusahaan}, {siapa}.')
     admin.watch.allowFailures(422, /\/preview$/)
+    await form.getByLabel('Teks').fill('Halo dari {perusahaan}, {siapa}.')
     await admin.reads(form, 'Variabel {siapa} tidak ada.')
     await form.getByLabel('Teks').fill('Halo dari {perusahaan}.')
     await admin.reads(form.getByRole('region', { name: 'Pratinjau' }), /^Pratinjau.*Halo dari [^{]+\.$/)

@@ -51,7 +51,7 @@ export class Instance {
   async startAndWait(environment: Record<string, string> = {}): Promise<void> {
     this.start(environment)
     await this.until('the announcement', () => this.output.includes('Ctrl-C stops it'))
-    await this.until('/readyz', () => this.answers())
+    await this.untilReady()
     for (const pid of this.processes().values()) this.seen.add(pid)
   }
 
@@ -84,9 +84,14 @@ export class Instance {
     if (this.npm?.pid) process.kill(-this.npm.pid, 'SIGINT')
   }
 
+  /** Whether npm has not ended. */
+  get runs(): boolean {
+    return this.npm !== undefined && this.npm.exitCode === null && this.npm.signalCode === null
+  }
+
   /** Waits for the end of npm and returns its exit code. */
   async ended(): Promise<number | null> {
-    await this.until('the end of npm start', () => this.npm?.exitCode != null || this.npm?.signalCode != null)
+    await this.until('the end of npm start', () => !this.runs)
     // With all that was said, which may come after the end. Of one that was killed, others hold the output.
     if (this.npm?.exitCode != null) await this.closed
     return this.npm?.exitCode ?? null
@@ -102,11 +107,14 @@ export class Instance {
     return [...this.seen].filter(isAlive)
   }
 
-  async answers(): Promise<boolean> {
-    return await fetch(`${this.origin}/readyz`).then(
-      ({ status }) => status === 200,
-      () => false,
-    )
+  /** What is busy may say for a moment that it is not ready. */
+  async untilReady(): Promise<void> {
+    const answers = () =>
+      fetch(`${this.origin}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      )
+    await this.until('/readyz', answers)
   }
 
   async until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {

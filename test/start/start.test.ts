@@ -54,7 +54,8 @@ describe('one that runs', () => {
     firstOutput = one.output
   })
   beforeEach(async () => {
-    if (!(await one.answers())) await one.startAndWait()
+    if (one.runs) await one.untilReady()
+    else await one.startAndWait()
   })
   afterAll(() => one.cleanUp())
 
@@ -76,7 +77,7 @@ describe('one that runs', () => {
     second.start({ DATA_DIR: one.dataDirectory })
     expect(await second.ended()).toBe(1)
     expect(second.output).toMatch(/Jejaring already runs on this DATA_DIR \(process \d+, port \d+\)\./)
-    expect(await one.answers()).toBe(true)
+    await one.untilReady()
   })
 
   test('another with a port and a data directory of its own runs beside it', async () => {
@@ -87,7 +88,7 @@ describe('one that runs', () => {
     await visitor.login('admin', shownPassword(other)!)
     await new Visitor(one.origin).login('admin', adminPassword)
     expect(await other.stop()).toBe(0)
-    expect(await one.answers()).toBe(true)
+    await one.untilReady()
   })
 
   test('after a kill -9 of npm itself a start at once works', async () => {
@@ -119,7 +120,7 @@ describe('one that runs', () => {
       await waitForExit(pid, 5_000)
       await one.until(`a new ${name}`, () => (one.processes().get(name) ?? pid) !== pid)
     }
-    await one.until('/readyz after the kills', () => one.answers())
+    await one.untilReady()
     expect(one.processes().size).toBe(before.size)
     expect(await one.stop()).toBe(0)
     expect(one.survivors()).toEqual([])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
 import { Visitor as Browser } from '@jejaring/tools/http/visitor'
+import { eventually } from '../../packages/testing/src/eventually'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { questions, reports, tables } from './bad-tables'
@@ -275,11 +276,14 @@ test('the logs of all this hold no secret, and nobody can write lines of their o
     ...[adminPassword, password, person.bank_account_address],
     ...[admin, member, stranger].flatMap(secretsOf),
   ]
-  const { text, lines } = readLogs(system.dataDirectory)
+  const { text, lines } = await eventually(async () => {
+    const logs = readLogs(system.dataDirectory)
+    expect(logs.lines.some(({ msg }) => msg === 'login refused')).toBe(true)
+    return logs
+  })
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
   expect(lines.length).toBeGreaterThan(100)
   expect(lines.filter(({ msg }) => msg === forgedMessage)).toEqual([])
-  expect(lines.some(({ msg }) => msg === 'login refused')).toBe(true)
   expect(lines.some(({ status, address }) => status === 403 && address === '127.0.0.1')).toBe(true)
 })
 

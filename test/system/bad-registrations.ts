@@ -2,6 +2,11 @@
 export const badRegistrations: [what: string, changes: object, status: number, field?: string][] = [
   ['under an unknown upline', { upline: 'tidakada' }, 404],
   ['under an upline above the caller', { upline: 'admin' }, 404],
+  [
+    'under an unknown upline, with fields that nobody can read',
+    { upline: 'tidakada', position: 'up', phone: '0'.repeat(60), bank_id: 'BCA', password: 'x'.repeat(1001) },
+    404,
+  ],
   ['with nothing in it', { upline: undefined, usernames: undefined, name: undefined }, 404],
   ['with a side there is none of', { position: 'up' }, 422, 'position'],
   ['with a used username', { usernames: ['member01'] }, 422, 'usernames.0'],
@@ -24,6 +29,9 @@ export const badRegistrations: [what: string, changes: object, status: number, f
   ['of a number of accounts that is no number', { accountqty: '1e9' }, 422, 'accountqty'],
   ['without a name', { name: '' }, 422, 'name'],
   ['with a phone that is none', { phone: 'satu' }, 422, 'phone'],
+  ['with an endless phone', { phone: '0'.repeat(60) }, 422, 'phone'],
+  ['with an endless username', { usernames: ['x'.repeat(200)] }, 422, 'usernames.0'],
+  ['with a bank account that is no text', { bank_account_address: 7 }, 422, 'bank_account_address'],
   ['with an unknown bank', { bank_id: '999999' }, 422, 'bank_id'],
   ['with a bank that is no number', { bank_id: 'BCA' }, 422, 'bank_id'],
   ['with a short password', { password: 'pendek', password_confirm: 'pendek' }, 422, 'password'],

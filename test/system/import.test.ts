@@ -218,7 +218,16 @@ describe('a seeded programme whose history is paid', () => {
   })
 
   test('everybody logs in, and has what the oracle makes of those two years, to the Rupiah', async () => {
-    const done = await system.command('seed', '--members', '150', '--shape', 'balanced', '--credit')
+    const done = await system.command(
+      'seed',
+      '--members',
+      '150',
+      '--shape',
+      'balanced',
+      '--credit',
+      '--until',
+      until,
+    )
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining('member1 … member150') })
     const password = /password of all is (\S+)/.exec(done.output)![1]!
     const rows = await invented({ members: 150, shape: 'balanced', balances: false })

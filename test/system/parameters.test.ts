@@ -1,4 +1,3 @@
-import { businessDay } from '@jejaring/calendar'
 import type { MemberState, Plan } from '@jejaring/oracle'
 import { eventually } from '../../packages/testing/src/eventually'
 import { ObservedProgramme } from './programme'
@@ -7,13 +6,11 @@ import { together } from './together'
 
 let system: System
 let programme: ObservedProgramme
-let day: string
 
 beforeAll(async () => {
   system = await System.start()
   programme = new ObservedProgramme(system, 1_970)
   await programme.begin(500)
-  day = businessDay(new Date())
   for (let left = 15; left > 0; left--) await programme.registerAtRandom()
 })
 
@@ -35,7 +32,7 @@ const changed = (plan: Plan): Plan => ({
 
 /** Bonuses follow within a second. */
 async function expectIncomes(): Promise<void> {
-  await together(programme.expected(day), async ([username, { income }]) => {
+  await together(programme.expected(), async ([username, { income }]) => {
     await eventually(async () =>
       expect([username, await bonusesOf(username)]).toEqual([username, numbers(income)]),
     )
@@ -73,7 +70,7 @@ test('what is placed later counts by the new parameters, what was placed before 
   for (let left = 15; left > 0; left--) await programme.registerAtRandom()
   await expectIncomes()
   // Otherwise the new limit would have made no difference.
-  expect([...programme.expected(day).values()].some(({ flushed }) => flushed > 0)).toBe(true)
+  expect([...programme.expected().values()].some(({ flushed }) => flushed > 0)).toBe(true)
 })
 
 test('a replay of the mixed log gives the same books', async () => {
@@ -97,7 +94,7 @@ test('a simulation compares what was paid with what other parameters would have 
   const [actual, simulated] = totalsOf(same.output)
   // The first line also has the number of placements and the turnover.
   expect(figures(actual).slice(2)).toEqual(figures(simulated))
-  const paid = [...programme.expected(day).values()].reduce((sum, { income }) => sum + income.pairing, 0n)
+  const paid = [...programme.expected().values()].reduce((sum, { income }) => sum + income.pairing, 0n)
   expect(figures(simulated)).toContain(paid.toLocaleString('id-ID'))
 
   const other = await system.command('simulate', '--bonus-pairing', '0', '--flushout', '100')

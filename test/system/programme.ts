@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { businessDay } from '@jejaring/calendar'
 import { defaultPlan, type MemberState, type Placement, type Plan, Purse, recount } from '@jejaring/oracle'
 import { FamilyTree } from '@jejaring/tools/http/family-tree'
 import { registrationBody, seededRandom } from '@jejaring/tools/http/registration'
@@ -7,6 +8,7 @@ import { type Answer, Visitor } from '@jejaring/tools/http/visitor'
 import { adminPassword } from './system'
 
 const password = 'sandi-member-uji'
+const today = () => businessDay(new Date())
 
 /**
  * A programme filled at random over HTTP, and what the rule book says must come of it. The order of
@@ -18,7 +20,8 @@ export class ObservedProgramme {
   lastRegistration = ''
   private readonly random: () => number
   private readonly visitors = new Map<string, Visitor>()
-  private readonly order: string[] = ['admin']
+  /** Each with the business day when it was answered. */
+  private readonly order: { username: string; day: string }[] = [{ username: 'admin', day: today() }]
   /** By the place in the order from which on it holds. */
   private readonly plans: { from: number; plan: Plan }[] = [{ from: 0, plan: defaultPlan }]
   private bankId = ''
@@ -73,7 +76,7 @@ export class ObservedProgramme {
     const answer = await this.must(await this.visitor(registrant), '/api/networks/register', body)
     this.lastRegistration = answer.headers.get('x-request-id') ?? ''
     this.tree.place(slot, usernames, registrant)
-    this.order.push(...usernames)
+    this.order.push(...usernames.map((username) => ({ username, day: today() })))
   }
 
   private person() {
@@ -81,7 +84,7 @@ export class ObservedProgramme {
   }
 
   anyMember(): string {
-    return this.order[Math.floor(this.random() * this.order.length)] as string
+    return this.order[Math.floor(this.random() * this.order.length)]!.username
   }
 
   /** Says that the parameters have changed: what is registered from now on counts by these. */
@@ -90,9 +93,9 @@ export class ObservedProgramme {
     this.plans.push({ from: this.order.length, plan: { ...change(plan), version: plan.version + 1 } })
   }
 
-  /** What the rule book makes of all that was registered; `day` is the business day of the run. */
-  expected(day: string): Map<string, MemberState> {
-    const placements = this.order.map((username, index): Placement => {
+  /** What the rule book makes of all that was registered. */
+  expected(): Map<string, MemberState> {
+    const placements = this.order.map(({ username, day }, index): Placement => {
       const { parent, side, sponsor } = this.tree.know(username)
       const { plan } = this.plans.findLast(({ from }) => from <= index) as { plan: Plan }
       return { member: username, package: 'REG', parent, side, sponsor, plan, day }
@@ -100,8 +103,8 @@ export class ObservedProgramme {
     return recount(placements).members
   }
 
-  purses(day: string): Map<string, Purse> {
-    return new Map([...this.expected(day)].map(([username, { income }]) => [username, new Purse(income)]))
+  purses(): Map<string, Purse> {
+    return new Map([...this.expected()].map(([username, { income }]) => [username, new Purse(income)]))
   }
 
   get password(): string {
@@ -110,16 +113,18 @@ export class ObservedProgramme {
 
   /**
    * Makes a call until it is done, as a person would who sees "try again": the same key every time.
-   * While a part is away a call ends in 503 or not at all; a registration that had to be undone holds
+   * While a part is away (or too busy) a call ends in 503 or not at all; a registration that had to be undone holds
    * its slot and usernames a moment longer, so its next try may meet itself.
    */
   private async must(visitor: Visitor, path: string, body: object): Promise<Answer> {
     const key = randomUUID()
+    let away = this.patient
     for (let attempt = 0; ; attempt++) {
       const answer = await visitor.post<Record<string, unknown>>(path, body, key).catch(() => undefined)
       if (answer?.status === 200) return answer
-      const passing = !answer || [409, 422, 429, 503].includes(answer.status)
-      if (!this.patient || !passing || attempt > 200) {
+      away ||= answer?.status === 503
+      const passing = away && (!answer || [409, 422, 429, 503].includes(answer.status))
+      if (!passing || attempt > 200) {
         throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`)
       }
       await sleep(250)

@@ -1,4 +1,3 @@
-import { businessDay } from '@jejaring/calendar'
 import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse } from '@jejaring/oracle'
 import type { Visitor } from '@jejaring/tools/http/visitor'
 import { eventually } from '../../packages/testing/src/eventually'
@@ -12,13 +11,11 @@ const atOnce = 4
 
 let system: System
 let programme: ObservedProgramme
-let day: string
 
 beforeAll(async () => {
   system = await System.start()
   programme = new ObservedProgramme(system, 20_261_121)
   await programme.begin(2_000)
-  day = businessDay(new Date())
   // One after the other until there are slots for many at once.
   for (let first = 0; first < 10; first++) await programme.registerAtRandom()
   let left = registrations
@@ -34,7 +31,7 @@ afterAll(async () => system?.stop())
 
 /** Bonuses follow within a second; the root and the largest incomes show when all have arrived. */
 async function untilSettled(): Promise<void> {
-  const expected = programme.expected(day)
+  const expected = programme.expected()
   for (const [username, state] of expected) {
     const wanted = Number(state.income.sponsor + state.income.pairing + state.income.pairing_level)
     if (wanted === 0) continue
@@ -59,7 +56,7 @@ async function dashboard(visitor: Visitor): Promise<Dashboard> {
 const everyMember = async (
   look: (username: string, state: MemberState, visitor: Visitor) => Promise<void>,
 ) => {
-  await together(programme.expected(day), async ([username, state]) =>
+  await together(programme.expected(), async ([username, state]) =>
     look(username, state, await programme.visitor(username)),
   )
 }
@@ -157,7 +154,7 @@ describe('withdrawals', () => {
   let purses: Map<string, Purse>
 
   test('are refused or taken, and decided, exactly as the rule book computes them', async () => {
-    purses = programme.purses(day)
+    purses = programme.purses()
     const admin = await programme.visitor('admin')
     const requested: { username: string; invoice: string }[] = []
     await together([...programme.tree.members.keys()].entries(), async ([index, username]) => {

@@ -19,13 +19,14 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
+const WITHIN = 30_000
 const userOf = (url: string) => ({ user: new URL(url).username, pass: new URL(url).password })
 
 test('JetStream answers to the password in the address, which stays the same, and to no other', async () => {
   server = await startNats({ directory })
   const known = userOf(server.url)
-  expect(await jetStreamAnswers(server.port, known)).toBe(true)
-  expect(await jetStreamAnswers(server.port, { ...known, pass: 'wrong' })).toBe(false)
+  expect(await jetStreamAnswers(server.port, known, WITHIN)).toBe(true)
+  expect(await jetStreamAnswers(server.port, { ...known, pass: 'wrong' }, WITHIN)).toBe(false)
   await server.stop()
   expect(isAlive(server.pid)).toBe(false)
   server = await startNats({ directory })
@@ -56,7 +57,7 @@ test('after a kill -9 of the server the next start works', async () => {
   signal(server.pid, 'SIGKILL')
   await waitForExit(server.pid, 5_000)
   server = await startNats({ directory })
-  expect(await jetStreamAnswers(server.port, userOf(server.url))).toBe(true)
+  expect(await jetStreamAnswers(server.port, userOf(server.url), WITHIN)).toBe(true)
 })
 
 test('a server whose store refuses everything for good says so, and a new start has forgotten it', async () => {

@@ -22,6 +22,19 @@ test('what is sent without a network fails at once, and is not sent by itself wh
   expect(send).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['a network that failed heals by itself mostly, and is tried again', {}, 2],
+  ['whoever has waited until the time was up is told so at once', { isLate: true }, 1],
+])('%s', async (_, about, times) => {
+  const ask = jest
+    .fn()
+    .mockRejectedValueOnce(new ApiError(0, {}, about))
+    .mockResolvedValue('rows')
+  const asking = queryClient.fetchQuery({ queryKey: ['list', times], queryFn: ask, retryDelay: 0 })
+  await asking.catch(() => undefined)
+  expect(ask).toHaveBeenCalledTimes(times)
+})
+
 describe('without a network', () => {
   const onLine = jest.spyOn(navigator, 'onLine', 'get')
   beforeEach(() => {

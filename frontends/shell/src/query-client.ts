@@ -18,11 +18,11 @@ class PageQueries extends QueryClient {
 export const queryClient = new PageQueries({
   defaultOptions: {
     queries: {
-      // Only what may heal by itself is asked for again.
+      // Only what may heal by itself is asked for again. Whoever has waited until the time was up is told so.
       retry: (failures, error) =>
         failures < 2 &&
         error instanceof ApiError &&
-        ((error.status === 0 && isOnline()) || error.status === 503),
+        ((error.status === 0 && !error.isLate && isOnline()) || error.status === 503),
       staleTime: 5_000,
       // Without a network what was never loaded says so at once, with another try, instead of waiting without a word;
       // what was loaded stays as it is. Both are asked for when the network is back.

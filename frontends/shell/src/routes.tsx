@@ -9,6 +9,7 @@ import { AdminOnly } from './guards/admin-only'
 import { auth, guest } from './guards/auth'
 import { isNewPage, pagelog } from './guards/pagelog'
 import { Frame } from './layout/frame'
+import { FirstLoadingBar } from './layout/loading-bar'
 import { loadAreaAt, RemoteArea } from './remotes/remote-area'
 
 // The forms come with the screen that needs them, not with every first load.
@@ -73,7 +74,7 @@ export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <div />,
+    hydrateFallbackElement: <FirstLoadingBar />,
     children: [
       { index: true, loader: home, element: null },
       { path: 'home', loader: home, element: null },

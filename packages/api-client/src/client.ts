@@ -3,6 +3,10 @@ import { createKeyring, type Keyring } from './idempotency'
 import { randomUuid } from './random'
 import { antiForgeryToken, TOKEN_HEADER } from './xsrf'
 
+// The server gives up after 20 s, and after a minute where it works on many rows. A file takes its time on the way.
+const PATIENCE = 30_000
+const LONG_PATIENCE = 120_000
+
 /** Anything that checks an unknown reply and gives it a type; a zod schema is one. */
 export interface Reader<T> {
   parse(value: unknown): T
@@ -42,6 +46,8 @@ interface ClientOptions {
   onAnswer?: (path: string, answer: Response) => void
   /** The answer to a GET that was asked for earlier, if there is one. */
   begun?: (path: string) => Promise<Response> | undefined
+  /** Whether the server may work on this for up to a minute. */
+  isLong?: (path: string) => boolean
 }
 
 interface Wire {
@@ -92,23 +98,14 @@ async function withKey<T>(
 }
 
 async function perform(path: string, wire: Wire, options: ClientOptions): Promise<unknown> {
-  const headers = new Headers(wire.init.headers)
-  headers.set('Accept', 'application/json')
-  // By it the server's people find this request in every service's log.
-  headers.set('X-Request-Id', randomUuid())
   const member = wire.whoever ? undefined : options.member?.()
-  if (member) headers.set('X-Session-User', member)
-  if (wire.changesState) {
-    if (!antiForgeryToken() && options.tokenPath) await fetch(options.tokenPath).catch(() => undefined)
-    headers.set(TOKEN_HEADER, antiForgeryToken())
-  }
-  const init = { ...wire.init, headers, signal: wire.signal ?? null }
-  const response = await reach(
-    init,
-    () => wire.answer ?? fetch(path, { credentials: 'same-origin', ...init }),
-  )
+  const ending = endingWith(wire.signal)
+  const isLong = isUpload(wire.init.body) || options.isLong?.(path)
+  const asking = ask(path, wire, member, options.tokenPath, ending.signal)
+  const response = await inTime(reach(asking, wire.signal), isLong ? LONG_PATIENCE : PATIENCE, ending)
   options.onAnswer?.(path, response)
-  const body = await readJson(response)
+  // What has begun to come may be long, and the network slow.
+  const body = await inTime(readJson(response), LONG_PATIENCE, ending)
   if (response.ok) return wire.reply.parse(body)
   const error = failure(response, body)
   // A late answer to a question of before the login, or for the one before, says nothing of this session.
@@ -116,13 +113,63 @@ async function perform(path: string, wire: Wire, options: ClientOptions): Promis
   throw error
 }
 
-async function reach(init: RequestInit, ask: () => Promise<Response>): Promise<Response> {
+async function ask(
+  path: string,
+  { init, changesState, answer }: Wire,
+  member: string | undefined,
+  tokenPath: string | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('Accept', 'application/json')
+  // By it the server's people find this request in every service's log.
+  headers.set('X-Request-Id', randomUuid())
+  if (member) headers.set('X-Session-User', member)
+  if (changesState) {
+    if (!antiForgeryToken() && tokenPath) await fetch(tokenPath, { signal }).catch(() => undefined)
+    headers.set(TOKEN_HEADER, antiForgeryToken())
+  }
+  return answer ?? fetch(path, { credentials: 'same-origin', ...init, headers, signal })
+}
+
+async function reach(asking: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    return await ask()
+    return await asking
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw new ApiError(0, {}, { cause })
   }
+}
+
+/** What ends the call where its caller does; `AbortSignal.any` would be too new. */
+function endingWith(signal: AbortSignal | undefined): AbortController {
+  const ending = new AbortController()
+  if (signal?.aborted) ending.abort()
+  signal?.addEventListener('abort', () => ending.abort(), { once: true })
+  return ending
+}
+
+/**
+ * Waits for a step of the call so long and no longer: over a connection that is only half open nothing comes, no failure
+ * either, until the browser gives up after minutes.
+ */
+async function inTime<T>(step: Promise<T>, patience: number, ending: AbortController): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new ApiError(0, {}, { isLate: true }))
+      ending.abort()
+    }, patience)
+  })
+  try {
+    return await Promise.race([step, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function isUpload(body: RequestInit['body']): boolean {
+  return body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string')
 }
 
 async function readJson(response: Response): Promise<unknown> {

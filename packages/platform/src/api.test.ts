@@ -1,6 +1,7 @@
 import { ApiError } from '@jejaring/api-client'
 import { fakeServer } from '../../ui/src/testing/fake-server'
 import { api, onUnauthorized } from './api'
+import { forgetBegun } from './begun'
 
 const anything = { parse: (value: unknown) => value }
 const keysOf = (server: ReturnType<typeof fakeServer>) =>
@@ -126,5 +127,97 @@ describe('a failure', () => {
     onUnauthorized(ended)
     await failureOf({ status: 401, body: { message: 'Silakan masuk.' } })
     expect(ended).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where nothing comes and nothing fails', () => {
+  const never = new Promise<Response>(() => {})
+  const signals: (AbortSignal | null | undefined)[] = []
+  beforeEach(() => {
+    fakeServer({})
+    signals.length = 0
+    globalThis.fetch = (_, init) => {
+      signals.push(init?.signal)
+      return never
+    }
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    forgetBegun()
+    jest.useRealTimers()
+  })
+
+  /** After how many seconds the call fails as one without a network does. */
+  async function secondsOf(call: Promise<unknown>): Promise<number> {
+    let failure: unknown
+    call.catch((error) => (failure = error))
+    let seconds = 0
+    for (; !failure && seconds < 300; seconds += 1) await jest.advanceTimersByTimeAsync(1_000)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({ status: 0, message: '', isLate: true })
+    expect(jest.getTimerCount()).toBe(0)
+    return seconds
+  }
+  const post = (path: string) => () => api.post(path, {}, anything)
+  const upload = (value: string | Blob) => {
+    const form = new FormData()
+    form.append('photo', value)
+    return form
+  }
+
+  test.each([
+    ['a question', () => api.get('/read', anything), 30],
+    ['a logout', () => api.visit('/logout', anything), 30],
+    ['a form without a file', () => api.post('/form', upload(''), anything), 30],
+    ['a file', () => api.post('/form', upload(new Blob(['a'])), anything), 120],
+    ...[
+      ...['/api/withdraws/change_status', '/api/payouts/create', '/api/payouts/cancel'],
+      ...['/api/networks/simulate', '/wa/pairing-code'],
+    ].map((path) => [`what takes the server up to a minute, ${path},`, post(path), 120] as const),
+  ] as const)('%s is given up in time', async (_, call, seconds) => {
+    expect(await secondsOf(call())).toBe(seconds)
+    // And so is its connection: the next try gets another.
+    expect(signals.at(-1)?.aborted).toBe(true)
+  })
+
+  test('an answer that was asked for before there was code for it is given up, too', async () => {
+    window.begun = new Map([['/read', { answer: never, at: performance.now() }]])
+    expect(await secondsOf(api.get('/read', anything))).toBe(30)
+    expect(signals).toEqual([])
+  })
+
+  test('a call is not held up by the token that it needs first', async () => {
+    setCookie('; max-age=0')
+    expect(await secondsOf(api.post('/write', {}, anything))).toBe(30)
+  })
+
+  test('an answer that has begun may take its time, but not for ever', async () => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    let rest = (_body: unknown) => {}
+    const json = () => new Promise((resolve) => (rest = resolve))
+    globalThis.fetch = async () => ({ ok: true, headers, json }) as unknown as Response
+    expect(await secondsOf(api.get('/read', anything))).toBe(120)
+    const slow = api.get('/read', anything)
+    await jest.advanceTimersByTimeAsync(100_000)
+    rest({ rows: 100 })
+    expect(await slow).toEqual({ rows: 100 })
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
+  test('a caller that gives up first is not told that the network failed', async () => {
+    globalThis.fetch = (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    const caller = new AbortController()
+    const call = api.get('/read', anything, { signal: caller.signal })
+    caller.abort()
+    await expect(call).rejects.toThrow('aborted')
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
+  test('what is sent once more keeps its key', async () => {
+    const pay = () => api.post('/pay-late', { amount: 1 }, anything, { idempotent: true })
+    await secondsOf(pay())
+    fakeServer({ 'POST /pay-late': { body: {} } })
+    expect(await pay()).toEqual({ isRepeat: true })
   })
 })

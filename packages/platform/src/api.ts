@@ -18,11 +18,16 @@ export function speakFor(id: () => string | undefined): void {
 // Asked for at every new page, and never kept.
 const SESSION = '/api/users/profile'
 
+// The gateway gives these up to a minute (`deadline` in its routes): many rows at once, or a phone that has to answer.
+const LONG =
+  /^\/(wa\/pairing-code|api\/(withdraws\/change_status|payouts\/(create|cancel)|networks\/simulate))$/
+
 /** The client that all screens share. */
 export const api = createApiClient({
   onUnauthorized: (error) => unauthorized(error),
   member: () => member(),
   tokenPath: SESSION,
   begun: takeBegun,
+  isLong: (path) => LONG.test(path),
   onAnswer: (path, { headers }) => path === SESSION && setClock(headers.get('date')),
 })

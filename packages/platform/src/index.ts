@@ -5,6 +5,7 @@ export { begin, forgetBegun, takeBegun, takeBegunBody } from './begun'
 export { now, setClock } from './clock'
 export { useKept } from './kept'
 export { forgetFailedPages, lazyPage, loadPageAt } from './lazy-page'
+export { useOnline } from './online'
 export * from './query'
 export * from './router'
 export {

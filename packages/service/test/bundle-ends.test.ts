@@ -163,6 +163,7 @@ describe('a bundle', () => {
     // As long as a busy machine may take to answer the quick one.
     const limits = { deadline: 2_000 }
     const { write } = service.client
+    await write({ text: 'opens the line' })
     const [quick, stuck] = [write({ text: 'quick' }, limits), faultOf(write({ text: 'stuck' }, limits))]
     expect(await quick).toEqual({ text: 'quick' })
     expect((await stuck).code).toBe('unavailable')

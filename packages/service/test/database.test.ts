@@ -128,7 +128,7 @@ describe('partitions', () => {
 
   it('are made ahead, and rows that came too early move into theirs', async () => {
     const ahead = dayName('outbox', 3)
-    await service.database.query(`DROP TABLE ${ahead}`)
+    await service.database.query(`DROP TABLE IF EXISTS ${ahead}`)
     await service.database.query(
       `INSERT INTO outbox (day, id, subject, payload, caller, created_at)
        VALUES (CURRENT_DATE + 3, $1, 'x', '', '', now()), (CURRENT_DATE + 300, $1, 'x', '', '', now())`,

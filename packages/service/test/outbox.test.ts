@@ -46,7 +46,7 @@ describe('an event', () => {
     await pair.from.database.query(`
       CREATE FUNCTION note_lease() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN
-        INSERT INTO notes (text) VALUES (extract(epoch FROM NEW.leased_until - now())::int::text);
+        INSERT INTO notes (text) VALUES (extract(epoch FROM NEW.leased_until - clock_timestamp())::int::text);
         RETURN NEW;
       END $$;
       CREATE TRIGGER note_lease BEFORE INSERT OR UPDATE OF leased_until ON outbox
@@ -137,7 +137,7 @@ describe('an event', () => {
     })
     expect(rows[0]).toMatchObject({ attempts: 3, error: expect.stringContaining('cannot digest') })
     expect(attempts).toEqual([1, 2, 3])
-    expect(await pair.heard()).toEqual(['after', 'before'])
+    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
 
     broken = false
     const { printParked, replayParked } = await import('../src/run/replay')
@@ -264,8 +264,8 @@ describe('without NATS', () => {
 
     line.cut()
     await pair.say('meanwhile')
-    const ready = await fetch(`http://${pair.from.sideAddress}/readyz`)
-    expect(ready.status).toBe(200)
+    const ready = () => fetch(`http://${pair.from.sideAddress}/readyz`)
+    await eventually(async () => expect((await ready()).status).toBe(200))
     line.mend()
     await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile']))
     await published(pair)

@@ -40,14 +40,14 @@ afterAll(async () => {
 
 async function write(certificates?: string): Promise<unknown> {
   return await ask(certificates, ({ write: send }) =>
-    send({ text: 'halo' }, { deadline: 3_000, waitForReady: false }),
+    send({ text: 'halo' }, { deadline: 10_000, waitForReady: false }),
   )
 }
 
 /** Several in one turn, which go as a bundle. */
 async function writeTogether(certificates: string): Promise<unknown> {
   const send = (client: Client<typeof Notes>) => async (text: string) =>
-    await client.write({ text }, { deadline: 3_000 }).catch((error: { code: string }) => error.code)
+    await client.write({ text }, { deadline: 10_000 }).catch((error: { code: string }) => error.code)
   return await ask(certificates, (client) => Promise.all(['satu', 'dua', 'tiga'].map(send(client))))
 }
 

@@ -20,6 +20,6 @@ test('one of them parks alone, also where they are handled at once', async () =>
   await eventually(async () =>
     expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(1),
   )
-  expect(await pair.heard()).toEqual(['after', 'before'])
+  await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
   await pair.stop()
 })

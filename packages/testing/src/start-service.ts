@@ -12,6 +12,7 @@ import {
 } from '@jejaring/service'
 import { migrate, type RunningService, runService } from '@jejaring/service/testing'
 import type { Pool } from 'pg'
+import { freePort } from '../../../tools/src/system/free-port'
 import { createDatabase, type TestDatabase, testServer } from './database'
 import { deleteStream, deliverTo, outboxOf } from './events'
 import { stopsOnce } from './leftovers'
@@ -74,13 +75,13 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
     ...(options.beside?.environment ?? { ...fresh, ...addressesOf(database) }),
     ...options.environment,
     ...Object.fromEntries(doubles.map(([name, double]) => [name, double.address])),
-    GRPC_PORT: '0',
+    // One that is still free when the service is started again.
+    GRPC_PORT: String(await freePort()),
     SIDE_PORT: '0',
   }
   if (!options.beside) await migrate(definition, environment)
   const run = () => runService(definition, environment, { clock, backoff: [10, 20], slowTries: 10 })
   let running: RunningService = await run()
-  environment.GRPC_PORT = String(running.grpcPort)
 
   const clients = new Clients(options.rpc ?? ({} as D), `127.0.0.1:${running.grpcPort}`)
   const pool = database?.pool ?? options.beside?.database

@@ -1,9 +1,10 @@
 import { formatDate, formatDateTime } from '@jejaring/calendar'
 import { formatRupiah, inWords } from '@jejaring/money'
 
-/** Whole Rupiah as `Rp. 1.234.567`. */
+/** Whole Rupiah as `Rp. 1.234.567`; below zero the minus stands first, as before a sum that went out. */
 export function rupiah(amount: number): string {
-  return formatRupiah(BigInt(Math.trunc(amount)))
+  const whole = BigInt(Math.trunc(amount))
+  return whole < 0n ? `−${formatRupiah(-whole)}` : formatRupiah(whole)
 }
 
 /** Whole Rupiah in Indonesian words, for confirmations. */

@@ -21,6 +21,7 @@ export const texts = {
   broken: {
     title: 'Data belum bisa dimuat',
     help: 'Periksa sambungan internet Anda, lalu coba lagi. Isian Anda tidak hilang.',
+    stale: 'Data terbaru belum bisa dimuat.',
   },
   form: {
     longest: (letters: number) => `Paling banyak ${count(letters)} karakter`,

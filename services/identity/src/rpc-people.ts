@@ -26,8 +26,8 @@ export function people(identity: Identity) {
       const find = by.$case === 'id' ? findMemberById : findMemberByUsername
       return memberMessage(await find(identity, by.value))
     },
-    updateProfile: async ({ edgeErrors, bank, ...change }) =>
-      memberMessage(await updateProfile(identity, { ...change, bank }, edgeErrors)),
+    updateProfile: async ({ edgeErrors, name, phone, bank, ...change }) =>
+      memberMessage(await updateProfile(identity, { ...change, name, phone, bank }, edgeErrors)),
     setMessaging: async ({ wanted }) => {
       await setMessaging(identity, wanted)
       return {}

@@ -177,7 +177,7 @@ test('of two edits of one version the later is told, and so is the later of two 
   expect(lost?.reason).toMatchObject({ code: 'invalid', fields: { username: expect.any(String) } })
 })
 
-test('an admin keeps its role, its group and its status, and no other admin may edit it', async () => {
+test('an admin keeps its role, its group, its status and its username, and no other admin may edit it', async () => {
   const { session, token } = await identity.client.openSession(login('admin', adminPassword))
   const { untouched } = await member()
   const self = identity.service.as({ ...admin, sessionId: session!.id })
@@ -186,6 +186,12 @@ test('an admin keeps its role, its group and its status, and no other admin may 
   expect(after.member).toMatchObject({ name: 'Admin Utama', admin: true, group: Group.MEMBER })
   const denied = { code: 'forbidden' }
   await expect(self.updateMember({ ...own, status: MemberStatus.INACTIVE })).rejects.toMatchObject(denied)
+  const renamed = { ...own, username: freshName() }
+  await expect(self.updateMember(renamed)).rejects.toMatchObject(denied)
+  await expect(self.updateMember({ ...own, username: ' ADMIN ' })).resolves.toBeDefined()
+  await expect(self.updateMember({ ...own, username: '9x' })).rejects.toMatchObject({
+    fields: { username: expect.any(String) },
+  })
   // A new password of one's own keeps the session in use.
   const fresh = 'kopi susu sore hari'
   await self.updateMember({ ...own, password: fresh, passwordConfirm: fresh })

@@ -63,6 +63,20 @@ test('what is the same as before changes nothing and is not told of', async () =
   expect(await identity.told([id])).toHaveLength(1)
 })
 
+test('what is left out stays as it is by now, and what is blank is refused', async () => {
+  const { own } = await member()
+  await own.updateProfile(untouched({ name: 'Budi Hartono', phone: '081311112222' }))
+  const leftOut = { name: undefined, phone: undefined, bank: undefined }
+  const changed = { bankId: 5, accountName: 'Budi S', accountNumber: '9988776655' }
+  expect(await own.updateProfile(untouched({ ...leftOut, bank: changed }))).toMatchObject({
+    ...{ name: 'Budi Hartono', phone: '081311112222', bank: changed, version: 4n },
+  })
+  expect(await own.updateProfile(untouched(leftOut))).toMatchObject({ bank: changed, version: 4n })
+  await expect(own.updateProfile(untouched({ name: '', phone: '' }))).rejects.toMatchObject({
+    fields: { name: expect.any(String), phone: expect.any(String) },
+  })
+})
+
 test('blank bank details take them away, half of them are refused', async () => {
   const { own } = await member()
   await expect(own.updateProfile(untouched({ bank: { ...bank, accountNumber: '' } }))).rejects.toMatchObject({
@@ -135,6 +149,8 @@ test('inside a login-as session passwords, phones and bank details are refused, 
     bank,
     version: 3n,
   })
+  const leftOut = untouched({ name: 'Budi Susanto', phone: undefined, bank: undefined })
+  await expect(impersonated.updateProfile(leftOut)).resolves.toMatchObject({ bank, version: 4n })
   const line = (await identity.audited(`member:${id}`)).find(({ action }) => action === 'profile.updated')
   expect(line?.caller).toMatchObject({ memberId: id, impersonatorId: ROOT_MEMBER_ID })
 })

@@ -19,7 +19,7 @@ const LIFE = MANY ? 16 : 4
 /** The wallet is killed at any moment, at most so many milliseconds after it began to work. */
 const WALLET_LIFE = MANY ? 20_000 : 1_000
 const NOT_LET_IN = /timeout exceeded when trying to connect|connection timeout|TimeoutError/
-const PATIENCE = 60_000 + 60 * PLACEMENTS
+const PATIENCE = 240_000 + 60 * PLACEMENTS
 
 let bench: Bench
 let victim: Built
@@ -55,10 +55,12 @@ async function chaos({ placements, steps, mutant, ledger }: Chaos) {
   const crowd = new Crowd(kit, placements)
   const kills: Record<string, number> = Object.fromEntries(steps.map((step) => [step, 0]))
   const errors: string[] = []
+  // A mutant is seen only where two work at the same time, which those who begin one after the other may not.
+  const enough = mutant ? 3 : 1
   let next = 0
   let open = true
   const isEnough = () =>
-    !open || (crowd.count >= placements && Object.values(kills).every((count) => count > 0))
+    !open || (crowd.count >= placements && Object.values(kills).every((count) => count >= enough))
   const settler = async () => {
     while (open) {
       const step = steps[next++ % steps.length]!
@@ -132,7 +134,7 @@ test(
       const ended = await chaos({ placements: PLACEMENTS, steps: STEPS, ledger })
       const { different, errors, kills, ...counts } = ended
       if (MANY) console.info(counts, 'kills of settlers', kills, 'of the wallet', ledger.kills)
-      expect([errors, ledger.errors]).toEqual([[], []])
+      expect([errors, ledger.errors.filter((error) => !NOT_LET_IN.test(error))]).toEqual([[], []])
       expect(different).toEqual([])
       expect(Math.min(ledger.kills, ...Object.values(kills))).toBeGreaterThan(0)
       // A comparison that sees nothing would show nothing.

@@ -40,7 +40,7 @@ describe('a registration', () => {
     expect(await placementsOf(registrationId)).toMatchObject([
       { parent: upline.username, side: 'right', username: usernames[0], sponsor: ROOT_MEMBER_ID },
     ])
-    expect(await world.stand(registrationId)).toEqual({ ...DONE, placed: 1 })
+    expect(await world.standAtEnd(registrationId)).toEqual({ ...DONE, placed: 1 })
   })
 
   it('places seven accounts breadth-first', async () => {
@@ -117,7 +117,7 @@ describe('a registration', () => {
     const first = await world.corner()
     const { usernames } = await world.register({ uplineUsername: first.username, accountQty: 3 }, first.actor)
     const deeper = await world.register({ uplineUsername: usernames[2]!, position: Side.LEFT }, first.actor)
-    expect(await world.stand(deeper.registrationId)).toEqual({ ...DONE, placed: 1 })
+    expect(await world.standAtEnd(deeper.registrationId)).toEqual({ ...DONE, placed: 1 })
     const { rows } = await world.service.database.query('SELECT max(seq) AS seq FROM placement_log')
     expect(rows).toEqual([{ seq: 1n }])
   })
@@ -214,6 +214,14 @@ describe('a registration is refused', () => {
       fields: ['bank_id', 'phone', 'photo', 'usernames.0', 'usernames.2'],
     })
     expect(await counts()).toEqual(before)
+  })
+
+  it('with a username that no database takes', async () => {
+    const { username } = await world.corner()
+    world.identity.errors = { 'usernames.0': 'Username tidak sah.' }
+    const fault = await world.register({ uplineUsername: username, usernames: ['a\0bcd'] }).catch((it) => it)
+    world.identity.errors = {}
+    expect(fault).toMatchObject({ code: 'invalid', fields: { 'usernames.0': 'Username tidak sah.' } })
   })
 
   it('with errors of the edge alone', async () => {

@@ -1,7 +1,7 @@
-import { invalid } from '@jejaring/service'
+import { type Actor, invalid } from '@jejaring/service'
 import { eventually } from '@jejaring/testing'
 import type { Trouble } from './participants/trouble'
-import { ADMIN, DONE, UNDONE, World } from './world'
+import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './world'
 
 let world: World
 
@@ -63,7 +63,7 @@ describe('a step before the place', () => {
       // Nothing is held any more: the same application succeeds once the reason is gone.
       world.endTroubles()
       const again = await world.register(application)
-      expect(await world.stand(again.registrationId)).toEqual({ ...DONE, placed: 1 })
+      expect(await world.standAtEnd(again.registrationId)).toEqual({ ...DONE, placed: 1 })
     },
   )
 
@@ -163,7 +163,7 @@ describe('a registration whose runner is gone', () => {
   it('is left alone before its time', async () => {
     const { username, outcome } = await begin(['createMembers', { when: 'before', how: 'hang', times: 1 }])
     await eventually(() => world.identity.troubles.hanging('createMembers') === 1)
-    await world.letPass(8_000)
+    await world.letPass(4_000)
     await sweptTwice()
     expect((await world.rowOf(username)).state).toBe('running')
     world.endTroubles()
@@ -186,6 +186,29 @@ describe('a step after the place', () => {
       expect(await world.stand(id)).toEqual({ ...DONE, placed: 1 })
     },
   )
+
+  it.each<[string, Actor | undefined]>([
+    ['a member', undefined],
+    ['the root account', ADMIN],
+    ['an admin without a node', adminWithoutNode()],
+  ])('is taken by the sweeper in the name of who asked: %s', async (_who, admin) => {
+    const { username, actor: member } = await world.corner()
+    const actor = admin ?? member
+    for (const method of finishing) troublesOf(method).plan(method, { when: 'before', how: 'away' })
+    const { registrationId } = await world.register({ uplineUsername: username }, actor)
+    world.endTroubles()
+    await world.letPass(2_000)
+    await eventually(async () => expect((await world.row(registrationId)).state).toBe('done'))
+    const { memberId, role } = actor
+    for (const { double } of [world.pins, world.identity]) {
+      const steps = double.calls.filter(
+        ({ method, request }) =>
+          finishing.includes(method) && Object.values(request).includes(registrationId),
+      )
+      expect(steps.length).toBeGreaterThan(1)
+      for (const { caller } of steps) expect(caller.actor).toMatchObject({ memberId, role })
+    }
+  })
 
   it('goes forward for ever: not even a refusal takes a place back', async () => {
     const { username, outcome } = await begin(['useReservedPins', { when: 'before', how: invalid('Tidak.') }])

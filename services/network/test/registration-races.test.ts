@@ -109,7 +109,7 @@ describe('the same key', () => {
     const application = world.application({ uplineUsername: username, idempotencyKey: newId() })
     const first = await world.as(actor).register(application)
     expect(await world.as(actor).register(application)).toEqual(first)
-    expect(await world.stand(first.registrationId)).toEqual({ ...DONE, placed: 1 })
+    expect(await world.standAtEnd(first.registrationId)).toEqual({ ...DONE, placed: 1 })
   })
 
   it('with another body is invalid, and another caller’s key is another key', async () => {

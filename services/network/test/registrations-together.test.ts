@@ -71,7 +71,7 @@ async function expectOwn(outcome: Outcome): Promise<void> {
   const { actor, requestId, application, registrationId = '' } = outcome
   const { accountQty: qty, usernames, uplineUsername, position } = application
   expect(outcome.refusal).toBeUndefined()
-  expect(await world.stand(registrationId)).toEqual({ ...DONE, placed: qty })
+  expect(await world.standAtEnd(registrationId)).toEqual({ ...DONE, placed: qty })
   const { rows } = await world.service.database.query(
     `SELECT r.caller_id::text AS caller, r.request_id::text AS request, s.member_id::text AS sponsor, m.username, m.name,
             above.username AS upline, p.side

@@ -141,6 +141,15 @@ export class World {
     })
   }
 
+  /** How it stands when it has ended: where a participant was too slow after the place, the sweeper finishes it. */
+  async standAtEnd(registrationId: string) {
+    return await eventually(async () => {
+      const stand = await this.stand(registrationId)
+      if (stand.state !== 'done' && stand.state !== 'failed') throw new Error(`it is still ${stand.state}`)
+      return stand
+    })
+  }
+
   /** What the three owners hold of a registration; the four must agree once it has ended. */
   async stand(registrationId: string) {
     const { state, held } = await this.row(registrationId)

@@ -34,6 +34,7 @@ import { OwnWithdrawalsInIndex0140 } from './store/migrations/0140-own-withdrawa
 import { CountLines0150 } from './store/migrations/0150-count-lines'
 import { LinesInIndex0160 } from './store/migrations/0160-lines-in-index'
 import { KeepVoucherSteps0170 } from './store/migrations/0170-keep-voucher-steps'
+import { SumReceived0180 } from './store/migrations/0180-sum-received'
 import { PayoutEntity } from './store/payout-entity'
 import { RecentPages } from './store/recent-pages'
 import { rights } from './store/rights'
@@ -68,6 +69,7 @@ export const wallet = defineService({
       CountLines0150,
       LinesInIndex0160,
       KeepVoucherSteps0170,
+      SumReceived0180,
     ],
     rights,
   },

@@ -79,7 +79,7 @@ describe('the export', () => {
     expect(await invoices(filter({ search: 'tidak ada' }))).toEqual([])
   })
 
-  it('counts nothing as asked for, received or taken of what was refused, as the sums above the table do', async () => {
+  it('counts nothing as asked for, received or taken of what was refused, as the sums above and under the table do', async () => {
     const one = world.person({ username: 'ditolak' })
     await world.earn({ receiverId: one.id, amount: 300_000n })
     const refused = await world.request(one, { amount: 100_000n })
@@ -89,8 +89,9 @@ describe('the export', () => {
     const [head, ...lines] = await exported(filter({ search: 'ditolak', order }))
     const of = (title: string) => lines.map((line) => line[head!.indexOf(title)])
     expect(of('Nominal')).toEqual([100_000, 150_000, 150_000])
-    const { total } = await world.admin().listWithdrawals({ filter: filter({ search: 'ditolak' }) })
+    const { total, sums } = await world.admin().listWithdrawals({ filter: filter({ search: 'ditolak' }) })
     expect(total).toBe(150_000n)
+    expect(sums).toEqual({ requested: 150_000n, received: 143_500n, refused: 100_000n })
     expect(of('Diterima')).toEqual([undefined, 143_500, 143_500])
     expect(of('Biaya bank')).toEqual([undefined, 6_500, 6_500])
     const ofRefused = (await exported(filter({ search: 'ditolak' }, FAILED))).at(-1)!

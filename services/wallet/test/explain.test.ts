@@ -65,7 +65,7 @@ it('names the placement, the side, the pairs, the cap, and the parameters of tha
 it.each([
   [BonusKind.SPONSOR, 'satu kali'],
   [BonusKind.PAIRING, 'hangus'],
-  [BonusKind.PAIRING_LEVEL, 'tidak dibatasi per hari'],
+  [BonusKind.PAIRING_LEVEL, 'satu member di kaki kiri dan satu member di kaki kanan'],
 ])('says the rule of a bonus of kind %s in words', async (kind, words) => {
   const budi = world.person()
   await world.earn({ receiverId: budi.id, amount: 5_000n, kind })

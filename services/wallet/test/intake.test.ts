@@ -82,10 +82,10 @@ it('posts each kind to its wallet and shows its cause', async () => {
   })
   const { entries } = await world.as(budi).listEntries({ wallet: WalletType.UNSPECIFIED })
   expect(entries.map((entry) => [entry.incoming, entry.description])).toEqual([
-    [true, 'Bonus pairing level 2, 1 pasang dari penempatan ani07 (kaki kiri)'],
+    [true, 'Bonus pairing level 2, 1 pasangan dari penempatan ani07 (kaki kiri)'],
     [
       true,
-      'Bonus pairing 2 pasang dari penempatan ani07 (kaki kiri), 1 pasang hangus di atas batas 12 pasang per hari',
+      'Bonus pairing 2 pasangan dari penempatan ani07 (kaki kiri), 1 pasangan hangus di atas batas 12 pasangan per hari',
     ],
     [true, 'Bonus sponsor dari pendaftaran ani07'],
   ])
@@ -107,7 +107,7 @@ it('shows pairs that were flushed whole among the lines, explained, without a po
   await world.earn({ ...about, amount: 50_000n, pairsPaid: 1n }, flushed)
   const { entries, counts } = await world.as(budi).listEntries({ wallet: WalletType.PAIRING })
   const sentence =
-    '3 pasang dari penempatan ani07 (kaki kiri) hangus, karena batas 12 pasang hari itu sudah tercapai'
+    '3 pasangan dari penempatan ani07 (kaki kiri) hangus, karena batas 12 pasangan hari itu sudah tercapai'
   expect(counts).toEqual({ total: 2n, filtered: 2n })
   expect(entries.map(({ amount }) => amount).sort()).toEqual([0n, 50_000n])
   const line = entries.find(({ amount }) => amount === 0n)!

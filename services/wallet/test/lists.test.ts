@@ -48,6 +48,17 @@ afterAll(() => world.stop())
 
 const numbered = (...indexes: number[]) => indexes.map((index) => rows[index]!.invoice)
 
+/** What rows add up to, of which the last is refused. */
+function sumsOf(...indexes: number[]) {
+  const sum = (of: 'amountRequest' | 'amountReceived', isRefused: boolean) =>
+    indexes.filter((index) => (index === 3) === isRefused).reduce((all, index) => all + rows[index]![of], 0n)
+  return {
+    requested: sum('amountRequest', false),
+    received: sum('amountReceived', false),
+    refused: sum('amountRequest', true),
+  }
+}
+
 describe("the admins' list", () => {
   it('shows all, newest first, with the sums of what was asked for', async () => {
     const reply = await list()
@@ -64,6 +75,8 @@ describe("the admins' list", () => {
 
   it.each([
     ['a status', {}, SUCCESS, [0]],
+    ['what is refused', {}, FAILED, [3]],
+    ['a status and a day', { dateStart: '2026-11-02', dateFinish: '2026-11-02' }, PROCESS, [2]],
     ['a business day', { dateStart: '2026-11-02', dateFinish: '2026-11-02' }, UNSPECIFIED, [2, 1]],
     [
       'the last day there is',
@@ -81,10 +94,11 @@ describe("the admins' list", () => {
     ['an amount with a status', { search: '200000' }, PROCESS, [2]],
     ['a part of an amount', { search: '300' }, UNSPECIFIED, []],
     ['days that are none', { dateStart: 'kemarin', dateFinish: '2026-02-30' }, UNSPECIFIED, [3, 2, 1, 0]],
-  ])('filters by %s', async (_name, about, status, expected) => {
+  ])('filters by %s, and sums what is left', async (_name, about, status, expected) => {
     const reply = await list(about, status)
     expect(invoices(reply.withdrawals)).toEqual(numbered(...expected))
     expect(reply.counts).toEqual({ total: 4n, filtered: BigInt(expected.length) })
+    expect(reply.sums).toEqual(sumsOf(...expected))
   })
 
   it('sums what dates and search leave, whatever the status', async () => {
@@ -107,6 +121,7 @@ describe("the admins' list", () => {
   it('pages without losing or repeating a row', async () => {
     const pages = await Promise.all([0, 1, 2, 3].map((start) => list({ start, length: 1 })))
     expect(pages.flatMap(({ withdrawals }) => invoices(withdrawals))).toEqual(numbered(3, 2, 1, 0))
+    for (const { sums } of pages) expect(sums).toEqual(sumsOf(0, 1, 2, 3))
   })
 
   it('is for admins, as are the checks', async () => {
@@ -190,6 +205,21 @@ describe("a member's own lists", () => {
       { type: WalletType.PAIRING_LEVEL, balance: 0n, min: 50_000n, adminPercent: 10, voucherPercent: 10 },
     ])
     expect(reply.wallets?.total).toEqual({ income: 9_000_000n, pulled: 300_000n, balance: 8_700_000n })
+  })
+
+  it.each([
+    ['all', {}, [1, 3]],
+    ['a page', { length: 1 }, [1, 3]],
+    ['a day', { dateStart: '2026-11-03' }, [3]],
+    ['nothing', { dateStart: '2026-11-04' }, []],
+  ])('sum %s of the own withdrawals', async (_name, about, expected) => {
+    const { sums } = await world.as(budi!).listOwnWithdrawals({ query: query(about) })
+    expect(sums).toEqual(sumsOf(...expected))
+  })
+
+  it('leave the sums out while a text is looked for', async () => {
+    const found = await world.as(budi!).listOwnWithdrawals({ query: query({ search: 'WD-20261102' }) })
+    expect([invoices(found.withdrawals), found.sums]).toEqual([numbered(1), undefined])
   })
 
   it('show the ledger by wallet, day and text', async () => {

@@ -263,6 +263,22 @@ describe('taking one back', () => {
   })
 })
 
+it('the list adds up what its filters leave, cancelled ones by themselves', async () => {
+  world.service.clock.freeze('2027-01-05T10:00:00+07:00')
+  const made = await Promise.all([ask(2), ask(1), ask(1)])
+  const files: string[] = []
+  for (const rows of made) files.push((await maker.create(idsOf(rows))).payout!.id)
+  await maker.call.cancelPayout({ id: files[2]!, reason: 'Keliru' })
+  const query = { start: 0, length: 1, search: '', order: [], dateStart: '2027-01-05', dateFinish: '' }
+  const sums = async (about: object, status: PayoutStatus = PayoutStatus.UNSPECIFIED) =>
+    (await maker.call.listPayouts({ query: { ...query, ...about }, status })).sums
+  expect(await sums({})).toEqual({ total: 280_500n, cancelled: 93_500n })
+  expect(await sums({}, READY)).toEqual({ total: 280_500n, cancelled: 0n })
+  expect(await sums({}, CANCELLED)).toEqual({ total: 0n, cancelled: 93_500n })
+  expect(await sums({ search: 'PO-20270105-000002' })).toEqual({ total: 93_500n, cancelled: 0n })
+  expect(await sums({ search: 'tidak ada' })).toEqual({ total: 0n, cancelled: 0n })
+})
+
 it('every step is in the audit trail, and no account number is', async () => {
   const lines = await world.service.published('audit.recorded', AuditRecorded)
   const actions = lines.map(({ action }) => action)

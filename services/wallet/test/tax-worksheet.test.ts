@@ -102,7 +102,7 @@ it('is sorted by the tax and searched by member, and what it sums is what it sho
 it('is taken as a file, with the columns that the tax desk fills in', async () => {
   const text = (await file('2026-11', FileFormat.CSV)).toString('utf8').slice(1).trimEnd().split('\r\n')
   expect(text).toEqual([
-    'Username,Nama,NIK,NPWP,Masa pajak,Kode objek pajak,Penghasilan bruto,Dasar pengenaan (50 %),PPh 21 menurut Pasal 17',
+    'Username,Nama,NIK,NPWP,Masa pajak,Kode objek pajak,Penghasilan bruto,Dasar pengenaan (50%),PPh 21 menurut Pasal 17',
     'ani01,Ani Lestari,,,2026-11,21-100-04,130050001,65025000,3753750',
     'budi02,Budi Santoso,,,2026-11,21-100-04,100000,50000,2500',
     'Total 2 member,,,,,,130150001,65075000,3756250',

@@ -207,6 +207,7 @@ describe("the admins' list", () => {
       success: 50_000n,
       total: 150_000n,
       counts: { filtered: 3n },
+      sums: { requested: 150_000n, received: 150_000n, refused: 50_000n },
     })
     expect((await list({ search }, SUCCESS)).vouchers.map(({ id }) => id)).toEqual([first.id])
     const dated = await list({
@@ -216,6 +217,11 @@ describe("the admins' list", () => {
     })
     expect(dated.vouchers.map(({ id }) => id)).toEqual([second.id, third.id])
     expect(dated).toMatchObject({ pending: 100_000n, success: 0n })
+    const refused = { requested: 0n, received: 0n, refused: 50_000n }
+    expect(await list({ search }, FAILED)).toMatchObject({ total: 150_000n, sums: refused })
+    // Of a day they are kept, not added up.
+    const day = { dateStart: '2026-11-21', dateFinish: '2026-11-21' }
+    expect(await list(day, FAILED)).toMatchObject({ total: 100_000n, sums: refused })
   })
 
   it('is for admins', async () => {

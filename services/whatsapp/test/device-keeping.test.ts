@@ -105,6 +105,6 @@ test('a service without WhatsApp is ready, says so in a sentence, and logs nobod
   await office.standIn.stop()
   await office.calls.restartDevice({})
   await office.shows('notfound', 'Tidak tersambung')
-  const answer = await fetch(`http://${office.service.sideAddress}/readyz`)
-  expect(answer.status).toBe(200)
+  const ready = () => fetch(`http://${office.service.sideAddress}/readyz`)
+  await eventually(async () => expect((await ready()).status).toBe(200))
 })

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const as = (service: string) => open.get(service)!
 const publish = (service: string, subject: string) =>
-  as(service).jetstream.publish(`${PREFIX}.${subject}`, TOLD, { timeout: 2_000 })
+  as(service).jetstream.publish(`${PREFIX}.${subject}`, TOLD, { timeout: 20_000 })
 
 test.each(services.filter(({ database }) => database).map(({ name }) => name))(
   '%s tells its own facts, and finds out what the stream has of them',
@@ -54,7 +54,7 @@ test('whoever listens receives, and an event that was acknowledged does not come
       STREAM,
       consumerName(listener, 'rewards.claim.changed'),
     )
-    const messages = await consumer.fetch({ max_messages: 1, expires: 5_000, idle_heartbeat: 1_000 })
+    const messages = await consumer.fetch({ max_messages: 1, expires: 30_000, idle_heartbeat: 10_000 })
     for await (const message of messages) expect(await message.ackAck()).toBe(true)
     const { num_ack_pending, num_pending } = await consumer.info()
     expect([num_ack_pending, num_pending]).toEqual([0, 0])
@@ -96,7 +96,7 @@ describe('who talks to the internet and was taken over', () => {
       `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${consumer}`,
       `$JS.ACK.${STREAM}.${consumer}.1.1.1.1.1`,
     ])
-      await expect(connection.request(subject, '', { timeout: 2_000 })).rejects.toThrow(denied)
+      await expect(connection.request(subject, '', { timeout: 20_000 })).rejects.toThrow(denied)
   })
 
   test('cannot change stream or consumers', async () => {

@@ -12,6 +12,8 @@ export const payouts = {
   count: 'Jumlah baris',
   countOf: (count: string) => `${count} penarikan`,
   total: 'Total',
+  totalKept: 'Total tanpa yang dibatalkan',
+  totalCancelled: 'Dibatalkan',
   open: 'Belum ada hasil',
   openOf: (open: string, count: string) => `${open} dari ${count}`,
   status: 'Status',

@@ -61,7 +61,7 @@ export const users = {
     remove: 'Hapus verifikasi dua langkah',
     removeTitle: (username: string) => `Hapus verifikasi dua langkah ${username}?`,
     removeNote:
-      'Lakukan hanya untuk anggota yang kehilangan HP dan kode pemulihannya, setelah Anda yakin siapa yang meminta. Anggota ini keluar dari semua perangkat, diberi tahu, dan setelah itu masuk dengan kata sandi saja.',
+      'Lakukan hanya untuk member yang kehilangan HP dan kode pemulihannya, setelah Anda yakin siapa yang meminta. Member ini keluar dari semua perangkat, diberi tahu, dan setelah itu masuk dengan kata sandi saja.',
     removeYes: 'Ya, hapus',
   },
   statement: 'Pernyataan',

@@ -55,8 +55,8 @@ export const dashboard = {
     day: 'Tanggal',
     covered: '••••••',
     empty: 'Belum ada bonus dalam 30 hari',
-    emptyHelp: 'Bonus datang saat Anda mendaftarkan anggota dan saat kedua kaki jaringan Anda tumbuh.',
-    emptyAction: 'Daftarkan anggota',
+    emptyHelp: 'Bonus datang saat Anda mendaftarkan member dan saat kedua kaki jaringan Anda tumbuh.',
+    emptyAction: 'Daftarkan member',
   },
   certificate: {
     title: 'Sertifikat',
@@ -72,7 +72,7 @@ export const next = {
   choose: 'Anda berhak atas Tour Bali. Pilih wisatanya, atau bonus uang sebagai gantinya.',
   chooseAction: 'Pilih hadiah',
   register: (pins: string) =>
-    `Anda punya ${pins} pin. Daftarkan anggota baru di tempat kosong pada jaringan Anda.`,
+    `Anda punya ${pins} pin. Daftarkan member baru di tempat kosong pada jaringan Anda.`,
   registerAction: 'Pilih tempat',
   withdraw: 'Saldo Anda sudah cukup untuk ditarik.',
   withdrawAction: 'Tarik Saldo',

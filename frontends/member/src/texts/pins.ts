@@ -11,7 +11,7 @@ export const pins = {
   recipient: 'Username penerima',
   quantity: 'Jumlah pin',
   password: 'Kata sandi Anda',
-  submit: (qty: number) => (qty > 0 ? `Kirim ${qty} pin` : 'Kirim pin'),
+  submit: (qty: string) => (qty === '0' ? 'Kirim pin' : `Kirim ${qty} pin`),
   confirmTitle: 'Kirim pin?',
   confirmTo: 'Penerima',
   confirmPackage: 'Paket',

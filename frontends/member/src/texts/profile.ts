@@ -71,7 +71,7 @@ export const profile = {
   },
   check: {
     name: 'Isi nama lengkap',
-    phone: 'Isi nomor HP Indonesia, misalnya 081234567890',
+    phone: 'Isi nomor telepon Indonesia, misalnya 081234567890',
     passwordShort: 'Kata sandi paling sedikit 8 karakter',
     passwordDiffers: 'Kedua kata sandi tidak sama',
   },

@@ -13,7 +13,7 @@ export const registration = {
   types: { new: 'Baru', clone: 'Salin data saya', random: 'Acak' },
   quantity: 'Jumlah akun',
   accounts: (count: number) => `${count} akun`,
-  pinsMissing: (needed: number, owned: number) =>
+  pinsMissing: (needed: string, owned: string) =>
     `Perlu ${needed} pin, sedangkan Anda punya ${owned}. Kurangi jumlah akun atau minta transfer pin.`,
   username: (number: number) => `Username ${number}`,
   usernameOnly: 'Username',
@@ -47,14 +47,14 @@ export const registration = {
     flushNote:
       'Pasangan yang melewati batas hari ini hangus dan tidak dibayar kemudian. Pendaftaran setelah 00.00 WIB dihitung untuk hari berikutnya.',
     note: (day: string) =>
-      `Dihitung untuk ${day}. Hasilnya dapat berbeda bila ada anggota lain yang ditempatkan lebih dulu.`,
+      `Dihitung untuk ${day}. Hasilnya dapat berbeda bila ada member lain yang ditempatkan lebih dulu.`,
   },
   draft: {
     title: 'Lanjutkan isian sebelumnya?',
     sentence: (who: string, when: string) =>
-      `Isian untuk ${who || 'anggota baru'} (${when}) belum dikirim. Kata sandi dan foto tidak ikut tersimpan.`,
+      `Isian untuk ${who || 'member baru'} (${when}) belum dikirim. Kata sandi dan foto tidak ikut tersimpan.`,
     unanswered: (who: string, when: string, username: string) =>
-      `Isian untuk ${who || 'anggota baru'} (${when}) sudah dikirim, tetapi jawabannya tidak sampai, dan ${username} belum terlihat di jaringan Anda. Tunggu sebentar dan periksa jaringan Anda sebelum mengirim lagi.`,
+      `Isian untuk ${who || 'member baru'} (${when}) sudah dikirim, tetapi jawabannya tidak sampai, dan ${username} belum terlihat di jaringan Anda. Tunggu sebentar dan periksa jaringan Anda sebelum mengirim lagi.`,
     made: 'Pendaftaran sebelumnya berhasil',
     madeSentence: (name: string, usernames: string) =>
       `${name} sudah terdaftar: ${usernames}. Jawabannya tadi tidak sampai, tetapi pendaftaran tidak perlu diulang.`,
@@ -66,7 +66,7 @@ export const registration = {
     open: 'Bagikan tempat',
     title: 'Bagikan tempat ini',
     help: (place: string) =>
-      `${place}. Siapa pun di jalur upline tempat ini dapat membuka tautan dan mendaftarkan anggota di sini.`,
+      `${place}. Siapa pun di jalur upline tempat ini dapat membuka tautan dan mendaftarkan member di sini.`,
     qr: 'Kode QR tautan pendaftaran',
     copy: 'Salin tautan',
     send: 'Bagikan',
@@ -74,9 +74,9 @@ export const registration = {
   made: {
     copy: 'Salin',
     chat: (name: string) => `Buka chat ${name}`,
-    greeting: (username: string) => `Halo Admin, saya ${username}, anggota baru.`,
+    greeting: (username: string) => `Halo Admin, saya ${username}, member baru.`,
     officeHint:
-      'Kartu ini memuat tautan chat ke kantor. Minta anggota membukanya sekali, supaya pesan WhatsApp dari kantor sampai.',
+      'Kartu ini memuat tautan chat ke kantor. Minta member membukanya sekali, supaya pesan WhatsApp dari kantor sampai.',
     card: (made: {
       name: string
       usernames: string
@@ -105,7 +105,7 @@ export const registration = {
   randomPassword: 'Kata sandi acak. Catat dan berikan kepada pemilik akun:',
   agree: 'Saya menyatakan data ini benar dan sah.',
   submit: (count: number) => (count > 1 ? `Daftarkan ${count} akun` : 'Daftarkan akun'),
-  confirmTitle: 'Daftarkan anggota baru?',
+  confirmTitle: 'Daftarkan member baru?',
   confirmWho: 'Nama',
   confirmPlace: 'Tempat',
   confirmUsernames: 'Username',
@@ -113,7 +113,7 @@ export const registration = {
   pins: (count: number, words: string) => `${count} pin (${words})`,
   check: {
     name: 'Isi nama lengkap',
-    phone: 'Isi nomor HP Indonesia, misalnya 081234567890',
+    phone: 'Isi nomor telepon Indonesia, misalnya 081234567890',
     username: 'Username 4 sampai 20 huruf kecil dan angka, diawali huruf',
     same: 'Username ini sudah ditulis di atas',
     passwordShort: 'Kata sandi paling sedikit 8 karakter',

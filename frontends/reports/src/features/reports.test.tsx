@@ -58,7 +58,7 @@ test('the recap of wallets shows what came in, and each wallet behind a button',
 test('what members earned can be narrowed to one bonus', async () => {
   const line = {
     ...{ ...member, created_at, from: 'Bonus Pairing', amount: 50_000 },
-    description: 'Bonus pairing 1 pasang dari penempatan siti01',
+    description: 'Bonus pairing 1 pasangan dari penempatan siti01',
   }
   const totals = { sponsor: 0, pairing: 50_000, pairing_level: 0, total: 50_000 }
   const { user, server, rows } = await show(IncomeScreen, 'wallets', page([line], totals))

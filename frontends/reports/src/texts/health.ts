@@ -56,7 +56,7 @@ export const health = {
     show: (value: string) => `Akun dengan ${value}`,
     button: 'Lihat akun',
     look: (value: string) => `Lihat akun dengan ${value}`,
-    more: (count: number) => `dan ${count} akun lain`,
+    more: (count: string) => `dan ${count} akun lain`,
     inactive: 'Tidak aktif',
     empty: 'Tidak ada identitas ganda',
     emptyHelp: 'Setiap akun memakai data sendiri.',

@@ -5,6 +5,11 @@ import classes from './loading-bar.module.css'
 const THROTTLE = 200
 const FADE = 250
 
+/** The same before there is a page that could say what it waits for: by the style sheet alone, as late as the other. */
+export function FirstLoadingBar() {
+  return <div className={classes.bar} data-phase="first" aria-hidden />
+}
+
 /** A thin bar across the top while a page loads; loads under 200 ms show nothing. */
 export function LoadingBar() {
   const active = useActivity()

@@ -1,15 +1,11 @@
+import { useOnline } from '@jejaring/platform'
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
 import { texts } from '../texts'
 import classes from './offline-bar.module.css'
 
 /** Says that the network is away, for as long as it is; what was loaded stays on the page. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  const online = useOnline()
   return (
     <div role="status" className={classes.place}>
       {!online && (
@@ -20,13 +16,4 @@ export function OfflineBar() {
       )}
     </div>
   )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

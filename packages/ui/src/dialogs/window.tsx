@@ -12,7 +12,7 @@ interface WindowProps {
   label: string
   /** The id of what is read to them with the name; without it they hear what has the focus only. */
   text?: string
-  /** In the middle, rising from the bottom edge on a phone, or from the left side. */
+  /** In the middle, rising from the bottom edge on a phone, or from the left side for a menu: a link in it closes it. */
   place: 'centre' | 'sheet' | 'side'
   /** Widest in pixels. */
   width: number
@@ -66,6 +66,8 @@ function OpenWindow({ onClose, label, text, place, width, children }: Omit<Windo
       onClick={(event) => {
         // Only the backdrop is the dialog itself; everything else is inside. What was typed is not lost by a click beside it.
         if (event.target === element.current && !typed.current) onClose()
+        // Also one to the page that is shown already: whoever chose it wants to see it.
+        if (place === 'side' && event.target instanceof Element && event.target.closest('a')) onClose()
       }}
     >
       <div className={classes.inside}>{children}</div>

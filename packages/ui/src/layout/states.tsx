@@ -1,7 +1,8 @@
-import { ApiError } from '@jejaring/platform'
+import { ApiError, useOnline } from '@jejaring/platform'
 import { Button } from '@mantine/core'
 import { IconInbox, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { Notice } from '../display/notice'
 import { texts } from '../texts'
 import classes from './states.module.css'
 
@@ -43,5 +44,31 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
         </Button>
       </div>
     </div>
+  )
+}
+
+interface StaleNoticeProps {
+  /** What `useQuery` answers. */
+  query: { isRefetchError: boolean; isFetching: boolean; refetch: () => unknown }
+}
+
+/**
+ * Says that what is shown could not be read again, for as long as that is so, and offers another try. Without a network
+ * the bar of the shell says it, and what is shown is read again by itself when that is back.
+ */
+export function StaleNotice({ query }: StaleNoticeProps) {
+  const online = useOnline()
+  if (!query.isRefetchError || !online) return null
+  return (
+    <Notice
+      tone="wait"
+      action={
+        <Button variant="default" onClick={() => void query.refetch()}>
+          {query.isFetching ? texts.loading : texts.retry}
+        </Button>
+      }
+    >
+      <span role="alert">{texts.broken.stale}</span>
+    </Notice>
   )
 }

@@ -34,7 +34,7 @@ function RowCard({ props, row }: { props: Props; row: unknown }) {
   return (
     <>
       <div className={classes.top}>
-        <RowCheck props={props} row={row} />
+        <RowCheck props={props} row={row} size="sm" />
         <div className={classes.main}>
           <div className={classes.lead}>
             {lead.map((column) => (

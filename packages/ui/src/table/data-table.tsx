@@ -3,7 +3,7 @@ import { now } from '@jejaring/platform'
 import { useEffect, useMemo, useRef } from 'react'
 import { Panel } from '../layout/panel'
 import { LinesSkeleton } from '../layout/skeletons'
-import { EmptyState, ErrorState } from '../layout/states'
+import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
 import { useIsPhone } from '../use-is-phone'
 import { CardRows } from './card-rows'
 import { useKeptFocus } from './kept-focus'
@@ -35,6 +35,7 @@ function View(props: DataTableProps<unknown, object>) {
   const failed = reply.isError && !reply.data
   return (
     <div ref={whole} className={classes.whole}>
+      <StaleNotice query={reply} />
       {/* Nothing is on its way any more that a summary could wait for. */}
       {!failed && props.summary?.(reply.data, request)}
       <Panel flush>

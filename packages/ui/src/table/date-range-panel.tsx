@@ -89,7 +89,7 @@ function DayInput({
 
 function Preset({ label, onPick }: { label: string; onPick: () => void }) {
   return (
-    <Button variant="default" size="xs" radius="xl" onClick={onPick} style={{ '--button-height': '36px' }}>
+    <Button variant="default" size="xs" radius="xl" onClick={onPick}>
       {label}
     </Button>
   )

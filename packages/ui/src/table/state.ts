@@ -82,12 +82,12 @@ function writeState(
   return next
 }
 
-function readSort(text: string | undefined): Sort | undefined {
+export function readSort(text: string | undefined): Sort | undefined {
   if (!text) return undefined
   return text.startsWith('-') ? { key: text.slice(1), dir: 'desc' } : { key: text, dir: 'asc' }
 }
 
-function writeSort(sort: Sort | undefined): string {
+export function writeSort(sort: Sort | undefined): string {
   if (!sort) return ''
   return sort.dir === 'desc' ? `-${sort.key}` : sort.key
 }

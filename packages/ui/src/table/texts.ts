@@ -20,6 +20,8 @@ export const tableTexts = {
     monthLevelControl: 'Pilih bulan',
     yearLevelControl: 'Pilih tahun',
   },
+  sort: 'Urutkan',
+  sorted: { asc: (label: string) => `${label} (naik)`, desc: (label: string) => `${label} (turun)` },
   apply: 'Terapkan',
   today: 'Hari ini',
   last7: '7 hari terakhir',

@@ -1,8 +1,10 @@
 import { Menu, TextInput } from '@mantine/core'
 import { IconChevronDown, IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { useIsPhone } from '../use-is-phone'
 import { DateRange } from './date-range'
 import type { TableRequest } from './request'
+import { SortChip } from './sort-chip'
 import type { ChangeTable, TableState } from './state'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
@@ -17,10 +19,12 @@ interface ToolbarProps {
   request: TableRequest
 }
 
-/** Search, filters as chips that show what is set, and the date range. */
+/** Search, filters as chips that show what is set, the date range, and for cards how they are sorted. */
 export function TableToolbar({ props, state, change, request }: ToolbarProps) {
   const { filters = [], dateRange, searchable = true, toolbar } = props
-  if (!searchable && !dateRange && filters.length === 0 && !toolbar) return null
+  const sortable = props.columns.filter((column) => column.sortable !== false)
+  const isOrdered = useIsPhone() && sortable.length > 0
+  if (!searchable && !dateRange && filters.length === 0 && !toolbar && !isOrdered) return null
   const isSet = state.search || state.from || state.to || Object.values(state.filters).some(Boolean)
   const clear = () => {
     const filters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, '']))
@@ -46,6 +50,7 @@ export function TableToolbar({ props, state, change, request }: ToolbarProps) {
       {dateRange && (
         <DateRange from={state.from} to={state.to} onChange={(from, to) => change({ from, to })} />
       )}
+      {isOrdered && <SortChip columns={sortable} sort={state.sort} change={change} />}
       {isSet && (
         <button type="button" className={classes.chip} onClick={clear}>
           <IconX size={16} aria-hidden />

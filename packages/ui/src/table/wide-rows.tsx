@@ -123,13 +123,19 @@ function CheckAll({
   )
 }
 
+interface RowCheckProps {
+  props: DataTableProps<unknown, object>
+  row: unknown
+  size?: 'xs' | 'sm'
+}
+
 /** The checkbox of one row; none for a row that cannot be chosen. */
-export function RowCheck({ props, row }: { props: DataTableProps<unknown, object>; row: unknown }) {
+export function RowCheck({ props, row, size = 'xs' }: RowCheckProps) {
   const { selection } = props
   if (!selection || selection.isSelectable?.(row) === false) return null
   return (
     <Checkbox
-      size="xs"
+      size={size}
       aria-label={selection.label?.(row) ?? tableTexts.chooseRow}
       checked={selection.isChecked(row)}
       onChange={(event) => selection.onChange(row, event.currentTarget.checked)}

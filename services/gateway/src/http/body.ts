@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { Fault, invalid } from '@jejaring/service'
+import { Fault } from '@jejaring/service'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 
@@ -10,7 +10,7 @@ export const maximumPhoto = 5 * mebibyte
 declare module 'fastify' {
   interface FastifyRequest {
     /** The file of the field `photo` of a multipart form; empty files count as none. */
-    photo?: Buffer
+    photo?: Upload
     /** The file of the field `file` of a multipart form, for calls that take one in; empty files count as none. */
     upload?: Upload
   }
@@ -58,37 +58,23 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
 
 async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   const form = new URLSearchParams()
-  let photoFault: Fault | undefined
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
       // A file that nobody reads would leave the request hanging, so every one is read.
-      else if (part.fieldname === 'photo') {
-        request.photo = await filled(part.toBuffer())
-        if (request.photo && !pictureName.test(part.filename)) photoFault = badPhotoName()
-      } else if (part.fieldname === 'file') request.upload = named(part.filename, await part.toBuffer())
+      else if (part.fieldname === 'photo') request.photo = filled(part.filename, await part.toBuffer())
+      else if (part.fieldname === 'file') request.upload = named(part.filename, await part.toBuffer())
       else await part.toBuffer()
     }
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('FST_')) throw error
     throw new Fault('invalid', 'Data yang dikirim terputus atau rusak. Silakan coba lagi.', { cause: error })
   }
-  if (photoFault) throw photoFault
   return parseForm(form.toString())
-}
-
-/** A name that says it is something else is refused; what it really is, identity finds out from its bytes. */
-const pictureName = /\.(jpe?g|jpe|jfif|png)$/i
-
-function badPhotoName(): Fault {
-  const sentence = 'Foto harus berupa berkas JPG atau PNG.'
-  return invalid(sentence, { photo: sentence })
 }
 
 /** A form in which no file was chosen has one without a name. */
 const named = (name: string | undefined, data: Buffer) => (name ? { name, data } : undefined)
 
-async function filled(file: Promise<Buffer>): Promise<Buffer | undefined> {
-  const bytes = await file
-  return bytes.length > 0 ? bytes : undefined
-}
+const filled = (name: string | undefined, data: Buffer) =>
+  data.length > 0 ? { name: name ?? '', data } : undefined

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { forbidden, runAs, tooMany, unauthenticated } from '@jejaring/service'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { forbidden, isFault, runAs, tooMany, unauthenticated } from '@jejaring/service'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients'
 import type { Access } from './call'
 import type { Quota } from './quota'
@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session?: Session
+    /** Whether the session still allows this call, for answers that take minutes; true while nobody can say. */
+    isStillAllowed(): Promise<boolean>
   }
 }
 
@@ -84,27 +86,44 @@ export function guardSessions(
   { adminsNeedSecondFactor, quota }: Guards,
 ): void {
   app.decorateRequest('session', undefined)
-  const readSession = sessionsTogether(clients.identity)
-  app.addHook('onRequest', async (request) => {
-    const { access, inPerson, countsUnread } = request.routeOptions.config
-    if (!access || access === 'public') return
+  const ask = sessionsTogether(clients.identity)
+  const readSession = async (request: FastifyRequest): Promise<Session> => {
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
-    const session = await readSession({
-      ...{ token, countUnread: countsUnread ?? false },
-      ...{ requestId: request.id, address: request.ip },
-    })
+    const { countsUnread: countUnread = false } = request.routeOptions.config
+    return await ask({ token, countUnread, requestId: request.id, address: request.ip })
+  }
+  app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
+    try {
+      mayCall(this.routeOptions.config, await readSession(this), adminsNeedSecondFactor)
+      return true
+    } catch (error) {
+      return !isFault(error, 'unauthenticated') && !isFault(error, 'forbidden')
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    const { config, url = '' } = request.routeOptions
+    if (!config.access || config.access === 'public') return
+    const session = await readSession(request)
     request.session = session
-    if (!endsThisSession.test(request.routeOptions.url ?? '')) meansThisMember(request, session)
-    if (quota && !endsSessions.test(request.routeOptions.url ?? '')) stayWithin(quota, session)
-    if (access === 'admin' && !session.member?.admin) throw forbidden()
-    if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
-    if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
+    if (!endsThisSession.test(url)) meansThisMember(request, session)
+    if (quota && !endsSessions.test(url)) stayWithin(quota, session)
+    mayCall(config, session, adminsNeedSecondFactor)
   })
   // Entered after the body is read: body streams would lose the context on their way.
   app.addHook('preHandler', (request, _reply, done) => {
     runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
   })
+}
+
+function mayCall(
+  { access, inPerson }: FastifyContextConfig,
+  session: Session,
+  adminsNeedSecondFactor: boolean,
+): void {
+  if (access === 'admin' && !session.member?.admin) throw forbidden()
+  if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
+  if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
 }
 
 /** Who leaves this browser leaves it, whoever it is. */

@@ -1,6 +1,7 @@
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import type { Clients } from '../clients'
+import { findBank } from './bank'
 import { moment } from './moment'
 import { rupiah } from './wallet'
 
@@ -40,7 +41,7 @@ export const userFields = z.object({
 export async function presentUser(session: Session, clients: Clients): Promise<z.output<typeof userFields>> {
   const member = session.member as Member
   const group = groupName(member.group)
-  const bank = member.bank ? await clients.recentConfig.readBank({ id: member.bank.bankId }) : undefined
+  const bank = member.bank ? await findBank(clients.recentConfig, member.bank.bankId) : undefined
   return {
     id: member.id,
     name: member.name,
@@ -51,7 +52,7 @@ export async function presentUser(session: Session, clients: Clients): Promise<z
     group,
     status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
     created_at: moment(member.createdAt),
-    bank_id: bank ? String(bank.id) : null,
+    bank_id: member.bank ? String(member.bank.bankId) : null,
     bank_name: bank?.name ?? null,
     bank_fee: bank ? rupiah(bank.fee) : null,
     bank_account_name: member.bank?.accountName ?? null,

@@ -44,11 +44,11 @@ const problems: Readonly<Record<string, string>> = {
   no_answer: 'WhatsApp tidak menjawab; dicoba lagi.',
   slow_down: 'WhatsApp meminta pengiriman diperlambat; dicoba lagi setengah jam kemudian.',
   not_on_whatsapp: 'Nomor ini tidak terdaftar di WhatsApp.',
-  first_contact: 'WhatsApp menolak pesan pertama. Minta anggota mengirim pesan ke nomor kantor lebih dulu.',
+  first_contact: 'WhatsApp menolak pesan pertama. Minta member mengirim pesan ke nomor kantor lebih dulu.',
   rejected: 'WhatsApp menolak pesan ini.',
   tries: 'Sudah dicoba 6 kali tanpa jawaban.',
   expired: 'Tidak terkirim sampai waktunya lewat.',
-  opted_out: 'Anggota memilih tidak menerima pemberitahuan.',
+  opted_out: 'Member memilih tidak menerima pemberitahuan.',
   unreadable: 'Isi pesan tidak dapat dibaca.',
 }
 

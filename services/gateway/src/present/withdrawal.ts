@@ -1,4 +1,4 @@
-import type { Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import type { Withdrawal, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { moment } from './moment'
 import { statusFields, withdrawalStatus } from './status'
@@ -52,5 +52,25 @@ export function presentWithdrawal(one: Withdrawal): z.output<typeof withdrawalFi
     payout_number: one.payoutNumber,
     ...withdrawalStatus(one.status),
     is_checked: one.checked ? 1 : 0,
+  }
+}
+
+/** What a selection of withdrawals adds up to, whatever the page. Left out where more rows match than are summed. */
+export const totalsFields = {
+  totals: z
+    .object({
+      /** Without what was refused, which is a sum of its own. */
+      requested: z.number(),
+      received: z.number(),
+      refused: z.number(),
+    })
+    .optional(),
+}
+
+export function totalsOf(sums: WithdrawalSums | undefined): z.output<z.ZodObject<typeof totalsFields>> {
+  if (!sums) return {}
+  const { requested, received, refused } = sums
+  return {
+    totals: { requested: rupiah(requested), received: rupiah(received), refused: rupiah(refused) },
   }
 }

@@ -45,6 +45,17 @@ test('all wrong fields are told at once, under the names of the form', () => {
   ])
 })
 
+test('what the gateway hands on for fields that it cannot read is wrong in each of them', () => {
+  const zeros = '0'.repeat(200)
+  const { errors } = readApplication([zeros], {
+    ...{ name: zeros, phone: zeros, password: zeros, passwordConfirm: '', photoHash: '' },
+    bank: { bankId: -1, accountName: zeros, accountNumber: zeros },
+  })
+  const bank = ['bank_account_address', 'bank_account_name', 'bank_id']
+  const others = ['name', 'password', 'password_confirm', 'phone', 'usernames.0']
+  expect(Object.keys(errors).sort()).toEqual([...bank, ...others])
+})
+
 test('a blank password is no error, unless something stands in its confirmation', () => {
   const blank = { ...good, password: '', passwordConfirm: '' }
   expect(readApplication(['budi1'], blank)).toMatchObject({ person: { password: undefined }, errors: {} })

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../checked'
+import { type FieldErrors, good } from '../checked'
 import { newPasswordErrors } from '../passwords/new-password'
 import type { Address } from './address'
 import { unknownPhoto } from './application'
@@ -9,8 +9,10 @@ import { checkPhone } from './phone'
 
 /** What a member wants their profile to say, as it was typed. */
 export interface ProfileChange {
-  readonly name: string
-  readonly phone: string
+  /** Undefined keeps the name. */
+  readonly name: string | undefined
+  /** Undefined keeps the phone. */
+  readonly phone: string | undefined
   /** Undefined keeps the bank details; all blank takes them away. */
   readonly bank: BankDetails | undefined
   /** Blank keeps the password. */
@@ -30,10 +32,10 @@ export interface ReadProfile {
 
 /** The profile after a change, worth something only without errors, and all field errors at once. */
 export function readProfile(member: Member, change: ProfileChange): ReadProfile {
-  const name = checkName(change.name)
+  const name = change.name === undefined ? good(member.name) : checkName(change.name)
   // Admins are made without a phone and may stay so.
-  const stays = change.phone.trim() === '' && member.phone === ''
-  const phone = stays ? ({ ok: true, value: '' } as const) : checkPhone(change.phone)
+  const stays = change.phone === undefined || (change.phone.trim() === '' && member.phone === '')
+  const phone = stays ? good(member.phone) : checkPhone(change.phone)
   const { bank, errors: bankErrors } = change.bank
     ? checkBank(change.bank)
     : { bank: member.bank, errors: {} }
@@ -59,8 +61,10 @@ export function readProfile(member: Member, change: ProfileChange): ReadProfile 
  */
 export function touchesMoneyOrAccess(member: Member, change: ProfileChange): boolean {
   if (change.password !== '' || change.passwordConfirm !== '') return true
-  const phone = checkPhone(change.phone)
-  if ((phone.ok ? phone.value : change.phone.trim()) !== member.phone) return true
+  if (change.phone !== undefined) {
+    const phone = checkPhone(change.phone)
+    if ((phone.ok ? phone.value : change.phone.trim()) !== member.phone) return true
+  }
   if (!change.bank) return false
   const { bank, errors } = checkBank(change.bank)
   return Object.keys(errors).length > 0 || !sameBank(member.bank, bank)

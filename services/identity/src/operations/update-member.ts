@@ -16,6 +16,7 @@ import { takenUsername, unknownPhoto } from '../members/application'
 import { type MemberEdit, readEdit, sameAccount } from '../members/edit'
 import type { Member } from '../members/member'
 import { sameBank } from '../members/profile'
+import { checkUsername } from '../members/username'
 import { setPassword } from '../store/credentials'
 import { lockMember, memberById, takenUsernames, updateAccount } from '../store/members'
 import { withdrawLinks } from '../store/password-links'
@@ -33,7 +34,7 @@ export interface Edited {
 /**
  * An admin's edit of an account (rule book §1); answers it as it is then. A new password or `inactive` ends
  * its sessions at once. Faults: unauthenticated; forbidden (no admin, another admin's account, one's own
- * status); not_found, for pending members too; invalid by field; conflict when it was changed meanwhile.
+ * status or username); not_found, for pending members too; invalid by field; conflict when it was changed meanwhile.
  */
 export async function updateMember(
   identity: Identity,
@@ -63,6 +64,10 @@ function mayEdit(member: Member | undefined, edit: MemberEdit): asserts member i
   if (member.admin && member.id !== memberId) throw forbidden('Akun admin lain tidak dapat diubah.')
   if (member.id === memberId && edit.status && edit.status !== member.status) {
     throw forbidden('Anda tidak dapat mengubah status akun Anda sendiri.')
+  }
+  const username = checkUsername(edit.username)
+  if (member.id === memberId && username.ok && username.value !== member.username) {
+    throw forbidden('Anda tidak dapat mengubah username akun Anda sendiri.')
   }
 }
 

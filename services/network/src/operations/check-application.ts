@@ -1,6 +1,6 @@
 import { invalid } from '@jejaring/service'
 import type { Context } from '../context'
-import type { Application } from '../registration/application'
+import { type Application, isUsername } from '../registration/application'
 import { checkFields, INVALID_APPLICATION, MOST_USERNAMES } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import { heldUsernames } from '../store/registrations'
@@ -21,7 +21,7 @@ export async function checkApplication(
     context.readRules(application.bankId, asked),
     context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, asked),
     context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
-    heldUsernames(context.reads, usernames),
+    heldUsernames(context.reads, usernames.filter(isUsername)),
   ])
   const { activationPackageId: packageId, registerQuantities, bankActive } = rules
   const availablePins = counts.counts.find((count) => count.packageId === packageId)?.available ?? 0n

@@ -1,7 +1,7 @@
 import { runAs, unavailable } from '@jejaring/service'
 import type { Context } from '../context'
 import { refusalOf } from '../registration/refusal'
-import { nextMove, type Registration } from '../registration/registration'
+import { callerOf, nextMove, type Registration } from '../registration/registration'
 import { markUndoing } from '../store/registration-moves'
 import { forgetKeys, takeDue } from '../store/registrations'
 import { tellParticipants } from './tell-participants'
@@ -13,13 +13,15 @@ const DAYS_KEPT = 7
 
 /**
  * Takes over registrations that their runner left behind: gives up those that never reached the place, goes on undoing,
- * and finishes those that were placed. Every `network` process may run it.
+ * and finishes those that were placed, each on behalf of who asked for it. Every `network` process may run it.
  */
 export async function sweepRegistrations(context: Context): Promise<void> {
   const due = await context.transaction((manager) => takeDue(manager, LEASE, AT_ONCE))
   await Promise.all(
     due.map((registration) =>
-      runAs({ requestId: registration.requestId ?? '' }, () => moveOn(context, registration)),
+      runAs({ requestId: registration.requestId ?? '', actor: callerOf(registration) }, () =>
+        moveOn(context, registration),
+      ),
     ),
   )
 }

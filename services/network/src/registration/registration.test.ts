@@ -1,4 +1,5 @@
-import { isPlaced, nextMove, pauseAfter, type State } from './registration'
+import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { callerOf, isPlaced, nextMove, pauseAfter, type Registration, type State } from './registration'
 
 describe('a registration left behind', () => {
   it.each<[State, string]>([
@@ -15,6 +16,14 @@ describe('a registration left behind', () => {
     const states: State[] = ['running', 'placed', 'done', 'undoing', 'failed']
     const goingBack = states.filter((state) => ['give up', 'undo'].includes(nextMove(state)))
     expect(goingBack.some(isPlaced)).toBe(false)
+  })
+
+  it.each([
+    ['a member', 'm', 'm', 'member'],
+    ['an admin without a node', 'a', ROOT_MEMBER_ID, 'admin'],
+    ['the root account', ROOT_MEMBER_ID, ROOT_MEMBER_ID, 'admin'],
+  ])('that %s asked for goes on in their name', (_who, callerId, sponsorId, role) => {
+    expect(callerOf({ callerId, sponsorId } as Registration)).toEqual({ memberId: callerId, role })
   })
 
   it('is tried again after 1, 2, 4 … seconds, 60 at most', () => {

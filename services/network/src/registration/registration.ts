@@ -1,4 +1,4 @@
-import type { FaultCode } from '@jejaring/service'
+import { type Actor, type FaultCode, ROOT_MEMBER_ID } from '@jejaring/service'
 import type { Side } from '../tree/slots'
 
 /**
@@ -59,6 +59,15 @@ export function nextMove(state: State): Move {
     case 'failed':
       return 'none'
   }
+}
+
+/**
+ * Who asked for it, for what is done without its runner. Admins are the root account and those without a node, whose
+ * registrations the root account sponsors; members sponsor their own.
+ */
+export function callerOf({ callerId, sponsorId }: Registration): Actor {
+  const admin = callerId === ROOT_MEMBER_ID || callerId !== sponsorId
+  return { memberId: callerId, role: admin ? 'admin' : 'member' }
 }
 
 /** True once the accounts have their places for good. */

@@ -53,10 +53,10 @@ function describeBonus({ reference, explanation }: DescribedMove): string {
       return `Bonus sponsor dari pendaftaran ${reference}`
     case 'pairing':
       return fact('pairsPaid') === '0'
-        ? `${fact('pairsFlushed')} pasang dari penempatan ${reference}${side} hangus, karena batas ${fact('cap')} pasang hari itu sudah tercapai`
-        : `Bonus pairing ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}${flushed(fact)}`
+        ? `${fact('pairsFlushed')} pasangan dari penempatan ${reference}${side} hangus, karena batas ${fact('cap')} pasangan hari itu sudah tercapai`
+        : `Bonus pairing ${fact('pairsPaid')} pasangan dari penempatan ${reference}${side}${flushed(fact)}`
     default:
-      return `Bonus pairing level ${fact('level')}, ${fact('pairsPaid')} pasang dari penempatan ${reference}${side}`
+      return `Bonus pairing level ${fact('level')}, ${fact('pairsPaid')} pasangan dari penempatan ${reference}${side}`
   }
 }
 
@@ -64,5 +64,5 @@ function flushed(fact: (name: string) => string): string {
   const pairs = fact('pairsFlushed')
   return pairs === '' || pairs === '0'
     ? ''
-    : `, ${pairs} pasang hangus di atas batas ${fact('cap')} pasang per hari`
+    : `, ${pairs} pasangan hangus di atas batas ${fact('cap')} pasangan per hari`
 }

@@ -22,7 +22,7 @@ const bonusRules: Readonly<Record<WalletType, string>> = {
     'Poin akun baru menunggu di kaki tempat akun itu berada. Satu poin kiri dan satu poin kanan menjadi satu pasangan. ' +
     'Pasangan dibayar sampai batas harian paket Anda; selebihnya hangus dan tidak dibayar kemudian. Hari berganti pukul 00:00 WIB.',
   pairing_level:
-    'Di setiap level di bawah Anda, satu anggota di kaki kiri dan satu anggota di kaki kanan menjadi satu pasangan level. ' +
+    'Di setiap level di bawah Anda, satu member di kaki kiri dan satu member di kaki kanan menjadi satu pasangan level. ' +
     'Pasangan level tidak dibatasi per hari.',
   voucher: '',
 }

@@ -38,7 +38,7 @@ function columnsOf(month: string): readonly SheetColumn<TaxRow>[] {
     textColumn('Masa pajak', 12, () => month),
     textColumn('Kode objek pajak', 16, () => TAX_OBJECT_CODE),
     tax('Penghasilan bruto', 'gross'),
-    tax('Dasar pengenaan (50 %)', 'base'),
+    tax('Dasar pengenaan (50%)', 'base'),
     tax('PPh 21 menurut Pasal 17', 'tax'),
   ]
 }

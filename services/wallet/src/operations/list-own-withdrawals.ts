@@ -2,12 +2,12 @@ import type { ListOwnWithdrawalsReply, ListOwnWithdrawalsRequest } from '@jejari
 import { requireActor } from '@jejaring/service'
 import type { Context } from '../context'
 import { bonusWallets } from '../ledger/accounts'
-import { pageOfWithdrawals } from '../store/withdrawal-page'
+import { pageOfWithdrawals, sumsBelow } from '../store/withdrawal-page'
 import { walletMessages } from '../wire'
 import { askSettings } from './ask-owners'
 import { walletsOf } from './read-wallets'
 
-/** A page of the caller's withdrawals, with its wallets and what a withdrawal from each costs now. */
+/** A page of the caller's withdrawals, with the sums of the selection, its wallets and what a withdrawal from each costs now. */
 export async function listOwnWithdrawals(
   context: Context,
   { query }: ListOwnWithdrawalsRequest,
@@ -15,11 +15,12 @@ export async function listOwnWithdrawals(
   const { memberId } = requireActor()
   const settings = await askSettings(context)
   const manager = context.kit.database.manager
-  const page = await pageOfWithdrawals(manager, { query, ownerId: memberId })
+  const { summed, ...page } = await pageOfWithdrawals(manager, { query, ownerId: memberId })
   const wallets = await walletsOf(manager, memberId, context.kit.clock.now())
   const balances = { sponsor: wallets.sponsor, pairing: wallets.pairing, pairing_level: wallets.pairingLevel }
   return {
     ...page,
+    sums: sumsBelow(summed),
     wallets,
     terms: bonusWallets.map((type) => ({
       type: walletMessages[type],

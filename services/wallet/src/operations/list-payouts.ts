@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import { payoutStatusFrom } from '../payout-wire'
 import { pageOfPayouts } from '../store/payout-page'
 
-/** A page of payouts, newest first. Faults: forbidden. */
+/** A page of payouts, newest first, with the sums of the selection. Faults: forbidden. */
 export async function listPayouts(
   { kit }: Context,
   { query, status }: ListPayoutsRequest,

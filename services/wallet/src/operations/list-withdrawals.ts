@@ -3,12 +3,12 @@ import { requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { sumChecked } from '../store/checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { pageOfWithdrawals, sumWithdrawals } from '../store/withdrawal-page'
+import { pageOfWithdrawals, sumsAbove, sumsBelow, sumWithdrawals } from '../store/withdrawal-page'
 import { statusFrom } from '../wire'
 
 /**
- * A page of all withdrawals for an admin, with the sums of what dates and search leave (whatever the
- * status) and what this admin has checked of the filtered rows. Faults: forbidden.
+ * A page of all withdrawals for an admin, with the sums of the selection, of what dates and search leave whatever the
+ * status, and of what this admin has checked of the filtered rows. Faults: forbidden.
  */
 export async function listWithdrawals(
   { kit }: Context,
@@ -17,11 +17,12 @@ export async function listWithdrawals(
   const { memberId: adminId } = requireAdmin()
   const manager = kit.database.manager
   const status = filter && statusFrom(filter.status)
-  const page = await pageOfWithdrawals(manager, { query: filter?.query, status, adminId })
-  const sums = await sumWithdrawals(manager, filter?.query)
+  const { summed, ...page } = await pageOfWithdrawals(manager, { query: filter?.query, status, adminId })
   return {
     ...page,
-    ...sums,
+    // Where all statuses are asked for, the selection has what stands above the table, too.
+    ...sumsAbove((!status && summed) || (await sumWithdrawals(manager, filter?.query))),
+    sums: sumsBelow(summed),
     ...(await sumChecked(manager, adminId, withdrawalFilter(filter?.query, status))),
   }
 }

@@ -20,7 +20,7 @@ export async function readReceipt(context: Context, { id }: ReadReceiptRequest):
   const { memberId } = requireActor()
   const withdrawal = await find(context, id)
   if (withdrawal?.memberId !== memberId) throw notFound('Penarikan tidak ditemukan.')
-  if (withdrawal.status !== 'success') throw conflict('Kwitansi ada setelah penarikan berhasil dibayar.')
+  if (withdrawal.status !== 'success') throw conflict('Kuitansi ada setelah penarikan berhasil dibayar.')
   const owner = (await readNames(context.kit.database.manager, [memberId])).get(memberId)
   const shown = { username: owner?.username ?? '', name: owner?.name ?? '', checked: false }
   return {
@@ -40,7 +40,7 @@ export async function verifyReceipt(
 ): Promise<VerifiedReceipt> {
   const id = readReceiptToken(token, context.sealKey)
   const withdrawal = id ? await find(context, id) : null
-  if (withdrawal?.status !== 'success') throw notFound('Kwitansi ini tidak dikenal.')
+  if (withdrawal?.status !== 'success') throw notFound('Kuitansi ini tidak dikenal.')
   return {
     invoice: withdrawal.invoice,
     amount: withdrawal.amountReceived,

@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import type { PayoutLine, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
+import type { PayoutLine, Payout as PayoutMessage, PayoutSums } from '@jejaring/proto/wallet/v1/wallet'
 import { tablePage } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import { payoutStatusMessages } from '../payout-wire'
@@ -63,12 +63,17 @@ export interface WantedPayouts {
   readonly adminId: string
 }
 
-/** A page of payouts, newest first where no order is asked for. */
+const SUMS: Record<keyof PayoutSums, string> = {
+  total: `sum(CASE p.status WHEN 'cancelled' THEN 0 ELSE p.total END)`,
+  cancelled: `sum(CASE p.status WHEN 'cancelled' THEN p.total ELSE 0 END)`,
+}
+
+/** A page of payouts, newest first where no order is asked for, with what the whole selection adds up to. */
 export async function pageOfPayouts(
   manager: EntityManager,
   { query, status, id, adminId }: WantedPayouts,
-): Promise<{ counts: TableCounts; payouts: PayoutMessage[] }> {
-  const { total, filtered, rows } = await tablePage<Row>(manager, {
+): Promise<{ counts: TableCounts; payouts: PayoutMessage[]; sums: PayoutSums }> {
+  const { total, filtered, rows, sums } = await tablePage<Row, keyof PayoutSums>(manager, {
     from: PAYOUTS,
     columns: COLUMNS,
     searchable: ['number', 'template_name', 'created_by'],
@@ -76,10 +81,11 @@ export async function pageOfPayouts(
     filter: status ? 'p.status = :status' : undefined,
     parameters: { id, status },
     query,
+    sums: SUMS,
     dateColumn: 'p.created_at',
     tieBreak: 'p.created_at DESC, p.id DESC',
   })
-  return { counts: { total, filtered }, payouts: rows.map((row) => messageOf(row, adminId)) }
+  return { counts: { total, filtered }, payouts: rows.map((row) => messageOf(row, adminId)), sums }
 }
 
 /** One payout as an admin sees it; undefined where there is none. */

@@ -62,6 +62,15 @@ export const withdrawalDays: Rollup = {
   sums: { lines: '1', amount: 'r.amount_request' },
 }
 
+/** What members receive of those that are not refused, beside `withdrawalDays`, which has what they asked for. */
+export const withdrawalReceived: Rollup = {
+  name: 'withdrawal_received',
+  of: 'withdrawals',
+  where: `r.status <> 'failed'`,
+  by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
+  sums: { received: 'r.amount_received' },
+}
+
 export const voucherDays: Rollup = {
   name: 'voucher_days',
   of: 'voucher_withdrawals',
@@ -99,4 +108,4 @@ export const tableRollups = [incomeDays, walletRecaps, recapTotals, withdrawalDa
 export const lineRollups = [walletLines, flushedLines] as const
 
 /** In the order in which they are folded: each before what is made of it. */
-export const rollups = [...tableRollups, ...lineRollups] as const
+export const rollups = [...tableRollups, ...lineRollups, withdrawalReceived] as const

@@ -6,7 +6,7 @@ import { voucherMessage } from '../wire'
 import type { Status } from '../withdrawals/withdrawal'
 import { VoucherEntity } from './voucher-entity'
 import { findersIn, withoutText } from './withdrawal-filter'
-import { deskSums, type WantedPage } from './withdrawal-page'
+import { type AskedSum, askedSums, type Summed, type WantedPage } from './withdrawal-page'
 import { readNames } from './withdrawals'
 
 // The columns of the table as the edge names them; all of them sort. `w` and `m` as the filter has them.
@@ -31,12 +31,12 @@ const SORTED = {
   status_name: status,
 }
 
-/** A page of withdrawals of vouchers, newest first where no order is asked for. */
+/** A page of withdrawals of vouchers, newest first where no order is asked for, with what its whole selection adds up to. */
 export async function pageOfVouchers(
   manager: EntityManager,
   { query, status }: Pick<WantedPage, 'query' | 'status'>,
-): Promise<{ counts: TableCounts; vouchers: VoucherWithdrawal[] }> {
-  const page = await tablePage<{ id: string }>(manager, {
+): Promise<{ counts: TableCounts; vouchers: VoucherWithdrawal[]; summed: Summed<AskedSum> }> {
+  const { rows, ...summed } = await tablePage<{ id: string }, AskedSum>(manager, {
     ...vouchersWithin(query, status),
     columns: SORTABLE,
     sortBy: SORTED,
@@ -45,9 +45,9 @@ export async function pageOfVouchers(
   })
   const vouchers = await vouchersById(
     manager,
-    page.rows.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return { counts: countsOf(page), vouchers }
+  return { counts: countsOf(summed), vouchers, summed }
 }
 
 /** Withdrawals of vouchers as they are shown, in the order of the ids. */
@@ -67,20 +67,20 @@ export async function vouchersById(
   })
 }
 
-/**
- * Sums of what dates and search leave whatever the status, in Rupiah: open (pending and process), paid, and both.
- * Refused rows count in none. Zeros `withoutSums` where a text is in too many rows.
- */
-export async function sumVouchers(manager: EntityManager, query: TableQuery | undefined) {
-  const { sums, more } = await tableSums<'pending' | 'success'>(manager, {
-    ...{ ...vouchersWithin(query, undefined), columns: {}, tieBreak: 'w.id' },
-    sums: deskSums('w.status', 'w.amount'),
-    tally: { ...TALLY, sums: deskSums('t.status', 't.amount') },
+/** Sums of what dates and search leave, whatever the status. */
+export async function sumVouchers(
+  manager: EntityManager,
+  query: TableQuery | undefined,
+): Promise<Summed<AskedSum>> {
+  return await tableSums<AskedSum>(manager, {
+    ...{ ...vouchersWithin(query, undefined), columns: {}, tieBreak: 'w.id', tally: TALLY },
   })
-  return { ...sums, total: sums.pending + sums.success, ...(more ? { withoutSums: more } : {}) }
 }
 
-const TALLY = { from: 'voucher_days_now t', rows: 't.lines', day: 't.day' }
+const TALLY = {
+  ...{ from: 'voucher_days_now t', rows: 't.lines', day: 't.day' },
+  sums: askedSums('t.status', 't.amount'),
+}
 
 function vouchersWithin(query: TableQuery | undefined, status: Status | undefined) {
   const { sql, parameters } = withoutText(query, status)
@@ -88,5 +88,6 @@ function vouchersWithin(query: TableQuery | undefined, status: Status | undefine
     from: 'voucher_withdrawals w JOIN members m ON m.id = w.member_id',
     ...{ countFrom: 'voucher_withdrawals w', filter: sql, parameters, query },
     finders: findersIn('voucher_withdrawals', query?.search),
+    sums: askedSums('w.status', 'w.amount'),
   }
 }

@@ -1,6 +1,6 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import type { Withdrawal as WithdrawalMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { countsOf, tablePage, tableSums } from '@jejaring/service'
+import type { Withdrawal as WithdrawalMessage, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
+import { countsOf, type TablePage, tablePage, tableSums } from '@jejaring/service'
 import { Any, type EntityManager } from 'typeorm'
 import { withdrawalMessage } from '../wire'
 import type { Status } from '../withdrawals/withdrawal'
@@ -48,29 +48,60 @@ export interface WantedPage {
   readonly adminId?: string
 }
 
-/** A page of withdrawals, newest first where no order is asked for. */
+/**
+ * A page of withdrawals, newest first where no order is asked for, with what its whole selection adds up to. Not so a
+ * member's that a text is looked for in: these are read once, for page and count alike.
+ */
 export async function pageOfWithdrawals(
   manager: EntityManager,
   { query, status, ownerId, adminId }: WantedPage,
-): Promise<{ counts: TableCounts; withdrawals: WithdrawalMessage[] }> {
-  const page = await tablePage<{ id: string }>(manager, {
+): Promise<{ counts: TableCounts; withdrawals: WithdrawalMessage[]; summed?: Summed<WithdrawalSum> }> {
+  const isSummed = !ownerId || !query?.search.trim()
+  const { rows, ...summed } = await tablePage<{ id: string }, WithdrawalSum>(manager, {
     ...narrowed(query, status),
     columns: SORTABLE,
     query,
     tieBreak: 'w.created_at DESC, w.id DESC',
+    ...(isSummed && { sums: SUMS }),
     ...(ownerId ? ofOwner(query, status, ownerId) : ofAll(query, status)),
   })
-  const ids = page.rows.map(({ id }) => id)
-  return { counts: countsOf(page), withdrawals: await withdrawalsById(manager, ids, adminId) }
+  const withdrawals = await withdrawalsById(
+    manager,
+    rows.map(({ id }) => id),
+    adminId,
+  )
+  return { counts: countsOf(summed), withdrawals, ...(isSummed && { summed }) }
+}
+
+/** A selection as it was counted and summed. */
+export type Summed<Sum extends string> = Omit<TablePage<never, Sum>, 'rows'>
+
+/** Rupiah asked for: open (pending and process), paid, and refused. */
+export type AskedSum = 'pending' | 'success' | 'refused'
+type WithdrawalSum = AskedSum | 'received'
+
+export function askedSums(status: string, amount: string): Record<AskedSum, string> {
+  const of = (statuses: string) => `sum(CASE WHEN ${status} IN (${statuses}) THEN ${amount} ELSE 0 END)`
+  return { pending: of(`'pending', 'process'`), success: of(`'success'`), refused: of(`'failed'`) }
+}
+
+/** Nobody receives anything of what was refused. */
+const SUMS: Record<WithdrawalSum, string> = {
+  ...askedSums('w.status', 'w.amount_request'),
+  received: `sum(CASE w.status WHEN 'failed' THEN 0 ELSE w.amount_received END)`,
+}
+
+const TALLY = {
+  from: `(SELECT day, status, lines, amount, 0::bigint AS received FROM withdrawal_days_now
+          UNION ALL SELECT day, status, 0, 0, received FROM withdrawal_received_now) t`,
+  ...{ rows: 't.lines', day: 't.day' },
+  sums: { ...askedSums('t.status', 't.amount'), received: 'sum(t.received)' },
 }
 
 export const ofAll = (query: TableQuery | undefined, status: Status | undefined) => ({
   sortBy: SORTED,
   finders: findersIn('withdrawals', query?.search),
-  tally: {
-    ...{ from: 'withdrawal_days_now t', rows: 't.lines', day: 't.day' },
-    filter: status && 't.status = :status',
-  },
+  tally: { ...TALLY, filter: status && 't.status = :status' },
 })
 
 /**
@@ -92,28 +123,35 @@ export function narrowed(query: TableQuery | undefined, status: Status | undefin
   return { from: WITHDRAWALS, countFrom: 'withdrawals w', filter: sql, parameters }
 }
 
-/**
- * Sums of what dates and search leave whatever the status, in Rupiah: open (pending and process), paid, and both.
- * Refused and cancelled rows count in none. Zeros `withoutSums` where a text is in too many rows.
- */
-export async function sumWithdrawals(manager: EntityManager, query: TableQuery | undefined) {
-  const { sums, more } = await tableSums<'pending' | 'success'>(manager, {
+/** Sums of what dates and search leave, whatever the status. */
+export async function sumWithdrawals(
+  manager: EntityManager,
+  query: TableQuery | undefined,
+): Promise<Summed<AskedSum>> {
+  return await tableSums<WithdrawalSum>(manager, {
     ...{ ...narrowed(query, undefined), columns: {}, query, tieBreak: 'w.id' },
     finders: findersIn('withdrawals', query?.search),
-    sums: deskSums('w.status', 'w.amount_request'),
-    tally: {
-      ...{ from: 'withdrawal_days_now t', rows: 't.lines', day: 't.day' },
-      sums: deskSums('t.status', 't.amount'),
-    },
+    ...{ sums: SUMS, tally: TALLY },
   })
-  return { ...sums, total: sums.pending + sums.success, ...(more ? { withoutSums: more } : {}) }
 }
 
-export function deskSums(status: string, amount: string): Record<'pending' | 'success', string> {
-  return {
-    pending: `sum(CASE WHEN ${status} IN ('pending', 'process') THEN ${amount} ELSE 0 END)`,
-    success: `sum(CASE ${status} WHEN 'success' THEN ${amount} ELSE 0 END)`,
-  }
+/**
+ * What stands above a table, in Rupiah: open, paid, and both; refused rows count in none. Zeros `withoutSums` where a
+ * text is in too many rows.
+ */
+export function sumsAbove({ sums: { pending, success }, more }: Summed<AskedSum>) {
+  return { pending, success, total: pending + success, ...(more ? { withoutSums: more } : {}) }
+}
+
+/** What stands under it, of the rows that the status leaves, too; nothing where a text is in too many rows. */
+export function sumsBelow(
+  summed: (Summed<AskedSum> & { sums: { received?: bigint } }) | undefined,
+): WithdrawalSums | undefined {
+  if (!summed || summed.more) return undefined
+  const { pending, success, refused } = summed.sums
+  const requested = pending + success
+  // Vouchers are paid in full.
+  return { requested, received: summed.sums.received ?? requested, refused }
 }
 
 /** Withdrawals as they are shown, in the order of the ids; `adminId` is whose checks they show. */

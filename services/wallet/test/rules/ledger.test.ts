@@ -150,15 +150,15 @@ describe('the sentence of a line', () => {
 
   it.each([
     [
-      'Bonus pairing 2 pasang dari penempatan budi01 (kaki kiri), 1 pasang hangus di atas batas 12 pasang per hari',
+      'Bonus pairing 2 pasangan dari penempatan budi01 (kaki kiri), 1 pasangan hangus di atas batas 12 pasangan per hari',
       shown(credit),
     ],
     [
-      'Bonus pairing 2 pasang dari penempatan budi01 (kaki kiri)',
+      'Bonus pairing 2 pasangan dari penempatan budi01 (kaki kiri)',
       shown(bonusMove({ ...bonus, pairsFlushed: 0n })!),
     ],
     ['Bonus sponsor dari pendaftaran budi01', shown(bonusMove({ ...bonus, kind: 'sponsor', side: '' })!)],
-    ['Bonus pairing level 3, 1 pasang dari penempatan budi01 (kaki kanan)', shown(bonusMove(level)!)],
+    ['Bonus pairing level 3, 1 pasangan dari penempatan budi01 (kaki kanan)', shown(bonusMove(level)!)],
     ['Koreksi bonus pairing dari budi01', shown(correction)],
     ['Penarikan bonus pairing WD-20261120-000001', shown(requestMove(withdrawal, day))],
     [

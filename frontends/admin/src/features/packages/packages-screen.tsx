@@ -8,7 +8,10 @@ import { allPackages, type Package } from './packages'
 
 const words = texts.packages
 
-/** Paket: prices and bonuses of what pins are for. None can be added. */
+/**
+ * Paket: prices and bonuses of what pins are for. None can be added. The fifth column, by which product.md §9 sorts them,
+ * is that of the buttons: ascending by the row itself, which is how the server answers where no order is asked for.
+ */
 export default function PackagesScreen() {
   const [edited, setEdited] = useState<Package>()
   const close = () => setEdited(undefined)

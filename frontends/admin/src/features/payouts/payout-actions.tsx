@@ -20,6 +20,8 @@ import classes from './payouts.module.css'
 import { ResultForm } from './result-form'
 
 const words = texts.payouts
+/** The first download is kept, when the file goes out: a moment later, or longer where the server is busy. In ms. */
+const AFTER_DOWNLOAD = [1_500, 5_000, 15_000]
 
 /** What this admin may do with a payout now; what it may not is left out. */
 export function PayoutActions({ payout }: { payout: Payout }) {
@@ -46,8 +48,10 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           href={fileAddress(payout.id)}
           variant={downloaded_at ? 'default' : 'filled'}
           leftSection={<IconDownload size={18} />}
-          // The first download is kept; the page says so a moment later.
-          onBegun={() => setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), 1500)}
+          onBegun={() => {
+            for (const later of AFTER_DOWNLOAD)
+              setTimeout(() => void queries.invalidateQueries({ queryKey: payoutsKey }), later)
+          }}
         >
           {words.download}
         </DownloadButton>

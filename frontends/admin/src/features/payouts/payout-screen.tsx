@@ -13,6 +13,7 @@ import {
   PageSkeleton,
   Panel,
   rupiah,
+  StaleNotice,
   Stat,
   StatGrid,
   StatusBadge,
@@ -32,7 +33,8 @@ const list = '/a/payouts'
 /** One payout file: its control totals, what can be done with it, what is in it, and what the bank said. */
 export default function PayoutScreen() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = usePayout(id)
+  const query = usePayout(id)
+  const { data, error, refetch } = query
   return (
     <Page
       title={data?.payout.number ?? words.title}
@@ -46,6 +48,7 @@ export default function PayoutScreen() {
       }
       actions={data && <StatusBadge status={data.payout.status_class} label={data.payout.status_name} />}
     >
+      <StaleNotice query={query} />
       {data ? (
         <Body detail={data} />
       ) : error ? (

@@ -9,7 +9,7 @@ import {
   Sheet,
   StatusBadge,
 } from '@jejaring/ui'
-import { DataTable, TwoFacts } from '@jejaring/ui/table'
+import { DataTable, type Total, TwoFacts } from '@jejaring/ui/table'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -88,6 +88,7 @@ export default function PayoutsScreen() {
         dateRange
         filters={[statusFilter]}
         compact
+        totals={({ totals }) => (totals ? totalsOf(totals) : [])}
         actions={(row) => (
           <LinkButton
             to={`/a/payouts/${row.id}`}
@@ -112,4 +113,12 @@ export default function PayoutsScreen() {
       </Sheet>
     </Page>
   )
+}
+
+/** What was cancelled is paid by no file, and has a sum of its own where there is any. */
+function totalsOf({ total, cancelled }: { total: number; cancelled: number }): Total[] {
+  const sums = { label: words.total, value: <Amount value={total} /> }
+  if (cancelled === 0) return [sums]
+  const gone = { label: words.totalCancelled, value: <Amount value={cancelled} /> }
+  return total === 0 ? [gone] : [{ ...sums, label: words.totalKept }, gone]
 }

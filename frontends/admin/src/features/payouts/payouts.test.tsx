@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { CreatePayoutForm } from './create-form'
 import PayoutScreen from './payout-screen'
+import PayoutsScreen from './payouts-screen'
 import { ResultForm } from './result-form'
 import { TemplateList } from './template-list'
 
@@ -73,6 +74,20 @@ const request = {
   columns: [],
   st: 'pending',
 }
+
+test('the list says what all filtered files come to, cancelled ones by themselves', async () => {
+  const counts = { recordsTotal: 1, recordsFiltered: 1 }
+  fakeServer({
+    'POST /api/payouts/datatable': {
+      body: { ...counts, data: [payout], totals: { total: 187_000, cancelled: 93_500 } },
+    },
+  })
+  renderScreen(<PayoutsScreen />)
+  const label = await screen.findByText('Total tanpa yang dibatalkan:')
+  expect(label.parentElement?.parentElement?.textContent).toBe(
+    'Total tanpa yang dibatalkan: Rp. 187.000Dibatalkan: Rp. 93.500',
+  )
+})
 
 test('a file is made of what is checked, after showing what is in it and what is left out', async () => {
   const skipped = [{ id: 'w-9', invoice: 'WD-9', reason: 'Bank X belum mempunyai kode bank.' }]

@@ -30,11 +30,14 @@ export type Payout = z.infer<typeof payout>
 
 export const payoutsKey = ['payouts']
 
-/** POST /api/payouts/datatable. */
-export const allPayouts: TableSource<Payout, object> = {
+const extras = z.object({ totals: z.optional(z.object({ total: z.number(), cancelled: z.number() })) })
+
+/** POST /api/payouts/datatable: all files, with the sums of the selection. */
+export const allPayouts: TableSource<Payout, z.infer<typeof extras>> = {
   key: [...payoutsKey, 'all'],
   path: '/api/payouts/datatable',
   row: payout,
+  extras,
 }
 
 const line = z.object({

@@ -1,4 +1,4 @@
-import { Notice } from '@jejaring/ui'
+import { confirmAction, Notice } from '@jejaring/ui'
 import {
   SearchSelectField,
   ServerFormView,
@@ -8,18 +8,24 @@ import {
 } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { useAddMember } from './tour-bali'
+import { findMember, type MemberOption, membersPath, useAddMember } from './tour-bali'
 
 const words = texts.tourBali
 
 const check = z.object({ user_id: z.string().check(z.minLength(1, words.memberMissing)) })
 
-/** Who gets Tour Bali, found by username or name. */
+/** Who gets Tour Bali, found by username or name. It cannot be taken back, so it is asked once more. */
 export function AddForm({ onDone }: { onDone: () => void }) {
   const add = useAddMember()
-  const form = useServerForm<{ user_id: string }, { message: string }>({
+  const form = useServerForm<{ user_id: string }, { message: string }, MemberOption | undefined>({
     defaults: { user_id: '' },
     check: zodResolver(check),
+    find: ({ user_id }) => findMember(user_id),
+    confirm: async (_, member) => {
+      if (member) return await confirmAdd(member)
+      form.fields.setError('user_id', { type: 'server', message: words.memberGone })
+      return false
+    },
     send: add.mutateAsync,
     onDone,
   })
@@ -29,11 +35,20 @@ export function AddForm({ onDone }: { onDone: () => void }) {
       <SearchSelectField
         name="user_id"
         label={words.member}
-        path="/api/users/select2"
+        path={membersPath}
         placeholder={words.memberPick}
         help={words.memberHelp}
       />
       <SubmitButton form={form}>{words.addSubmit}</SubmitButton>
     </ServerFormView>
   )
+}
+
+function confirmAdd({ username, text }: MemberOption): Promise<boolean> {
+  return confirmAction({
+    title: words.addTitle(username),
+    facts: [{ label: words.member, value: text }],
+    note: words.addHelp,
+    confirmLabel: words.addSubmit,
+  })
 }

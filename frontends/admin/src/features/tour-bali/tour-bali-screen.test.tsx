@@ -29,15 +29,17 @@ const page = (...data: object[]) => ({
   body: { recordsTotal: data.length, recordsFiltered: data.length, data },
 })
 
-test('a member is looked for from three letters on, and added', async () => {
+const offered = (...usernames: string[]) => ({
+  body: {
+    results: usernames.map((username) => ({ id: 'm-9', text: `${username} (Dewi)`, username })),
+    pagination: { more: false },
+  },
+})
+
+test('a member is looked for from three letters on, and added after a question that names it', async () => {
   const { to } = fakeServer({
     [list]: page(),
-    'GET /api/users/select2': {
-      body: {
-        results: [{ id: 'm-9', text: 'dewi01 (Dewi)', username: 'dewi01' }],
-        pagination: { more: false },
-      },
-    },
+    'GET /api/users/select2': offered('dewi01'),
     'POST /api/prizes/tour-bali/add': { body: { message: 'dewi01 sudah ditambahkan.' } },
   })
   const { user } = renderScreen(<TourBaliScreen />)
@@ -51,9 +53,31 @@ test('a member is looked for from three letters on, and added', async () => {
   await user.type(box, 'wi')
   await user.click(await screen.findByRole('option', { name: 'dewi01 (Dewi)' }))
   await user.click(screen.getByRole('button', { name: 'Tambahkan ke Tour Bali' }))
+  const question = await screen.findByRole('dialog', { name: 'Tambahkan dewi01 ke Tour Bali?' })
+  expect(question).toHaveTextContent('Memberdewi01 (Dewi)')
+  expect(question).toHaveTextContent('Hak ini tidak dapat dihapus.')
+  expect(to('/api/users/select2').at(-1)?.query).toEqual({ id: 'm-9' })
+  expect(to('/api/prizes/tour-bali/add')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Tambahkan ke Tour Bali' }))
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('dewi01')
   expect(to('/api/prizes/tour-bali/add')[0]?.body).toEqual({ user_id: 'm-9' })
   await waitFor(() => expect(to('/api/prizes/tour-bali/datatable').length).toBeGreaterThan(1))
+})
+
+test('who has left meanwhile is not added, and nothing is added without a yes', async () => {
+  const { to, handlers } = fakeServer({ [list]: page(), 'GET /api/users/select2': offered('dewi01') })
+  const { user } = renderScreen(<TourBaliScreen />)
+  await user.click(screen.getByRole('button', { name: 'Tambah Member' }))
+  await user.type(screen.getByRole('combobox', { name: 'Member' }), 'dewi')
+  await user.click(await screen.findByRole('option', { name: 'dewi01 (Dewi)' }))
+  const submit = screen.getByRole('button', { name: 'Tambahkan ke Tour Bali' })
+  await user.click(submit)
+  const question = await screen.findByRole('dialog', { name: 'Tambahkan dewi01 ke Tour Bali?' })
+  await user.click(within(question).getByRole('button', { name: 'Batal' }))
+  handlers['GET /api/users/select2'] = offered()
+  await user.click(submit)
+  expect(await screen.findByText('Member ini tidak aktif lagi. Pilih member lain.')).toBeInTheDocument()
+  expect(to('/api/prizes/tour-bali/add')).toEqual([])
 })
 
 test('an edit needs a type, and names the status that was seen', async () => {
@@ -63,6 +87,7 @@ test('an edit needs a type, and names the status that was seen', async () => {
   })
   const { user } = renderScreen(<TourBaliScreen />)
   expect(await screen.findByText('Belum memilih')).toBeInTheDocument()
+  expect(screen.getByRole('cell', { name: '–' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Ubah Tour Bali citra' }))
   const sheet = await screen.findByRole('dialog', { name: 'Ubah Tour Bali' })
   // Nothing is known of the account before the choice, not even that there is none.

@@ -53,7 +53,7 @@ const columns: Column<Prize>[] = [
           second={words.holder(row.bank_name, row.bank_account_name)}
         />
       ) : (
-        '—'
+        words.none
       ),
   },
   {

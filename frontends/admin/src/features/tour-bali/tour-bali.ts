@@ -35,6 +35,19 @@ export const prizes: TableSource<Prize, object> = {
 /** GET /api/prizes/tour-bali/history/{id}: every change of a claim. */
 export const prizeHistory = historyOf(prizes, '/api/prizes/tour-bali/history')
 
+const option = z.object({ id: z.string(), text: z.string(), username: z.string() })
+const options = z.object({ results: z.array(option) })
+
+export type MemberOption = z.infer<typeof option>
+
+export const membersPath = '/api/users/select2'
+
+/** GET /api/users/select2: an active member by its id; nobody where there is none such any more. */
+export async function findMember(id: string): Promise<MemberOption | undefined> {
+  const { results } = await api.get(`${membersPath}?id=${encodeURIComponent(id)}`, options)
+  return results.find((found) => found.id === id)
+}
+
 const reply = z.object({ message: z.string() })
 
 /** POST /api/prizes/tour-bali/add; 409 when the member has it. */

@@ -3,6 +3,7 @@ import type { TableSource } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
 import { historyOf } from '../../edits/row-history'
 import { anyOther, type StatusValues } from '../../edits/status-fields'
+import { totalsFields } from '../desk/totals'
 
 const statuses = ['pending', 'process', 'success', 'failed'] as const
 
@@ -28,6 +29,7 @@ const extras = z.object({
     ...{ pending: z.number(), success: z.number(), total: z.number() },
     more: z.optional(z.boolean()),
   }),
+  totals: totalsFields,
 })
 
 export type Voucher = z.infer<typeof voucher>

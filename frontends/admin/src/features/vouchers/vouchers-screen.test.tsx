@@ -30,13 +30,23 @@ const step = (status: string, status_name: string, username: string) => ({
   ...{ status, status_name, status_class: 'info' },
 })
 
-const page = (rows: object[]) => ({
+const page = (rows: object[], totals?: object) => ({
   body: {
+    totals,
     recordsTotal: rows.length,
     recordsFiltered: rows.length,
     data: rows,
     wallet: { pending: 100_000, success: 50_000, total: 150_000 },
   },
+})
+
+test('what all filtered rows come to stands under the table, refused ones by themselves', async () => {
+  fakeServer({ [list]: page([pending], { requested: 150_000, received: 150_000, refused: 25_000 }) })
+  renderScreen(<VouchersScreen />)
+  const label = await screen.findByText('Nominal tanpa yang ditolak:')
+  expect(label.parentElement?.parentElement?.textContent).toBe(
+    'Nominal tanpa yang ditolak: Rp. 150.000Ditolak: Rp. 25.000',
+  )
 })
 
 test('a finished row opens its details, with nothing to change', async () => {

@@ -6,6 +6,7 @@ import { RowButton } from '../../edits/row-button'
 import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
 import { Sums } from '../desk/sums'
+import { voucherTotals } from '../desk/totals'
 import { allVouchers, isFinal, type Voucher, voucherHistory } from './all-vouchers'
 import { ChangeForm, factsOf } from './change-form'
 
@@ -61,6 +62,7 @@ export default function VouchersScreen() {
         compact
         actions={(one) => <RowButton what={one.invoice} isFinal={isFinal(one)} onClick={() => setRow(one)} />}
         summary={(reply) => <Sums sums={reply?.wallet} />}
+        totals={({ totals }) => voucherTotals(totals)}
         empty={<EmptyState icon={IconDiscount} title={words.empty} help={words.emptyHelp} />}
       />
       <Sheet

@@ -109,7 +109,7 @@ test('each state offers what can be done in it, and its message stays in the log
   const expires_at = new Date(Date.now() + 60_000).toISOString()
   FakeEventSource.tell(2, { event: 'qr', message: 'Pindai kode ini', qrcode: '2@abc', at, expires_at })
   expect(qr()).toHaveAttribute('width', '256')
-  expect(screen.getByRole('timer')).toHaveTextContent(/Kode berlaku (60|59) detik lagi/)
+  expect(screen.getByRole('timer')).toHaveTextContent(/Kode berlaku \d+ detik lagi/)
   expect([restart(), logout()]).toEqual([null, null])
 
   FakeEventSource.tell(3, { event: 'ready', message: 'Tersambung.' })

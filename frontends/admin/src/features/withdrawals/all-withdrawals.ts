@@ -1,6 +1,7 @@
 import type { TableSource } from '@jejaring/ui/table'
 import * as z from 'zod/mini'
 import { historyOf } from '../../edits/row-history'
+import { totalsFields } from '../desk/totals'
 
 const withdrawal = z.object({
   id: z.string(),
@@ -31,6 +32,7 @@ const extras = z.object({
     ...{ pending: z.number(), success: z.number(), total: z.number() },
     more: z.optional(z.boolean()),
   }),
+  totals: totalsFields,
   checked: z.number(),
   checked_received: z.number(),
 })

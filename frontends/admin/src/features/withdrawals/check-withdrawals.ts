@@ -8,6 +8,9 @@ const reply = z.object({ message: z.string() })
 
 const checking = [...withdrawalsKey, 'check']
 
+/** One after the other, as they were made: a check that overtakes the one before it would undo the later wish. */
+const inTurn = { id: checking.join(' ') }
+
 /** Checks that the server has not confirmed yet, by the id of the row. */
 export type SendingChecks = ReadonlyMap<string, boolean>
 
@@ -21,6 +24,7 @@ export function useCheckWithdrawal() {
   const [sending, setSending] = useState<SendingChecks>(new Map())
   const { mutate } = useMutation({
     mutationKey: checking,
+    scope: inTurn,
     mutationFn: ({ id, checked }: { id: string; checked: boolean }) =>
       api.post('/api/withdraws/check', { id, is_checked: checked ? 1 : 0 }, reply),
     // Also after a failure: the row may have been decided by somebody else.
@@ -42,6 +46,7 @@ export function useCheckWithdrawal() {
 export function useCheckAll() {
   const queries = useQueryClient()
   return useMutation({
+    scope: inTurn,
     mutationFn: ({ request, checked }: { request: TableRequest; checked: boolean }) =>
       api.post(
         '/api/withdraws/check_all/bonus',

@@ -26,7 +26,7 @@ export const pending = {
   is_checked: 0,
 }
 
-export function page(rows: object[], sums = { checked: 0, checked_received: 0 }) {
+export function page(rows: object[], sums: object = { checked: 0, checked_received: 0 }) {
   const counts = { recordsTotal: rows.length, recordsFiltered: rows.length }
   return { body: { ...counts, data: rows, wallets: { pending: 0, success: 0, total: 0 }, ...sums } }
 }

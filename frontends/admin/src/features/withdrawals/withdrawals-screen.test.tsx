@@ -1,5 +1,5 @@
 import { fakeServer, renderScreen } from '@jejaring/ui/testing'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { change, historyOf, list, page, pending } from './testing'
 import WithdrawalsScreen from './withdrawals-screen'
 
@@ -81,6 +81,31 @@ test('a check shows at once, before the server has answered', async () => {
   answer()
 })
 
+test('quick taps on a box go out one after the other, so that the last one holds', async () => {
+  const answers: (() => void)[] = []
+  const answered = () =>
+    new Promise<{ body: object }>((resolve) => {
+      answers.push(() => resolve({ body: { message: 'Sudah.' } }))
+    })
+  const server = fakeServer({
+    [list]: page([pending]),
+    'POST /api/withdraws/check': answered,
+    'POST /api/withdraws/check_all/bonus': answered,
+  })
+  const { user } = renderScreen(<WithdrawalsScreen />)
+  const box = await screen.findByRole('checkbox', { name: `Centang ${pending.invoice}` })
+  await user.click(box)
+  await user.click(box)
+  await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
+  const sent = () =>
+    server.sent.flatMap(({ path, body }) => (path.includes('/check') ? [body.is_checked] : []))
+  for (const wishes of [[1], [1, 0], [1, 0, 1]]) {
+    await waitFor(() => expect(answers).toHaveLength(wishes.length))
+    expect(sent()).toEqual(wishes)
+    answers.at(-1)?.()
+  }
+})
+
 test('a check that reached nobody says so, and the box is as it was', async () => {
   fakeServer({
     [list]: page([pending]),
@@ -147,6 +172,34 @@ test('a row that another admin has just paid stays in its window, with what was 
   expect(await within(sheet).findByText(/Tadinya Menunggu, kini Berhasil/)).toBeInTheDocument()
   expect(sheet).toHaveTextContent('Alasan yang Anda ketik: Rekening tutup')
   expect(within(sheet).queryByRole('radio')).toBeNull()
+})
+
+test.each([
+  [
+    { requested: 100_000, received: 77_500, refused: 0 },
+    'Nominal: Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500',
+  ],
+  [
+    { requested: 100_000, received: 77_500, refused: 50_000 },
+    'Nominal tanpa yang ditolak: Rp. 100.000Potongan: Rp. 22.500Diterima: Rp. 77.500Ditolak: Rp. 50.000',
+  ],
+  [{ requested: 0, received: 0, refused: 50_000 }, 'Ditolak: Rp. 50.000'],
+])('what all filtered rows come to stands under the table: %j', async (totals, shown) => {
+  fakeServer({ [list]: page([pending], { checked: 0, checked_received: 0, totals }) })
+  renderScreen(<WithdrawalsScreen />, { at: '/a/withdraws?st=pending' })
+  await rowOf(pending.invoice)
+  const label = screen.getByText(`${shown.slice(0, shown.indexOf(':'))}:`)
+  expect(label.parentElement?.parentElement?.textContent).toBe(shown)
+})
+
+test('nothing is said to come to nothing where too many rows match to be added up', async () => {
+  const { body } = page([pending])
+  const more = { pending: 0, success: 0, total: 0, more: true }
+  fakeServer({ [list]: { body: { ...body, recordsMore: true, wallets: more } } })
+  renderScreen(<WithdrawalsScreen />)
+  await rowOf(pending.invoice)
+  expect(screen.getByText(/Terlalu banyak baris untuk dijumlahkan/)).toBeInTheDocument()
+  expect(screen.queryByText('Nominal:')).toBeNull()
 })
 
 test('the Excel file follows the filters and the order of the table', async () => {

@@ -16,6 +16,7 @@ import { RowButton } from '../../edits/row-button'
 import { RowDetails } from '../../edits/row-details'
 import { texts } from '../../texts'
 import { Sums as SumsCards } from '../desk/sums'
+import { withdrawalTotals } from '../desk/totals'
 import { CreatePayoutForm } from '../payouts/create-form'
 import {
   allWithdrawals,
@@ -94,6 +95,7 @@ export default function WithdrawalsScreen() {
           </>
         )}
         summary={(reply) => <SumsCards sums={reply?.wallets} />}
+        totals={({ totals }) => withdrawalTotals(totals)}
         after={(reply, request) => {
           const sums = withChecks(reply, sending)
           return (

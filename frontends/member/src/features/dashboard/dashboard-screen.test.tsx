@@ -9,6 +9,7 @@ const dashboard = {
   wallet: summary,
   voucher: { income: 0, pulled: 0, balance: 7_500 },
   bonus: { sponsor: 3_000_000, pairing: 600_000, pairing_level: 325_000 },
+  balances: { sponsor: 2_800_000, pairing: 600_000, pairing_level: 325_000 },
   pin: 2,
   pin_activation: 0,
   reward: 0,
@@ -80,6 +81,13 @@ test('all counts and amounts are there', async () => {
 test('pins of repeat orders bring no members, so the next step is the money', async () => {
   open()
   expect(await screen.findByText('Saldo Anda sudah cukup untuk ditarik.')).toBeInTheDocument()
+})
+
+test('money that no wallet has enough of by itself is not said to be enough', async () => {
+  const balances = { sponsor: 49_999, pairing: 99_999, pairing_level: 49_999 }
+  open({ 'GET /api/dashboard': { body: { dashboard: { ...dashboard, balances } } } })
+  expect(await screen.findByText(/Lihat jaringan Anda/)).toBeInTheDocument()
+  expect(screen.queryByText('Saldo Anda sudah cukup untuk ditarik.')).not.toBeInTheDocument()
 })
 
 test('with activation pins the next step is a new member', async () => {

@@ -1,5 +1,5 @@
 import { useConfigs, useKept, useQuery } from '@jejaring/platform'
-import { count, ErrorState, Page, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { count, ErrorState, Page, Panel, StaleNotice, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import {
   IconCash,
   IconCashBanknote,
@@ -40,6 +40,7 @@ export function DashboardView({ hidden, onHide }: { hidden: Cover; onHide: (hidd
   const configs = useConfigs()
   return (
     <Page title={words.title} breadcrumb={texts.area}>
+      <StaleNotice query={query} />
       <div className={classes.top}>
         <WelcomeCard />
         <BalanceCard dashboard={query.data} hidden={hidden} onHide={onHide} />

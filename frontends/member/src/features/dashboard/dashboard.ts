@@ -12,12 +12,17 @@ const winner = z.object({
 
 const waiting = z.object({ count: z.number(), amount: z.number() })
 
+/** A figure of each bonus wallet. */
+const eachWallet = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
+
 const dashboard = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
   wallet: summary,
   voucher: summary,
-  bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
+  bonus: eachWallet,
+  /** What is left in each bonus wallet. */
+  balances: z.optional(eachWallet),
   pin: z.number(),
   pin_activation: z.number(),
   reward: z.number(),

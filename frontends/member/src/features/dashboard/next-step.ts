@@ -1,4 +1,5 @@
 import { type Configs, configNumber } from '@jejaring/platform'
+import { isWithdrawable } from '../withdrawals/withdrawable'
 import type { Dashboard } from './dashboard'
 
 export type NextStep = 'choose' | 'register' | 'withdraw' | 'grow'
@@ -7,9 +8,13 @@ export type NextStep = 'choose' | 'register' | 'withdraw' | 'grow'
 export function nextStep(dashboard: Dashboard, configs: Configs): NextStep {
   if (dashboard.prize_to_choose) return 'choose'
   if (dashboard.pin_activation > 0) return 'register'
-  const minima = ['withdraw_sponsor', 'withdraw_pairing', 'withdraw_pairing_level'].map((key) =>
-    configNumber(configs, key),
-  )
-  if (dashboard.wallet.balance >= Math.min(...minima) && dashboard.wallet.balance > 0) return 'withdraw'
+  if (canWithdraw(dashboard, configs)) return 'withdraw'
   return 'grow'
+}
+
+/** A server that is older than this page tells no wallet apart: then no money is promised. */
+function canWithdraw({ balances }: Dashboard, configs: Configs): boolean {
+  return Object.entries(balances ?? {}).some(([wallet, balance]) =>
+    isWithdrawable(balance, configNumber(configs, `withdraw_${wallet}`)),
+  )
 }

@@ -3,6 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import GenealogyScreen from './genealogy-screen'
 import { weakLeg } from './weak-leg'
 
+type Handlers = Parameters<typeof fakeServer>[0]
+
 const legs = (left: number, right: number) => ({ left, right })
 const member = (username: string, childs: unknown) => ({
   username,
@@ -27,12 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-function open(answer: Parameters<typeof fakeServer>[0][string], at = '/m/network/genealogy') {
+function open(answer: Handlers[string], at = '/m/network/genealogy', others: Handlers = {}) {
   const server = fakeServer({
     'GET /api/networks/genealogy': answer,
     'GET /api/networks/genealogy/budi': answer,
     'GET /api/pins/mytotal': pins,
     'POST /api/users/search/network': { body: { message: 'ada', username: 'dewi' } },
+    ...others,
   })
   const route = '/m/network/genealogy/:username?'
   return { server, ...renderScreen(<GenealogyScreen />, { at, route, session: sessionOf() }) }
@@ -44,7 +47,7 @@ test('a member is a card with its date in Jakarta, its legs, its package and the
   expect(card).toHaveClass('REG')
   expect(card).toHaveTextContent('Bergabung 20/11/2026')
   expect(card).toHaveTextContent('kaki lemah')
-  expect(screen.getAllByLabelText('Anggota: kiri 3, kanan 1')).toHaveLength(2)
+  expect(screen.getAllByLabelText('Member: kiri 3, kanan 1')).toHaveLength(2)
   expect(screen.getByRole('link', { name: 'Buka citra' })).toHaveAttribute(
     'href',
     '/m/network/genealogy/citra',
@@ -115,6 +118,27 @@ test('Daftar offers the nearest free places first', async () => {
   )
 })
 
+test('free places that could not be looked for are said to be so, and looked for once more', async () => {
+  const { server, user } = open(
+    ({ query }) =>
+      query.depth === '6'
+        ? { status: 503, body: { message: 'Sedang tidak tersedia.' } }
+        : { body: { tree, prevuser: null } },
+    '/m/network/genealogy?daftar=1',
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('Sedang tidak tersedia.')
+  server.handlers['GET /api/networks/genealogy'] = { body: { tree, prevuser: null } }
+  await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
+  expect(await screen.findByRole('link', { name: 'Kaki kanan budi' })).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('pins that could not be counted leave no empty cards behind', async () => {
+  open({ body: { tree, prevuser: null } }, undefined, { 'GET /api/pins/mytotal': 'offline' })
+  expect(await screen.findByRole('link', { name: 'Buka citra' })).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument())
+})
+
 test('two letters are not enough to search by', async () => {
   const { user, server } = open({ body: { tree, prevuser: null } })
   await user.type(await screen.findByLabelText('Cari username di jaringan Anda'), 'de')
@@ -147,7 +171,7 @@ test('the same tree is a list of lists for those who want it, and stays one', as
   await first.user.click(screen.getByRole('button', { name: 'Baris' }))
   const list = screen.getByRole('list', { name: 'Pohon jaringan' })
   const [root] = within(list).getAllByRole('listitem')
-  expect(root).toHaveTextContent(/budi.*Anggota 3 : 1.*kaki lemah kanan/)
+  expect(root).toHaveTextContent(/budi.*Member 3 : 1.*kaki lemah kanan/)
   expect(within(list).getByText('Kaki kanan kosong')).toBeInTheDocument()
   const budi = within(list).getByRole('button', { name: 'Jaringan di bawah budi' })
   expect(budi).toHaveAttribute('aria-expanded', 'true')
@@ -164,7 +188,7 @@ test('of a long way up only the ends are shown, until the middle is asked for', 
   const { user } = open({ body: { tree, prevuser: 'a5', path } }, '/m/network/genealogy/budi')
   const way = await screen.findByRole('navigation', { name: 'Jalur dari Anda' })
   expect(way).toHaveTextContent('budi›…›a4›a5›zaki')
-  await user.click(within(way).getByRole('button', { name: 'Tampilkan 3 anggota di antaranya' }))
+  await user.click(within(way).getByRole('button', { name: 'Tampilkan 3 member di antaranya' }))
   expect(way).toHaveTextContent('budi›a1›a2›a3›a4›a5›zaki')
 })
 

@@ -45,7 +45,12 @@ export default function GenealogyScreen() {
         )
       }
     >
-      {offering ? <NearestSlots username={username} /> : <PinTotalCards pins={pins.data} />}
+      {/* How many pins there are is not needed to look at the tree, so nothing is said where that failed. */}
+      {offering ? (
+        <NearestSlots username={username} />
+      ) : (
+        !pins.isLoadingError && <PinTotalCards pins={pins.data} />
+      )}
       <SearchBox />
       <PathToRoot path={tree.data?.path ?? []} />
       {isMissing ? (

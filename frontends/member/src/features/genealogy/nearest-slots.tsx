@@ -1,5 +1,5 @@
 import { useQuery } from '@jejaring/platform'
-import { LinkButton, Notice, Skeleton } from '@jejaring/ui'
+import { ErrorState, LinkButton, Notice, Panel, Skeleton } from '@jejaring/ui'
 import { texts } from '../../texts'
 import { freeSlots } from './free-slots'
 import { genealogyQuery } from './genealogy'
@@ -12,7 +12,15 @@ const MOST = 4
 
 /** For someone who wants to register: the free places nearest to the root that is shown. */
 export function NearestSlots({ username }: { username: string | undefined }) {
-  const tree = useQuery(genealogyQuery(username, DEEPEST)).data?.tree
+  const query = useQuery(genealogyQuery(username, DEEPEST))
+  if (query.isLoadingError) {
+    return (
+      <Panel title={words.chooseTitle}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Panel>
+    )
+  }
+  const tree = query.data?.tree
   const slots = tree ? freeSlots(tree, MOST) : []
   return (
     <Notice title={words.chooseTitle}>

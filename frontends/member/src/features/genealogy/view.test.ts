@@ -1,7 +1,11 @@
 import fc from 'fast-check'
+import { CARD, layOut } from './layout'
 import { firstView, keepInSight, revealed, wholeView, ZOOM, zoomedAt } from './view'
 
 const window = { width: 900, height: 500 }
+/** What the frame of the tree leaves of 360 by 640. */
+const phone = { width: 326, height: 397 }
+const none = { left: 0, right: 0 }
 const size = fc.record({
   width: fc.integer({ min: 168, max: 20_000 }),
   height: fc.integer({ min: 200, max: 4_000 }),
@@ -22,6 +26,26 @@ test('a much wider one stays readable, with its root in the middle', () => {
   const { x, zoom } = firstView(window, { width: 12_000, height: 1200 }, 6_000)
   expect(zoom).toBeGreaterThan(0.5)
   expect(x + 6_000 * zoom).toBeCloseTo(450)
+})
+
+test.each([352, 12_000])('on a phone a tree of %i pixels begins as large as it is', (width) => {
+  const { x, zoom } = firstView(phone, { width, height: 1_200 }, width / 2)
+  expect([x + width / 2, zoom]).toEqual([phone.width / 2, 1])
+})
+
+test('and shows its root whole, with a beginning of both legs', () => {
+  const slot = { register: true, upline: 'budi' } as const
+  const { root, width, height } = layOut({
+    ...{ username: 'budi', package: { code: 'REG' }, downlines: none, pairings: none, rewards: none },
+    childs: { left: { ...slot, position: 'left' }, right: { ...slot, position: 'right' } },
+  })
+  const { x, y } = firstView(phone, { width, height }, width / 2)
+  expect(y + CARD.root).toBeLessThan(phone.height)
+  for (const leg of [root.left!, root.right!]) {
+    expect(x + leg.x).toBeLessThan(phone.width - CARD.width / 2)
+    expect(x + leg.x).toBeGreaterThan(-CARD.width / 2)
+    expect(y + leg.y).toBeLessThan(phone.height - 44)
+  }
 })
 
 test('zooming leaves what is under the finger where it is', () => {

@@ -16,8 +16,11 @@ export interface Point {
 }
 
 export const ZOOM = { least: 0.1, most: 1.6 }
-/** Smaller letters cannot be read, so a wider drawing begins cut off; sooner where the window is a phone's. */
-const READABLE = { phone: 0.8, desk: 0.58 }
+/**
+ * Smaller letters cannot be read, so a wider drawing begins cut off. On a phone it is not made smaller at all: its
+ * buttons are for a thumb, and the smallest letters are as small as letters may be.
+ */
+const READABLE = { phone: 1, desk: 0.58 }
 const PHONE = 600
 const EDGE = 16
 

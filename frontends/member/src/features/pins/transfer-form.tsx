@@ -50,7 +50,7 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
       <RecipientField name="username" label={words.recipient} />
       <CountField name="qty" label={words.quantity} />
       <PasswordField name="password" label={words.password} />
-      <SubmitButton form={form}>{words.submit(qty ?? 0)}</SubmitButton>
+      <SubmitButton form={form}>{words.submit(count(qty ?? 0))}</SubmitButton>
     </ServerFormView>
   )
 }
@@ -67,6 +67,6 @@ function confirmTransfer({ package_id, qty }: Transfer, to: string, pins: PinTot
       },
       { label: words.confirmQuantity, value: `${count(amount)} pin (${countInWords(amount)})` },
     ],
-    confirmLabel: words.submit(amount),
+    confirmLabel: words.submit(count(amount)),
   })
 }

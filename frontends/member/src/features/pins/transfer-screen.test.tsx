@@ -41,6 +41,25 @@ test('pins are sent after the recipient was looked up and the transfer confirmed
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('thousands of pins have a dot, on the button and in the question', async () => {
+  fakeServer({
+    'POST /api/pins/datatable/m': page,
+    'GET /api/pins/mytotal': { body: { pins } },
+    'POST /api/users/check': { body: { message: 'citra atas nama Citra Lestari' } },
+  })
+  const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  expect(screen.getByRole('button', { name: 'Kirim pin' })).toBeInTheDocument()
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.type(screen.getByLabelText('Username penerima'), 'citra')
+  await user.type(screen.getByLabelText('Jumlah pin'), '1000')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.click(screen.getByRole('button', { name: 'Kirim 1.000 pin' }))
+  const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
+  expect(within(question).getByRole('button', { name: 'Kirim 1.000 pin' })).toBeInTheDocument()
+})
+
 test('a recipient that there is none of is refused before anything is asked', async () => {
   const sentence = 'Username citar tidak ditemukan.'
   const server = fakeServer({

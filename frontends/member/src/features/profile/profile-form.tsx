@@ -26,8 +26,8 @@ const words = texts.profile
 export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const user = useUser()
   const loggedInAs = user.is_prev === true
-  const save = useSaveProfile()
   const [opened] = useState(() => profileOf(user))
+  const save = useSaveProfile(opened)
   const form = useServerForm<ProfileValues, ProfileReply>({
     defaults: opened,
     check: zodResolver(profileCheck),

@@ -1,5 +1,6 @@
+import { sessionKey } from '@jejaring/platform'
 import { fakeServer, isLeavingAsked, renderScreen, sessionOf } from '@jejaring/ui/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import ProfileScreen from './profile-screen'
 
 // jsdom shows no pictures and knows no addresses for them.
@@ -10,6 +11,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 const banks = { body: { results: [{ id: '2', text: 'BRI' }], pagination: { more: false } } }
+const bankFields = {
+  bank_id: '1',
+  bank_account_name: 'Budi Santoso',
+  bank_account_address: '12345678907',
+}
 const saved = { body: { message: 'Profil Anda sudah disimpan.' } }
 
 function open(user = {}, answer: Parameters<typeof fakeServer>[0][string] = saved) {
@@ -70,16 +76,34 @@ test('is saved after the agreement, says so, and loads the page again', async ()
   expect(isLeavingAsked()).toBe(false)
   expect(server.to('/api/users/profile')[0]?.body).toEqual({
     name: 'Budi Hartono',
-    phone: '081234567890',
-    bank_id: '1',
-    bank_account_name: 'Budi Santoso',
-    bank_account_address: '1234567890',
-    password: '',
-    password_confirm: '',
     // The form data of Node does not know the files of jsdom, and writes down only that there is one.
     photo: '[object File]',
     agree: '1',
   })
+})
+
+test('of two tabs the one that was opened earlier writes back nothing of what the other has saved since', async () => {
+  const { server, user, queries } = open()
+  // The session is read anew on every navigation, and knows what the other tab has saved.
+  act(() => queries.setQueryData(sessionKey, sessionOf({ phone: '0899', bank_account_address: '777' })))
+  await user.upload(screen.getByLabelText('Foto Profil'), new File(['x'], 'a.png', { type: 'image/png' }))
+  await user.click(agree())
+  await user.click(button())
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/users/profile')[0]?.body).toEqual({ photo: '[object File]', agree: '1' })
+})
+
+test.each([
+  ['of bank details that are changed in part', 'Nomor rekening', bankFields],
+  ['of a phone alone', 'Nomor telepon (WhatsApp)', { phone: '0812345678907' }],
+  ['of nothing changed', undefined, {}],
+])('%s what belongs together is sent, and nothing else', async (_, label, sent) => {
+  const { server, user } = open()
+  if (label) await user.type(screen.getByLabelText(label), '7')
+  await user.click(agree())
+  await user.click(button())
+  expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
+  expect(server.to('/api/users/profile')[0]?.body).toEqual({ ...sent, agree: '1' })
 })
 
 test('two passwords that differ are not sent', async () => {

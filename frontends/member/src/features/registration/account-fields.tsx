@@ -27,7 +27,7 @@ interface AccountFieldsProps {
 /** How the data is filled in, how many accounts there are, and their usernames. */
 export function AccountFields({ slot, user, form, onPassword }: AccountFieldsProps) {
   const quantities = useQuantities()
-  const usernames = useWatch({ control: form.control, name: 'usernames' })
+  const [usernames, regtype] = useWatch({ control: form.control, name: ['usernames', 'regtype'] })
   const fill = (person: Partial<Registration>, password: string | undefined) => {
     const values = { ...person, password: password ?? '', password_confirm: password ?? '' }
     form.reset({ ...form.getValues(), ...values }, { keepDirty: true })
@@ -51,6 +51,8 @@ export function AccountFields({ slot, user, form, onPassword }: AccountFieldsPro
         randomPassword(),
       )
     } catch (error) {
+      // The fields are still what they were, and so is the choice: this one can be made once more.
+      if (form.getValues('regtype') === type) form.setValue('regtype', regtype)
       void showFailure(error)
     }
   }

@@ -31,6 +31,19 @@ test('what was typed is offered again after a reload, without the password, and 
   expect(sessionStorage).toHaveLength(0)
 })
 
+test('a password that was made before a draft was taken up is not shown any more', async () => {
+  const first = openRegistration()
+  await first.user.type(screen.getByLabelText('Nama lengkap'), 'Dewi')
+  first.unmount()
+
+  const { user } = openRegistration()
+  await user.click(screen.getByText('Acak'))
+  expect(await screen.findByText(/^Kata sandi acak/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Lanjutkan isian' }))
+  expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
+  expect(screen.queryByText(/^Kata sandi acak/)).not.toBeInTheDocument()
+})
+
 test('after a reload a registration whose answer was lost is not offered again when it was made', async () => {
   const first = openRegistration(undefined, { 'POST /api/networks/register': 'offline' })
   await sendRegistration(first)

@@ -49,7 +49,7 @@ function Foreseen({ preview, slot, user }: { preview: Preview; slot: Slot; user:
         ]}
       />
       {pin.available < pin.needed && (
-        <Notice tone="wait">{texts.registration.pinsMissing(pin.needed, pin.available)}</Notice>
+        <Notice tone="wait">{texts.registration.pinsMissing(count(pin.needed), count(pin.available))}</Notice>
       )}
       <ul className={classes.receivers} aria-label={words.receivers}>
         {receivers.map((receiver) => (

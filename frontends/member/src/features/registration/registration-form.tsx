@@ -117,10 +117,12 @@ function show(notice: HTMLElement | null): void {
 }
 
 function SecurityPanel({ madePassword }: { madePassword: string | undefined }) {
+  const password: string = useWatch({ name: 'password' })
   return (
     <Panel title={words.security}>
       <div className={classes.fields}>
-        {madePassword && (
+        {/* Whoever typed another one must not be told to hand on this. */}
+        {madePassword && password === madePassword && (
           <Notice>
             {words.randomPassword} <strong className={classes.password}>{madePassword}</strong>
           </Notice>

@@ -24,7 +24,7 @@ test('a registration is confirmed, sent with its place and leads to the tree', a
   await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812-345-678')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan anggota baru?' })
+  const question = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
   expect(question).toHaveTextContent('Kaki kiri dari citra')
   expect(question).toHaveTextContent('1 pin (satu)')
   await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
@@ -77,7 +77,10 @@ test('clone takes over my data with blank passwords, new clears it, random fills
   await user.click(screen.getByText('Acak'))
   await waitFor(() => expect(name()).toHaveValue('Rahmat'))
   expect(password().value).toHaveLength(12)
-  expect(screen.getByText(password().value)).toBeInTheDocument()
+  const made = password().value
+  expect(screen.getByText(made)).toBeInTheDocument()
+  await user.type(password(), '!')
+  expect(screen.queryByText(made)).not.toBeInTheDocument()
   await user.click(screen.getByText('Baru'))
   expect(name()).toHaveValue('')
   expect(password()).toHaveValue('')
@@ -185,8 +188,14 @@ test('a made-up person who comes late does not replace what is typed by then; wh
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
   server.handlers['GET /api/users/randombio'] = 'offline'
   await user.click(screen.getByText('Acak'))
-  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab')
+  const told = await screen.findByRole('dialog', { name: 'Maaf!' })
+  expect(told).toHaveTextContent('Server tidak menjawab')
   expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Dewi')
+  expect(screen.getByRole('radio', { name: 'Baru' })).toBeChecked()
+  server.handlers['GET /api/users/randombio'] = { body: { user: bio } }
+  await user.click(within(told).getByRole('button'))
+  await user.click(screen.getByText('Acak'))
+  await waitFor(() => expect(screen.getByLabelText('Nama lengkap')).toHaveValue('Rahmat'))
 })
 
 test('a place can be handed on as a link and a QR code', async () => {
@@ -211,7 +220,7 @@ test('the card of what was made holds a password that was made here, and keeps i
   await user.type(screen.getByLabelText('Username'), 'dewi1')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan anggota baru?' })
+  const question = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
   await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
   const card = await screen.findByRole('dialog', { name: 'Berhasil!' })
   await user.click(within(card).getByRole('button', { name: 'Salin' }))

@@ -65,7 +65,7 @@ export async function sendRegistration({ user }: ReturnType<typeof openRegistrat
   await user.type(screen.getByLabelText('Nomor telepon (WhatsApp)'), '0812345678')
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(submitButton())
-  const question = await screen.findByRole('dialog', { name: 'Daftarkan anggota baru?' })
+  const question = await screen.findByRole('dialog', { name: 'Daftarkan member baru?' })
   await user.click(within(question).getByRole('button', { name: 'Daftarkan akun' }))
 }
 

@@ -8,6 +8,7 @@ import {
   Page,
   Panel,
   Sheet,
+  StaleNotice,
   Stat,
   StatGrid,
   showError,
@@ -27,7 +28,8 @@ const words = texts.rewards
 export default function RewardsScreen() {
   const user = useUser()
   const navigate = useNavigate()
-  const { data } = useQuery(myRewardsQuery)
+  const query = useQuery(myRewardsQuery)
+  const { data } = query
   const [opened, setClaimed] = useState<MyReward>()
   // As it is now: an admin may have changed what it is worth.
   const claimed = opened && (data?.data.find(({ id }) => id === opened.id) ?? opened)
@@ -39,6 +41,7 @@ export default function RewardsScreen() {
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help}>
       <InPersonNotice />
+      <StaleNotice query={query} />
       <Rewards onClaim={(reward) => void claim(reward)} />
       <Sheet
         opened={claimed !== undefined}

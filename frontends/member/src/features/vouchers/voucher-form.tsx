@@ -75,7 +75,6 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
           <MoneyField name="amount" label={words.nominal} help={words.nominalHelp(rupiah(min))} />
           <Button
             variant="default"
-            size="sm"
             className={classes.all}
             onClick={() =>
               form.fields.setValue('amount', roundedVoucher(balance, min), { shouldValidate: true })

@@ -90,6 +90,14 @@ test('the amount is rounded while typing, confirmed with the password, and sent 
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
 })
 
+test('all of the voucher is one press away, on a button for a thumb', async () => {
+  const { user } = await openForm({ body: {} })
+  const all = await screen.findByRole('button', { name: 'Tarik semua' })
+  expect(all.style.getPropertyValue('--button-height')).toBe('44px')
+  await user.click(all)
+  expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 250.000')
+})
+
 test('a withdrawal that may have been made without an answer is looked for', async () => {
   const { user, server } = await openForm('offline')
   const sheet = within(await screen.findByRole('dialog', { name: 'Tarik Voucher' }))

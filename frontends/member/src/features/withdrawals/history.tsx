@@ -78,6 +78,17 @@ export function History({ onPull }: { onPull: (wallet: WalletType) => void }) {
       defaultSort={{ key: 'created_at', dir: 'desc' }}
       dateRange
       summary={(reply) => <WalletChoice types={reply?.wallet_types} onPull={onPull} />}
+      totals={({ totals }) =>
+        totals
+          ? [
+              {
+                label: totals.refused > 0 ? words.nominalKept : words.nominal,
+                value: <Amount value={totals.requested} />,
+              },
+              { label: words.received, value: <Amount value={totals.received} /> },
+            ]
+          : []
+      }
       actions={(row) => <RowAction row={row} busy={cancel.isPending} onCancel={() => void ask(row)} />}
       empty={
         <EmptyState

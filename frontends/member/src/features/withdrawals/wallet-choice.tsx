@@ -2,6 +2,7 @@ import { Amount, Button, rupiah, StatsSkeleton } from '@jejaring/ui'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
+import { isWithdrawable } from './withdrawable'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
 
@@ -27,7 +28,7 @@ export function WalletChoice({ types, onPull }: WalletChoiceProps) {
           </div>
           <Button
             leftSection={<IconArrowBarToDown size={18} />}
-            disabled={!inPerson || wallet.balance < wallet.min}
+            disabled={!inPerson || !isWithdrawable(wallet.balance, wallet.min)}
             aria-label={words.sheet(wallet.name)}
             onClick={() => onPull(wallet)}
           >

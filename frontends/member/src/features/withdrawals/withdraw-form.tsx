@@ -11,7 +11,7 @@ import {
 } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { type Breakdown, breakDown } from './breakdown'
+import { type Breakdown, breakDown, type Terms } from './breakdown'
 import { useRequestWithdrawal, type WithdrawalReply } from './request-withdrawal'
 import type { WalletType } from './withdrawals'
 import classes from './withdrawals.module.css'
@@ -44,7 +44,7 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
   const account = `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}`
   const form = useServerForm<Values, WithdrawalReply>({
     defaults: { amount: null, password: '' },
-    check: zodResolver(checkFor(wallet)),
+    check: zodResolver(checkFor(wallet, terms)),
     confirm: (values) => confirmWithdrawal(wallet, breakDown(values.amount ?? 0, terms), account),
     // What was confirmed: of the amount as typed the server might take more, where the multiple has changed since.
     send: ({ amount, password }) => {
@@ -70,7 +70,6 @@ export function WithdrawForm({ wallet, onDone, onStale }: WithdrawFormProps) {
       <MoneyField name="amount" label={words.amount} help={words.amountHelp(rupiah(wallet.min))} />
       <Button
         variant="default"
-        size="sm"
         className={classes.all}
         onClick={() =>
           form.fields.setValue('amount', breakDown(wallet.balance, terms).nominal, { shouldValidate: true })
@@ -113,13 +112,14 @@ function Costs({ costs, wallet, account }: { costs: Breakdown; wallet: WalletTyp
   )
 }
 
-function checkFor(wallet: WalletType) {
+function checkFor(wallet: WalletType, terms: Terms) {
   const { check } = words
   return z.object({
     amount: z.nullable(z.number()).check(
       z.refine((amount) => amount !== null, check.amount),
       z.refine((amount) => amount === null || amount >= wallet.min, check.below(rupiah(wallet.min))),
-      z.refine((amount) => amount === null || amount <= wallet.balance, check.above),
+      // What is left over from the multiple is not taken from the wallet.
+      z.refine((amount) => breakDown(amount ?? 0, terms).nominal <= wallet.balance, check.above),
     ),
     password: z.string().check(z.minLength(1, check.password)),
   })

@@ -72,6 +72,16 @@ async function send(view: Awaited<ReturnType<typeof openForm>>) {
   await view.user.click(within(dialog).getByRole('button', { name: 'Tarik Rp. 500.000' }))
 }
 
+test('what all filtered withdrawals come to stands under the table, without those that came to nothing', async () => {
+  const totals = { requested: 400_000, received: 315_000, refused: 50_000 }
+  fakeServer({ [table]: { body: { ...page.body, totals } } })
+  renderScreen(<WithdrawalsScreen />, { session: sessionOf({}) })
+  const label = await screen.findByText('Nominal tanpa yang ditolak atau dibatalkan:')
+  expect(label.parentElement?.parentElement?.textContent).toBe(
+    'Nominal tanpa yang ditolak atau dibatalkan: Rp. 400.000Diterima: Rp. 315.000',
+  )
+})
+
 test('of a withdrawal that came to nothing the table says that nothing was received', async () => {
   const failed = { ...pending, id: 'w-3', status: 'failed', status_name: 'Gagal', status_class: 'danger' }
   fakeServer({ [table]: { body: { ...page.body, recordsTotal: 1, recordsFiltered: 1, data: [failed] } } })
@@ -158,6 +168,27 @@ test('an amount of nothing and one below the minimum are told beside the field',
   await user.click(screen.getByRole('button', { name: 'Tarik saldo' }))
   await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Paling sedikit Rp\. 100\.000/))
   expect(server.to('/api/withdraws/request')).toEqual([])
+})
+
+test('an amount above the balance is taken while what it is rounded down to is there', async () => {
+  const { user } = await openForm({ body: {} })
+  const amount = screen.getByLabelText('Jumlah penarikan')
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await user.type(amount, '900000')
+  await user.click(screen.getByRole('button', { name: 'Tarik Rp. 900.000' }))
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/^Melebihi saldo dompet ini/))
+  await user.clear(amount)
+  await user.type(amount, '899999')
+  await user.click(screen.getByRole('button', { name: 'Tarik Rp. 800.000' }))
+  expect(await screen.findByRole('dialog', { name: 'Tarik saldo?' })).toHaveTextContent('Rp. 800.000')
+})
+
+test('all of a wallet is one press away, on a button for a thumb', async () => {
+  const { user } = await openForm({ body: {} })
+  const all = screen.getByRole('button', { name: 'Tarik semua' })
+  expect(all.style.getPropertyValue('--button-height')).toBe('44px')
+  await user.click(all)
+  expect(screen.getByLabelText('Jumlah penarikan')).toHaveValue('Rp. 800.000')
 })
 
 test('a wallet below its minimum cannot be opened', async () => {

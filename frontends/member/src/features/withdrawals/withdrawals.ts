@@ -30,7 +30,10 @@ const walletType = z.object({
   voucher_percent: z.number(),
 })
 
-const extras = z.object({ wallets, wallet_types: z.array(walletType) })
+/** Rupiah of all rows within the dates, refused and cancelled ones apart; not given while a text is looked for. */
+const totals = z.object({ requested: z.number(), received: z.number(), refused: z.number() })
+
+const extras = z.object({ wallets, wallet_types: z.array(walletType), totals: z.optional(totals) })
 
 export type Withdrawal = z.infer<typeof withdrawal>
 export type WalletType = z.infer<typeof walletType>

@@ -98,7 +98,9 @@ function Accounts({ duplicate: { members, accounts } }: { duplicate: Duplicate }
           </li>
         ))}
       </ul>
-      {accounts > members.length && <p className={classes.more}>{words.more(accounts - members.length)}</p>}
+      {accounts > members.length && (
+        <p className={classes.more}>{words.more(count(accounts - members.length))}</p>
+      )}
     </>
   )
 }

@@ -37,12 +37,12 @@ const answers = {
   [`POST ${at}/duplicates`]: table(
     [
       {
-        ...{ id: '0812', value: '081234567890', accounts: 22, registrations: 2, first_at: null },
+        ...{ id: '0812', value: '081234567890', accounts: 1_022, registrations: 2, first_at: null },
         last_at: '2026-11-20T10:00:00.000+07:00',
         members: [{ ...member, created_at: '2026-11-20T10:00:00.000+07:00', active: false }],
       },
     ],
-    { accounts: 22 },
+    { accounts: 1_022 },
   ),
   [`POST ${at}/wallet_recapts`]: table([{ id: 'm-1', ...member, ...recap, opening: 25_000 }], recap),
 }
@@ -54,13 +54,13 @@ test('payout against turnover, in all and by month, and what the payout comes fr
   fakeServer(answers)
   renderScreen(<HealthScreen />)
   expect(await cardOf('Omzet')).toHaveTextContent('Rp. 2.500.000Rp. 2.000.000 dari registrasi')
-  expect(await cardOf('Bonus per omzet')).toHaveTextContent('30 %')
+  expect(await cardOf('Bonus per omzet')).toHaveTextContent('30%')
   expect(await cardOf('Pasangan hangus')).toHaveTextContent('1.200')
   const months = await screen.findByRole('table', { name: 'Per bulan' })
-  expect(within(months).getByRole('row', { name: /^Nov 2026/ })).toHaveTextContent('Rp. 750.00030 %1.200')
-  expect(screen.getByText('Dari registrasi').parentElement).toHaveTextContent('Rp. 750.000 · 100 %')
-  expect(screen.getByText('Dari repeat order').parentElement).toHaveTextContent('Rp. 0 · 0 %')
-  expect(screen.getByText('Porsi repeat order dalam omzet').parentElement).toHaveTextContent('20 %')
+  expect(within(months).getByRole('row', { name: /^Nov 2026/ })).toHaveTextContent('Rp. 750.00030%1.200')
+  expect(screen.getByText('Dari registrasi').parentElement).toHaveTextContent('Rp. 750.000 · 100%')
+  expect(screen.getByText('Dari repeat order').parentElement).toHaveTextContent('Rp. 0 · 0%')
+  expect(screen.getByText('Porsi repeat order dalam omzet').parentElement).toHaveTextContent('20%')
 })
 
 test('each figure has its list: the flushed by month, the shared phones with whose they are, the earners', async () => {
@@ -85,11 +85,11 @@ test('each figure has its list: the flushed by month, the shared phones with who
     '/a/datamaster/users/citra',
   )
   expect(accounts).toHaveTextContent('Tidak aktif')
-  expect(accounts).toHaveTextContent('dan 21 akun lain')
+  expect(accounts).toHaveTextContent('dan 1.021 akun lain')
 
   expect(
     screen.getByRole('table', { name: 'Member dengan bonus terbanyak', hidden: true }),
-  ).toHaveTextContent('Rp. 375.00050 %')
+  ).toHaveTextContent('Rp. 375.00050%')
 })
 
 test('without its months the page says so, offers another try, and still has its lists', async () => {

@@ -1,5 +1,15 @@
 import { useQuery } from '@jejaring/platform'
-import { Amount, count, ErrorState, Page, rupiah, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import {
+  Amount,
+  count,
+  ErrorState,
+  Page,
+  rupiah,
+  StaleNotice,
+  Stat,
+  StatGrid,
+  StatsSkeleton,
+} from '@jejaring/ui'
 import { BooksBadge } from '@jejaring/ui/table'
 import { IconCoins, IconFlame, IconPercentage, IconReceipt } from '@tabler/icons-react'
 import { ChartPanel } from '../../charts/chart-panel'
@@ -16,13 +26,15 @@ const words = texts.health
 
 /** Kesehatan Program: payout against turnover, what it comes from, and who stands behind what is unusual. */
 export default function HealthScreen() {
-  const { data, error, refetch } = useQuery(programmeQuery)
+  const query = useQuery(programmeQuery)
+  const { data, error, refetch } = query
   const bars = data?.months.map(({ month, turnover, payout }) => ({
     month,
     values: [turnover.total, payout.total],
   }))
   return (
     <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+      <StaleNotice query={query} />
       {data ? <Figures programme={data} /> : !error && <StatsSkeleton cards={4} />}
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

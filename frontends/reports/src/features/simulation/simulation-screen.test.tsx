@@ -30,7 +30,7 @@ test('what other parameters would have paid stands beside what was paid', async 
     ...{ bonus_pairing: 60_000, pairing_level_max: 0, since: '2026-11-01' },
   })
   expect(within(table).getByRole('row', { name: /^Nov 2026/ })).toHaveTextContent(
-    'Rp. 300.000Bonus/omzet 30 %Hangus 4Rp. 360.000Bonus/omzet 36 %Hangus 1.000',
+    'Rp. 300.000Bonus/omzet 30%Hangus 4Rp. 360.000Bonus/omzet 36%Hangus 1.000',
   )
   expect(screen.getByText('Selisih bonus').parentElement?.parentElement).toHaveTextContent(
     'Rp. 60.000lebih banyak daripada sekarang',

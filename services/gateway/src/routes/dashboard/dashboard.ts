@@ -1,4 +1,4 @@
-import { Waiting } from '@jejaring/proto/wallet/v1/wallet'
+import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { presentWinner, winnerFields } from '../../present/prize'
@@ -9,12 +9,16 @@ const ACTIVATION = 'REG'
 
 const waitingFields = z.object({ count: z.number(), amount: z.number() })
 
+const eachWalletFields = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
+
 const dashboardFields = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
   wallet: summaryFields,
   voucher: summaryFields,
-  bonus: z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() }),
+  bonus: eachWalletFields,
+  /** What is left in each of the wallets that `wallet` adds up: a withdrawal takes from one of them. */
+  balances: eachWalletFields,
   pin: z.number(),
   /** Of those, the ones that bring members. */
   pin_activation: z.number(),
@@ -64,11 +68,8 @@ export const dashboard = call({
         },
         wallet: summary(wallets.total),
         voucher: summary(wallets.voucher),
-        bonus: {
-          sponsor: rupiah(wallets.sponsor?.income ?? 0n),
-          pairing: rupiah(wallets.pairing?.income ?? 0n),
-          pairing_level: rupiah(wallets.pairingLevel?.income ?? 0n),
-        },
+        bonus: eachWallet(wallets, 'income'),
+        balances: eachWallet(wallets, 'balance'),
         pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
         pin_activation: Number(
           pins.counts.find(({ packageId }) => packageId === activation)?.available ?? 0n,
@@ -95,4 +96,16 @@ export const dashboard = call({
 
 function waiting({ count, amount } = Waiting.create()): z.infer<typeof waitingFields> {
   return { count: Number(count), amount: rupiah(amount) }
+}
+
+/** One figure of each bonus wallet. */
+function eachWallet(
+  { sponsor, pairing, pairingLevel }: Wallets,
+  figure: 'income' | 'balance',
+): z.infer<typeof eachWalletFields> {
+  return {
+    sponsor: rupiah(sponsor?.[figure] ?? 0n),
+    pairing: rupiah(pairing?.[figure] ?? 0n),
+    pairing_level: rupiah(pairingLevel?.[figure] ?? 0n),
+  }
 }

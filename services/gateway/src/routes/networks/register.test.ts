@@ -1,4 +1,5 @@
-import { conflict, invalid } from '@jejaring/service'
+import { type RegisterRequest, Side } from '@jejaring/proto/network/v1/network'
+import { conflict, invalid, notFound } from '@jejaring/service'
 import { Edge } from '../../testing/edge'
 import { multipartForm as form, multipart } from '../../testing/multipart'
 
@@ -81,6 +82,74 @@ it('lets the slot be judged before any field, however wrong the fields are', asy
   })
   expect(status).toBe(409)
 })
+
+const wrong = {
+  position: 'up',
+  name: 'x'.repeat(201),
+  phone: '0'.repeat(51),
+  bank_id: 'BCA',
+  bank_account_name: 7,
+  bank_account_address: '1'.repeat(51),
+  password: 'x'.repeat(1001),
+  password_confirm: null,
+  agree: [],
+}
+
+it.each([
+  ['an unknown upline', notFound('Upline tidak ditemukan di jaringan Anda.'), 404],
+  ['a taken slot', conflict('Posisi ini sudah terisi.'), 409],
+])('lets %s be answered before fields that nobody could read', async (_what, fault, expected) => {
+  edge.network.answer({
+    register: async () => {
+      throw fault
+    },
+  })
+  const { status, body } = await edge.post('/api/networks/register', { ...fields, ...wrong })
+  expect([status, body.message]).toEqual([expected, fault.message])
+})
+
+it('hands each field that cannot be read on as one that is wrong, and keeps the others', async () => {
+  const usernames = ['siti01', 'x'.repeat(101), `budi01${' '.repeat(200)}x`, 5, 'sari01']
+  const sent = await handedOn({ ...fields, ...wrong, usernames })
+  expect(sent).toMatchObject({ position: Side.UNSPECIFIED, uplineUsername: 'budi01', accountQty: 3 })
+  expect(sent.edgeErrors).toEqual({ agree: 'Centang pernyataan untuk melanjutkan.' })
+  expect(sent.bankId).toBe(-1)
+  const { name, phone, bankAccountName, bankAccountNumber, password, passwordConfirm } = sent
+  for (const text of [name, phone, bankAccountName, bankAccountNumber, password, passwordConfirm])
+    expect(text).toMatch(/^0{129,}$/)
+  const [first, ...others] = sent.usernames
+  expect([first, others.pop()]).toEqual(['siti01', 'sari01'])
+  expect(others).toEqual(Array(3).fill(expect.stringMatching(/^0.{100}/)))
+  expect(new Set(others).size).toBe(3)
+})
+
+it('hands on what is left out as blank, and a hundred usernames of more', async () => {
+  expect(await handedOn({})).toMatchObject({
+    ...{ uplineUsername: '', position: Side.UNSPECIFIED, accountQty: 0, usernames: [], name: '', phone: '' },
+    ...{ bankId: 0, bankAccountName: '', bankAccountNumber: '', password: '', passwordConfirm: '' },
+  })
+  expect((await handedOn({ ...fields, usernames: Array(101).fill('siti01') })).usernames).toHaveLength(100)
+})
+
+it('tells a photo by another name with the other wrong fields, and does not store it', async () => {
+  const storePhoto = jest.fn(async () => ({ hash: 'a'.repeat(64) }))
+  edge.identity.answer({ storePhoto })
+  const { agree: _, ...rest } = fields
+  const sent = await handedOn(multipart(Object.entries(rest), Buffer.from('a picture'), 'a.svg'), form)
+  expect(sent.photoHash).toBe('')
+  expect(sent.edgeErrors).toEqual({
+    photo: 'Foto harus berupa berkas JPG atau PNG.',
+    agree: 'Centang pernyataan untuk melanjutkan.',
+  })
+  expect(storePhoto).not.toHaveBeenCalled()
+})
+
+/** What network is asked for. */
+async function handedOn(body: object, headers: Record<string, string> = {}): Promise<RegisterRequest> {
+  edge.network.answer({ register: async () => ({ registrationId: 'r', usernames: [] }) })
+  expect((await edge.post('/api/networks/register', body, headers)).status).toBe(200)
+  return edge.network.calls.at(-1)?.request as RegisterRequest
+}
 
 it('refuses a photo above five megabytes', async () => {
   const { status } = await edge.post(

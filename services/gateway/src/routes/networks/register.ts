@@ -1,10 +1,19 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { flag, optionalId, optionalText, password, text, wholeNumber } from '../../http/fields'
+import { flag, optionalId, password, text, wholeNumber } from '../../http/fields'
 import { storePhoto } from '../photos/store-photo'
 
 const sides = { left: Side.LEFT, right: Side.RIGHT }
+
+/** Longer than any of these fields may be, and no number of a phone: the services refuse it wherever it stands. */
+const unreadable = '0'.repeat(200)
+const unknownBank = -1
+const LONGEST_USERNAME = 100
+const MOST_USERNAMES = 100
+
+const typed = (max?: number) => text(max).catch(unreadable).default('')
+const typedPassword = password.catch(unreadable).default('')
 
 /**
  * Lenient on purpose: the rule book wants the upline and the slot looked at before any field, and
@@ -12,19 +21,30 @@ const sides = { left: Side.LEFT, right: Side.RIGHT }
  */
 const input = z.object({
   upline: text(100).catch(''),
-  position: z.enum(['left', 'right'], 'Pilih posisi kiri atau kanan.'),
+  position: z
+    .enum(['left', 'right'])
+    .transform((side): Side => sides[side])
+    .catch(Side.UNSPECIFIED),
   regtype: z.string().max(20).optional().catch(undefined),
   accountqty: wholeNumber(0, 1000).catch(0),
-  usernames: z.array(z.string().trim().toLowerCase().max(100)).max(100).catch([]),
-  name: optionalText(),
-  phone: optionalText(50),
-  bank_id: optionalId,
-  bank_account_name: optionalText(),
-  bank_account_address: optionalText(50),
-  password: password.default(''),
-  password_confirm: password.default(''),
-  agree: flag,
+  usernames: z
+    .array(z.string().trim().toLowerCase().transform(cut).catch(unreadable))
+    .transform((usernames) => usernames.slice(0, MOST_USERNAMES))
+    .catch([]),
+  name: typed(),
+  phone: typed(50),
+  bank_id: optionalId.catch(unknownBank),
+  bank_account_name: typed(),
+  bank_account_address: typed(50),
+  password: typedPassword,
+  password_confirm: typedPassword,
+  agree: flag.catch(false),
 })
+
+/** With a digit in front, with which no username begins: what is left when it is cut must not be one. */
+function cut(username: string): string {
+  return username.length > LONGEST_USERNAME ? `0${username.slice(0, LONGEST_USERNAME)}` : username
+}
 
 export const register = call({
   method: 'POST',
@@ -44,7 +64,7 @@ export const register = call({
       {
         idempotencyKey,
         uplineUsername: input.upline.toLowerCase(),
-        position: sides[input.position],
+        position: input.position,
         accountQty: input.accountqty,
         usernames: input.usernames,
         name: input.name,

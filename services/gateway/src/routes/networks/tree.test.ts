@@ -121,7 +121,8 @@ it('composes the dashboard out of what four services say', async () => {
     readWallets: async () =>
       Wallets.fromPartial({
         total: { income: 310_000n, pulled: 100_000n, balance: 210_000n },
-        sponsor: { income: 200_000n },
+        sponsor: { income: 200_000n, balance: 150_000n },
+        pairingLevel: { income: 110_000n, balance: 60_000n },
         incomeToday: 50_000n,
         waitingWithdrawals: { count: 2n, amount: 150_000n },
       }),
@@ -144,7 +145,8 @@ it('composes the dashboard out of what four services say', async () => {
     sponsor: 2,
     point: { pair: 5, left: 3, right: 0 },
     wallet: { income: 310_000, pulled: 100_000, balance: 210_000 },
-    bonus: { sponsor: 200_000, pairing: 0 },
+    bonus: { sponsor: 200_000, pairing: 0, pairing_level: 110_000 },
+    balances: { sponsor: 150_000, pairing: 0, pairing_level: 60_000 },
     pin: 7,
     pin_activation: 4,
     reward: 1_000_000,

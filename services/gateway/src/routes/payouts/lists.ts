@@ -16,15 +16,24 @@ export const payoutsDatatable = call({
   method: 'POST',
   path: '/api/payouts/datatable',
   access: 'admin',
-  summary: 'Payout files, newest first, by status and dates.',
+  summary: 'Payout files, newest first, by status and dates, with the sums of the selection.',
   input: tableInput.extend({ st: z.string().max(20).optional() }),
-  reply: tableReply(payoutFields, {}),
+  reply: tableReply(payoutFields, {
+    /** Without what was cancelled, which is a sum of its own. */
+    totals: z.object({ total: z.number(), cancelled: z.number() }).optional(),
+  }),
   async handle({ input, clients }) {
     const page = await clients.wallet.listPayouts({
       query: tableQuery(input),
       status: nameOrFault(payoutStatusNamed, input.st ?? '', 'st'),
     })
-    return { ...tableHead(input, page.counts), data: page.payouts.map(presentPayout) }
+    return {
+      ...tableHead(input, page.counts),
+      data: page.payouts.map(presentPayout),
+      ...(page.sums && {
+        totals: { total: rupiah(page.sums.total), cancelled: rupiah(page.sums.cancelled) },
+      }),
+    }
   },
 })
 

@@ -93,9 +93,11 @@ describe('making a payout file', () => {
 // covers: POST /api/payouts/lines/:id success invalid
 describe('looking at them', () => {
   it('lists them by status', async () => {
-    edge.wallet.answer({ listPayouts: async () => ({ counts, payouts: [payout] }) })
+    const sums = { total: 187_000n, cancelled: 93_500n }
+    edge.wallet.answer({ listPayouts: async () => ({ counts, payouts: [payout], sums }) })
     const { body } = await edge.post('/api/payouts/datatable', { st: 'waiting' })
     expect(body).toMatchObject({ recordsTotal: 1, data: [shown] })
+    expect(body.totals).toEqual({ total: 187_000, cancelled: 93_500 })
     expect(sent()).toMatchObject({ status: PayoutStatus.WAITING })
     expect((await edge.post('/api/payouts/datatable', { st: 'hilang' })).body.errors).toHaveProperty('st')
   })

@@ -1,5 +1,6 @@
 import { isFault } from '@jejaring/service'
 import type { Clients } from '../../clients'
+import type { Upload } from '../../http/body'
 
 /**
  * Stores an uploaded photo and answers its hash, empty without one. A photo that cannot be used is one
@@ -7,12 +8,16 @@ import type { Clients } from '../../clients'
  */
 export async function storePhoto(
   clients: Clients,
-  photo: Buffer | undefined,
+  photo: Upload | undefined,
   errors: Record<string, string>,
 ): Promise<string> {
   if (!photo) return ''
+  if (!pictureName.test(photo.name)) {
+    errors.photo = 'Foto harus berupa berkas JPG atau PNG.'
+    return ''
+  }
   try {
-    const { hash } = await clients.identity.storePhoto(chunksOf(photo), { deadline: 15_000 })
+    const { hash } = await clients.identity.storePhoto(chunksOf(photo.data), { deadline: 15_000 })
     return hash
   } catch (error) {
     if (!isFault(error, 'invalid')) throw error
@@ -20,6 +25,9 @@ export async function storePhoto(
     return ''
   }
 }
+
+/** A name that says it is something else is refused; what it really is, identity finds out from its bytes. */
+const pictureName = /\.(jpe?g|jpe|jfif|png)$/i
 
 /** gRPC messages hold at most 4 MiB. */
 function* chunksOf(photo: Buffer) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { flag, optionalText, password, requiredText, wholeNumber } from '../../http/fields'
+import { countText } from '../../present/count'
 
 const packageId = wholeNumber(1, 2_147_483_647)
 const quantity = wholeNumber(1, 10_000)
@@ -37,7 +38,7 @@ export const createPins = call({
       password: input.password,
     })
     const destination = recipientUsername ? ` dan dikirim ke ${recipientUsername}` : ''
-    return { message: `${created} pin berhasil dibuat${destination}.` }
+    return { message: `${countText(created)} pin berhasil dibuat${destination}.` }
   },
 })
 
@@ -64,7 +65,7 @@ export const transferPins = call({
       recipientUsername,
       password: input.password,
     })
-    return { message: `${transferred} pin berhasil dikirim ke ${recipientUsername}.` }
+    return { message: `${countText(transferred)} pin berhasil dikirim ke ${recipientUsername}.` }
   },
 })
 
@@ -83,6 +84,6 @@ export const repeatOrder = call({
       qty: input.qty,
       password: input.password,
     })
-    return { message: `Repeat order ${ordered} pin berhasil.` }
+    return { message: `Repeat order ${countText(ordered)} pin berhasil.` }
   },
 })

@@ -97,9 +97,9 @@ it('tells the history in words, and of repeat orders with their pins only', asyn
 // covers: POST /api/pins/ro/submit success
 it('makes, sends and uses pins under the key that came along', async () => {
   edge.pins.answer({
-    createPins: async () => ({ created: 20 }),
-    transferPins: async () => ({ transferred: 2 }),
-    makeRepeatOrder: async () => ({ ordered: 1 }),
+    createPins: async () => ({ created: 10_000 }),
+    transferPins: async () => ({ transferred: 2_000 }),
+    makeRepeatOrder: async () => ({ ordered: 1_000 }),
   })
   const key = { 'idempotency-key': 'k-1' }
   const sent = await edge.post(
@@ -107,7 +107,7 @@ it('makes, sends and uses pins under the key that came along', async () => {
     { package_id: '1', username: 'Citra01', qty: '2', password: 'rahasia12' },
     key,
   )
-  expect([sent.status, sent.body.message]).toEqual([200, '2 pin berhasil dikirim ke citra01.'])
+  expect([sent.status, sent.body.message]).toEqual([200, '2.000 pin berhasil dikirim ke citra01.'])
   expect(lastRequest()).toEqual({
     idempotencyKey: 'k-1',
     packageId: 1,
@@ -116,10 +116,11 @@ it('makes, sends and uses pins under the key that came along', async () => {
     password: 'rahasia12',
   })
   const ordered = await edge.post('/api/pins/ro/submit', { qty: 1, password: 'rahasia12' })
-  expect(ordered.body.message).toBe('Repeat order 1 pin berhasil.')
+  expect(ordered.body.message).toBe('Repeat order 1.000 pin berhasil.')
   edge.become('admin')
   const stock = { package_id: 1, qty: 20, password: 'rahasia12' }
-  expect((await edge.post('/api/pins/create', { ...stock, username: 'citra01' })).status).toBe(200)
+  const made = await edge.post('/api/pins/create', { ...stock, username: 'citra01' })
+  expect([made.status, made.body.message]).toEqual([200, '10.000 pin berhasil dibuat.'])
   expect(lastRequest()).toMatchObject({ recipientUsername: '' })
   expect((await edge.post('/api/pins/create', { ...stock, is_send: 1, username: 'citra01' })).status).toBe(
     200,

@@ -1,8 +1,8 @@
 import type { Address, BankDetails, Member } from '@jejaring/proto/identity/v1/identity'
-import { isFault } from '@jejaring/service'
 import { z } from 'zod'
 import type { Clients } from '../../clients'
 import { text, wholeNumber } from '../../http/fields'
+import { findBank } from '../../present/bank'
 
 /** The bank fields of a form about a person; all left out means that it does not speak of the bank. */
 export const bankInput = {
@@ -31,10 +31,7 @@ export async function checkOffered(
   errors: Record<string, string>,
 ): Promise<void> {
   if (!bank || bank.bankId === 0 || bank.bankId === member?.bank?.bankId) return
-  const found = await clients.config.readBank({ id: bank.bankId }).catch((error: unknown) => {
-    if (isFault(error, 'not_found')) return undefined
-    throw error
-  })
+  const found = await findBank(clients.config, bank.bankId)
   if (!found?.active) errors.bank_id = 'Bank ini tidak tersedia. Pilih bank lain.'
 }
 

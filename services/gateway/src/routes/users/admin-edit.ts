@@ -1,9 +1,10 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { isFault, notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service'
 import { z } from 'zod'
 import type { Clients } from '../../clients'
 import { call } from '../../http/call'
 import { flag, optionalText, password, requiredText, rowVersion } from '../../http/fields'
+import { findBank } from '../../present/bank'
 import { groupName, photoUrl } from '../../present/member'
 import { moment } from '../../present/moment'
 import { rupiah } from '../../present/wallet'
@@ -50,7 +51,7 @@ export const profileOf = call({
     if (member.status === MemberStatus.PENDING) throw notFound('Username tidak ditemukan.')
     const { enrolledAt } = await clients.identity.readSecondFactor({ memberId: member.id })
     const user = { ...(await present(member, clients)), second_factor_at: moment(enrolledAt) }
-    return { message: 'Data anggota berhasil dimuat.', user }
+    return { message: 'Data member berhasil dimuat.', user }
   },
 })
 
@@ -70,7 +71,7 @@ export const updateUser = call({
   access: 'admin',
   mayConflict: true,
   summary:
-    "Changes an account; a blank password and a missing photo keep what is there. 403 for another admin's account and for one's own status; 409 when it has another version than the one sent along.",
+    "Changes an account; a blank password and a missing photo keep what is there. 403 for another admin's account and for one's own status or username; 409 when it has another version than the one sent along.",
   params: z.object({ id: requiredText(50) }),
   input: z.object({
     group: optionalText(20),
@@ -123,13 +124,7 @@ async function present(
   clients: Clients,
 ): Promise<Omit<z.output<typeof accountFields>, 'second_factor_at'>> {
   const { address } = member
-  const bank = member.bank
-    ? await clients.config.readBank({ id: member.bank.bankId }).catch((error: unknown) => {
-        // A bank that is not there must not keep an admin from putting the account right.
-        if (isFault(error, 'not_found')) return undefined
-        throw error
-      })
-    : undefined
+  const bank = member.bank ? await findBank(clients.config, member.bank.bankId) : undefined
   return {
     id: member.id,
     username: member.username,

@@ -1,7 +1,7 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { notFound } from '@jejaring/service'
-import { Edge, memberNamed } from '../../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
@@ -40,6 +40,23 @@ it('answers who is logged in, with the system values', async () => {
   expect(body).toMatchObject({
     user: { username: 'budi01', role: 'member', group: 'member', is_prev: false, bank_id: null },
     configs: { office_phone: '08123456789', withdraw_admin: 10 },
+  })
+})
+
+it('answers who is logged in also where their bank is not there', async () => {
+  const bank = { bankId: 77, accountName: 'Budi Santoso', accountNumber: '1234567890' }
+  edge.identity.answer({ readSessions: sessionsBy(() => sessionOf(memberNamed('budi01', { bank }))) })
+  edge.config.answer({
+    readBank: async () => {
+      throw notFound('Bank tidak ditemukan.')
+    },
+  })
+  const { status, body } = await edge.get('/api/users/profile')
+  edge.program()
+  expect(status).toBe(200)
+  expect(body.user).toMatchObject({
+    ...{ bank_id: '77', bank_name: null, bank_fee: null },
+    ...{ bank_account_name: 'Budi Santoso', bank_account_address: '1234567890' },
   })
 })
 
@@ -98,6 +115,25 @@ it('offers members to admins, by GET and by POST', async () => {
   const second = await edge.post('/api/users/select2', { term: 'cit', page: '2' })
   expect(second.body).toMatchObject({ pagination: { more: false } })
   expect(edge.identity.calls.at(-1)?.request).toMatchObject({ search: 'cit', page: 2 })
+})
+
+it('offers by its id the one member there is, if active', async () => {
+  edge.become('admin')
+  const known = new Map([
+    ['m-1', memberNamed('citra01', { name: 'Citra' })],
+    ['m-2', memberNamed('diam01', { status: MemberStatus.INACTIVE })],
+  ])
+  edge.identity.answer({
+    findMember: async ({ by }) => {
+      const member = by?.$case === 'id' ? known.get(by.value) : undefined
+      if (!member) throw notFound()
+      return member
+    },
+  })
+  const offered = async (id: string) => (await edge.get(`/api/users/select2?id=${id}`)).body.results
+  expect(await offered('m-1')).toMatchObject([{ text: 'citra01 (Citra)', username: 'citra01' }])
+  expect(await offered('m-2')).toEqual([])
+  expect(await offered('m-9')).toEqual([])
 })
 
 // covers: GET /api/banks/select2 success

@@ -79,6 +79,6 @@ export const removeSecondFactor = call({
   reply: message,
   async handle({ params, clients }) {
     await clients.identity.removeSecondFactor({ memberId: params.id })
-    return { message: 'Verifikasi dua langkah anggota ini sudah dihapus.' }
+    return { message: 'Verifikasi dua langkah member ini sudah dihapus.' }
   },
 })

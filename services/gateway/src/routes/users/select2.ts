@@ -1,4 +1,7 @@
+import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { isFault } from '@jejaring/service'
 import { z } from 'zod'
+import type { Clients } from '../../clients'
 import { call } from '../../http/call'
 import { optionsInput, optionsReply, searchTerm } from '../../http/options'
 
@@ -6,15 +9,25 @@ export const select2 = call({
   method: ['GET', 'POST'],
   path: '/api/users/select2',
   access: 'admin',
-  summary: 'Active members for a select box, by username or name.',
-  input: optionsInput,
+  summary: 'Active members for a select box, by username or name; with an id, that one only.',
+  input: optionsInput.extend({ id: z.string().max(50).optional().catch(undefined) }),
   reply: optionsReply({ username: z.string() }),
   async handle({ input, clients }) {
-    const { members, more } = await clients.identity.searchMembers({
-      search: searchTerm(input),
-      page: input.page,
-    })
+    const { members, more } = input.id
+      ? { members: await activeById(clients, input.id), more: false }
+      : await clients.identity.searchMembers({ search: searchTerm(input), page: input.page })
     const results = members.map(({ id, username, name }) => ({ id, text: `${username} (${name})`, username }))
     return { message: 'Data berhasil dimuat.', results, pagination: { more } }
   },
 })
+
+/** Nobody where there is none such, or the account is not active. */
+async function activeById({ identity }: Clients, id: string): Promise<Member[]> {
+  try {
+    const member = await identity.findMember({ by: { $case: 'id', value: id } })
+    return member.status === MemberStatus.ACTIVE ? [member] : []
+  } catch (error) {
+    if (isFault(error, 'not_found')) return []
+    throw error
+  }
+}

@@ -75,6 +75,13 @@ it('takes another bank that is active, blank bank fields as none, and missing on
   expect(sent()).toMatchObject({ bank: undefined })
 })
 
+it('tells a name and a phone that are left out from those that are blank', async () => {
+  expect((await edge.post(url, { agree: 1 })).status).toBe(200)
+  expect(sent()).toMatchObject({ name: undefined, phone: undefined, bank: undefined, password: '' })
+  await edge.post(url, { name: ' ', phone: '', agree: 1 })
+  expect(sent()).toMatchObject({ name: '', phone: '' })
+})
+
 // covers: POST /api/users/profile invalid
 it('tells a bad photo and a missing agreement together', async () => {
   edge.identity.answer({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { flag, optionalText, password } from '../../http/fields'
+import { flag, password, text } from '../../http/fields'
 import { storePhoto } from '../photos/store-photo'
 import { bankInput, bankOf, checkOffered } from './account-form'
 
 const input = z.object({
-  name: optionalText(),
-  phone: optionalText(50),
+  name: text().optional(),
+  phone: text(50).optional(),
   ...bankInput,
   password: password.default(''),
   password_confirm: password.default(''),
@@ -18,7 +18,7 @@ export const updateProfile = call({
   path: '/api/users/profile',
   access: 'member',
   summary:
-    "Changes the caller's own data; a blank password and a missing photo keep what is there, and bank fields that are all left out as well. 403 for a password, phone or bank data inside a login-as session.",
+    "Changes the caller's own data; a blank password and a missing photo keep what is there, and so do a name, a phone and bank fields (all of them) that are left out. 403 for a password, phone or bank data inside a login-as session.",
   input,
   reply: z.object({ message: z.string() }),
   async handle({ input, session, clients, request }) {

@@ -6,15 +6,18 @@ import { voucherStatus } from '../../present/status'
 import { historyParams, historyReply, presentHistory } from '../../present/step'
 import { presentVoucher, voucherFields } from '../../present/voucher'
 import { rupiah } from '../../present/wallet'
+import { totalsFields, totalsOf } from '../../present/withdrawal'
 import { filterInput, statusOrFault, withdrawalFilter } from '../withdraws/filter'
 
 export const allVouchers = call({
   method: 'POST',
   path: '/api/vouchers/datatable/a',
   access: 'admin',
-  summary: 'All withdrawals of vouchers, with the sums of what is pending, paid, and both.',
+  summary:
+    'All withdrawals of vouchers, with the sums of what is pending, paid, and both, and of the selection.',
   input: filterInput,
   reply: tableReply(voucherFields, {
+    ...totalsFields,
     wallet: z.object({
       ...{ pending: z.number(), success: z.number(), total: z.number() },
       /** Of more rows than are summed: the sums are not given (0). */
@@ -26,6 +29,7 @@ export const allVouchers = call({
     return {
       ...tableHead(input, page.counts),
       data: page.vouchers.map(presentVoucher),
+      ...totalsOf(page.sums),
       wallet: {
         ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
         ...(page.withoutSums ? { more: true } : {}),

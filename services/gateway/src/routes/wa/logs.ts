@@ -4,8 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../../clients'
 import { presentDevice } from '../../present/whatsapp-device'
 
-/** The session is looked at again with every new stream, so that none outlives it for long. */
+/** How long a stream may go on while nobody can say whether its session does. */
 const LENGTH = 300_000
+/** How often a stream without news pings, and how often the session of each is looked at again. */
 const PING = 15_000
 /** How long a refusal can be awaited. */
 const HEAD = 2_000
@@ -55,7 +56,7 @@ export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
         .type('text/event-stream; charset=utf-8')
-        .send(Readable.from(eventLines(first, events, end)))
+        .send(Readable.from(eventLines(first, events, { end, isAllowed: () => request.isStillAllowed() })))
     },
   )
 }
@@ -65,18 +66,32 @@ function lastEventIdOf({ headers }: FastifyRequest): bigint {
   return typeof id === 'string' && /^\d{1,18}$/.test(id) ? BigInt(id) : 0n
 }
 
-/** The lines of a stream; one that has nothing to say pings, so that nobody on the way takes it for dead. */
+interface Listening {
+  /** Whether who listens still may. */
+  readonly isAllowed: () => Promise<boolean>
+  readonly end: () => void
+  readonly ping?: number
+}
+
+/**
+ * The lines of a stream, as long as its listener may hear them; one that has nothing to say pings, so that nobody on the
+ * way takes it for dead.
+ */
 export async function* eventLines(
   first: Promise<IteratorResult<DeviceEvent>>,
   events: AsyncIterator<DeviceEvent>,
-  end: () => void,
-  ping = PING,
+  { isAllowed, end, ping = PING }: Listening,
 ): AsyncGenerator<string> {
   try {
     yield `retry: ${RETRY}\n\n`
     let next = first
+    let asked = performance.now()
     for (;;) {
       const part = await within(ping, next)
+      if (part === 'ping' || performance.now() - asked >= ping) {
+        if (!(await isAllowed())) return
+        asked = performance.now()
+      }
       if (part === 'ping') yield ': ping\n\n'
       else if (part.done) return
       else {

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { conflict, invalid, unavailable } from '@jejaring/service'
-import { Edge } from '../../testing/edge'
+import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 import { eventLines } from './logs'
 
 const at = new Date('2026-11-21T03:00:00Z')
@@ -151,7 +151,8 @@ test('a stream without news pings, and ends when its events do', async () => {
     fail = reject
   })
   const ended = jest.fn()
-  const lines = eventLines(Promise.resolve({ value: ready }), { next: () => pending }, ended, 1)
+  const listening = { end: ended, isAllowed: async () => true, ping: 1 }
+  const lines = eventLines(Promise.resolve({ value: ready }), { next: () => pending }, listening)
   const take = async () => (await lines.next()).value
   expect([await take(), (await take())?.slice(0, 7), await take(), await take()]).toEqual([
     'retry: 2000\n\n',
@@ -162,4 +163,59 @@ test('a stream without news pings, and ends when its events do', async () => {
   fail(new Error('cut'))
   await expect(lines.next()).resolves.toEqual({ value: undefined, done: true })
   expect(ended).toHaveBeenCalled()
+})
+
+describe('a stream that goes on', () => {
+  const wait = globalThis.setTimeout
+
+  beforeEach(() => {
+    edge.device.answer({
+      async *followDevice(_request, { signal }) {
+        yield ready
+        await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      },
+    })
+    const sooner = (work: () => void, after?: number) => wait(work, after === 15_000 ? 10 : after)
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(sooner as typeof setTimeout)
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    edge.program()
+    edge.identity.away = false
+  })
+
+  test.each([
+    ['is over', undefined],
+    ['is no longer that of an admin', sessionOf(memberNamed('admin'))],
+  ])('ends when its session %s', async (_what, session) => {
+    const answer = await edge.listen('/wa/logs')
+    edge.identity.answer({ readSessions: sessionsBy(() => session) })
+    expect(await text(answer.stream())).toMatch(/^retry: 2000\n\nid: 41\n/)
+  })
+
+  test('goes on with its session, and while nobody can say whether there is one', async () => {
+    const answer = await edge.listen('/wa/logs')
+    let pings = 0
+    for await (const part of answer.stream()) {
+      if (String(part) === ': ping\n\n') pings++
+      if (pings === 3) edge.identity.away = true
+      if (pings === 6) break
+    }
+    expect(pings).toBe(6)
+  })
+
+  test('ends also when it has so much to say that it never pings', async () => {
+    const busy = {
+      async next() {
+        await new Promise((resolve) => wait(resolve, 2))
+        return { value: line }
+      },
+    }
+    const listening = { end: jest.fn(), isAllowed: async () => false, ping: 20 }
+    const heard: string[] = []
+    for await (const part of eventLines(busy.next(), busy, listening)) heard.push(part)
+    expect(heard.join()).not.toContain('ping')
+    expect(heard.length).toBeGreaterThan(1)
+    expect(listening.end).toHaveBeenCalled()
+  })
 })

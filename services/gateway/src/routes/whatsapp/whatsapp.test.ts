@@ -81,7 +81,7 @@ it.each([
       status_name: 'Gagal',
       status_class: 'danger',
       status_icon: 'x',
-      problem: expect.stringContaining('menolak pesan pertama'),
+      problem: expect.stringContaining('Minta member mengirim pesan'),
       attempts: 1,
       closed_at: null,
       can_resend: true,

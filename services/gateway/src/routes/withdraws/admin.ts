@@ -5,14 +5,14 @@ import { flag, requiredText } from '../../http/fields'
 import { tableHead, tableReply } from '../../http/table'
 import { countText } from '../../present/count'
 import { rupiah } from '../../present/wallet'
-import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
+import { presentWithdrawal, totalsFields, totalsOf, withdrawalFields } from '../../present/withdrawal'
 import { filterInput, statusOrFault, withdrawalFilter } from './filter'
 
 export const allWithdrawals = call({
   method: 'POST',
   path: '/api/withdraws/datatable/a',
   access: 'admin',
-  summary: 'All withdrawals, with the sums of what is pending, paid, and both.',
+  summary: 'All withdrawals, with the sums of what is pending, paid, and both, and of the selection.',
   input: filterInput,
   reply: tableReply(withdrawalFields, {
     wallets: z.object({
@@ -20,6 +20,7 @@ export const allWithdrawals = call({
       /** Of more rows than are summed: the sums are not given (0). */
       more: z.boolean().optional(),
     }),
+    ...totalsFields,
     checked: z.number(),
     checked_received: z.number(),
   }),
@@ -32,6 +33,7 @@ export const allWithdrawals = call({
         ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
         ...(page.withoutSums ? { more: true } : {}),
       },
+      ...totalsOf(page.sums),
       checked: Number(page.checked),
       checked_received: rupiah(page.checkedReceived),
     }

@@ -10,7 +10,7 @@ import {
   walletsFields,
   walletTypeNamed,
 } from '../../present/wallet'
-import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
+import { presentWithdrawal, totalsFields, totalsOf, withdrawalFields } from '../../present/withdrawal'
 
 export const requestWithdrawal = call({
   method: 'POST',
@@ -69,9 +69,13 @@ export const myWithdrawals = call({
   method: 'POST',
   path: '/api/withdraws/datatable/m',
   access: 'member',
-  summary: "The caller's withdrawals, wallets, and what a withdrawal from each costs.",
+  summary: "The caller's withdrawals with their sums, wallets, and what a withdrawal from each costs.",
   input: tableInput,
-  reply: tableReply(withdrawalFields, { wallets: walletsFields, wallet_types: z.array(terms) }),
+  reply: tableReply(withdrawalFields, {
+    ...totalsFields,
+    wallets: walletsFields,
+    wallet_types: z.array(terms),
+  }),
   async handle({ input, clients }) {
     const page = await clients.wallet.listOwnWithdrawals({ query: tableQuery(input) })
     const walletTypes = page.terms.map((one) => ({
@@ -84,6 +88,7 @@ export const myWithdrawals = call({
     return {
       ...tableHead(input, page.counts),
       data: page.withdrawals.map(presentWithdrawal),
+      ...totalsOf(page.sums),
       wallets: wallets(page.wallets),
       wallet_types: walletTypes,
     }

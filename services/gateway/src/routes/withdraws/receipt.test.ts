@@ -79,7 +79,7 @@ describe('the proof of a receipt', () => {
     edge.become('nobody')
     edge.wallet.answer({
       verifyReceipt: async (asked) => {
-        if (asked.token !== token) throw notFound('Kwitansi ini tidak dikenal.')
+        if (asked.token !== token) throw notFound('Kuitansi ini tidak dikenal.')
         return {
           invoice: withdrawal.invoice,
           amount: 93_500n,
@@ -91,7 +91,7 @@ describe('the proof of a receipt', () => {
       },
     })
     const { status, body } = await edge.get(`/api/withdraws/verify/${token}`)
-    expect([status, body.message]).toEqual([200, 'Kwitansi WD-20261120-000001 sah.'])
+    expect([status, body.message]).toEqual([200, 'Kuitansi WD-20261120-000001 sah.'])
     expect(body.receipt).toEqual({
       invoice: withdrawal.invoice,
       amount: 93_500,

@@ -20,7 +20,7 @@ export const withdrawalReceipt = call({
     const { withdrawal, paidAt, token } = await clients.wallet.readReceipt({ id: params.id })
     if (!withdrawal) throw new Error('a receipt without its withdrawal')
     return {
-      message: 'Kwitansi berhasil dimuat.',
+      message: 'Kuitansi berhasil dimuat.',
       receipt: { ...presentWithdrawal(withdrawal), paid_at: moment(paidAt), verify_path: `/verify/${token}` },
     }
   },
@@ -46,7 +46,7 @@ export const verifyReceipt = call({
   async handle({ params, clients }) {
     const receipt = await clients.wallet.verifyReceipt({ token: params.token })
     return {
-      message: `Kwitansi ${receipt.invoice} sah.`,
+      message: `Kuitansi ${receipt.invoice} sah.`,
       receipt: {
         invoice: receipt.invoice,
         amount: rupiah(receipt.amount),

@@ -67,6 +67,7 @@ it('lists the own withdrawals with wallets and terms', async () => {
     listOwnWithdrawals: async () => ({
       counts,
       withdrawals: [withdrawal],
+      sums: { requested: 100_000n, received: 77_500n, refused: 0n },
       wallets: undefined,
       terms: [
         { type: WalletType.PAIRING, balance: 310_000n, min: 100_000n, adminPercent: 10, voucherPercent: 10 },
@@ -76,6 +77,7 @@ it('lists the own withdrawals with wallets and terms', async () => {
   const { body } = await edge.post('/api/withdraws/datatable/m', { draw: 1 })
   expect(body).toMatchObject({
     data: [{ invoice: 'WD-20261121-1', type: 'pairing', amount_received: 77_500, status_name: 'Menunggu' }],
+    totals: { requested: 100_000, received: 77_500, refused: 0 },
     wallet_types: [{ type: 'pairing', balance: 310_000, min: 100_000 }],
     wallets: { income: 0, pairing: { balance: 0 } },
   })
@@ -91,6 +93,7 @@ it('lists those of all for admins, by status, with sums that follow the filters'
       pending: 100_000n,
       success: 50_000n,
       total: 150_000n,
+      sums: { requested: 100_000n, received: 77_500n, refused: 50_000n },
       checked: 1n,
       checkedReceived: 77_500n,
     }),
@@ -99,10 +102,25 @@ it('lists those of all for admins, by status, with sums that follow the filters'
   expect(body).toMatchObject({
     data: [{ username: 'budi01', bank_account_address: '0012345678', is_checked: 1 }],
     wallets: { pending: 100_000, success: 50_000, total: 150_000 },
+    totals: { requested: 100_000, received: 77_500, refused: 50_000 },
     checked: 1,
   })
   expect(lastRequest()).toMatchObject({ filter: { status: WithdrawalStatus.PENDING } })
   expect((await edge.post('/api/withdraws/datatable/a', { st: 'hilang' })).body.errors).toHaveProperty('st')
+})
+
+it('leaves out the totals of more rows than are summed', async () => {
+  edge.become('admin')
+  edge.wallet.answer({
+    listWithdrawals: async () => ({
+      counts: { total: 9_000n, filtered: 2_000n, more: true },
+      withdrawals: [withdrawal],
+      ...{ pending: 0n, success: 0n, total: 0n, withoutSums: true, checked: 0n, checkedReceived: 0n },
+    }),
+  })
+  const { body } = await edge.post('/api/withdraws/datatable/a', {})
+  expect(body).toMatchObject({ recordsMore: true, wallets: { more: true } })
+  expect(body).not.toHaveProperty('totals')
 })
 
 // covers: POST /api/withdraws/check success invalid conflict
