@@ -18,7 +18,7 @@ const guest: Screen[] = [
   { path: '/auth/login', heading: 'Masuk', open: mistypes },
   { path: '/auth/forgot', heading: 'Lupa Kata Sandi' },
   { path: '/auth/recover/tautan-uji', heading: 'Atur Kata Sandi' },
-  { path: '/verify/bukan-kwitansi', heading: 'Periksa Kwitansi' },
+  { path: '/verify/bukan-kuitansi', heading: 'Periksa Kuitansi' },
   { path: '/entah-apa', heading: 'Halaman tidak ditemukan' },
 ]
 

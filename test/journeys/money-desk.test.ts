@@ -181,8 +181,8 @@ async function keepsReceipt(member: Person): Promise<string> {
   let address = ''
   await member.step('the member opens the receipt', async () => {
     await member.page.goto('/m/withdraw')
-    await member.page.getByRole('link', { name: /^Kwitansi WD-/ }).click()
-    await member.heading('Kwitansi Penarikan').waitFor()
+    await member.page.getByRole('link', { name: /^Kuitansi WD-/ }).click()
+    await member.heading('Kuitansi Penarikan').waitFor()
     await member.reads(
       member.page.getByRole('main'),
       'Rp. 73.500',
@@ -197,9 +197,9 @@ async function keepsReceipt(member: Person): Promise<string> {
 async function isProven(stranger: Person, address: string): Promise<void> {
   await stranger.step('anybody can check it, and learns no name', async () => {
     await stranger.page.goto(address)
-    await stranger.heading('Periksa Kwitansi').waitFor()
+    await stranger.heading('Periksa Kuitansi').waitFor()
     const page = stranger.page.getByRole('main')
-    await stranger.reads(page, /Kwitansi WD-\S+ sah/, 'Rp. 73.500', 'W*** S***', '****3210')
+    await stranger.reads(page, /Kuitansi WD-\S+ sah/, 'Rp. 73.500', 'W*** S***', '****3210')
     expect(await page.textContent()).not.toContain('Wahyu')
   })
 }

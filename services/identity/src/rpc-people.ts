@@ -22,7 +22,7 @@ import { updateProfile } from './operations/update-profile'
 export function people(identity: Identity) {
   return {
     findMember: async ({ by }) => {
-      if (!by) throw notFound('Anggota tidak ditemukan.')
+      if (!by) throw notFound('Member tidak ditemukan.')
       const find = by.$case === 'id' ? findMemberById : findMemberByUsername
       return memberMessage(await find(identity, by.value))
     },

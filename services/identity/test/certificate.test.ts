@@ -31,7 +31,7 @@ test('the sheet to print is one page of A4 lying down, and says who, since when 
   const said = lines.flat()
   expect(said).toContain('Dewi Lestari')
   expect(said).toContain(`@${username}`)
-  expect(said).toContain('Anggota sejak 21 November 2026')
+  expect(said).toContain('Member sejak 21 November 2026')
   expect(said).toContain(issuer)
 })
 

@@ -5,7 +5,7 @@ type Identity = Client<IdentityServiceService>
 
 /** Who moves pins, and nobody in their name. Faults: unauthenticated, forbidden. */
 export function requireSpender(): Actor {
-  return requireInPerson('Tindakan ini tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
+  return requireInPerson('Tindakan ini tidak dapat dilakukan saat Anda masuk sebagai member lain.')
 }
 
 /**

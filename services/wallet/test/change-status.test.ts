@@ -218,8 +218,10 @@ describe('a change', () => {
 })
 
 describe('a cancellation', () => {
-  it('gives a pending withdrawal back to its owner', async () => {
+  it('gives a pending withdrawal back to its owner, who does it in person', async () => {
     const { id } = await ask()
+    const notInPerson = world.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
+    expect((await refusal(notInPerson.cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('forbidden')
     expect(await world.as(budi).cancelWithdrawal({ idempotencyKey: '', id })).toMatchObject({
       status: FAILED,
       reason: 'Dibatalkan oleh member.',

@@ -1,3 +1,4 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
@@ -156,6 +157,11 @@ describe('checks', () => {
       .filter((row) => row.checked)
       .map(({ invoice }) => invoice)
 
+  const audited = async () =>
+    (await world.service.published('audit.recorded', AuditRecorded)).filter(
+      ({ action }) => action === 'withdrawal.checked',
+    )
+
   afterEach(() => all(false))
 
   it('belong to the admin who set them', async () => {
@@ -165,6 +171,16 @@ describe('checks', () => {
     expect(await checked(newId())).toEqual([])
     await check(1, false)
     expect(await checked()).toEqual([])
+  })
+
+  it('leave a line in the audit trail, one for each call', async () => {
+    const before = await audited()
+    await check(1)
+    await all(false)
+    expect((await audited()).slice(before.length)).toMatchObject([
+      { target: `withdrawal:${rows[1]!.id}`, after: expect.stringContaining('"checked":true') },
+      { target: 'withdrawals', after: expect.stringContaining('"changed":"1"') },
+    ])
   })
 
   it('are refused on final rows and on rows that are not there', async () => {

@@ -123,7 +123,8 @@ it('moves thousands of checked rows, each exactly once, while the intake goes on
   expect(await world.service.published('wallet.withdrawal.changed', WithdrawalChanged)).toHaveLength(
     2 * COUNT,
   )
-  expect(await world.service.published('audit.recorded', AuditRecorded)).toHaveLength(2 * COUNT)
+  const trail = await world.service.published('audit.recorded', AuditRecorded)
+  expect(trail.filter(({ action }) => action === 'withdrawal.status.changed')).toHaveLength(2 * COUNT)
 })
 
 it('gives no sums of a text in more rows than are summed', async () => {

@@ -22,6 +22,7 @@ import { listIncome } from '../../../services/wallet/src/operations/list-income'
 import { listRecaps } from '../../../services/wallet/src/operations/list-recaps'
 import { listVoucherWithdrawals } from '../../../services/wallet/src/operations/list-voucher-withdrawals'
 import { listWithdrawals } from '../../../services/wallet/src/operations/list-withdrawals'
+import { RecentPages } from '../../../services/wallet/src/store/recent-pages'
 import { pageOfWithdrawals } from '../../../services/wallet/src/store/withdrawal-page'
 
 export type ServiceName = 'identity' | 'wallet' | 'pins' | 'network' | 'rewards'
@@ -53,6 +54,8 @@ function context(source: DataSource): never {
     database: source,
     clock: systemClock,
     config,
+    // New with each question: what is measured is a page that nobody has read before.
+    pages: new RecentPages(),
   } as never
 }
 

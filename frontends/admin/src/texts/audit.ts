@@ -77,6 +77,7 @@ export const audit = {
     'whatsapp.message.test_sent': 'Pesan uji WhatsApp dikirim',
     'whatsapp.template.changed': 'Isi pesan WhatsApp diubah',
     'withdrawal.cancelled': 'Penarikan dibatalkan',
+    'withdrawal.checked': 'Penarikan ditandai',
     'withdrawal.exported': 'Penarikan diunduh ke Excel',
     'withdrawal.requested': 'Penarikan diajukan',
     'withdrawal.status.changed': 'Status penarikan diubah',

@@ -49,7 +49,7 @@ export function linesOf({ name, username, joinedAt, issuer }: Certificate, measu
     plain('diberikan kepada', 14, 252),
     ...nameLines,
     plain(`@${username}`, 16, after, BRAND),
-    plain(`Anggota sejak ${longDate(joinedAt)}`, 16, after + 44, INK),
+    plain(`Member sejak ${longDate(joinedAt)}`, 16, after + 44, INK),
     { ...plain(issuer, 18, 500, INK), face: 'bold' },
   ]
 }

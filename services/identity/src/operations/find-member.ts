@@ -7,7 +7,7 @@ import { memberById, memberByUsername } from '../store/members'
 /** One member by id, whatever its status. Faults: not_found. */
 export async function findMemberById({ kit }: Identity, id: string): Promise<Member> {
   const member = isUuid(id) ? await memberById(kit.database.manager, id) : undefined
-  if (!member) throw notFound('Anggota tidak ditemukan.')
+  if (!member) throw notFound('Member tidak ditemukan.')
   return member
 }
 

@@ -36,7 +36,7 @@ export async function removeSecondFactor({ kit }: Identity, memberId: string): P
     throw forbidden('Matikan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')
   await kit.transaction(async (manager) => {
     const member = isUuid(memberId) ? await lockMember(manager, memberId) : undefined
-    if (!member || member.status === 'pending') throw notFound('Anggota tidak ditemukan.')
+    if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
     if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
     const factor = await secondFactorOf(manager, memberId)
     if (factor?.enrolledAt) await remove(manager, memberId, kit.clock.now())

@@ -63,6 +63,6 @@ function requireOrdinary(member: Member): void {
   if (member.status === 'pending') throw unknownMember()
   if (member.admin) throw forbidden('Anda tidak dapat masuk sebagai admin lain.')
   if (member.status === 'inactive') {
-    throw invalid(`Akun ${member.username} tidak aktif. Aktifkan dahulu untuk masuk sebagai anggota ini.`)
+    throw invalid(`Akun ${member.username} tidak aktif. Aktifkan dahulu untuk masuk sebagai member ini.`)
   }
 }

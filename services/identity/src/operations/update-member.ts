@@ -60,7 +60,7 @@ export async function updateMember(
 
 function mayEdit(member: Member | undefined, edit: MemberEdit): asserts member is Member {
   const { memberId } = requireAdmin()
-  if (!member || member.status === 'pending') throw notFound('Anggota tidak ditemukan.')
+  if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
   if (member.admin && member.id !== memberId) throw forbidden('Akun admin lain tidak dapat diubah.')
   if (member.id === memberId && edit.status && edit.status !== member.status) {
     throw forbidden('Anda tidak dapat mengubah status akun Anda sendiri.')
@@ -122,7 +122,7 @@ async function errorsOf(manager: EntityManager, member: Member, edit: MemberEdit
 }
 
 function refused(errors: FieldErrors): Fault {
-  return invalid('Data anggota belum dapat disimpan. Periksa kembali isiannya.', errors)
+  return invalid('Data member belum dapat disimpan. Periksa kembali isiannya.', errors)
 }
 
 /** What the audit trail keeps of an account: everything but the account number. */

@@ -25,7 +25,7 @@ export async function verifySpender(
   const actor = requireInPerson('Tindakan ini tidak dapat dilakukan saat masuk sebagai pengguna lain.')
   if (actor.memberId !== memberId) throw forbidden()
   const account = isUuid(memberId) ? await accountById(kit.database.manager, memberId) : undefined
-  if (!account) throw notFound('Anggota tidak ditemukan.')
+  if (!account) throw notFound('Member tidak ditemukan.')
 
   const key: ThrottleKey = { kind: 'spender', subject: `${memberId} ${actor.sessionId ?? ''}` }
   const passwordMatches = await checkPasswordOf(identity, [key], account.passwordHash, password)

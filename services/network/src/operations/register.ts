@@ -28,7 +28,7 @@ async function registerNow(
   requestKey: RequestKey,
 ): Promise<Registration> {
   const { key } = requestKey
-  const actor = requireInPerson('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai anggota lain.')
+  const actor = requireInPerson('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai member lain.')
   if (key.length > LONGEST_KEY || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')
 
   const earlier = await joinEarlier(context, actor.memberId, requestKey)

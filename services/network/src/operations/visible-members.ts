@@ -25,8 +25,8 @@ export async function findVisible(
 }
 
 export function memberNotFound() {
-  return notFound('Anggota tidak ditemukan di jaringan Anda.', {
-    fields: { username: 'Anggota tidak ditemukan di jaringan Anda.' },
+  return notFound('Member tidak ditemukan di jaringan Anda.', {
+    fields: { username: 'Member tidak ditemukan di jaringan Anda.' },
   })
 }
 

@@ -3,7 +3,7 @@ import {
   type CancelWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, idempotent, isUuid, notFound, requireActor } from '@jejaring/service'
+import { audit, conflict, idempotent, isUuid, notFound, requireInPerson } from '@jejaring/service'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { postMoves } from '../store/post-moves'
@@ -17,13 +17,13 @@ const CANCELLED = 'Dibatalkan oleh member.'
 
 /**
  * Gives a pending withdrawal of the caller back: it becomes failed, and no refusal, so it opens no
- * exemption from the repeat-order rule. Faults: not_found (another member's too), conflict. Idempotent by key.
+ * exemption from the repeat-order rule. Faults: forbidden (login-as), not_found (another member's too), conflict. Idempotent by key.
  */
 export async function cancelWithdrawal(
   { kit }: Context,
   { idempotencyKey, id }: CancelWithdrawalRequest,
 ): Promise<WithdrawalMessage> {
-  const { memberId } = requireActor()
+  const { memberId } = requireInPerson('Penarikan tidak dapat dibatalkan saat masuk sebagai member lain.')
   if (!isUuid(id)) throw notFound()
   const call = { operation: 'wallet.CancelWithdrawal', key: idempotencyKey, body: { id } }
   return await kit.transaction((manager) =>

@@ -1,5 +1,5 @@
 import type { CheckAllWithdrawalsReply, CheckAllWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { audit, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { setChecks } from '../store/checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
@@ -14,7 +14,14 @@ export async function checkAllWithdrawals(
   { filter, checked }: CheckAllWithdrawalsRequest,
 ): Promise<CheckAllWithdrawalsReply> {
   const admin = requireAdmin()
-  const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
-  const changed = await kit.transaction((manager) => setChecks(manager, admin.memberId, condition, checked))
-  return { changed }
+  const status = filter && statusFrom(filter.status)
+  const condition = withdrawalFilter(filter?.query, status)
+  return await kit.transaction(async (manager) => {
+    const changed = await setChecks(manager, admin.memberId, condition, checked)
+    await audit(manager, {
+      ...{ action: 'withdrawal.checked', target: 'withdrawals' },
+      after: { checked, changed, status: status ?? '' },
+    })
+    return { changed }
+  })
 }

@@ -1,5 +1,5 @@
 import type { CheckWithdrawalRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service'
 import type { Context } from '../context'
 import { setCheck } from '../store/checks'
 import { lockWithdrawals } from '../store/withdrawals'
@@ -22,6 +22,10 @@ export async function checkWithdrawal(
       throw conflict(`Penarikan sudah selesai dengan status ${statusNames[withdrawal.status]}.`)
     }
     await setCheck(manager, admin.memberId, id, checked)
+    await audit(manager, {
+      ...{ action: 'withdrawal.checked', target: `withdrawal:${id}` },
+      after: { invoice: withdrawal.invoice, checked },
+    })
   })
   return {}
 }

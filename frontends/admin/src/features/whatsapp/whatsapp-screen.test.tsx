@@ -67,7 +67,7 @@ const template = {
   initial: 'Ini tautan Anda: {tautan}',
   version: 3,
   variables: [
-    { name: 'nama', description: 'Nama anggota', required: false },
+    { name: 'nama', description: 'Nama member', required: false },
     { name: 'tautan', description: 'Tautan', required: true },
   ],
   changed_at: '2026-11-21T09:00:00.000+07:00',
@@ -223,7 +223,7 @@ test('a text is edited with its variables, seen as it will look, and saved with 
   const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
   expect(await sheet.findByText('Halo Budi')).toBeVisible()
   expect(sheet.getByRole('button', { name: 'Simpan teks' })).toBeDisabled()
-  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama anggota' }))
+  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama member' }))
   expect(sheet.getByLabelText('Teks')).toHaveValue('Halo {nama}: {tautan}{nama}')
 
   server.handlers['POST /api/whatsapp/templates/recover/preview'] = {
@@ -249,7 +249,7 @@ test('a variable comes where the cursor is, in place of what is selected, with t
   const sheet = within(screen.getByRole('dialog', { name: 'Tautan lupa kata sandi' }))
   const area = sheet.getByLabelText<HTMLTextAreaElement>('Teks')
   area.setSelectionRange(0, 4)
-  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama anggota' }))
+  await user.click(sheet.getByRole('button', { name: 'Sisipkan {nama}: Nama member' }))
   expect(area).toHaveValue('{nama} {nama}: {tautan}')
   expect(area).toHaveFocus()
   expect([area.selectionStart, area.selectionEnd]).toEqual([6, 6])

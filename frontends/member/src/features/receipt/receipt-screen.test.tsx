@@ -29,7 +29,7 @@ function open(answer: Parameters<typeof fakeServer>[0][string]) {
 
 test('a receipt shows what was paid in figures and words, and the page that proves it', async () => {
   open({ body: { receipt } })
-  expect(await screen.findByText('Kwitansi WD-20261120-000001')).toBeInTheDocument()
+  expect(await screen.findByText('Kuitansi WD-20261120-000001')).toBeInTheDocument()
   expect(screen.getByText(/tujuh puluh tujuh ribu lima ratus rupiah/)).toBeInTheDocument()
   expect(screen.getByText('BCA ****6789')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: /\/verify\/abc$/ })).toHaveAttribute('href', '/verify/abc')
@@ -51,7 +51,7 @@ test('it can be shared with its link, and printed', async () => {
 })
 
 test('a withdrawal that is not paid yet has none, and says so', async () => {
-  open({ status: 409, body: { message: 'Kwitansi ada setelah penarikan berhasil dibayar.' } })
-  expect(await screen.findByText('Kwitansi ada setelah penarikan berhasil dibayar.')).toBeInTheDocument()
+  open({ status: 409, body: { message: 'Kuitansi ada setelah penarikan berhasil dibayar.' } })
+  expect(await screen.findByText('Kuitansi ada setelah penarikan berhasil dibayar.')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'Kembali ke penarikan' })).toBeInTheDocument()
 })

@@ -22,7 +22,7 @@ import classes from './receipt.module.css'
 
 const words = texts.receipt
 
-/** Kwitansi: what was paid, to keep, to print, or to pass on with a page that proves it. */
+/** Kuitansi: what was paid, to keep, to print, or to pass on with a page that proves it. */
 export default function ReceiptScreen() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useReceipt(id)

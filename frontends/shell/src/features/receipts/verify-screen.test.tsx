@@ -18,19 +18,19 @@ function open(answer: Parameters<typeof fakeServer>[0][string]) {
 
 test('a genuine receipt says so, with amount and date, and names nobody in full', async () => {
   open({ body: { receipt } })
-  expect(await screen.findByText('Kwitansi WD-20261120-000001 sah')).toBeInTheDocument()
+  expect(await screen.findByText('Kuitansi WD-20261120-000001 sah')).toBeInTheDocument()
   for (const fact of ['Rp. 77.500', '21/11/2026 10:00', 'B*** S***', 'BCA ****6789']) {
     expect(screen.getByText(fact)).toBeInTheDocument()
   }
 })
 
 test('a receipt that was made up is not known', async () => {
-  open({ status: 404, body: { message: 'Kwitansi ini tidak dikenal.' } })
-  expect(await screen.findByText('Kwitansi ini tidak dikenal')).toBeInTheDocument()
+  open({ status: 404, body: { message: 'Kuitansi ini tidak dikenal.' } })
+  expect(await screen.findByText('Kuitansi ini tidak dikenal')).toBeInTheDocument()
 })
 
 test('without an answer nothing is said of the receipt, and it can be tried again', async () => {
   open({ status: 503, body: { message: 'Sedang tidak tersedia.' } })
   expect(await screen.findByRole('button', { name: 'Coba lagi' })).toBeInTheDocument()
-  expect(screen.queryByText('Kwitansi ini tidak dikenal')).toBeNull()
+  expect(screen.queryByText('Kuitansi ini tidak dikenal')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { flag, requiredText } from '../../http/fields'
+import { flag, requiredText, wholeNumber } from '../../http/fields'
 import { countText } from '../../present/count'
 import { bankSumFields, payoutFields, presentPayout, skippedFields } from '../../present/payout'
 import { rupiah } from '../../present/wallet'
@@ -57,7 +57,7 @@ export const createPayout = call({
     ids: z.array(z.string().max(50)).max(10_000).default([]),
     checked: flag,
     /** As many as were confirmed, those left out among them: when there are not as many any more, no file is made. */
-    checked_count: z.int().min(1).max(10_000).optional(),
+    checked_count: wholeNumber(1, 10_000).optional(),
   }),
   reply: z.object({ message: z.string(), payout: payoutFields, skipped: z.array(skippedFields) }),
   async handle({ input, clients, idempotencyKey }) {

@@ -1,7 +1,8 @@
+import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { invalid } from '@jejaring/service'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { flag, requiredText } from '../../http/fields'
+import { flag, requiredText, wholeNumber } from '../../http/fields'
 import { tableHead, tableReply } from '../../http/table'
 import { countText } from '../../present/count'
 import { rupiah } from '../../present/wallet'
@@ -62,11 +63,15 @@ export const checkAllWithdrawals = call({
   input: filterInput.extend({ status: z.string().max(20).default(''), is_checked: flag }),
   reply: z.object({ message: z.string(), changed: z.number() }),
   async handle({ input, clients }) {
-    const filter = {
-      ...withdrawalFilter(input),
-      status: statusOrFault(input.status || input.st || input.fstatus || '', 'status'),
-    }
-    const { changed } = await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
+    const shown = withdrawalFilter(input)
+    const wanted = statusOrFault(input.status, 'status')
+    const any = WithdrawalStatus.UNSPECIFIED
+    const filter = { ...shown, status: wanted === any ? shown.status : wanted }
+    // A row has one status: none has this one within a filter by another.
+    const isNone = shown.status !== any && shown.status !== filter.status
+    const { changed } = isNone
+      ? { changed: 0n }
+      : await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
     return {
       message: `${countText(changed)} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
       changed: Number(changed),
@@ -80,7 +85,7 @@ const statusData = z.object({
   ids: z.array(z.string().max(50)).max(10_000).default([]),
   checked: flag,
   /** As many as were confirmed: when there are not as many any more, none changes. */
-  checked_count: z.int().min(1).max(10_000).optional(),
+  checked_count: wholeNumber(1, 10_000).optional(),
   reason: z.string().trim().max(300).default(''),
 })
 

@@ -140,6 +140,9 @@ it('checks one row, or all with a status within the filters', async () => {
     checked: false,
     filter: { status: WithdrawalStatus.PROCESS, query: { dateStart: '2026-11-01' } },
   })
+  const asked = edge.wallet.calls.length
+  const none = await edge.post('/api/withdraws/check_all/bonus', { status: 'pending', st: 'process' })
+  expect([none.body.changed, edge.wallet.calls.length]).toEqual([0, asked])
   expect((await edge.post('/api/withdraws/check', {})).body.errors).toHaveProperty('id')
   expect((await edge.post('/api/withdraws/check_all/bonus', { status: 'x' })).status).toBe(422)
   edge.wallet.answer({ checkWithdrawal: refuse(conflict()) })

@@ -21,7 +21,7 @@ export interface TemplateKind {
 }
 
 const company: Variable = { description: 'Nama perusahaan', parameter: 'office', example: 'Jejaring' }
-const name: Variable = { description: 'Nama anggota', parameter: 'name', example: 'Budi Santoso' }
+const name: Variable = { description: 'Nama member', parameter: 'name', example: 'Budi Santoso' }
 const username: Variable = { description: 'Username', parameter: 'username', example: 'budi01' }
 const usernames: Variable = {
   description: 'Username; beberapa akun dipisah koma',
