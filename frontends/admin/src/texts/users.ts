@@ -36,6 +36,7 @@ export const users = {
   bio: 'Biodata',
   fullName: 'Nama lengkap',
   usernameHelp: '4 sampai 20 huruf kecil dan angka, diawali huruf.',
+  ownUsername: 'Anda tidak dapat mengubah username akun Anda sendiri.',
   phone: 'Nomor telepon (WhatsApp)',
   messagesOn: 'Menerima pemberitahuan lewat WhatsApp.',
   messagesOff: 'Memilih tidak menerima pemberitahuan lewat WhatsApp. Pesan keamanan tetap dikirim.',

@@ -25,7 +25,7 @@ const words = texts.users
 
 interface AccountFormProps {
   account: Account
-  /** One's own status is for another admin to change. */
+  /** One's own status and username are for another admin to change. */
   isOwn: boolean
   onSaved: () => void
 }
@@ -56,7 +56,13 @@ export function AccountForm({ account, isOwn, onSaved }: AccountFormProps) {
         <Panel title={words.bio}>
           <div className={classes.fields}>
             <TextField name="name" label={words.fullName} />
-            <UsernameField name="username" label={words.username} help={words.usernameHelp} maxLength={20} />
+            <UsernameField
+              name="username"
+              label={words.username}
+              help={isOwn ? words.ownUsername : words.usernameHelp}
+              disabled={isOwn}
+              maxLength={20}
+            />
             <PhoneField name="phone" label={words.phone} autoComplete="off" />
           </div>
           <p className={classes.messages}>{account.messages ? words.messagesOn : words.messagesOff}</p>

@@ -158,14 +158,26 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible()
 })
 
-test("another admin's account is not edited, one's own keeps its status", async () => {
+test("another admin's account is not edited, one's own keeps its status and username", async () => {
   const first = open({ role: 'admin' })
   expect(await screen.findByText('Akun admin lain tidak dapat diubah')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Simpan budi01' })).toBeNull()
   first.unmount()
-  open({ role: 'admin', id: 'id-admin' })
+  const saved = { body: { message: 'Sudah disimpan.' } }
+  const { server, user } = open(
+    { role: 'admin', id: 'id-admin' },
+    { 'POST /api/users/update/id-admin': saved },
+  )
   await save()
   expect(screen.getByText('Anda tidak dapat mengubah status akun Anda sendiri.')).toBeInTheDocument()
+  expect(screen.getByText('Anda tidak dapat mengubah username akun Anda sendiri.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Username')).toBeDisabled()
+  await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
+  await user.click(await save())
+  await screen.findByRole('dialog', { name: 'Berhasil!' })
+  expect(server.to('/api/users/update/id-admin')[0]?.body).toMatchObject({
+    ...{ status: 'active', username: 'budi01' },
+  })
   expect(screen.queryByText('Master Stokis')).toBeNull()
 })
 
