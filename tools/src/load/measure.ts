@@ -1,11 +1,12 @@
-import { say, timed } from '../console'
+import { timed } from '../console'
 import { openInstallation } from '../operator/installation'
 import { openSnapshot } from '../reconcile/snapshot'
 import { quantile } from '../settlement-bench/statistics'
 import { readSettings } from '../supervisor/settings'
+import { compareBooks } from './books'
 import { freeSlots, openSessions, person } from './callers'
 import { waitingTimes } from './credited'
-import { ADMIN_PASSWORD, operate, settingsOf, startProgramme } from './programme'
+import { ADMIN_PASSWORD, settingsOf, startProgramme } from './programme'
 import { runK6 } from './run-k6'
 
 export interface Order {
@@ -39,9 +40,8 @@ export async function measureRegistration(order: Order): Promise<Measured> {
   const product = await startProgramme(order.directory, order.members)
   try {
     const done = await timed('Registering', () => drive(order, product.origin, product.directory))
-    const { code, output } = await operate(product.directory, ['reconcile'])
-    say(output.trim())
-    return { ...done, wrong: [...done.wrong, ...(code === 0 ? [] : ['the books do not agree'])] }
+    const books = await compareBooks(product.directory)
+    return { ...done, wrong: [...done.wrong, ...books.wrong] }
   } finally {
     await product.stop()
   }

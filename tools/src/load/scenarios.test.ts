@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
+import { booksBy } from './books'
 import { grown, growthOf } from './growth'
 import { type CallTimes, type Played, type Summary, wrongAnswers, wrongWith } from './play'
 import { inTurn } from './prepare'
@@ -79,6 +80,14 @@ describe('times', () => {
     const calls = [call('alone', 'tree', 100), call('load', 'tree', 2_000), call('after', 'tree', 120)]
     expect(slowOf(played({ scenario: spike, summary: { ...summary, calls } }))).toEqual([])
   })
+})
+
+test('books that could not be compared are not said to disagree', () => {
+  expect(booksBy(0, 'The books agree.').wrong).toEqual([])
+  expect(booksBy(1, 'DIFFERENCE …\n1 differences.\n').wrong).toEqual(['the books do not agree'])
+  expect(booksBy(1, 'error: relation "days" does not exist').wrong).toEqual([
+    'the books could not be compared',
+  ])
 })
 
 test('the report tells what was served, how long it took and what it cost', () => {
