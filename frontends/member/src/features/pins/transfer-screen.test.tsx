@@ -5,6 +5,18 @@ import TransferScreen from './transfer-screen'
 const pins = [{ package_id: '1', code: 'REG', name: 'Regular', total: 4 }]
 const page = { body: { recordsTotal: 0, recordsFiltered: 0, data: [], pins } }
 
+type User = ReturnType<typeof renderScreen>['user']
+
+async function fill(user: User, receiver: string, count: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
+  expect(screen.getByRole('button', { name: 'Kirim pin' })).toBeInTheDocument()
+  await user.click(screen.getByPlaceholderText('Pilih paket'))
+  await user.click(await screen.findByText('Regular — 4 pin'))
+  await user.type(screen.getByLabelText('Username penerima'), receiver)
+  await user.type(screen.getByLabelText('Jumlah pin'), count)
+  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+}
+
 test('pins are sent after the recipient was looked up and the transfer confirmed', async () => {
   const server = fakeServer({
     'POST /api/pins/datatable/m': page,
@@ -48,13 +60,7 @@ test('thousands of pins have a dot, on the button and in the question', async ()
     'POST /api/users/check': { body: { message: 'citra atas nama Citra Lestari' } },
   })
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
-  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
-  expect(screen.getByRole('button', { name: 'Kirim pin' })).toBeInTheDocument()
-  await user.click(screen.getByPlaceholderText('Pilih paket'))
-  await user.click(await screen.findByText('Regular — 4 pin'))
-  await user.type(screen.getByLabelText('Username penerima'), 'citra')
-  await user.type(screen.getByLabelText('Jumlah pin'), '1000')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await fill(user, 'citra', '1000')
   await user.click(screen.getByRole('button', { name: 'Kirim 1.000 pin' }))
   const question = await screen.findByRole('dialog', { name: 'Kirim pin?' })
   expect(within(question).getByRole('button', { name: 'Kirim 1.000 pin' })).toBeInTheDocument()
@@ -68,12 +74,7 @@ test('a recipient that there is none of is refused before anything is asked', as
     'POST /api/users/check': { status: 404, body: { message: sentence, errors: { username: sentence } } },
   })
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
-  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
-  await user.click(screen.getByPlaceholderText('Pilih paket'))
-  await user.click(await screen.findByText('Regular — 4 pin'))
-  await user.type(screen.getByLabelText('Username penerima'), 'citar')
-  await user.type(screen.getByLabelText('Jumlah pin'), '5')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await fill(user, 'citar', '5')
   await user.click(screen.getByRole('button', { name: 'Kirim 5 pin' }))
   const refused = await screen.findByRole('dialog', { name: 'Maaf!' })
   expect(refused).toHaveTextContent(sentence)
@@ -115,12 +116,7 @@ test('while the recipient is looked up the button shows that it works, and asks 
     'POST /api/users/check': () => new Promise<Answer>((resolve) => (found = resolve)),
   })
   const { user } = renderScreen(<TransferScreen />, { session: sessionOf() })
-  await user.click(await screen.findByRole('button', { name: 'Transfer Pin' }))
-  await user.click(screen.getByPlaceholderText('Pilih paket'))
-  await user.click(await screen.findByText('Regular — 4 pin'))
-  await user.type(screen.getByLabelText('Username penerima'), 'citra')
-  await user.type(screen.getByLabelText('Jumlah pin'), '5')
-  await user.type(screen.getByLabelText('Kata sandi Anda'), 'rahasia-1')
+  await fill(user, 'citra', '5')
   const button = screen.getByRole('button', { name: 'Kirim 5 pin' })
   await user.click(button)
   expect(button).toBeDisabled()
