@@ -1,0 +1,4 @@
+import { strangeWords } from '@jejaring/ui/testing'
+import { texts } from './texts'
+
+test('the words are those of the glossary', () => expect(strangeWords(texts)).toEqual([]))
