@@ -175,6 +175,21 @@ test('a settler that knows an older checkpoint does nothing, catches up and goes
   expect(await differences(service.database, late.engine)).toEqual([])
 })
 
+test('a settler that has read nothing yet leaves alone what another settles while it reads', async () => {
+  const { kit, service } = bench
+  await place(kit, { quantity: 3 })
+  const late = new Replica()
+  const catchUp = late.catchUp.bind(late)
+  jest.spyOn(late, 'catchUp').mockImplementationOnce(async (manager) => {
+    await settleAll(kit)
+    return await catchUp(manager)
+  })
+  expect(await settle(late)).toMatchObject({ outcome: 'idle' })
+  await place(kit, { parentId: ROOT_ID, side: 'right' })
+  expect(await settle(late)).toMatchObject({ outcome: 'settled', placements: 1 })
+  expect(await differences(service.database, late.engine)).toEqual([])
+})
+
 test('an error in the middle leaves nothing behind, and the next try starts from the log', async () => {
   const { kit, service } = bench
   await place(kit, { quantity: 7 })

@@ -46,10 +46,12 @@ const STALE: Settlement = { ...IDLE, outcome: 'stale', more: true }
  */
 export async function settleBatch(database: DataSource, replica: Replica, order: Order): Promise<Settlement> {
   const { limit = 1_000 } = order
-  // Read before the fence: whoever has numbered them since has moved the checkpoint, too.
+  // The log is not read for nothing.
+  if (!replica.checkpoint && (await readWaiting(database.manager, 1)).length === 0) return IDLE
+  const known = replica.checkpoint ?? (await replica.catchUp(database.manager))
+  // Read after the checkpoint and before the fence: whoever has numbered them since has moved it.
   const waiting = await readWaiting(database.manager, limit)
   if (waiting.length === 0) return IDLE
-  const known = replica.checkpoint ?? (await replica.catchUp(database.manager))
   let end: Checkpoint | undefined
   const settle = async (manager: EntityManager): Promise<Settlement> => {
     if (!(await lockCheckpointBriefly(manager, known))) return STALE
