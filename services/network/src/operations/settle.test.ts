@@ -290,21 +290,3 @@ test('after the epoch was raised a settler forgets what it knew and starts over'
   await settleAll(kit, replica)
   expect(await differences(service.database, replica.engine)).toEqual([])
 })
-
-test.each([
-  'UPDATE placements SET points = 9',
-  'DELETE FROM placements',
-  'UPDATE placement_log SET points = 9',
-  'DELETE FROM placement_log',
-])('%s is refused', async (statement) => {
-  await expect(rows(statement)).rejects.toThrow('is in the log')
-})
-
-test.each([
-  ['a taken slot', { side: 'left' as const }, 'placements_parent_id_side_key'],
-  ['a parent that comes later', { parentId: 99n }, 'placements_check'],
-  ['a sponsor that comes later', { side: 'right' as const, sponsorId: 99n }, 'placements_check'],
-])('%s is refused by the database', async (_what, given, message) => {
-  await place(bench.kit, {})
-  await expect(place(bench.kit, { parentId: ROOT_ID, side: 'left', ...given })).rejects.toThrow(message)
-})
