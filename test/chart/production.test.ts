@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
-import { permissionsOf } from '../../packages/service/src/nats/permissions'
+import { permissionsOf } from '../../packages/service-kit/src/messaging/nats/permissions'
 import { services } from '../../tools/src/services'
 import { type Document, named, ofKind, render } from './helm'
 import { Schemas } from './schemas'

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { open } from '../../packages/service/src/secrets'
+import { open } from '../../packages/service-kit/src/runtime/secrets'
 import { eventually } from '../../packages/testing/src/eventually'
 import { openInstallation } from '../../tools/src/operator/installation'
 import { readSettings } from '../../tools/src/supervisor/settings'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { getTypeParser } from '@jejaring/service/testing'
+import { getTypeParser } from '@jejaring/service-kit/testing'
 import { Client, Pool } from 'pg'
 
 export interface TestDatabase {

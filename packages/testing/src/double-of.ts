@@ -6,8 +6,8 @@ import {
   type Handlers,
   type RequestOf,
   unavailable,
-} from '@jejaring/service'
-import { serveAlone } from '@jejaring/service/testing'
+} from '@jejaring/service-kit'
+import { unbatched } from '@jejaring/service-kit/testing'
 import { stopsOnce } from './leftovers'
 
 /** A stand-in for another service: real gRPC on a real port, answers from the test. */
@@ -40,7 +40,7 @@ export async function doubleOf<D extends Definition>(
     }
     return [method, handle]
   })
-  const server = await serveAlone(definition, Object.fromEntries(all) as Handlers<D>)
+  const server = await unbatched(definition, Object.fromEntries(all) as Handlers<D>)
   const double: Double<D> = {
     address: server.address,
     calls,

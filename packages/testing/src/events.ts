@@ -1,5 +1,5 @@
-import { type Caller, type Clock, type Codec, encodeCaller, newId } from '@jejaring/service'
-import { connectNats, consumerName, eventHeaders, streamName } from '@jejaring/service/testing'
+import { type Caller, type Clock, type Codec, encodeCaller, newId } from '@jejaring/service-kit'
+import { connectNats, consumerName, eventHeaders, streamName } from '@jejaring/service-kit/testing'
 import type { Pool } from 'pg'
 import { eventually } from './eventually'
 

@@ -6,8 +6,8 @@ import {
   type ImportWriter,
   newId,
   type ServiceDefinition,
-} from '@jejaring/service'
-import { importLines, openCommandDatabase, takeImport } from '@jejaring/service/testing'
+} from '@jejaring/service-kit'
+import { importLines, openCommandDatabase, takeImport } from '@jejaring/service-kit/testing'
 import type { TestService } from './start-service'
 
 type Begin = Parameters<typeof takeImport>[1]

@@ -1,6 +1,6 @@
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { Group, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type Definition, newId } from '@jejaring/service'
+import { type Definition, newId } from '@jejaring/service-kit'
 import type { TestService } from './start-service'
 
 /** Messages that no consumer can take in, and what is wrong with each. */

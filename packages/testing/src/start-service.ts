@@ -9,8 +9,8 @@ import {
   MovableClock,
   makeClient,
   type ServiceDefinition,
-} from '@jejaring/service'
-import { migrate, type RunningService, runService } from '@jejaring/service/testing'
+} from '@jejaring/service-kit'
+import { migrate, type RunningService, runService } from '@jejaring/service-kit/testing'
 import type { Pool } from 'pg'
 import { freePort } from '../../../tools/src/system/free-port'
 import { createDatabase, type TestDatabase, testServer } from './database'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { EnvironmentSchema, ServiceDefinition } from '@jejaring/service'
-import { migrate } from '@jejaring/service/testing'
+import type { EnvironmentSchema, ServiceDefinition } from '@jejaring/service-kit'
+import { migrate } from '@jejaring/service-kit/testing'
 import { z } from 'zod'
 import { asSuperuser, createDatabase } from './database'
 

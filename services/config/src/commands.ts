@@ -1,4 +1,4 @@
-import { asOperator, type Command, isFault, systemClock } from '@jejaring/service'
+import { asOperator, type Command, isFault, systemClock } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import type { Context } from './context'
 import { makeHistoryPlan } from './operations/make-history-plan'

@@ -1,5 +1,5 @@
 import { type ConfigServiceService, Office } from '@jejaring/proto/config/v1/config'
-import { type Handlers, type Kit, notFound, requireAdmin } from '@jejaring/service'
+import { type Handlers, type Kit, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { Areas } from './areas/areas'
 import { bankMessage, packageMessage, planMessage, valueMessage, valueMessages } from './messages'
 import { createBank, updateBank } from './operations/edit-bank'
@@ -22,7 +22,7 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       return { values: valueMessages(await readValues(manager)) }
     },
     async readPlan({ version }) {
-      const plan = await readPlan(kit.reads, version)
+      const plan = await readPlan(kit.pipelinedReads, version)
       if (!plan) throw notFound('Versi parameter itu tidak ada.')
       return planMessage(plan)
     },
@@ -51,7 +51,7 @@ export function handlers(kit: Kit, areas: Areas): Handlers<ConfigServiceService>
       requireAdmin()
       return packageMessage(await updatePackage(kit, id, () => terms, version))
     },
-    readRegistrationRules: ({ bankId }) => readRegistrationRules(kit.reads, bankId),
+    readRegistrationRules: ({ bankId }) => readRegistrationRules(kit.pipelinedReads, bankId),
     ...editing(kit),
     async listAreas({ inside }) {
       return { areas: areas.inside(inside) }

@@ -1,5 +1,5 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { defineService } from '@jejaring/service'
+import { defineService } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { commands } from './commands'
 import { handlers } from './rpc'

@@ -1,6 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { runCommand } from '@jejaring/service/testing'
+import { runCommand } from '@jejaring/service-kit/testing'
 import { startService, type TestService } from '@jejaring/testing'
 import { config } from '../src/service'
 

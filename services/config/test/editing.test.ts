@@ -2,7 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { ConfigChanged } from '@jejaring/proto/config/v1/events'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import { config } from '../src/service'
 

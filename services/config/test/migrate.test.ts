@@ -1,6 +1,6 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { ROOT_MEMBER_ID } from '@jejaring/service'
-import { migrate } from '@jejaring/service/testing'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
+import { migrate } from '@jejaring/service-kit/testing'
 import { startService } from '@jejaring/testing'
 import { config } from '../src/service'
 

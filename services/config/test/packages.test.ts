@@ -1,5 +1,5 @@
 import { ConfigServiceService, PackageKind } from '@jejaring/proto/config/v1/config'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import { config } from '../src/service'
 

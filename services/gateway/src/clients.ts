@@ -6,7 +6,7 @@ import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import type { Client, Kit } from '@jejaring/service'
+import type { Client, Kit } from '@jejaring/service-kit'
 import type { Environment } from './config'
 import { type RecentConfig, recentConfig } from './recent-config'
 

@@ -1,4 +1,4 @@
-import { publicUrl } from '@jejaring/service/public-url'
+import { publicUrl } from '@jejaring/service-kit/public-url'
 import { z } from 'zod'
 import { trustedProxies } from './trusted-proxies'
 

@@ -1,4 +1,4 @@
-import { type Kit, runAs } from '@jejaring/service'
+import { type Kit, runAs } from '@jejaring/service-kit'
 import type { Environment } from './config'
 
 /** The standard health call; its reply holds one enum in field 1, and 1 is SERVING. */

@@ -1,5 +1,5 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { makeClient, unavailable } from '@jejaring/service'
+import { makeClient, unavailable } from '@jejaring/service-kit'
 import { type Double, doubleOf } from '@jejaring/testing'
 import { recentConfig } from './recent-config'
 

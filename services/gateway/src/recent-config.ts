@@ -1,5 +1,5 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import type { Client } from '@jejaring/service'
+import type { Client } from '@jejaring/service-kit'
 
 type Config = Client<typeof ConfigServiceService>
 

@@ -1,4 +1,4 @@
-import { defineService } from '@jejaring/service'
+import { defineService } from '@jejaring/service-kit'
 import { connect } from './clients'
 import { environment } from './config'
 import { buildServer } from './http/server'

@@ -1,5 +1,5 @@
 import compress from '@fastify/compress'
-import { defineService } from '@jejaring/service'
+import { defineService } from '@jejaring/service-kit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { z } from 'zod'
 import { siteEnvironment } from './config'

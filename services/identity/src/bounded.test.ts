@@ -1,4 +1,4 @@
-import { isFault } from '@jejaring/service'
+import { isFault } from '@jejaring/service-kit'
 import { Bounded, BoundedByKey } from './bounded'
 
 test('no more than the limit run at once, all of the queue run, and those beyond are refused', async () => {

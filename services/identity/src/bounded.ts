@@ -1,4 +1,4 @@
-import { tooBusy } from '@jejaring/service'
+import { tooBusy } from '@jejaring/service-kit'
 
 /**
  * Lets a few pieces of expensive work run at once and a bounded number wait. Beyond that a caller is

@@ -5,7 +5,7 @@ import {
   isFault,
   ROOT_MEMBER_ID,
   systemClock,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import { normaliseUsername } from './members/username'
 import { createAdmin, NewAdminProblem } from './operations/create-admin'
 import { beginImport } from './operations/import-members'

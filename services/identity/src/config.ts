@@ -1,5 +1,5 @@
-import { secretValues } from '@jejaring/service'
-import { publicUrl } from '@jejaring/service/public-url'
+import { secretValues } from '@jejaring/service-kit'
+import { publicUrl } from '@jejaring/service-kit/public-url'
 import { z } from 'zod'
 
 /** Variables of this service, besides the kit's own. */

@@ -16,7 +16,7 @@ import { activatedOf } from './store/registrations'
 /** Subject → operation. */
 export function listenToEvents(identity: Identity): void {
   const { kit } = identity
-  kit.consumeTogether('audit.recorded', AuditRecorded, (events, manager) =>
+  kit.consumeBatch('audit.recorded', AuditRecorded, (events, manager) =>
     recordAudit(manager, events, kit.clock.now()),
   )
   // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done for good.
@@ -27,9 +27,9 @@ export function listenToEvents(identity: Identity): void {
       await activateMembersIn(identity, manager, registrationId)
     },
     {
-      concerns: async (placed) => {
+      selectRelevant: async (placed) => {
         const ids = placed.map(({ registrationId }) => registrationId)
-        const activated = await activatedOf(kit.reads, ids)
+        const activated = await activatedOf(kit.pipelinedReads, ids)
         return ids.map((id) => !activated.has(id))
       },
     },

@@ -1,5 +1,5 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import type { Client, Kit, KitEnvironment, Loop } from '@jejaring/service'
+import type { Client, Kit, KitEnvironment, Loop } from '@jejaring/service-kit'
 import type { z } from 'zod'
 import type { BoundedByKey } from './bounded'
 import type { environment } from './config'

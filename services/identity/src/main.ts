@@ -1,4 +1,4 @@
-import { main } from '@jejaring/service'
+import { main } from '@jejaring/service-kit'
 import { identity } from './service'
 
 main(identity)

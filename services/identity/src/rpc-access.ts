@@ -1,5 +1,5 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import { type Handlers, requireActor } from '@jejaring/service'
+import { type Handlers, requireActor } from '@jejaring/service-kit'
 import type { Identity } from './identity'
 import { memberMessage, sessionMessage } from './messages'
 import { closeSession } from './operations/close-session'

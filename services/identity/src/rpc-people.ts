@@ -1,5 +1,5 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import { countsOf, type Handlers, notFound } from '@jejaring/service'
+import { countsOf, type Handlers, notFound } from '@jejaring/service-kit'
 import type { Identity } from './identity'
 import {
   auditMessage,

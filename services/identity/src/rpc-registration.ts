@@ -5,7 +5,7 @@ import {
   PhotoSize,
   type StorePhotoChunk,
 } from '@jejaring/proto/identity/v1/identity'
-import { type Handlers, invalid, isUuid } from '@jejaring/service'
+import { type Handlers, invalid, isUuid } from '@jejaring/service-kit'
 import type { Identity } from './identity'
 import type { Application } from './members/application'
 import { memberMessage } from './messages'

@@ -1,5 +1,5 @@
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import type { Handlers } from '@jejaring/service'
+import type { Handlers } from '@jejaring/service-kit'
 import type { Identity } from './identity'
 import { access } from './rpc-access'
 import { administration, inbox, people } from './rpc-people'

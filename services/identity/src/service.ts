@@ -1,6 +1,6 @@
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { defineService, foldRollup } from '@jejaring/service'
+import { defineService, mergeDeltas } from '@jejaring/service-kit'
 import { BoundedByKey } from './bounded'
 import { commands } from './commands'
 import { environment } from './config'
@@ -75,7 +75,7 @@ export const identity = defineService({
     kit.serve(IdentityServiceService, handlers(identity))
     listenToEvents(identity)
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
     })
     const sealing = kit.every(1, 'seals of the audit trail', async () => {
       if (await sealAudit(kit)) sealing.wake()

@@ -1,7 +1,7 @@
 import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { decodeCaller, newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
+import { decodeCaller, newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import {
   idsOf,
   login,

@@ -1,5 +1,5 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { admin, freshName, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity

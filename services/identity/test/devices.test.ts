@@ -1,4 +1,4 @@
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { adminPassword, freshName, login, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity

@@ -1,5 +1,5 @@
 import { Group, MemberStatus, type UpdateMemberRequest } from '@jejaring/proto/identity/v1/identity'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import {
   admin,
   adminPassword,

@@ -1,4 +1,4 @@
-import { open } from '@jejaring/service'
+import { open } from '@jejaring/service-kit'
 import { importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { identity as definition } from '../src/service'

@@ -4,7 +4,7 @@ import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { freshName, login, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity

@@ -1,6 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { notFound, ROOT_MEMBER_ID, unavailable } from '@jejaring/service'
+import { notFound, ROOT_MEMBER_ID, unavailable } from '@jejaring/service-kit'
 import {
   admin,
   adminPassword,

@@ -1,5 +1,5 @@
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { admin, freshName, password, registration, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity

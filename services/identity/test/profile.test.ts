@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UpdateProfileRequest } from '@jejaring/proto/identity/v1/identity'
-import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, open, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { freshName, login, password, readSession, startIdentity, type TestIdentity } from './support'
 
 let identity: TestIdentity

@@ -1,5 +1,5 @@
-import { open } from '@jejaring/service'
-import { runCommand } from '@jejaring/service/testing'
+import { open } from '@jejaring/service-kit'
+import { runCommand } from '@jejaring/service-kit/testing'
 import { identity as service } from '../src/service'
 import {
   freshAddress,

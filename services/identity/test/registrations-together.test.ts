@@ -1,5 +1,5 @@
 import { IdentityServiceService, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import { identity as service } from '../src/service'
 import {

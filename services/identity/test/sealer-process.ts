@@ -1,5 +1,5 @@
-import { defineService } from '@jejaring/service'
-import { openCommandDatabase } from '@jejaring/service/testing'
+import { defineService } from '@jejaring/service-kit'
+import { openCommandDatabase } from '@jejaring/service-kit/testing'
 import { z } from 'zod'
 import { sealAudit } from '../src/operations/seal-audit'
 

@@ -1,4 +1,4 @@
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { Secret, TOTP } from 'otpauth'
 import { DataSource } from 'typeorm'
 import { commands } from '../src/commands'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { startService } from '@jejaring/testing'
 import { DataSource } from 'typeorm'
 import { forgetExpired } from '../src/operations/forget-expired'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { defineService, newId } from '@jejaring/service'
-import { migrate, openCommandDatabase } from '@jejaring/service/testing'
+import { defineService, newId } from '@jejaring/service-kit'
+import { migrate, openCommandDatabase } from '@jejaring/service-kit/testing'
 import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing'
 import fc from 'fast-check'
 import type { DataSource, EntityManager } from 'typeorm'

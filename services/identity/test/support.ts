@@ -8,7 +8,7 @@ import {
   type Session,
 } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { type Client, makeClient, newId, ROOT_MEMBER_ID, unauthenticated } from '@jejaring/service'
+import { type Client, makeClient, newId, ROOT_MEMBER_ID, unauthenticated } from '@jejaring/service-kit'
 import { type Double, doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import { identity } from '../src/service'
 

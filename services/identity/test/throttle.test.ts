@@ -1,4 +1,4 @@
-import type { Fault } from '@jejaring/service'
+import type { Fault } from '@jejaring/service-kit'
 import { PasswordHasher } from '../src/passwords/hasher'
 import {
   freshAddress,

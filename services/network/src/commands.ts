@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { Command } from '@jejaring/service'
+import type { Command } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { importCommands } from './import-commands'
 import { simulate } from './operations/simulate'

@@ -5,13 +5,13 @@ import type {
 } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import type { CallOptions, Client, Kit } from '@jejaring/service'
+import type { CallOptions, Client, Kit } from '@jejaring/service-kit'
 import type { Departures } from './departures'
 import type { Followed } from './follower'
 import type { InHand } from './in-hand'
 
 /** What operations work with. */
-export interface Context extends Pick<Kit, 'database' | 'reads' | 'transaction' | 'clock' | 'log'> {
+export interface Context extends Pick<Kit, 'database' | 'pipelinedReads' | 'transaction' | 'clock' | 'log'> {
   readonly pins: Client<typeof PinsServiceService>
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>

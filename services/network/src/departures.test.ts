@@ -1,4 +1,4 @@
-import { caller, runAs } from '@jejaring/service'
+import { caller, runAs } from '@jejaring/service-kit'
 import { Departures } from './departures'
 
 beforeEach(() => void jest.useFakeTimers())

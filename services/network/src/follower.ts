@@ -1,4 +1,4 @@
-import { type Kit, unavailable } from '@jejaring/service'
+import { type Kit, unavailable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { Cards } from './cards'
 import type { TreeHistory } from './history/tree-history'
@@ -32,7 +32,7 @@ export async function follow(kit: Kit): Promise<Followed> {
   const loop = kit.every(POLL, 'follow the placement log', async () => {
     await replica.catchUp(kit.database.manager)
   })
-  await kit.listen(SETTLED_CHANNEL, () => loop.ring())
+  await kit.listen(SETTLED_CHANNEL, () => loop.notify())
   await kit.listen(MEMBERS_CHANNEL, (placement) => followed.cards.changed(placement))
   kit.onReady('placement log', () => replica.checkpoint !== null)
   return followed

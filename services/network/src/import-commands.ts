@@ -1,4 +1,4 @@
-import { type Command, importCommand, newId } from '@jejaring/service'
+import { type Command, importCommand, newId } from '@jejaring/service-kit'
 import { beginImport } from './operations/import-members'
 import { closeImport, isEmptyForGood, openImport, readImport } from './store/imports'
 

@@ -17,7 +17,7 @@ import {
   type StandingAsOf as StandingAsOfReply,
   type Standing as StandingReply,
 } from '@jejaring/proto/network/v1/network'
-import { countsOf, type TablePage } from '@jejaring/service'
+import { countsOf, type TablePage } from '@jejaring/service-kit'
 import type { SponsoredMember } from './operations/list-sponsored'
 import type { Sponsorship } from './operations/list-sponsorships'
 import type { Preview } from './operations/preview-registration'

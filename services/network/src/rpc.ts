@@ -7,7 +7,7 @@ import {
   Side,
   type SimulateRequest,
 } from '@jejaring/proto/network/v1/network'
-import { type Handlers, hmacs } from '@jejaring/service'
+import { type Handlers, hmacs } from '@jejaring/service-kit'
 import type { Context } from './context'
 import { confirmRegistration } from './operations/confirm-registration'
 import { exportSponsorships } from './operations/export-sponsorships'

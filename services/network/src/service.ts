@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { defineService, foldRollup } from '@jejaring/service'
+import { defineService, mergeDeltas } from '@jejaring/service-kit'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -37,7 +37,7 @@ export const network = defineService({
     const config = kit.client(ConfigServiceService, CONFIG_ADDRESS)
     const context: Context = {
       database: kit.database,
-      reads: kit.reads,
+      pipelinedReads: kit.pipelinedReads,
       transaction: kit.transaction,
       clock: kit.clock,
       log: kit.log,
@@ -58,7 +58,7 @@ export const network = defineService({
     // Whoever asks brings it up to date; this keeps what is left to do then short.
     kit.every(MONTHS_SECONDS, 'add up months', () => addUpMonths(context))
     kit.every(FOLD_SECONDS, 'rollups', async () => {
-      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
     })
     kit.every(FORGET_SECONDS, 'forget old keys', () => forgetOldKeys(context))
     kit.onStop(() => inHand.ended())

@@ -1,4 +1,4 @@
-import { defineService } from '@jejaring/service'
+import { defineService } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import { z } from 'zod'
 import { differences } from '../test/compare'

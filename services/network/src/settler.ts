@@ -1,4 +1,4 @@
-import { defineService, type Kit, newId, Pace } from '@jejaring/service'
+import { defineService, type Kit, newId, TokenBucket } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { database } from './database'
 import { type Settlement, settleBatch } from './operations/settle'
@@ -31,9 +31,9 @@ export const settler = defineService({
     const settle = async () => {
       if (await work.step()) loop.wake()
     }
-    const loop = kit.every(POLL, 'settle', settle, new Pace(APART, 1))
+    const loop = kit.every(POLL, 'settle', settle, new TokenBucket(APART, 1))
     kit.every(MEASURE, 'measure the backlog', () => work.measure())
-    await kit.listen(PLACED_CHANNEL, () => loop.ring())
+    await kit.listen(PLACED_CHANNEL, () => loop.notify())
     kit.onReady('placement log', () => work.isReady)
     kit.onStop(() => work.end())
   },

@@ -1,6 +1,6 @@
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import { network } from '../src/service'
 import { settler } from '../src/settler'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Kit, newId } from '@jejaring/service'
+import { type Kit, newId } from '@jejaring/service-kit'
 import type { Plan } from '../src/plan/parameters'
 import { insertPlacements } from '../src/store/placements'
 import { layOut, SIDES, type Side } from '../src/tree/slots'

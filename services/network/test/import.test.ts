@@ -1,5 +1,5 @@
 import { Side } from '@jejaring/proto/network/v1/network'
-import { runCommand } from '@jejaring/service/testing'
+import { runCommand } from '@jejaring/service-kit/testing'
 import { eventually, importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { network } from '../src/service'

@@ -1,5 +1,5 @@
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { forbidden, makeClient, newId } from '@jejaring/service'
+import { forbidden, makeClient, newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { OtherProcess } from './other-process'
 import { ADMIN, DONE, UNDONE, World } from './world'

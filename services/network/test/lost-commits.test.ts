@@ -1,7 +1,7 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { type Kit, newId, runAs } from '@jejaring/service'
+import { type Kit, newId, runAs } from '@jejaring/service-kit'
 import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
 import { Departures } from '../src/departures'
@@ -51,7 +51,13 @@ function contextLosing(nth: number): Context {
   }
   const client = kit.client(ConfigServiceService, config.double.address)
   return {
-    ...{ database: kit.database, reads: kit.reads, transaction, clock: kit.clock, log: kit.log },
+    ...{
+      database: kit.database,
+      pipelinedReads: kit.pipelinedReads,
+      transaction,
+      clock: kit.clock,
+      log: kit.log,
+    },
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: client,

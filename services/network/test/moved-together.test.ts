@@ -1,4 +1,4 @@
-import { isUniqueViolation, newId } from '@jejaring/service'
+import { isUniqueViolation, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { markPlaced, markUndoing, recordAnswers } from '../src/store/registration-moves'
 import {
@@ -88,7 +88,7 @@ test('registrations that are accepted together are each written as their own', a
     })),
   )
   const found = await Promise.all(
-    all.map(({ callerId, key }) => findByKey(bench.kit.reads, { callerId, key: key || 'none' })),
+    all.map(({ callerId, key }) => findByKey(bench.kit.pipelinedReads, { callerId, key: key || 'none' })),
   )
   expect(found.map((each) => each?.registration.id)).toEqual(all.map(({ id, key }) => (key ? id : undefined)))
 })
@@ -114,10 +114,10 @@ test('of those that want the same slot, name or key one has it, and the others o
   expect(statuses([outcomes[0]!, outcomes[7]!])).toEqual(['fulfilled', 'fulfilled'])
 
   const slots = [0, 3, 7, 15].map((n) => ({ parentId: leaves[n >> 1]!, side: SIDES[n % 2]! }))
-  const taken = await Promise.all(slots.map((slot) => isSlotTaken(bench.kit.reads, slot)))
+  const taken = await Promise.all(slots.map((slot) => isSlotTaken(bench.kit.pipelinedReads, slot)))
   expect(taken).toEqual([true, true, false, false])
   const asked = [['kembar', 'lain'], ['lain'], all[0]!.accounts.map(({ username }) => username)]
-  const held = await Promise.all(asked.map((usernames) => heldUsernames(bench.kit.reads, usernames)))
+  const held = await Promise.all(asked.map((usernames) => heldUsernames(bench.kit.pipelinedReads, usernames)))
   expect(held.map((each) => [...each])).toEqual([['kembar'], [], asked[2]])
 })
 

@@ -1,4 +1,4 @@
-import { isUniqueViolation, newId } from '@jejaring/service'
+import { isUniqueViolation, newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import type { EntityManager } from 'typeorm'
 import type { Plan } from '../src/plan/parameters'
@@ -179,10 +179,10 @@ test('copies of those who are placed and news of the same members do not wait fo
 })
 
 test('what is wrong with one that is looked up with others is told to it alone', async () => {
-  const root = await findByMember(bench.kit.reads, '00000000-0000-7000-8000-000000000001')
+  const root = await findByMember(bench.kit.pipelinedReads, '00000000-0000-7000-8000-000000000001')
   expect(root?.id).toBe(ROOT_ID)
   const asked = [root!.memberId, 'nobody’s', newId(), root!.memberId.toUpperCase()]
-  const outcomes = await Promise.allSettled(asked.map((id) => findByMember(bench.kit.reads, id)))
+  const outcomes = await Promise.allSettled(asked.map((id) => findByMember(bench.kit.pipelinedReads, id)))
   expect(outcomes).toMatchObject([
     { status: 'fulfilled', value: root },
     { status: 'rejected' },

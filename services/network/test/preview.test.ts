@@ -1,5 +1,5 @@
 import { BonusKind, type PreviewRegistrationReply, Side } from '@jejaring/proto/network/v1/network'
-import type { Actor } from '@jejaring/service'
+import type { Actor } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { settler } from '../src/settler'

@@ -1,5 +1,5 @@
 import { NetworkServiceService, type Node, Side, type Slot } from '@jejaring/proto/network/v1/network'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import { network } from '../src/service'
 import { settler } from '../src/settler'

@@ -1,6 +1,6 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { Side } from '@jejaring/proto/network/v1/network'
-import { newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { adminWithoutNode, DONE, World } from './world'
 
 let world: World

@@ -1,4 +1,4 @@
-import { type Actor, invalid } from '@jejaring/service'
+import { type Actor, invalid } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import type { Trouble } from './participants/trouble'
 import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './world'

@@ -1,5 +1,5 @@
 import { Side } from '@jejaring/proto/network/v1/network'
-import { forbidden, newId } from '@jejaring/service'
+import { forbidden, newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { ADMIN, DONE, World } from './world'
 

@@ -1,7 +1,7 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
 import { NetworkServiceService, type RegisterRequest, Side } from '@jejaring/proto/network/v1/network'
-import { type Actor, makeClient, newId, ROOT_MEMBER_ID, runAs } from '@jejaring/service'
+import { type Actor, makeClient, newId, ROOT_MEMBER_ID, runAs } from '@jejaring/service-kit'
 import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './world'
 
 let world: World

@@ -1,4 +1,4 @@
-import { type Kit, newId } from '@jejaring/service'
+import { type Kit, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { Cards } from '../src/cards'
 import type { Context } from '../src/context'
@@ -11,8 +11,8 @@ import { layOut, SIDES, type Side } from '../src/tree/slots'
 import { placementsOf, ROOT_ID, settleAll } from './settling'
 import { overriding } from './tampered'
 
-/** What an operation that only reads needs of its context. */
-export type Reading = Pick<Context, 'database' | 'reads' | 'memory' | 'cards' | 'engine'>
+/** What an operation that only pipelinedReads needs of its context. */
+export type Reading = Pick<Context, 'database' | 'pipelinedReads' | 'memory' | 'cards' | 'engine'>
 
 export interface Member {
   readonly id: bigint
@@ -62,10 +62,16 @@ export class RememberedTree {
       ...followed,
       memory: this.counting(followed.memory),
       database: overriding(kit.database, 'manager', watched),
-      reads: watched,
+      pipelinedReads: watched,
     }
     const memory = overriding(followed.memory, 'view', async () => undefined)
-    this.oracle = { ...followed, memory, cards: new Cards(manager), database: kit.database, reads: manager }
+    this.oracle = {
+      ...followed,
+      memory,
+      cards: new Cards(manager),
+      database: kit.database,
+      pipelinedReads: manager,
+    }
   }
 
   async catchUp(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { defineService } from '@jejaring/service'
-import { runService } from '@jejaring/service/testing'
+import { defineService } from '@jejaring/service-kit'
+import { runService } from '@jejaring/service-kit/testing'
 import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { database } from '../src/database'

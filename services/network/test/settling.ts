@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { defineService, isUniqueViolation, type Kit, newId } from '@jejaring/service'
+import { defineService, isUniqueViolation, type Kit, newId } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import { z } from 'zod'
 import { database } from '../src/database'

@@ -1,6 +1,6 @@
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import { type Actor, newId } from '@jejaring/service'
-import { runCommand } from '@jejaring/service/testing'
+import { type Actor, newId } from '@jejaring/service-kit'
+import { runCommand } from '@jejaring/service-kit/testing'
 import { startService, type TestService } from '@jejaring/testing'
 import { simulate } from '../src/operations/simulate'
 import { network } from '../src/service'

@@ -1,4 +1,4 @@
-import { type Actor, runAs } from '@jejaring/service'
+import { type Actor, runAs } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import type { Context } from '../src/context'
 import { readTree } from '../src/operations/read-tree'

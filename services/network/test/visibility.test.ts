@@ -1,5 +1,5 @@
 import { Side } from '@jejaring/proto/network/v1/network'
-import type { Actor } from '@jejaring/service'
+import type { Actor } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import fc from 'fast-check'
 import { settler } from '../src/settler'

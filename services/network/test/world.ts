@@ -4,7 +4,7 @@ import {
   type RegisterRequest,
   Side,
 } from '@jejaring/proto/network/v1/network'
-import { type Actor, type Client, newId, ROOT_MEMBER_ID } from '@jejaring/service'
+import { type Actor, type Client, newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import { network } from '../src/service'
 import { ConfigDouble } from './participants/config'

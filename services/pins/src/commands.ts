@@ -1,4 +1,4 @@
-import { type Command, importCommand } from '@jejaring/service'
+import { type Command, importCommand } from '@jejaring/service-kit'
 import { beginImport } from './operations/import-members'
 import { sumRepeatOrders } from './store/repeat-orders'
 

@@ -1,6 +1,6 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import type { Client, Kit } from '@jejaring/service'
+import type { Client, Kit } from '@jejaring/service-kit'
 
 /** What an operation that asks other services works with. */
 export interface Pins {

@@ -3,7 +3,7 @@ import {
   PackageKind as Kind,
   type Package,
 } from '@jejaring/proto/config/v1/config'
-import type { Client } from '@jejaring/service'
+import type { Client } from '@jejaring/service-kit'
 
 export type PackageKind = 'activation' | 'repeat_order'
 

@@ -1,5 +1,5 @@
 import { type IdentityServiceService, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type Actor, type Client, forbidden, invalid, isFault, requireInPerson } from '@jejaring/service'
+import { type Actor, type Client, forbidden, invalid, isFault, requireInPerson } from '@jejaring/service-kit'
 
 type Identity = Client<IdentityServiceService>
 

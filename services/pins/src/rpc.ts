@@ -1,5 +1,5 @@
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/service'
+import { caller, forbidden, type Handlers, invalid, isUuid } from '@jejaring/service-kit'
 import type { Pins } from './context'
 import { countPins, countPinsBare } from './operations/count-pins'
 import { createPins } from './operations/create-pins'

@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { defineService, foldRollup } from '@jejaring/service'
+import { defineService, mergeDeltas } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { commands } from './commands'
 import { keepMemberCopies } from './operations/keep-member-copies'
@@ -43,9 +43,9 @@ export const pins = defineService({
     const identity = kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS)
     const config = kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS)
     kit.serve(PinsServiceService, handlers({ kit, identity, config }))
-    kit.consumeTogether('identity.member.changed', MemberChanged, keepMemberCopies)
+    kit.consumeBatch('identity.member.changed', MemberChanged, keepMemberCopies)
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
     })
   },
   commands,

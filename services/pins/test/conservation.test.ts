@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import { type Command, type Holding, Model } from './model'
 import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'

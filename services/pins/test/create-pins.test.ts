@@ -2,7 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { PASSWORD, REG, RO, startWorld, type World } from './world'
 
 let world: World

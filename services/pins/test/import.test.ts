@@ -1,4 +1,4 @@
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { pins } from '../src/service'

@@ -1,7 +1,7 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MovementType, PinStatus } from '@jejaring/proto/pins/v1/pins'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
 
 let world: World

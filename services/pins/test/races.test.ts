@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
 

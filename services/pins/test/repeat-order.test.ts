@@ -1,6 +1,6 @@
 import { PinMoved, RepeatOrderMade } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { PASSWORD, REG, RO, startWorld, type World } from './world'
 
 let world: World

@@ -1,7 +1,7 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { type Person, REG, RO, startWorld, type World } from './world'
 
 let world: World

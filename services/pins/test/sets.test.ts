@@ -1,5 +1,5 @@
-import type { Kit } from '@jejaring/service'
-import { newId } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
+import { newId } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import fc from 'fast-check'
 import type { EntityManager } from 'typeorm'

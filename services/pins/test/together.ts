@@ -1,5 +1,5 @@
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { type Client, makeClient, newId, runAs } from '@jejaring/service'
+import { type Client, makeClient, newId, runAs } from '@jejaring/service-kit'
 import { startService } from '@jejaring/testing'
 import { EntityManager } from 'typeorm'
 import { pins } from '../src/service'

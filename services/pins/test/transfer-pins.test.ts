@@ -1,6 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
 import { PASSWORD, type Person, REG, RO, startWorld, type World } from './world'
 

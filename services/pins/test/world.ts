@@ -7,7 +7,7 @@ import {
   MemberStatus,
 } from '@jejaring/proto/identity/v1/identity'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { type Client, newId, notFound, tooMany } from '@jejaring/service'
+import { type Client, newId, notFound, tooMany } from '@jejaring/service-kit'
 import { type Double, doubleOf, startService, type TestService } from '@jejaring/testing'
 import { pins } from '../src/service'
 

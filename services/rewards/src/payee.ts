@@ -1,4 +1,4 @@
-import { type Fault, invalid } from '@jejaring/service'
+import { type Fault, invalid } from '@jejaring/service-kit'
 
 /** Where a claim is paid to, as it was when it was made. */
 export interface Payee {

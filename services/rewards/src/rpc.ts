@@ -1,5 +1,5 @@
 import type { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
-import type { Handlers } from '@jejaring/service'
+import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from './context'
 import { addPrize } from './operations/add-prize'
 import { claimPrize } from './operations/claim-prize'

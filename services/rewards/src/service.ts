@@ -3,7 +3,7 @@ import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
-import { defineService, foldRollup, Pace } from '@jejaring/service'
+import { defineService, mergeDeltas, TokenBucket } from '@jejaring/service-kit'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -53,7 +53,7 @@ export const rewards = defineService({
     }
     kit.serve(RewardsServiceService, handlers(context))
 
-    kit.consumeTogether('identity.member.changed', MemberChanged, async (events, manager) => {
+    kit.consumeBatch('identity.member.changed', MemberChanged, async (events, manager) => {
       const members = events.map(({ member }) => {
         // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
         if (!member) throw new Error('event without a member')
@@ -63,7 +63,7 @@ export const rewards = defineService({
     })
 
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
     })
 
     // The doorbells make it quick; the sweep makes it certain. One part at a time, so that a long log does
@@ -71,8 +71,8 @@ export const rewards = defineService({
     const qualify = async () => {
       if (await qualifyMembers(context)) qualification.wake()
     }
-    const qualification = kit.every(10, 'tour bali qualification', qualify, new Pace(QUALIFIED_APART))
-    kit.subscribe('network.settled', () => qualification.ring())
+    const qualification = kit.every(10, 'tour bali qualification', qualify, new TokenBucket(QUALIFIED_APART))
+    kit.subscribe('network.settled', () => qualification.notify())
     kit.subscribe('config.changed', () => qualification.wake())
   },
 })

@@ -2,7 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { ClaimChanged } from '@jejaring/proto/rewards/v1/events'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
 import { type Person, refusal, World } from './world'
 

@@ -1,5 +1,5 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { migrate } from '@jejaring/service/testing'
+import { migrate } from '@jejaring/service-kit/testing'
 import { rewards } from '../src/service'
 import { refusal, World } from './world'
 

@@ -1,5 +1,5 @@
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
-import { Fault } from '@jejaring/service'
+import { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import { type Person, World } from './world'
 

@@ -2,7 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { type Person, refusal, World } from './world'
 
 let world: World

@@ -1,6 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { refusal, World } from './world'
 
 const { PENDING, PROCESS, SUCCESS, FAILED } = ClaimStatus

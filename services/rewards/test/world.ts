@@ -9,7 +9,7 @@ import {
 } from '@jejaring/proto/identity/v1/identity'
 import { type Bonus, BonusKind, NetworkServiceService, Side } from '@jejaring/proto/network/v1/network'
 import { ClaimStatus, type RewardClaim, RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
-import { type Client, Fault, type Kit, newId, notFound } from '@jejaring/service'
+import { type Client, Fault, type Kit, newId, notFound } from '@jejaring/service-kit'
 import { doubleOf, startService, type TestService } from '@jejaring/testing'
 import { qualifyMembers } from '../src/operations/qualify-members'
 import { rewards } from '../src/service'

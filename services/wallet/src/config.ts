@@ -1,4 +1,4 @@
-import { secretValues } from '@jejaring/service'
+import { secretValues } from '@jejaring/service-kit'
 import { z } from 'zod'
 
 const address = z.string().min(1)

@@ -2,7 +2,7 @@ import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import type { Client, Kit } from '@jejaring/service'
+import type { Client, Kit } from '@jejaring/service-kit'
 import type { RecentPages } from './store/recent-pages'
 
 /** What the operations work with: the kit, and the services that are asked before a transaction. */

@@ -1,5 +1,5 @@
 import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
-import type { Handlers } from '@jejaring/service'
+import type { Handlers } from '@jejaring/service-kit'
 import type { Context } from './context'
 import { approvePayout } from './operations/approve-payout'
 import { cancelPayout } from './operations/cancel-payout'

@@ -5,7 +5,7 @@ import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
-import { defineService, foldRollup } from '@jejaring/service'
+import { defineService, mergeDeltas } from '@jejaring/service-kit'
 import { commands } from './commands'
 import { environment } from './config'
 import type { Context } from './context'
@@ -85,7 +85,7 @@ export const wallet = defineService({
     }
     kit.serve(WalletServiceService, handlers(context))
 
-    kit.consumeTogether('identity.member.changed', MemberChanged, async (events, manager) => {
+    kit.consumeBatch('identity.member.changed', MemberChanged, async (events, manager) => {
       const members = events.map(({ member }) => {
         // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
         if (!member) throw new Error('event without a member')
@@ -106,7 +106,7 @@ export const wallet = defineService({
     })
 
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await foldRollup(kit.database.manager, rollup)
+      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
     })
 
     // The doorbell makes it quick; the second makes it certain. One part at a time, so that a long log
@@ -114,6 +114,6 @@ export const wallet = defineService({
     const intake = kit.every(1, 'bonus intake', async () => {
       if (await takeInBonuses(context)) intake.wake()
     })
-    kit.subscribe('network.settled', () => intake.ring())
+    kit.subscribe('network.settled', () => intake.notify())
   },
 })

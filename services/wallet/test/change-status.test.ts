@@ -2,7 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { type Person, refusal, World } from './world'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus

@@ -1,5 +1,5 @@
 import { BonusKind } from '@jejaring/proto/network/v1/network'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { refusal, World } from './world'
 
 let world: World

@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Withdrawal, type WithdrawalFilter, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { Workbook } from 'exceljs'
 import { type Person, refusal, World } from './world'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId, unavailable } from '@jejaring/service'
+import { newId, unavailable } from '@jejaring/service-kit'
 import { type Person, refusal, World } from './world'
 
 let world: World

@@ -2,7 +2,7 @@ import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Bonus, BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
-import { newId, unavailable } from '@jejaring/service'
+import { newId, unavailable } from '@jejaring/service-kit'
 import { takeInBonuses } from '../src/operations/take-in-bonuses'
 import { refusal, World } from './world'
 

@@ -1,7 +1,7 @@
 import type { BonusWallet } from '@jejaring/oracle'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { Fault } from '@jejaring/service'
+import { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import { bonusWallets } from '../src/ledger/accounts'
 import { walletMessages } from '../src/wire'

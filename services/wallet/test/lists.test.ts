@@ -3,7 +3,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { type Person, refusal, World } from './world'
 
 const { PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus

@@ -1,7 +1,7 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { postMoves } from '../src/store/post-moves'
 import { WithdrawalEntity } from '../src/store/withdrawal-entity'
 import { requestMove } from '../src/withdrawals/moves'

@@ -1,5 +1,5 @@
 import type { PayoutResult, Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { shippedTemplates } from '../src/payouts/shipped-templates'
 import type { World } from './world'
 

@@ -1,5 +1,5 @@
 import { PayoutStatus, type Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { type Fault, isFault } from '@jejaring/service'
+import { type Fault, isFault } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import fc from 'fast-check'
 import { payoutStatusMessages } from '../src/payout-wire'

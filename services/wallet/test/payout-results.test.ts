@@ -1,6 +1,6 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { failed, generic, idsOf, PayoutDesk, paid, statusOf } from './payout-desk'
 import { type Person, refusal, World } from './world'
 

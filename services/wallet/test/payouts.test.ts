@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import { whileAway } from '@jejaring/testing'
 import { generic, idsOf, PayoutDesk, paid, statusOf, xendit } from './payout-desk'

@@ -1,5 +1,5 @@
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { type Person, refusal, World } from './world'
 
 let world: World

@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ListEntriesReply, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import { bonusWallets, walletAccount } from '../src/ledger/accounts'
 import { entryMessage } from '../src/operations/list-entries'
@@ -56,7 +56,7 @@ async function readBy(
 }
 
 const readAnew = (person: Person, wallet = UNSPECIFIED, length = LONGEST) =>
-  readBy(world.kit.reads, new RecentPages(), person, wallet, length)
+  readBy(world.kit.pipelinedReads, new RecentPages(), person, wallet, length)
 
 /** As every page that is not the first one is read. */
 async function readInGeneral(person: Person, wallet: WalletType, length: number) {
@@ -117,7 +117,7 @@ class WatchedReads implements Reads {
   async query<Rows>(text: string, values?: unknown[]): Promise<Rows> {
     this.statements.push(text)
     if (this.statements.length === (this.before?.at ?? 0) + 1) await this.before?.event()
-    return await world.kit.reads.query<Rows>(text, values)
+    return await world.kit.pipelinedReads.query<Rows>(text, values)
   }
 }
 
@@ -142,14 +142,14 @@ describe('a page that is recalled', () => {
     async ({ event, at }) => {
       const { person, id } = await requested()
       const pages = new RecentPages()
-      await readBy(world.kit.reads, pages, person)
+      await readBy(world.kit.pipelinedReads, pages, person)
       if (at === 2) await world.earn({ receiverId: person.id, amount: 2_000n })
       const before = await readAnew(person)
       const page = await readBy(new WatchedReads({ at, event: () => event(person, id) }), pages, person)
       const after = await readAnew(person)
       expectLinesOfHead(page)
       expect([before, after]).toContainEqual(page)
-      expect(await readBy(world.kit.reads, pages, person)).toEqual(after)
+      expect(await readBy(world.kit.pipelinedReads, pages, person)).toEqual(after)
     },
   )
 

@@ -1,4 +1,4 @@
-import { runCommand } from '@jejaring/service/testing'
+import { runCommand } from '@jejaring/service-kit/testing'
 import { wallet } from '../src/service'
 import { refusal, World } from './world'
 

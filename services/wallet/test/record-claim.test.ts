@@ -6,7 +6,7 @@ import {
   PrizeType,
   type RewardClaim,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import type { CompanyAccount } from '../src/ledger/accounts'
 import { recordMoves, type Standing, type ToldClaim } from '../src/ledger/claim-record'

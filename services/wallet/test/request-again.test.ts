@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
 import { earnerOnAFreshDay, sponsorBalance } from './earner'
 import { type Person, refusal, World } from './world'

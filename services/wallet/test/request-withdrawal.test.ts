@@ -2,7 +2,7 @@ import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId, tooMany } from '@jejaring/service'
+import { newId, tooMany } from '@jejaring/service-kit'
 import { earnerOnAFreshDay, sponsorBalance } from './earner'
 import { PASSWORD, type Person, refusal, World } from './world'
 

@@ -1,6 +1,6 @@
 import { Purse } from '@jejaring/oracle'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import type { Fault } from '@jejaring/service'
+import type { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import { statusMessages } from '../src/wire'
 import { type Status, statuses } from '../src/withdrawals/withdrawal'

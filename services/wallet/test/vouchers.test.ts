@@ -1,7 +1,7 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
 import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
 import { type Person, refusal, World } from './world'

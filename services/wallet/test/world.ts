@@ -10,8 +10,8 @@ import {
   type Withdrawal,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service'
-import { rollupDifferences } from '@jejaring/service/rollup'
+import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service-kit'
+import { summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../src/context'
@@ -195,7 +195,7 @@ export class World {
     const audited = async (manager: EntityManager) => {
       const found = [...(await auditBooks(manager))]
       for (const rollup of rollups) {
-        const rows: Omit<Difference, 'rule'>[] = await manager.query(rollupDifferences(rollup))
+        const rows: Omit<Difference, 'rule'>[] = await manager.query(summaryTableDifferences(rollup))
         found.push(...rows.map((row) => ({ rule: `${rollup.name} is what ${rollup.of} adds up to`, ...row })))
       }
       return found

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
-import type { Kit, KitEnvironment } from '@jejaring/service'
+import type { Kit, KitEnvironment } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { baileysSockets } from './clients/whatsapp/baileys-socket'
 import { DeviceKeeper } from './clients/whatsapp/device-keeper'

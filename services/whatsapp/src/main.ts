@@ -1,4 +1,4 @@
-import { main } from '@jejaring/service'
+import { main } from '@jejaring/service-kit'
 import { whatsapp } from './service'
 
 main(whatsapp)

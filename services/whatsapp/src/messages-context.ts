@@ -1,6 +1,6 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import { type Client, type Kit, type KitEnvironment, secretValues } from '@jejaring/service'
+import { type Client, type Kit, type KitEnvironment, secretValues } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Sender } from './device/sender'
 

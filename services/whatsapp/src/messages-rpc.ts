@@ -1,5 +1,5 @@
 import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import type { Handlers } from '@jejaring/service'
+import type { Handlers } from '@jejaring/service-kit'
 import { MAX_LENGTH } from './messages/templates/text'
 import type { Messages } from './messages-context'
 import { listMessages } from './operations/list-messages'

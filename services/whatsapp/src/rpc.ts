@@ -1,5 +1,5 @@
 import type { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
-import { type Handlers, type Kit, requireAdmin } from '@jejaring/service'
+import { type Handlers, type Kit, requireAdmin } from '@jejaring/service-kit'
 import { type DeviceFeed, eventOfState } from './operations/device/device-feed'
 import { orderDevice } from './operations/device/order-device'
 import { requestPairingCode } from './operations/device/request-pairing-code'

@@ -2,7 +2,7 @@ import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 import type { Sender } from './device/sender'
 import type { Messages, MessagesEnvironment } from './messages-context'
 import { handlers } from './messages-rpc'
@@ -25,7 +25,7 @@ export async function runMessages(
     config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
   }
   kit.serve(WhatsappServiceService, handlers(messages))
-  kit.consumeTogether('identity.message.requested', MessageRequested, queueMessages)
+  kit.consumeBatch('identity.message.requested', MessageRequested, queueMessages)
   kit.every(60, 'drop outdated messages', () => dropOutdated(kit))
   kit.every(3600, 'forget old messages', () => forgetOld(kit))
 

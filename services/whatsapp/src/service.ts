@@ -1,4 +1,4 @@
-import { defineService } from '@jejaring/service'
+import { defineService } from '@jejaring/service-kit'
 import { deviceEnvironment, startDevice } from './device-part'
 import { messagesEnvironment } from './messages-context'
 import { runMessages } from './run-messages'

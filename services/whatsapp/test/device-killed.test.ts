@@ -1,7 +1,7 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
-import { defineService, newId, seal } from '@jejaring/service'
+import { defineService, newId, seal } from '@jejaring/service-kit'
 import { doubleOf, eventually as soon, startService, type TestService } from '@jejaring/testing'
 import { bundleService } from '../../../tools/src/build/bundle-service'
 import { whatsapp } from '../src/service'

@@ -1,5 +1,5 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { Office } from './device'
 

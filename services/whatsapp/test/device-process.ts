@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { open } from '@jejaring/service'
+import { open } from '@jejaring/service-kit'
 import { eventually, type TestService } from '@jejaring/testing'
 
 const MAIN = join(__dirname, '..', 'dist', 'main.js')

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { MovableClock } from '@jejaring/service'
+import { MovableClock } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import pino from 'pino'
 import { loadBaileys } from '../src/clients/whatsapp/baileys-module'

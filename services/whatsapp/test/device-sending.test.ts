@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { Office } from './device'
 

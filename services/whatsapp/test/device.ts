@@ -1,5 +1,5 @@
 import { type DeviceEvent, DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
-import { defineService, ROOT_MEMBER_ID } from '@jejaring/service'
+import { defineService, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import type { Sender } from '../src/device/sender'
 import { deviceEnvironment, startDevice } from '../src/device-part'

@@ -1,5 +1,5 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { consumerName, manifest } from '../../../packages/service/src/nats/manifest'
+import { consumerName, manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { owners, type Product } from './product'
 
 /** Events that somebody listens to and that did not take effect there, and those that have not left yet. */

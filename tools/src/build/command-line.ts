@@ -12,7 +12,7 @@ const product: Product = {
       'services/wallet/src',
       'services/network/test',
     ],
-    ...['service', 'calendar', 'money'].map((used) => `packages/${used}/src`),
+    ...['service-kit', 'calendar', 'money'].map((used) => `packages/${used}/src`),
   ],
   output: 'tools/dist/jejaring.js',
 }

@@ -16,7 +16,7 @@ export async function buildServices(services = writtenServices()): Promise<void>
 }
 
 function product(name: string): Product {
-  const packages = ['service', 'money', 'calendar', 'spreadsheet'].map((used) => `packages/${used}/src`)
+  const packages = ['service-kit', 'money', 'calendar', 'spreadsheet'].map((used) => `packages/${used}/src`)
   return {
     name,
     inputs: [`services/${name}/src`, `services/${name}/package.json`, ...packages, 'proto/jejaring'],

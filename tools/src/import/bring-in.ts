@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { encodeMember } from '@jejaring/service/import'
+import { encodeMember } from '@jejaring/service-kit/import'
 import { z } from 'zod'
 import { say, timed } from '../console'
 import type { Installation } from '../operator/installation'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { manifest } from '../../../packages/service/src/nats/manifest'
+import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { checkSource } from './check-source'
 import { IMPORTERS } from './hand-out'
 import { readCsv } from './read-csv'

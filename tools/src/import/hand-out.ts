@@ -6,7 +6,7 @@ import {
   type ImportedMember,
   type ImportHeader,
   READY,
-} from '@jejaring/service/import'
+} from '@jejaring/service-kit/import'
 import { say } from '../console'
 import type { Installation } from '../operator/installation'
 import { startServiceCommand } from '../operator/service-command'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import * as fc from 'fast-check'
 import { beginImport } from '../../../services/network/src/operations/import-members'
 import type { PlanParameters } from '../../../services/network/src/plan/parameters'

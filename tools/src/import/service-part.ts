@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { DONE, type READY } from '@jejaring/service/import'
+import { DONE, type READY } from '@jejaring/service-kit/import'
 import { ReadableError } from '../system/readable-error'
 
 /** A service's command `import-members`, while members are handed to it. */

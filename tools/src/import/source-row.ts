@@ -1,4 +1,4 @@
-import { openingWallets } from '@jejaring/service/import'
+import { openingWallets } from '@jejaring/service-kit/import'
 
 /** Columns that a file must have, in any order. */
 export const requiredColumns = [

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isConnectionProblem, isRefusal } from '../../../packages/service/src/database/errors'
+import { isConnectionProblem, isRefusal } from '../../../packages/service-kit/src/database/errors'
 import { natsRuns, startNats } from '../nats'
 import { startPostgres } from '../postgres'
 import { runningPostmaster } from '../postgres/postmaster-pid'

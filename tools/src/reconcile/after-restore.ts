@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { manifest } from '../../../packages/service/src/nats/manifest'
+import { manifest } from '../../../packages/service-kit/src/messaging/nats/manifest'
 import { openSnapshot } from './snapshot'
 
 /** What one database that is older than the others had forgotten, and what was done about it. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connectNats } from '../../../packages/service/src/nats/connection'
-import { streamName } from '../../../packages/service/src/nats/manifest'
-import { isNotFound } from '../../../packages/service/src/nats/topology'
+import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
+import { streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { isNotFound } from '../../../packages/service-kit/src/messaging/nats/topology'
 
 const PATIENCE = 5_000
 

@@ -2,14 +2,14 @@ import { rollups as identity } from '@jejaring/identity/rollups'
 import { rollups as network } from '@jejaring/network/rollups'
 import { rollups as pins } from '@jejaring/pins/rollups'
 import { rollups as rewards } from '@jejaring/rewards/rollups'
-import { type Rollup, rollupDifferences } from '@jejaring/service/rollup'
+import { type SummaryTable, summaryTableDifferences } from '@jejaring/service-kit/summary-table'
 import { rollups as wallet } from '@jejaring/wallet/rollups'
 import type { Findings } from './findings'
 import type { Reconciled } from './reconcile'
 import type { Snapshot } from './snapshot'
 
 /** What each service keeps; each after what it is made of. */
-export const kept: Readonly<Record<Reconciled, readonly Rollup[]>> = {
+export const kept: Readonly<Record<Reconciled, readonly SummaryTable[]>> = {
   identity,
   network,
   pins,
@@ -24,10 +24,10 @@ export async function reconcileRollups(
   open: Readonly<Record<Reconciled, Snapshot>>,
   findings: Findings,
 ): Promise<void> {
-  for (const [service, rollups] of Object.entries(kept) as [Reconciled, readonly Rollup[]][]) {
+  for (const [service, rollups] of Object.entries(kept) as [Reconciled, readonly SummaryTable[]][]) {
     for (const rollup of rollups) {
       const rows = await open[service].query<{ subject: string; expected: string; actual: string }>(
-        `${rollupDifferences(rollup)} LIMIT ${MOST}`,
+        `${summaryTableDifferences(rollup)} LIMIT ${MOST}`,
       )
       for (const { subject, expected, actual } of rows)
         findings.add('what tables count is what their rows add up to', subject, expected, actual)

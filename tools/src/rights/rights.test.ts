@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { allRights, defineService } from '@jejaring/service'
-import { migrate } from '@jejaring/service/testing'
+import { allRights, defineService } from '@jejaring/service-kit'
+import { migrate } from '@jejaring/service-kit/testing'
 import { createDatabase, grantedRights, type TestDatabase, testServer } from '@jejaring/testing'
 import { Client } from 'pg'
 import { z } from 'zod'

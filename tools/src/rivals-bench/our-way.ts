@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import { settleBatch } from '../../../services/network/src/operations/settle'
 import { Replica } from '../../../services/network/src/replica'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import { insertPlacements } from '../../../services/network/src/store/placements'
 import { connect, PLAN } from './fixture'

@@ -1,5 +1,5 @@
-import { defineService } from '@jejaring/service'
-import { getTypeParser, migrate } from '@jejaring/service/testing'
+import { defineService } from '@jejaring/service-kit'
+import { getTypeParser, migrate } from '@jejaring/service-kit/testing'
 import { Client } from 'pg'
 import { DataSource } from 'typeorm'
 import { z } from 'zod'

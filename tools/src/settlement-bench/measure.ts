@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { Pace } from '@jejaring/service'
+import { TokenBucket } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import { settleBatch } from '../../../services/network/src/operations/settle'
 import { Replica } from '../../../services/network/src/replica'
@@ -106,10 +106,10 @@ async function measureLog(
     // The first round only warms up what the compiler and the database's memory need.
     if (round > 0) rates.push(waiting / took)
   }
-  const pace = new Pace(APART, 1)
+  const pace = new TokenBucket(APART, 1)
   const settled = async () => {
     // As the settler does it.
-    await sleep(pace.takeTurn())
+    await sleep(pace.acquire())
     const { size } = replica.engine
     await settle()
     return Array.from({ length: replica.engine.size - size }, (_, index) => replica.idOf(size + index + 1))

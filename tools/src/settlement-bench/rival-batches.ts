@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { BonusDecision } from '../../../services/network/src/settlement/engine'
 import { BonusWriter, type NewBonus } from '../../../services/network/src/store/bonus-log'

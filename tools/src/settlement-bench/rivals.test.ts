@@ -1,4 +1,4 @@
-import { defineService } from '@jejaring/service'
+import { defineService } from '@jejaring/service-kit'
 import { startService, type TestService } from '@jejaring/testing'
 import type { DataSource } from 'typeorm'
 import { z } from 'zod'

@@ -19,14 +19,22 @@ function targetOf(from: string, imported: string): { kind: string; name: string 
 
 const KIND_OF: Record<string, string> = {
   ...Object.fromEntries(
-    ['api-client', 'calendar', 'money', 'oracle', 'platform', 'service', 'spreadsheet', 'testing', 'ui'].map(
-      (name) => [name, 'packages'],
-    ),
+    [
+      'api-client',
+      'calendar',
+      'money',
+      'oracle',
+      'platform',
+      'service-kit',
+      'spreadsheet',
+      'testing',
+      'ui',
+    ].map((name) => [name, 'packages']),
   ),
   ...Object.fromEntries(['shell', 'member', 'admin', 'reports'].map((name) => [name, 'frontends'])),
 }
 
-const FOR_SERVICES = ['service', 'money', 'calendar', 'spreadsheet']
+const FOR_SERVICES = ['service-kit', 'money', 'calendar', 'spreadsheet']
 const FOR_FRONTENDS = ['api-client', 'calendar', 'money', 'platform', 'ui']
 /** Packages that run in a browser, and the pure ones: none of them may pull in the kit. */
 const WITHOUT_THE_KIT = [...FOR_FRONTENDS, 'oracle', 'spreadsheet']
@@ -65,7 +73,7 @@ function problemOfService({ path }: Source, target: Part): string | undefined {
 function problemOfPackage(own: Part, target: Part): string | undefined {
   if (target.kind === 'services' || target.kind === 'frontends') return 'packages do not know who uses them'
   if (target.kind === 'tools') return own.name === 'testing' ? undefined : 'packages do not use the tools'
-  const kit = target.kind === 'proto' || target.name === 'service' || target.name === 'testing'
+  const kit = target.kind === 'proto' || target.name === 'service-kit' || target.name === 'testing'
   if (kit && WITHOUT_THE_KIT.includes(own.name)) return `${own.name} must stay free of the service kit`
   return undefined
 }

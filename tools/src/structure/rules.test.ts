@@ -11,20 +11,20 @@ test.each([
   ['services/pins/src/rpc.ts', '../../wallet/src/ledger/post'],
   ['services/pins/src/rpc.ts', '@jejaring/testing'],
   ['services/pins/src/rpc.ts', '@jejaring/ui'],
-  ['packages/service/src/main.ts', '../../../services/pins/src/pin/pin'],
-  ['packages/money/src/index.ts', '@jejaring/service'],
+  ['packages/service-kit/src/main.ts', '../../../services/pins/src/pin/pin'],
+  ['packages/money/src/index.ts', '@jejaring/service-kit'],
   ['packages/oracle/src/index.ts', '@jejaring/network'],
-  ['packages/service/src/main.ts', '@jejaring/tools'],
+  ['packages/service-kit/src/main.ts', '@jejaring/tools'],
   ['frontends/member/src/routes.tsx', '@jejaring/admin'],
   ['frontends/member/src/routes.tsx', '../../shell/src/menu'],
-  ['frontends/member/src/routes.tsx', '@jejaring/service'],
+  ['frontends/member/src/routes.tsx', '@jejaring/service-kit'],
 ])('%s may not import %s', (path, imported) => {
   expect(wrongImports(source(path, [imported]))).toHaveLength(1)
 })
 
 test.each([
   ['services/pins/src/rpc.ts', '@jejaring/proto/wallet/v1/wallet'],
-  ['services/pins/src/rpc.ts', '@jejaring/service'],
+  ['services/pins/src/rpc.ts', '@jejaring/service-kit'],
   ['services/pins/src/operations/create-pins.ts', '../pin/pin'],
   ['services/pins/test/world.ts', '@jejaring/testing'],
   ['packages/testing/src/index.ts', '@jejaring/tools'],

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { connectNats } from '../../../packages/service/src/nats/connection'
+import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
 import { ReadableError } from '../system/readable-error'
 
 /** A connection to the PostgreSQL server. Throws a sentence where there is none; it repeats nothing of the address. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { permissionsOf } from '../../../packages/service/src/nats/permissions'
+import { permissionsOf } from '../../../packages/service-kit/src/messaging/nats/permissions'
 import { say } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'

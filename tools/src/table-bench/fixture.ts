@@ -1,5 +1,5 @@
-import { defineService, type ServiceDefinition } from '@jejaring/service'
-import { getTypeParser, migrate } from '@jejaring/service/testing'
+import { defineService, type ServiceDefinition } from '@jejaring/service-kit'
+import { getTypeParser, migrate } from '@jejaring/service-kit/testing'
 import { Client } from 'pg'
 import { DataSource, type Logger } from 'typeorm'
 import { z } from 'zod'

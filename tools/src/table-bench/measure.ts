@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { runAs } from '@jejaring/service'
+import { runAs } from '@jejaring/service-kit'
 import type { Filled, Sent } from './fixture'
 import { explain } from './plans'
 import { HEAVY, type Table } from './tables'

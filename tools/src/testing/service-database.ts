@@ -1,5 +1,5 @@
-import { defineService } from '@jejaring/service'
-import { migrate } from '@jejaring/service/testing'
+import { defineService } from '@jejaring/service-kit'
+import { migrate } from '@jejaring/service-kit/testing'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { asRunningService } from './runtime-role'

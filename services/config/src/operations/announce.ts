@@ -1,5 +1,5 @@
 import { ConfigChanged } from '@jejaring/proto/config/v1/events'
-import { publish } from '@jejaring/service'
+import { publish } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { planMessage, valueMessages } from '../messages'
 import { readPlan } from '../store/plan'

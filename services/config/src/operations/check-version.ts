@@ -1,4 +1,4 @@
-import { conflict } from '@jejaring/service'
+import { conflict } from '@jejaring/service-kit'
 
 /**
  * Of two admins who edit the same thing, the later one is told. 0n or nothing asks for no check. Asked only where

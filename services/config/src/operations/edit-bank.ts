@@ -1,5 +1,5 @@
 import { Bank, type CreateBankRequest } from '@jejaring/proto/config/v1/config'
-import { audit, idempotent, invalid, notFound } from '@jejaring/service'
+import { audit, idempotent, invalid, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type BankTerms, checkBank } from '../banks/check-bank'
 import type { Context } from '../context'

@@ -1,4 +1,4 @@
-import { escapeLike, type Kit } from '@jejaring/service'
+import { escapeLike, type Kit } from '@jejaring/service-kit'
 import { type FindOptionsWhere, ILike } from 'typeorm'
 import { BankRow } from '../store/entities'
 

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service'
+import { type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { BankRow, PackageRow } from '../store/entities'
 import { catalogue, systemKeys, type ValueKey } from '../values/catalogue'
@@ -30,7 +30,7 @@ export async function listEditableValues(manager: EntityManager, query: Query) {
       initial: systemKeys.map((key) => catalogue[key].initial),
     },
     query,
-    tieBreak: 'c.key',
+    defaultOrder: 'c.key',
   })
   return { total: page.total, filtered: page.filtered, values: page.rows }
 }
@@ -49,7 +49,7 @@ export async function listEditableBanks(manager: EntityManager, query: Query): P
     },
     searchable: ['name', 'code', 'channelCode'],
     query: renamed(query, { status: 'active', status_name: 'active', channel_code: 'channelCode' }),
-    tieBreak: 'b.id',
+    defaultOrder: 'b.id',
   })
 }
 
@@ -72,7 +72,7 @@ export async function listEditablePackages(
     },
     searchable: ['name', 'code'],
     query: renamed(query, { bonus_sponsor: 'bonusSponsor' }),
-    tieBreak: 'p.id',
+    defaultOrder: 'p.id',
   })
 }
 

@@ -1,4 +1,4 @@
-import { audit } from '@jejaring/service'
+import { audit } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import {
   findPlanWithoutBonuses,

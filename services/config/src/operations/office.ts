@@ -1,5 +1,5 @@
 import type { Office } from '@jejaring/proto/config/v1/config'
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { lockConfig, readValues, versionOf } from '../store/values'

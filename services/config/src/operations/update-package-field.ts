@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@jejaring/service'
+import { invalid, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { PackageTerms } from '../packages/check-package'

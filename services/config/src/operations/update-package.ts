@@ -1,4 +1,4 @@
-import { audit, invalid, notFound } from '@jejaring/service'
+import { audit, invalid, notFound } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { checkTerms, type PackageTerms, sameTerms } from '../packages/check-package'
 import { PackageRow } from '../store/entities'

@@ -1,4 +1,4 @@
-import { audit, invalid, notFound } from '@jejaring/service'
+import { audit, invalid, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { writeNextPlan } from '../store/plan'

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Values } from '../values/catalogue'
 import type { PlanPackage, PlanVersion } from './entities'

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import { catalogue } from '../values/catalogue'
 
 export interface RegistrationRules {

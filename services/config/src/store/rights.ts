@@ -1,4 +1,4 @@
-import type { Rights } from '@jejaring/service'
+import type { Rights } from '@jejaring/service-kit'
 
 /** What the running service may do with each table. Packages and the state's row come with a migration. */
 export const rights: Rights = {

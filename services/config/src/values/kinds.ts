@@ -1,5 +1,5 @@
 import { formatNumber } from '@jejaring/money'
-import { oneLine } from '@jejaring/service'
+import { oneLine } from '@jejaring/service-kit'
 
 /** What a value was read as: its one written form, or an Indonesian sentence saying why it is refused. */
 export type Reading = { readonly value: string } | { readonly refused: string }

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import csrf from '@fastify/csrf-protection'
-import { forbidden } from '@jejaring/service'
+import { forbidden } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { type SessionCookie, sessionBinding, tokenOf } from './session'

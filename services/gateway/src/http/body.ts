@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { Fault } from '@jejaring/service'
+import { Fault } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 

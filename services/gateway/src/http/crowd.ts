@@ -1,4 +1,4 @@
-import { tooBusy } from '@jejaring/service'
+import { tooBusy } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {

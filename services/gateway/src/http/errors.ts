@@ -1,4 +1,4 @@
-import { Fault, type FaultCode, isFault } from '@jejaring/service'
+import { Fault, type FaultCode, isFault } from '@jejaring/service-kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { noRoom } from './crowd'
 import { asRequest } from './request-id'

@@ -1,4 +1,4 @@
-import { invalid, tooMany, unavailable } from '@jejaring/service'
+import { invalid, tooMany, unavailable } from '@jejaring/service-kit'
 import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
 
 let edge: Edge

@@ -1,4 +1,4 @@
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 
 /** What a filter or a form names, as the services write it. Faults: invalid on the given field. */
 export function nameOrFault<T>(named: (name: string) => T | undefined, name: string, field: string): T {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { unavailable } from '@jejaring/service'
+import { unavailable } from '@jejaring/service-kit'
 import { Edge } from '../testing/edge'
 import { Quota } from './quota'
 

@@ -1,4 +1,4 @@
-import { inSpan, invalid, SpanKind } from '@jejaring/service'
+import { inSpan, invalid, SpanKind } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients'
 import type { AnyCall, CallContext } from './call'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { caller, isUuid, runAs } from '@jejaring/service'
+import { caller, isUuid, runAs } from '@jejaring/service-kit'
 import type { FastifyRequest } from 'fastify'
 
 export const REQUEST_ID = 'x-request-id'

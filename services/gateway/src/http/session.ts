@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { forbidden, isFault, runAs, tooMany, unauthenticated } from '@jejaring/service'
+import { forbidden, isFault, runAs, tooMany, unauthenticated } from '@jejaring/service-kit'
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients'
 import type { Access } from './call'

@@ -1,5 +1,5 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
-import { runAs, unauthenticated } from '@jejaring/service'
+import { runAs, unauthenticated } from '@jejaring/service-kit'
 import DataLoader from 'dataloader'
 import type { Clients } from '../clients'
 

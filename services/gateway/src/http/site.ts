@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import files from '@fastify/static'
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './errors'
 

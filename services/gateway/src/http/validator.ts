@@ -1,4 +1,4 @@
-import { type Fault, invalid } from '@jejaring/service'
+import { type Fault, invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 
 /** Reads what was sent by the schema of its call; every field that is wrong is told at once, in Indonesian. */

@@ -1,5 +1,5 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
-import { isFault } from '@jejaring/service'
+import { isFault } from '@jejaring/service-kit'
 import type { RecentConfig } from '../recent-config'
 
 /** Undefined for a bank that is not there: that must keep nobody from their account, nor an admin from putting it right. */

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@jejaring/service'
+import { conflict, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { welcomeLine } from '../inbox/account-lines'

@@ -1,4 +1,4 @@
-import { EnvironmentProblem, ROOT_MEMBER_ID } from '@jejaring/service'
+import { EnvironmentProblem, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import { memberById } from '../store/members'
 import { createAdmin, NewAdminProblem } from './create-admin'

@@ -1,4 +1,4 @@
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 import type { FieldErrors } from '../checked'
 import { type Application, readApplication, takenUsername, unknownPhoto } from '../members/application'
 import { takenUsernames } from '../store/members'
@@ -9,14 +9,14 @@ import { photoExists } from '../store/photos'
  * Changes nothing and holds nothing: a username can still be lost to somebody faster.
  */
 export async function checkApplication(
-  { database, reads }: Pick<Kit, 'database' | 'reads'>,
+  { database, pipelinedReads }: Pick<Kit, 'database' | 'pipelinedReads'>,
   usernames: readonly string[],
   application: Application,
 ): Promise<FieldErrors> {
   const read = readApplication(usernames, application)
   const errors: FieldErrors = { ...read.errors }
   const sound = read.usernames.filter((_, index) => !errors[`usernames.${index}`])
-  const taken = await takenUsernames(reads, sound)
+  const taken = await takenUsernames(pipelinedReads, sound)
   read.usernames.forEach((username, index) => {
     if (taken.has(username)) errors[`usernames.${index}`] ??= takenUsername
   })

@@ -1,4 +1,4 @@
-import { audit, caller, runAs } from '@jejaring/service'
+import { audit, caller, runAs } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { hashOfToken } from '../sessions/token'
 import { deleteSession } from '../store/sessions'

@@ -1,4 +1,4 @@
-import { invalid, isUuid } from '@jejaring/service'
+import { invalid, isUuid } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { addCalls } from '../store/call-counts'
 

@@ -1,4 +1,4 @@
-import { audit, newId, systemClock } from '@jejaring/service'
+import { audit, newId, systemClock } from '@jejaring/service-kit'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import { checkName } from '../members/name'

@@ -1,4 +1,4 @@
-import { conflict, type Fault, invalid } from '@jejaring/service'
+import { conflict, type Fault, invalid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'

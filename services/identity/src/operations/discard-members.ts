@@ -1,4 +1,4 @@
-import { conflict } from '@jejaring/service'
+import { conflict } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { MemberRow } from '../store/entities'
 import { setRegistration, takeRegistration } from '../store/registrations'

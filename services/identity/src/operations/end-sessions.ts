@@ -1,4 +1,4 @@
-import { audit, isUuid, notFound, requireInPerson } from '@jejaring/service'
+import { audit, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { audit, conflict, type Fault, invalid, newId, notFound, requireInPerson } from '@jejaring/service'
+import { audit, conflict, type Fault, invalid, newId, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { type SecondFactorNews, secondFactorLine } from '../inbox/account-lines'

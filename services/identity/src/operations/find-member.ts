@@ -1,4 +1,4 @@
-import { type Fault, isUuid, notFound } from '@jejaring/service'
+import { type Fault, isUuid, notFound } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { checkUsername } from '../members/username'

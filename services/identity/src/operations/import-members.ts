@@ -1,4 +1,4 @@
-import { copyIn, type ImportHeader, type ImportWriter } from '@jejaring/service'
+import { copyIn, type ImportHeader, type ImportWriter } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { PasswordHasher } from '../passwords/hasher'
 

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage } from '@jejaring/service'
+import { requireAdmin, type TablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { type AuditLine, auditPage } from '../store/audit-entries'
 

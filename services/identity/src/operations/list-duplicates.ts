@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { foldRollup, requireAdmin, type TablePage, tablePage } from '@jejaring/service'
+import { mergeDeltas, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { type DuplicateRow, duplicateTable, readSharing, type SharedRow } from '../store/duplicates'
 import { type SharedPart, sharedCounts } from '../store/kept-counts'
@@ -15,7 +15,7 @@ export async function listDuplicates(
 ): Promise<TablePage<DuplicateRow, 'accounts'>> {
   requireAdmin()
   const { manager } = kit.database
-  for (const rollup of sharedCounts[asked.shared]) await foldRollup(manager, rollup)
+  for (const rollup of sharedCounts[asked.shared]) await mergeDeltas(manager, rollup)
   const page = await tablePage<SharedRow, 'accounts'>(manager, duplicateTable(query, asked))
   const sharing = await readSharing(
     manager,

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage, tablePage } from '@jejaring/service'
+import { requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Group, Member } from '../members/member'
 import type { MemberRow } from '../store/entities'
@@ -21,12 +21,12 @@ export async function listMembers(
     filter: groups.length > 0 ? 'm.member_group = ANY (:groups) AND NOT m.admin' : '',
     parameters: { groups },
     query,
-    tally: {
+    countSource: {
       ...{ from: 'member_days_now t', rows: 't.members', day: 't.day' },
       filter: groups.length > 0 ? 't.member_group = ANY (:groups) AND NOT t.admin' : '',
     },
     dateColumn: 'm.created_at',
-    tieBreak: 'm.id DESC',
+    defaultOrder: 'm.id DESC',
   })
   return { ...page, rows: page.rows.map(toMember) }
 }

@@ -1,4 +1,4 @@
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { type Device, lastUsed } from '../sessions/session'
 import { sessionsOf } from '../store/sessions'

@@ -1,4 +1,4 @@
-import type { Clock } from '@jejaring/service'
+import type { Clock } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { IdentityEnvironment } from '../identity'
 import { newToken } from '../sessions/token'

@@ -1,4 +1,4 @@
-import { audit, type Clock } from '@jejaring/service'
+import { audit, type Clock } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import { normaliseUsername } from '../members/username'
 import { memberByUsername } from '../store/members'

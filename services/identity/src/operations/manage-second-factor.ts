@@ -1,4 +1,4 @@
-import { audit, forbidden, isUuid, newId, notFound, requireActor, requireAdmin } from '@jejaring/service'
+import { audit, forbidden, isUuid, newId, notFound, requireActor, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { secondFactorLine } from '../inbox/account-lines'

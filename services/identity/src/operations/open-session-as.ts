@@ -1,4 +1,12 @@
-import { audit, caller, forbidden, invalid, newId, requireAdmin, unauthenticated } from '@jejaring/service'
+import {
+  audit,
+  caller,
+  forbidden,
+  invalid,
+  newId,
+  requireAdmin,
+  unauthenticated,
+} from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'

@@ -1,4 +1,4 @@
-import { caller, invalid, newId, unauthenticated } from '@jejaring/service'
+import { caller, invalid, newId, unauthenticated } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { secondFactorLine } from '../inbox/account-lines'
 import { hashOfToken } from '../sessions/token'

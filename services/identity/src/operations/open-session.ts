@@ -1,4 +1,4 @@
-import { caller, forbidden, invalid, isFault, unavailable } from '@jejaring/service'
+import { caller, forbidden, invalid, isFault, unavailable } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { normaliseUsername } from '../members/username'

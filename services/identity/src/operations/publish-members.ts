@@ -1,5 +1,5 @@
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
-import { publishAll } from '@jejaring/service'
+import { publishAll } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import { memberMessage } from '../messages'

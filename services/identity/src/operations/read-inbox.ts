@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { isUuid, notFound, requireActor, requireInPerson, type TablePage } from '@jejaring/service'
+import { isUuid, notFound, requireActor, requireInPerson, type TablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { countUnread, inboxPage, markAllRead, markRead, type NotificationRow } from '../store/notifications'
 

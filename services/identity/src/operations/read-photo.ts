@@ -1,4 +1,4 @@
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { photoBytes } from '../store/photos'
 

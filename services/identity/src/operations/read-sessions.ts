@@ -20,7 +20,7 @@ export async function readSessions(
   const now = kit.clock.now()
   const { manager } = kit.database
   const live = await liveSessions(
-    kit.reads,
+    kit.pipelinedReads,
     asked.map(({ token, countUnread }) => ({ hash: hashOfToken(token), countUnread })),
     now,
   )

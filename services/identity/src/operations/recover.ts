@@ -1,4 +1,4 @@
-import { auditAll, caller, type Fault, invalid, newId } from '@jejaring/service'
+import { auditAll, caller, type Fault, invalid, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { accountLine } from '../inbox/account-lines'

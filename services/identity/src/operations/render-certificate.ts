@@ -1,4 +1,4 @@
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import { Bounded } from '../bounded'
 import { drawPdf } from '../certificate/draw-pdf'
 import { drawPng } from '../certificate/draw-png'

@@ -1,5 +1,5 @@
 import { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import { newId, publish, seal } from '@jejaring/service'
+import { newId, publish, seal } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'

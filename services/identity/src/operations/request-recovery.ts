@@ -1,4 +1,4 @@
-import { audit, caller, runAs } from '@jejaring/service'
+import { audit, caller, runAs } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { normaliseUsername } from '../members/username'

@@ -1,4 +1,4 @@
-import { audit, notFound, requireActor, unauthenticated } from '@jejaring/service'
+import { audit, notFound, requireActor, unauthenticated } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Session } from '../sessions/session'
 import { hashOfToken, newToken } from '../sessions/token'

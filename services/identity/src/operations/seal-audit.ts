@@ -1,4 +1,4 @@
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 import { anyUnsealed, lockChainEnd, readUnsealed, writeSeals } from '../store/audit-chain'
 import { sealEntries } from '../trail/chain'
 

@@ -1,4 +1,4 @@
-import { escapeLike, requireAdmin } from '@jejaring/service'
+import { escapeLike, requireAdmin } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import type { MemberRow } from '../store/entities'

@@ -1,4 +1,4 @@
-import { requireInPerson } from '@jejaring/service'
+import { requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { setMessagesOff } from '../store/members'
 import { publishMembers } from './publish-members'

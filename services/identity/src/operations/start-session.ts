@@ -1,4 +1,4 @@
-import { audit, caller, newId, runAs } from '@jejaring/service'
+import { audit, caller, newId, runAs } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'

@@ -1,4 +1,4 @@
-import { requireActor, tooLarge } from '@jejaring/service'
+import { requireActor, tooLarge } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { encodePhoto } from '../photos/encode-photo'
 import { largestUpload, photoSentences } from '../photos/photo'

@@ -1,4 +1,4 @@
-import { newId, requireActor } from '@jejaring/service'
+import { newId, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
 import { accountLine, changedParts } from '../inbox/account-lines'

@@ -8,7 +8,7 @@ import {
   isUuid,
   notFound,
   requireAdmin,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'

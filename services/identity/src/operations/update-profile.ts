@@ -1,4 +1,4 @@
-import { audit, forbidden, invalid, requireActor, unauthenticated } from '@jejaring/service'
+import { audit, forbidden, invalid, requireActor, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'

@@ -1,4 +1,4 @@
-import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service'
+import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { accountById } from '../store/credentials'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inStep } from '@jejaring/service'
+import { inStep } from '@jejaring/service-kit'
 import { hash, hashRaw, type Options, verify } from '@node-rs/argon2'
 import { Bounded } from '../bounded'
 import { normalisePassword } from './password-rule'

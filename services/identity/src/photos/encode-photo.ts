@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Fault, invalid } from '@jejaring/service'
+import { Fault, invalid } from '@jejaring/service-kit'
 import sharp from 'sharp'
 import { Bounded } from '../bounded'
 import { largestPixels, photoSentences, photoType } from './photo'

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type Finder, type TablePage, tablePage } from '@jejaring/service'
+import { type Finder, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 export interface AuditLine {
@@ -87,7 +87,7 @@ const person = (key: string, shown: string, id = 'f.id'): Finder => ({
   shown: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
 })
 
-const finders: readonly Finder[] = [
+const searchTargets: readonly Finder[] = [
   person('a.actor_id', 'actor'),
   person('a.impersonator_id', 'admin'),
   person('a.target', 'target', `'member:' || f.id`),
@@ -122,10 +122,10 @@ export async function auditPage(
     },
     countFrom: 'audit_entries a',
     sortBy: { created_at: 'a.occurred_at', action: 'a.action' },
-    finders,
-    tally: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' },
+    searchTargets: searchTargets,
+    countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' },
     query,
     dateColumn: 'a.occurred_at',
-    tieBreak: 'a.id DESC',
+    defaultOrder: 'a.id DESC',
   })
 }

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service'
+import type { TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import { compared, isCounted, type SharedPart, sharedTable } from './kept-counts'
@@ -41,7 +41,7 @@ export function duplicateTable(
     columns: { key: 'd.key', accounts: 'd.accounts', registrations: 'd.registrations' },
     sortBy: { value: 'd.key', accounts: 'd.accounts', registrations: 'd.registrations' },
     where: `d.accounts > 1${apart ? ' AND d.registrations > 1' : ''}`,
-    finders: [
+    searchTargets: [
       {
         ...{ key: 'd.key', from: `(SELECT key FROM ${table} WHERE accounts > 1) f`, id: 'f.key' },
         ...{ columns: ['f.key'], shown: ['d.key'] },
@@ -49,11 +49,11 @@ export function duplicateTable(
     ],
     query,
     sums: { accounts: 'sum(d.accounts)' },
-    tally: {
+    countSource: {
       ...{ from: `${table}_totals_now t`, rows: 't.shared', sums: { accounts: 'sum(t.accounts)' } },
       ...(apart ? { where: 't.apart' } : {}),
     },
-    tieBreak: 'd.accounts DESC, d.key',
+    defaultOrder: 'd.accounts DESC, d.key',
   }
 }
 

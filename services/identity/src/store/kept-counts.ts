@@ -1,4 +1,4 @@
-import type { Rollup } from '@jejaring/service/rollup'
+import type { SummaryTable } from '@jejaring/service-kit/summary-table'
 import { rollups as ofTables } from './rollups'
 
 export const sharedParts = ['name', 'phone', 'account'] as const
@@ -24,7 +24,7 @@ export const isCounted = (row: string) => `NOT ${row}.admin AND ${row}.status <>
  * how many accounts and registrations have it; how many things are shared by several, `apart` by several
  * registrations. Without a registration (an import, the operator) an account came by itself.
  */
-function countsOf(part: SharedPart): readonly [Rollup, Rollup, Rollup] {
+function countsOf(part: SharedPart): readonly [SummaryTable, SummaryTable, SummaryTable] {
   const { key, known } = compared[part]
   const among = `${part}_registrations`
   const shared = sharedTable(part)
@@ -50,11 +50,11 @@ function countsOf(part: SharedPart): readonly [Rollup, Rollup, Rollup] {
 export const sharedTable = (part: SharedPart) => `${part}_sharing`
 
 /** Those of one part, in the order in which they are made, and folded. */
-export const sharedCounts: Readonly<Record<SharedPart, readonly Rollup[]>> = {
+export const sharedCounts: Readonly<Record<SharedPart, readonly SummaryTable[]>> = {
   name: countsOf('name'),
   phone: countsOf('phone'),
   account: countsOf('account'),
 }
 
 /** All that identity keeps, each after what it is made of. */
-export const rollups: readonly Rollup[] = [...ofTables, ...Object.values(sharedCounts).flat()]
+export const rollups: readonly SummaryTable[] = [...ofTables, ...Object.values(sharedCounts).flat()]

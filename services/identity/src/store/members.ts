@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -49,7 +49,7 @@ export const memberTable = {
     role: "CASE WHEN m.admin THEN 'admin' ELSE m.member_group END",
     status: 'm.status',
   },
-  finders: [
+  searchTargets: [
     {
       ...{ key: 'm.id', from: 'members f', id: 'f.id' },
       columns: ['f.username', 'f.name', 'f.phone'],

@@ -1,4 +1,4 @@
-import { setBased } from '@jejaring/service'
+import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
 import type { MemberRow } from './entities'

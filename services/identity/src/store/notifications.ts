@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { newId, setBased, type TablePage, tablePage } from '@jejaring/service'
+import { newId, setBased, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Line, LineKind } from '../inbox/line'
 
@@ -80,7 +80,7 @@ export async function inboxPage(
   return await tablePage<NotificationRow>(manager, {
     from: 'notifications n',
     // The index has the messages, so that thousands are looked through in it.
-    cutBy: 'n.id',
+    pageKey: 'n.id',
     columns: {
       id: 'n.id',
       created_at: 'n.created_at',
@@ -93,7 +93,7 @@ export async function inboxPage(
     parameters: { memberId },
     query,
     dateColumn: 'n.created_at',
-    tieBreak: 'n.id DESC',
+    defaultOrder: 'n.id DESC',
   })
 }
 

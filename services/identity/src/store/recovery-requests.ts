@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 /** Somebody's wish for a link, and where it came from. */

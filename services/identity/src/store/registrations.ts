@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { RegistrationRow } from './entities'
 

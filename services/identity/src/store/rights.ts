@@ -1,4 +1,4 @@
-import { type Rights, rollupRights } from '@jejaring/service'
+import { type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { rollups } from './kept-counts'
 
 /** What the running service may do with each table. */
@@ -25,5 +25,5 @@ export const rights: Rights = {
   audit_seals: 'SELECT, INSERT',
   audit_unsealed: 'SELECT, INSERT, DELETE',
   audit_chain: 'SELECT, UPDATE',
-  ...rollupRights(rollups),
+  ...summaryTableRights(rollups),
 }

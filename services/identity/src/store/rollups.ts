@@ -1,10 +1,10 @@
-import { businessDayOf, type Rollup } from '@jejaring/service/rollup'
+import { businessDayOf, type SummaryTable } from '@jejaring/service-kit/summary-table'
 
 // What tables count, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is a rollup
 // of another name.
 
 /** Pending accounts are in no list: they can vanish. */
-export const memberDays: Rollup = {
+export const memberDays: SummaryTable = {
   name: 'member_days',
   of: 'members',
   where: `r.status <> 'pending'`,
@@ -16,7 +16,7 @@ export const memberDays: Rollup = {
   sums: { members: '1' },
 }
 
-export const auditDays: Rollup = {
+export const auditDays: SummaryTable = {
   name: 'audit_days',
   of: 'audit_entries',
   appendOnly: true,

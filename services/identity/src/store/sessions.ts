@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import { type EntityManager, IsNull, MoreThan } from 'typeorm'
 import { lastUsed, longestLife, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'

@@ -1,4 +1,4 @@
-import { type Fault, tooMany } from '@jejaring/service'
+import { type Fault, tooMany } from '@jejaring/service-kit'
 
 /** Says how long to wait, in words and as the number of seconds. */
 export function tooManyTries(wait: number): Fault {

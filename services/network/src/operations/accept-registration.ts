@@ -1,4 +1,4 @@
-import { conflict, invalid, isUniqueViolation, newId, requestUuid, unavailable } from '@jejaring/service'
+import { conflict, invalid, isUniqueViolation, newId, requestUuid, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { INVALID_APPLICATION, USERNAME_TAKEN } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'

@@ -1,4 +1,4 @@
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { type Application, isUsername } from '../registration/application'
 import { checkFields, INVALID_APPLICATION, MOST_USERNAMES } from '../registration/check-fields'
@@ -21,7 +21,7 @@ export async function checkApplication(
     context.readRules(application.bankId, asked),
     context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, asked),
     context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
-    heldUsernames(context.reads, usernames.filter(isUsername)),
+    heldUsernames(context.pipelinedReads, usernames.filter(isUsername)),
   ])
   const { activationPackageId: packageId, registerQuantities, bankActive } = rules
   const availablePins = counts.counts.find((count) => count.packageId === packageId)?.available ?? 0n

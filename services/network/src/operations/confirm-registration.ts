@@ -1,4 +1,4 @@
-import { isUuid, notFound } from '@jejaring/service'
+import { isUuid, notFound } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { isPlaced } from '../registration/registration'
 import { readRegistration } from '../store/registrations'

@@ -1,6 +1,6 @@
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { ExportSponsorshipsRequest } from '@jejaring/proto/network/v1/network'
-import { exportedRows, fileKind } from '@jejaring/service'
+import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { fileParts, momentColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type Sponsorship, sponsorshipTable } from './list-sponsorships'

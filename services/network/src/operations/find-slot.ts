@@ -1,4 +1,4 @@
-import { type Actor, conflict, notFound } from '@jejaring/service'
+import { type Actor, conflict, notFound } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { isUsername } from '../registration/application'
 import { findByMember, findByUsername, findRoot, isSlotTaken, type PlacedMember } from '../store/tree'
@@ -17,7 +17,7 @@ export async function findUpline(
 ): Promise<{ upline: PlacedMember; top: PlacedMember }> {
   const [top, upline] = await Promise.all([
     topOf(context, actor),
-    isUsername(username) ? findByUsername(context.reads, username) : undefined,
+    isUsername(username) ? findByUsername(context.pipelinedReads, username) : undefined,
   ])
   if (!top || !upline || !(await isWithin(context, upline, top))) {
     throw notFound('Upline tidak ditemukan di jaringan Anda.')
@@ -27,11 +27,11 @@ export async function findUpline(
 
 /** Faults: conflict when somebody stands in the slot or a registration holds it. */
 export async function checkSlotFree(context: Context, upline: PlacedMember, side: Side): Promise<void> {
-  if (await isSlotTaken(context.reads, { parentId: upline.id, side })) throw conflict(SLOT_TAKEN)
+  if (await isSlotTaken(context.pipelinedReads, { parentId: upline.id, side })) throw conflict(SLOT_TAKEN)
 }
 
 /** Who sponsors what the caller registers: itself, or the root account for an admin without a node (rule book §1). */
 export async function sponsorOf(context: Context, actor: Actor): Promise<PlacedMember> {
-  const { reads } = context
-  return (await findByMember(reads, actor.memberId)) ?? (await findRoot(reads))
+  const { pipelinedReads } = context
+  return (await findByMember(pipelinedReads, actor.memberId)) ?? (await findRoot(pipelinedReads))
 }

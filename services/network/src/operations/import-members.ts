@@ -6,7 +6,7 @@ import {
   type ImportWriter,
   newId,
   publish,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { type Plan, planParameters, termsOf } from '../plan/parameters'

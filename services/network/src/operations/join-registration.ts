@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { conflict, invalid } from '@jejaring/service'
+import { conflict, invalid } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { DEADLINES } from '../registration/deadlines'
 import { faultOf } from '../registration/refusal'
@@ -25,7 +25,7 @@ export async function joinEarlier(
   { key, bodyHashes }: RequestKey,
 ): Promise<Registration | undefined> {
   if (key === '') return undefined
-  const earlier = await findByKey(context.reads, { callerId, key })
+  const earlier = await findByKey(context.pipelinedReads, { callerId, key })
   if (!earlier) return undefined
   if (!bodyHashes.some((hash) => hash.equals(earlier.bodyHash))) {
     if (earlier.registration.state === 'undoing') return undefined

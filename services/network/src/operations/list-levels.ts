@@ -1,4 +1,4 @@
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { LevelRow } from '../settlement/engine'
 import { findByMember } from '../store/tree'

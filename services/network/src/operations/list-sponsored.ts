@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireActor, type TablePage, tablePage } from '@jejaring/service'
+import { requireActor, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Context } from '../context'
 
 export interface SponsoredMember {
@@ -19,7 +19,7 @@ export async function listSponsored(
     // Somebody may sponsor thousands: they and their names are in an index, and only those of the page have a photo.
     from: 'members m JOIN members shown ON shown.member_id = m.member_id',
     countFrom: 'members m',
-    cutBy: 'm.member_id',
+    pageKey: 'm.member_id',
     large: true,
     columns: {
       member_id: 'm.member_id',
@@ -33,6 +33,6 @@ export async function listSponsored(
     parameters: { memberId: requireActor().memberId },
     query,
     dateColumn: 'm.placed_at',
-    tieBreak: 'm.placed_at DESC, m.member_id DESC',
+    defaultOrder: 'm.placed_at DESC, m.member_id DESC',
   })
 }

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { requireAdmin, type TablePage, type TableSource, tablePage } from '@jejaring/service'
+import { requireAdmin, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 
@@ -56,7 +56,7 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
       JOIN members sponsor ON sponsor.member_id = above.member_id
       JOIN members m ON m.member_id = p.member_id`,
     countFrom: 'placements p',
-    cutBy: 'p.id',
+    pageKey: 'p.id',
     columns: {
       member_id: 'p.member_id',
       created_at: 'p.placed_at',
@@ -69,7 +69,7 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
       ...{ created_at: 'p.placed_at', username: 'm.username', name: ['m.name', 'm.member_id'] },
       ...{ sponsor_username: 'sponsor.username', sponsor_name: ['sponsor.name', 'sponsor.member_id'] },
     },
-    finders: [
+    searchTargets: [
       {
         ...{ key: 'p.member_id', from: 'members f', id: 'f.member_id' },
         ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
@@ -86,7 +86,11 @@ export function sponsorshipTable(query: TableQuery | undefined): TableSource<'sp
     dateColumn: 'p.placed_at',
     sums: { sponsors: 'count(DISTINCT p.sponsor_id)' },
     // Whoever sponsored in some days is counted in their rows.
-    tally: { from: 'sponsorship_days_now t', rows: 't.members', ...(isWhole(query) ? { day: 't.day' } : {}) },
-    tieBreak: 'p.id DESC',
+    countSource: {
+      from: 'sponsorship_days_now t',
+      rows: 't.members',
+      ...(isWhole(query) ? { day: 't.day' } : {}),
+    },
+    defaultOrder: 'p.id DESC',
   }
 }

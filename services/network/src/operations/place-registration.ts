@@ -1,5 +1,5 @@
 import { MembersPlaced } from '@jejaring/proto/network/v1/events'
-import { audit, conflict, publish } from '@jejaring/service'
+import { audit, conflict, publish } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { Plan } from '../plan/parameters'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
-import { invalid, requireActor, unavailable } from '@jejaring/service'
+import { invalid, requireActor, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { planFromConfig } from '../plan/from-config'
 import type { Plan } from '../plan/parameters'

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { caller, forbidden, invalid, requireAdmin, type TablePage, tablePage } from '@jejaring/service'
+import { caller, forbidden, invalid, requireAdmin, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import {
   addNextMonths,

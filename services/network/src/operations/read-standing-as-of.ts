@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { invalid, isUuid, requireActor } from '@jejaring/service'
+import { invalid, isUuid, requireActor } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Context } from '../context'
 import type { TreeHistory } from '../history/tree-history'

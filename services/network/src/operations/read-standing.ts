@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { caller, isUuid, requireActor } from '@jejaring/service'
+import { caller, isUuid, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { termsOf } from '../plan/parameters'
 import { type Counters, NO_COUNTERS } from '../settlement/engine'
@@ -22,7 +22,7 @@ export interface Standing {
 export async function readStanding(context: Context, askedMemberId: string): Promise<Standing> {
   const memberId = askedMemberId || requireActor().memberId
   const { manager } = context.database
-  const member = isUuid(memberId) ? await findWithPlan(context.reads, memberId) : undefined
+  const member = isUuid(memberId) ? await findWithPlan(context.pipelinedReads, memberId) : undefined
   await checkAccess(context, memberId, member)
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 

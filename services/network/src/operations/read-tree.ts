@@ -1,4 +1,4 @@
-import { type Actor, requireActor } from '@jejaring/service'
+import { type Actor, requireActor } from '@jejaring/service-kit'
 import type { MemberCard } from '../cards'
 import type { Context } from '../context'
 import { type Plan, termsOf } from '../plan/parameters'

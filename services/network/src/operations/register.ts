@@ -1,4 +1,4 @@
-import { type Actor, invalid, isFault, requireInPerson } from '@jejaring/service'
+import { type Actor, invalid, isFault, requireInPerson } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Application } from '../registration/application'
 import type { Registration } from '../registration/registration'

@@ -1,4 +1,4 @@
-import { conflict, isFault, isUniqueViolation, unavailable } from '@jejaring/service'
+import { conflict, isFault, isUniqueViolation, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { planFromConfig } from '../plan/from-config'
 import type { Application } from '../registration/application'

@@ -1,5 +1,5 @@
 import { Settled } from '@jejaring/proto/network/v1/events'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { differences } from '../../test/compare'
 import {

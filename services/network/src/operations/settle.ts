@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Settled } from '@jejaring/proto/network/v1/events'
-import { newId, publish } from '@jejaring/service'
+import { newId, publish } from '@jejaring/service-kit'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Replica } from '../replica'
 import { type Batch, numberBatch } from '../settlement/numbering'

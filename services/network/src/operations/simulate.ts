@@ -1,4 +1,4 @@
-import { invalid, requireAdmin, tooMany } from '@jejaring/service'
+import { invalid, requireAdmin, tooMany } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { LogReader } from '../log-reader'

@@ -1,4 +1,4 @@
-import { runAs, unavailable } from '@jejaring/service'
+import { runAs, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { refusalOf } from '../registration/refusal'
 import { callerOf, nextMove, type Registration } from '../registration/registration'

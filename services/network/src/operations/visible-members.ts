@@ -1,12 +1,14 @@
-import { type Actor, notFound, requireActor } from '@jejaring/service'
+import { type Actor, notFound, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { isUsername, normaliseUsername } from '../registration/application'
 import { climb, findByMember, findByUsername, findRoot, type PlacedMember } from '../store/tree'
 
 /** The top of what somebody sees: an admin the whole tree, a member its own node; nothing without one. */
 export async function topOf(context: Context, actor: Actor): Promise<PlacedMember | undefined> {
-  const { reads } = context
-  return actor.role === 'admin' ? await findRoot(reads) : await findByMember(reads, actor.memberId)
+  const { pipelinedReads } = context
+  return actor.role === 'admin'
+    ? await findRoot(pipelinedReads)
+    : await findByMember(pipelinedReads, actor.memberId)
 }
 
 /**
@@ -19,7 +21,7 @@ export async function findVisible(
 ): Promise<{ top: PlacedMember; member: PlacedMember }> {
   const top = await topOf(context, requireActor())
   const wanted = normaliseUsername(username)
-  const member = isUsername(wanted) ? await findByUsername(context.reads, wanted) : undefined
+  const member = isUsername(wanted) ? await findByUsername(context.pipelinedReads, wanted) : undefined
   if (!top || !member || !(await isWithin(context, member, top))) throw memberNotFound()
   return { top, member }
 }

@@ -1,4 +1,4 @@
-import { Fault, isFault, unavailable } from '@jejaring/service'
+import { Fault, isFault, unavailable } from '@jejaring/service-kit'
 import type { Refusal } from './registration'
 
 /** What a failed step says to the caller: its own fault, or that something is away when it was no fault. */

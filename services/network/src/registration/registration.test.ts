@@ -1,4 +1,4 @@
-import { ROOT_MEMBER_ID } from '@jejaring/service'
+import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { callerOf, isPlaced, nextMove, pauseAfter, type Registration, type State } from './registration'
 
 describe('a registration left behind', () => {

@@ -1,4 +1,4 @@
-import { type Actor, type FaultCode, ROOT_MEMBER_ID } from '@jejaring/service'
+import { type Actor, type FaultCode, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import type { Side } from '../tree/slots'
 
 /**

@@ -1,4 +1,4 @@
-import { CopyStream } from '@jejaring/service'
+import { CopyStream } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { BonusDecision, BonusKind } from '../settlement/engine'
 import type { Side } from '../tree/slots'

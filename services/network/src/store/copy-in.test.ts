@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import { type Bench, openBench } from '../../test/settling'
 import { BinaryRows } from './binary-rows'
 import { copyIn } from './copy-in'

@@ -1,4 +1,4 @@
-import { copyData } from '@jejaring/service'
+import { copyData } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { BinaryRows } from './binary-rows'
 

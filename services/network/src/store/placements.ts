@@ -1,4 +1,4 @@
-import { pgCode, setBased } from '@jejaring/service'
+import { pgCode, setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type Plan, termsOf } from '../plan/parameters'
 import { layOut, type Side } from '../tree/slots'

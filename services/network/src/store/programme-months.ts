@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service'
+import type { TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 export interface ProgrammeMonth {
@@ -93,6 +93,6 @@ export function flushedTable(
     parameters: { firstDay },
     query,
     sums: { pairs: 'sum(f.pairs)', amount: 'sum(f.amount)' },
-    tieBreak: 'f.pairs DESC, p.id',
+    defaultOrder: 'f.pairs DESC, p.id',
   }
 }

@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service-kit'
 
 type Answer<Result> = { readonly value: Result } | { readonly error: unknown }
 

@@ -1,4 +1,4 @@
-import { setBased } from '@jejaring/service'
+import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { pauseAfter, type Refusal, type Registration, type State } from '../registration/registration'
 import { arrayLiteral } from './array-literal'

@@ -1,4 +1,4 @@
-import { setBased } from '@jejaring/service'
+import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'

@@ -1,4 +1,4 @@
-import { type Rights, rollupRights } from '@jejaring/service'
+import { type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { rollups } from './rollups'
 
 /** What the running service, its server and its settler, may do with each table. */
@@ -19,5 +19,5 @@ export const rights: Rights = {
   months_added: 'SELECT, UPDATE',
   programme_months: 'SELECT, INSERT, UPDATE',
   flushed_months: 'SELECT, INSERT, UPDATE',
-  ...rollupRights(rollups),
+  ...summaryTableRights(rollups),
 }

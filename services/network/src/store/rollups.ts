@@ -1,10 +1,10 @@
-import { altogether, businessDayOf, type Rollup } from '@jejaring/service/rollup'
+import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 
 // What the report of sponsorships counts, kept with the rows (`Rollup` in the kit). Migrations make these: a change
 // of one is a rollup of another name.
 
 /** A placement is numbered later; when it was placed, and its sponsor, never change. */
-export const sponsorshipDays: Rollup = {
+export const sponsorshipDays: SummaryTable = {
   name: 'sponsorship_days',
   of: 'placements',
   appendOnly: true,
@@ -14,11 +14,11 @@ export const sponsorshipDays: Rollup = {
 }
 
 /** Everybody who ever sponsored somebody (`sponsors`). */
-export const sponsorTotals: Rollup = {
+export const sponsorTotals: SummaryTable = {
   name: 'sponsor_totals',
   of: 'sponsors',
   appendOnly: true,
-  by: altogether,
+  by: singleRow,
   sums: { sponsors: '1' },
 }
 

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'

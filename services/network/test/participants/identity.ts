@@ -5,7 +5,7 @@ import {
   type Member,
   MemberStatus,
 } from '@jejaring/proto/identity/v1/identity'
-import { conflict, invalid, notFound } from '@jejaring/service'
+import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { doubleOf } from '@jejaring/testing'
 import { Troubles } from './trouble'
 

@@ -1,5 +1,5 @@
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { conflict, invalid, notFound } from '@jejaring/service'
+import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { doubleOf } from '@jejaring/testing'
 import { Troubles } from './trouble'
 

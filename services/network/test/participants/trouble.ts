@@ -1,4 +1,4 @@
-import { type Fault, unavailable } from '@jejaring/service'
+import { type Fault, unavailable } from '@jejaring/service-kit'
 
 /** What goes wrong with a call: before its effect, or after it, so that the effect is there and the answer is not. */
 export interface Trouble {

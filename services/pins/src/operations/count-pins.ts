@@ -27,6 +27,6 @@ export async function countPins(pins: Pins, memberId: string, atMost?: number): 
 }
 
 async function count({ kit }: Pins, ownerId: string, atMost?: number): Promise<Available> {
-  if (atMost === undefined) return await countAvailable(kit.reads, ownerId)
+  if (atMost === undefined) return await countAvailable(kit.pipelinedReads, ownerId)
   return await countSome(kit.database.manager, { ownerId, atMost })
 }

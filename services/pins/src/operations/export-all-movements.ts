@@ -1,6 +1,6 @@
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import { type ExportAllMovementsRequest, MovementType } from '@jejaring/proto/pins/v1/pins'
-import { exportedRows, fileKind } from '@jejaring/service'
+import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { countColumn, fileParts, momentColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Pins } from '../context'
 import type { Movement } from '../store/movements'

@@ -1,6 +1,6 @@
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { ExportPinRecapsRequest } from '@jejaring/proto/pins/v1/pins'
-import { exportedRows, fileKind, foldRollup } from '@jejaring/service'
+import { exportedRows, fileKind, mergeDeltas } from '@jejaring/service-kit'
 import { countColumn, fileParts, textColumn } from '@jejaring/spreadsheet'
 import type { Pins } from '../context'
 import { pinRecaps } from '../store/rollups'
@@ -13,7 +13,7 @@ export function exportPinRecaps(
 ): AsyncGenerator<FilePart> {
   const source = pinRecapTable(rows?.query)
   return fileParts(fileKind(format), pinRecapSheet, async () => {
-    await foldRollup(kit.database.manager, pinRecaps)
+    await mergeDeltas(kit.database.manager, pinRecaps)
     return await exportedRows<PinRecapRow>(kit, { target: 'report:pin_recapts', source, format })
   })
 }

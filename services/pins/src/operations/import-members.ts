@@ -6,7 +6,7 @@ import {
   type ImportWriter,
   newId,
   ROOT_MEMBER_ID,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { makeCodes } from '../pin/code'
 

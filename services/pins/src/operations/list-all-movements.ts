@@ -3,7 +3,7 @@ import type {
   ListAllMovementsRequest,
   MovementType,
 } from '@jejaring/proto/pins/v1/pins'
-import { countsOf, requireAdmin, type TableSource, tablePage } from '@jejaring/service'
+import { countsOf, requireAdmin, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { Pins } from '../context'
 import { packageNames } from '../packages'
 import { type Movement, movementTypes } from '../store/movements'
@@ -68,7 +68,7 @@ export async function movementTable(
       name: ['m.name', 'm.member_id'],
       ...{ type: 'h.type', type_name: 'h.type', package_name: 'h.package_id' },
     },
-    finders: [
+    searchTargets: [
       people('h.member_id'),
       people('h.counterparty_id', [`coalesce(h.counterparty_username, '')`]),
       packages('h.package_id'),
@@ -79,11 +79,11 @@ export async function movementTable(
     query,
     dateColumn: 'h.moved_at',
     sums: sumsOf('h'),
-    tally: {
+    countSource: {
       ...{ from: 'pin_movement_days_now t', rows: 't.lines', day: 't.day', sums: sumsOf('t') },
       filter: wanted ? 't.type = :wanted' : '',
     },
-    tieBreak: 'h.moved_at DESC, h.number DESC',
+    defaultOrder: 'h.moved_at DESC, h.number DESC',
   }
 }
 

@@ -3,7 +3,7 @@ import type {
   ListMovementsRequest,
   Movement as MovementMessage,
 } from '@jejaring/proto/pins/v1/pins'
-import { requireActor, tablePage } from '@jejaring/service'
+import { requireActor, tablePage } from '@jejaring/service-kit'
 import type { Pins } from '../context'
 import { packageNames } from '../packages'
 import { type Movement, movementTypes } from '../store/movements'
@@ -31,7 +31,7 @@ export async function listMovements(pins: Pins, request: ListMovementsRequest): 
     parameters: { member: memberId, ...(await packageNames(pins.config)) },
     query: request.query,
     dateColumn: 'h.moved_at',
-    tieBreak: 'h.moved_at DESC, h.number DESC',
+    defaultOrder: 'h.moved_at DESC, h.number DESC',
   })
   return {
     counts: { total: page.total, filtered: page.filtered },

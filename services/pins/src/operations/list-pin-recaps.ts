@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListPinRecapsReply } from '@jejaring/proto/pins/v1/pins'
-import { countsOf, foldRollup, requireAdmin, type TableSource, tablePage } from '@jejaring/service'
+import { countsOf, mergeDeltas, requireAdmin, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { people } from '../store/people'
 import { pinRecaps } from '../store/rollups'
@@ -30,7 +30,7 @@ export async function listPinRecaps(
   query: TableQuery | undefined,
 ): Promise<ListPinRecapsReply> {
   requireAdmin()
-  await foldRollup(manager, pinRecaps)
+  await mergeDeltas(manager, pinRecaps)
   const page = await tablePage<PinRecapRow, PinSum>(manager, pinRecapTable(query))
   const recaps = page.rows.map((row) => ({
     memberId: row.member_id,
@@ -59,10 +59,10 @@ export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum
       ...{ reg1_total: 'r.total', reg1_act: 'r.act', reg1_bal: 'r.bal' },
     },
     where: 'r.total > 0',
-    finders: [{ ...people('r.owner_id'), once: true }],
+    searchTargets: [{ ...people('r.owner_id'), once: true }],
     query,
     sums: sumsOf('r'),
-    tally: { from: 'pin_recap_totals_now t', rows: 't.owners', sums: sumsOf('t') },
-    tieBreak: 'r.total DESC, r.owner_id DESC',
+    countSource: { from: 'pin_recap_totals_now t', rows: 't.owners', sums: sumsOf('t') },
+    defaultOrder: 'r.total DESC, r.owner_id DESC',
   }
 }

@@ -1,6 +1,6 @@
 import type { ListPinsReply, ListPinsRequest } from '@jejaring/proto/pins/v1/pins'
 import { PinStatus } from '@jejaring/proto/pins/v1/pins'
-import { countsOf, requireActor, requireAdmin, tablePage } from '@jejaring/service'
+import { countsOf, requireActor, requireAdmin, tablePage } from '@jejaring/service-kit'
 import type { Pins } from '../context'
 import { packageNames } from '../packages'
 import { packages, people } from '../store/people'
@@ -39,7 +39,7 @@ const EVERYBODYS = {
     },
     package_name: 'p.package_id',
   },
-  finders: [
+  searchTargets: [
     people('p.owner_id'),
     packages('p.package_id'),
     {
@@ -64,7 +64,7 @@ export async function listPins(pins: Pins, request: ListPinsRequest): Promise<Li
     parameters: { owner: actor.memberId, ...(await packageNames(pins.config)) },
     query: request.query,
     dateColumn: 'p.created_at',
-    tieBreak: 'p.created_at DESC, p.id DESC',
+    defaultOrder: 'p.created_at DESC, p.id DESC',
     ...(request.everyone ? EVERYBODYS : OWN),
   })
   return {

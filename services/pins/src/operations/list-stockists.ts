@@ -1,5 +1,5 @@
 import type { ListStockistsReply, ListStockistsRequest } from '@jejaring/proto/pins/v1/pins'
-import { requireActor, tablePage } from '@jejaring/service'
+import { requireActor, tablePage } from '@jejaring/service-kit'
 import type { Pins } from '../context'
 
 interface Row {
@@ -42,7 +42,7 @@ export async function listStockists(
     filter: [...inProvince, ...inCity].join(' AND '),
     parameters: { ...(await areaNames(pins)), province: provinceId, city: cityId },
     query,
-    tieBreak: 'm.name, m.member_id',
+    defaultOrder: 'm.name, m.member_id',
   })
   return {
     counts: { total: page.total, filtered: page.filtered },

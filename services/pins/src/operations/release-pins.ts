@@ -1,4 +1,4 @@
-import { conflict, type Kit } from '@jejaring/service'
+import { conflict, type Kit } from '@jejaring/service-kit'
 import { decideRelease } from '../reservation/decide'
 import { closeReservation, lockReservation, openReservation } from '../store/reservations'
 import { giveBack } from '../store/reserved-pins'

@@ -1,4 +1,4 @@
-import { conflict, invalid, type Kit } from '@jejaring/service'
+import { conflict, invalid, type Kit } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { refusedQuantity } from '../pin/quantity'
 import { decideReserve, type Terms } from '../reservation/decide'

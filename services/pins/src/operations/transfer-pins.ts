@@ -1,7 +1,7 @@
 import type { Package } from '@jejaring/proto/config/v1/config'
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { TransferPinsReply, type TransferPinsRequest } from '@jejaring/proto/pins/v1/pins'
-import { type Actor, answerOnce, audit, invalid } from '@jejaring/service'
+import { type Actor, answerOnce, audit, invalid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Pins } from '../context'
 import { findPackage } from '../packages'

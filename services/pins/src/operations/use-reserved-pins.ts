@@ -1,4 +1,4 @@
-import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service'
+import { audit, conflict, invalid, type Kit, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type Counterparty, recordMovements } from '../store/movements'
 import { closeReservation, lockReservation } from '../store/reservations'

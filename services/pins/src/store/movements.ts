@@ -1,6 +1,6 @@
 import { PinMoved } from '@jejaring/proto/pins/v1/events'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
-import { newId, publishAll, setBased } from '@jejaring/service'
+import { newId, publishAll, setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 export type Movement = {

@@ -1,4 +1,4 @@
-import type { Finder } from '@jejaring/service'
+import type { Finder } from '@jejaring/service-kit'
 
 /** The members whom a text names, for a list that shows them in these columns. */
 export function people(key: string, shown: readonly string[] = ['m.username', 'm.name']): Finder {

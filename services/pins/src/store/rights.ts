@@ -1,4 +1,4 @@
-import { type Rights, rollupRights } from '@jejaring/service'
+import { type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { rollups } from './rollups'
 
 /** What the running service may do with each table. */
@@ -9,5 +9,5 @@ export const rights: Rights = {
   pin_movements: 'SELECT, INSERT',
   repeat_orders: 'SELECT, INSERT',
   members: 'SELECT, INSERT, UPDATE',
-  ...rollupRights(rollups),
+  ...summaryTableRights(rollups),
 }

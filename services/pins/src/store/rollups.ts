@@ -1,4 +1,4 @@
-import { altogether, businessDayOf, type Rollup } from '@jejaring/service/rollup'
+import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 
 // What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
 // a rollup of another name.
@@ -6,7 +6,7 @@ import { altogether, businessDayOf, type Rollup } from '@jejaring/service/rollup
 const used = `CASE r.status WHEN 'used' THEN 1 ELSE 0 END`
 
 /** Activation pins by their last owner: all, used, and still in stock (rule book §4). */
-export const pinRecaps: Rollup = {
+export const pinRecaps: SummaryTable = {
   name: 'pin_recaps',
   of: 'pins',
   where: `r.kind = 'activation'`,
@@ -15,15 +15,15 @@ export const pinRecaps: Rollup = {
 }
 
 /** Of the owners who still have any. */
-export const pinRecapTotals: Rollup = {
+export const pinRecapTotals: SummaryTable = {
   name: 'pin_recap_totals',
   of: 'pin_recaps',
   where: 'r.total > 0',
-  by: altogether,
+  by: singleRow,
   sums: { owners: '1', total: 'r.total', act: 'r.act', bal: 'r.bal' },
 }
 
-export const stockDays: Rollup = {
+export const stockDays: SummaryTable = {
   name: 'pin_stock_days',
   of: 'pins',
   where: `r.status = 'available'`,
@@ -31,7 +31,7 @@ export const stockDays: Rollup = {
   sums: { pins: '1' },
 }
 
-export const movementDays: Rollup = {
+export const movementDays: SummaryTable = {
   name: 'pin_movement_days',
   of: 'pin_movements',
   appendOnly: true,

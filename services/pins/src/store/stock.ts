@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service'
+import { type Reads, setBased } from '@jejaring/service-kit'
 
 /** A member's available pins by package; packages without any are left out. */
 export type Available = ReadonlyMap<number, bigint>

@@ -1,4 +1,4 @@
-import { type Fault, invalid, oneLine } from '@jejaring/service'
+import { type Fault, invalid, oneLine } from '@jejaring/service-kit'
 
 /** One step of the catalogue. */
 export interface Reward {

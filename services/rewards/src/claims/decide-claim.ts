@@ -1,5 +1,5 @@
 import { formatNumber } from '@jejaring/money'
-import { type Fault, invalid } from '@jejaring/service'
+import { type Fault, invalid } from '@jejaring/service-kit'
 import type { Reward } from '../catalogue/reward'
 import { bankMissing, type Payee } from '../payee'
 import type { Claim } from './claim'

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid } from '@jejaring/service'
+import { conflict, forbidden, invalid } from '@jejaring/service-kit'
 import type { Claim, ClaimStatus } from './claim'
 
 /** Names as the screens show them. */

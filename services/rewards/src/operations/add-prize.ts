@@ -1,6 +1,6 @@
 import type { Member } from '@jejaring/proto/identity/v1/identity'
 import { type AddPrizeClaimRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, conflict, forbidden, isUuid, newId, requireAdmin } from '@jejaring/service'
+import { answerOnce, audit, conflict, forbidden, isUuid, newId, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { newPrize } from '../prizes/prize'

@@ -1,5 +1,12 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type Actor, type CallOptions, invalid, isFault, notFound, requireInPerson } from '@jejaring/service'
+import {
+  type Actor,
+  type CallOptions,
+  invalid,
+  isFault,
+  notFound,
+  requireInPerson,
+} from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { Payee } from '../payee'
 

@@ -1,7 +1,7 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type ClaimPrizeRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, conflict, forbidden, isUuid } from '@jejaring/service'
+import { answerOnce, audit, conflict, forbidden, isUuid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { choiceNote, choosePrize, type Terms } from '../prizes/choose'

@@ -1,7 +1,15 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type ClaimRewardRequest, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, conflict, forbidden, isUniqueViolation, newId, notFound } from '@jejaring/service'
+import {
+  answerOnce,
+  audit,
+  conflict,
+  forbidden,
+  isUniqueViolation,
+  newId,
+  notFound,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { claimedAlready, decideClaim } from '../claims/decide-claim'
 import type { Context } from '../context'

@@ -1,5 +1,5 @@
 import { type EditPrizeClaimRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { answerOnce, audit, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { answerOnce, audit, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { choiceNote, type Terms } from '../prizes/choose'

@@ -1,4 +1,4 @@
-import { copyIn, type ImportHeader, type ImportWriter } from '@jejaring/service'
+import { copyIn, type ImportHeader, type ImportWriter } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 /** The copies of members that lists show; claims and prizes of an older programme are not brought in. */

@@ -1,5 +1,5 @@
 import type { ListMyRewardsReply } from '@jejaring/proto/rewards/v1/rewards'
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import { progressOf } from '../claims/progress'
 import type { Context } from '../context'
 import { readClaimsOf } from '../store/claims'

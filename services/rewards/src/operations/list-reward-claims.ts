@@ -1,5 +1,5 @@
 import type { ListRewardClaimsReply, ListRewardClaimsRequest } from '@jejaring/proto/rewards/v1/rewards'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readShown } from '../store/members'
 import { pageOfClaims } from '../store/pages'

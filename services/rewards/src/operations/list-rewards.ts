@@ -1,5 +1,5 @@
 import type { ListRewardsReply, ListRewardsRequest } from '@jejaring/proto/rewards/v1/rewards'
-import { tablePage } from '@jejaring/service'
+import { tablePage } from '@jejaring/service-kit'
 import { Any } from 'typeorm'
 import type { Context } from '../context'
 import { RewardRow } from '../store/reward'
@@ -17,7 +17,7 @@ export async function listRewards(
     columns: { id: 'r.id', name: 'r.name', min: 'r.min', amount: 'r.amount' },
     searchable: ['name'],
     query,
-    tieBreak: 'r.min, r.id',
+    defaultOrder: 'r.min, r.id',
   })
   const found = await manager.findBy(RewardRow, { id: Any(rows.map(({ id }) => id)) })
   const byId = new Map(found.map((reward) => [reward.id, reward]))

@@ -1,5 +1,5 @@
 import { type ProcessRewardClaimRequest, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { audit, idempotent, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { audit, idempotent, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type ClaimChange, decideStatus } from '../claims/status'
 import type { Context } from '../context'

@@ -1,5 +1,5 @@
 import { type Bonus, BonusKind } from '@jejaring/proto/network/v1/network'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { pairsByMember } from '../prizes/pairs'

@@ -4,7 +4,7 @@ import type {
   ReadRewardClaimHistoryReply,
   ReadRewardClaimHistoryRequest,
 } from '@jejaring/proto/rewards/v1/rewards'
-import { isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { claimSteps, prizeSteps } from '../store/steps'
 import { claimMessages, prizeMessages } from '../wire'

@@ -1,5 +1,5 @@
 import type { ReadMyPrizeClaimReply } from '@jejaring/proto/rewards/v1/rewards'
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readShown } from '../store/members'
 import { readPrize } from '../store/prizes'

@@ -1,6 +1,6 @@
 import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import type { PrizeClaim, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
-import { publish, publishAll } from '@jejaring/service'
+import { publish, publishAll } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Claim } from '../claims/claim'
 import type { Prize } from '../prizes/prize'

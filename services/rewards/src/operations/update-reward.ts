@@ -1,5 +1,5 @@
 import type { Reward as RewardMessage, UpdateRewardRequest } from '@jejaring/proto/rewards/v1/rewards'
-import { audit, conflict, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, notFound, requireAdmin } from '@jejaring/service-kit'
 import { changeReward } from '../catalogue/reward'
 import type { Context } from '../context'
 import { RewardRow } from '../store/reward'

@@ -1,4 +1,4 @@
-import { conflict, invalid } from '@jejaring/service'
+import { conflict, invalid } from '@jejaring/service-kit'
 import { bankMissing, noPayee, type Payee } from '../payee'
 import { type Prize, type PrizeType, prizeStatusNames, prizeTypeNames } from './prize'
 

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid } from '@jejaring/service'
+import { conflict, forbidden, invalid } from '@jejaring/service-kit'
 import { chosen, type Terms } from './choose'
 import { type Prize, type PrizeStatus, type PrizeType, prizeStatusNames, prizeTypeNames } from './prize'
 

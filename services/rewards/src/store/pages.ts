@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { countsOf, eachValueOf, type Finder, tablePage } from '@jejaring/service'
+import { countsOf, eachValueOf, type Finder, tablePage } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import type { Claim, ClaimStatus } from '../claims/claim'
 import type { Prize, PrizeStatus, PrizeType } from '../prizes/prize'
@@ -38,7 +38,7 @@ export async function pageOfClaims(
     countFrom: 'reward_claims c',
     columns: CLAIMS,
     sortBy: { ...CLAIMS, name: [CLAIMS.name, 'm.id'] },
-    finders: [
+    searchTargets: [
       ...findersIn('reward_claims', 'c'),
       // The catalogue's names of today stand for those of long ago.
       {
@@ -46,7 +46,7 @@ export async function pageOfClaims(
         ...{ columns: ['f.name'], shown: ['c.reward_name'] },
       },
     ],
-    tally: {
+    countSource: {
       ...{ from: 'reward_claim_days_now t', rows: 't.claims', day: 't.day' },
       filter: status && 't.status = :status',
     },
@@ -54,7 +54,7 @@ export async function pageOfClaims(
     parameters: { status },
     query,
     dateColumn: 'c.created_at',
-    tieBreak: 'c.created_at DESC, c.id DESC',
+    defaultOrder: 'c.created_at DESC, c.id DESC',
   })
   const claims = await manager.findBy(ClaimEntity, { id: Any(page.rows.map(({ id }) => id)) })
   return { counts: countsOf(page), rows: inOrder(page.rows, claims) }
@@ -88,8 +88,8 @@ export async function pageOfPrizes(
     countFrom: 'prize_claims p',
     columns: PRIZES,
     sortBy: { ...PRIZES, name: [PRIZES.name, 'm.id'] },
-    finders: findersIn('prize_claims', 'p'),
-    tally: {
+    searchTargets: findersIn('prize_claims', 'p'),
+    countSource: {
       ...{ from: 'prize_claim_days_now t', rows: 't.prizes', day: 't.day' },
       filter: filter('t'),
     },
@@ -97,7 +97,7 @@ export async function pageOfPrizes(
     parameters: { type, status },
     query,
     dateColumn: 'p.created_at',
-    tieBreak: 'p.created_at DESC, p.id DESC',
+    defaultOrder: 'p.created_at DESC, p.id DESC',
   })
   const prizes = await manager.findBy(PrizeEntity, { id: Any(page.rows.map(({ id }) => id)) })
   return { counts: countsOf(page), rows: inOrder(page.rows, prizes) }

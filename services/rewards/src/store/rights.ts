@@ -1,4 +1,4 @@
-import { type Rights, rollupRights } from '@jejaring/service'
+import { type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { rollups } from './rollups'
 
 /** What the running service may do with each table. The catalogue comes with a migration. */
@@ -11,5 +11,5 @@ export const rights: Rights = {
   leg_points: 'SELECT, INSERT, UPDATE',
   bonus_intake: 'SELECT, UPDATE',
   members: 'SELECT, INSERT, UPDATE',
-  ...rollupRights(rollups),
+  ...summaryTableRights(rollups),
 }

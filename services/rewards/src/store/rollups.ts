@@ -1,16 +1,16 @@
-import { businessDayOf, type Rollup } from '@jejaring/service/rollup'
+import { businessDayOf, type SummaryTable } from '@jejaring/service-kit/summary-table'
 
 // What tables count, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is a rollup
 // of another name.
 
-export const claimDays: Rollup = {
+export const claimDays: SummaryTable = {
   name: 'reward_claim_days',
   of: 'reward_claims',
   by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
   sums: { claims: '1' },
 }
 
-export const prizeDays: Rollup = {
+export const prizeDays: SummaryTable = {
   name: 'prize_claim_days',
   of: 'prize_claims',
   by: {

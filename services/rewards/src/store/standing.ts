@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import type { PrizeStatus, PrizeType } from '../prizes/prize'
 import { latestWinners, type Winner, type WinnerRow, winnerFrom } from './winners'
 

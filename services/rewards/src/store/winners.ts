@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { countsOf, tablePage } from '@jejaring/service'
+import { countsOf, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 /** What everybody may see of a prize that succeeded. */
@@ -30,18 +30,18 @@ export async function pageOfWinners(
     countFrom: 'prize_claims p',
     columns: { name: 'm.name', username: 'm.username', photo: 'm.photo_hash', updated_at: 'p.updated_at' },
     sortBy: { name: ['m.name', 'm.id'], username: 'm.username', updated_at: 'p.updated_at' },
-    finders: [
+    searchTargets: [
       {
         ...{ key: 'p.member_id', from: 'members f', id: 'f.id', once: true },
         ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
       },
     ],
     // By the day of the claim, which is not the day that it succeeded.
-    tally: { from: 'prize_claim_days_now t', rows: 't.prizes', where: "t.status = 'success'" },
+    countSource: { from: 'prize_claim_days_now t', rows: 't.prizes', where: "t.status = 'success'" },
     where: SUCCESSFUL,
     query,
     dateColumn: 'p.updated_at',
-    tieBreak: 'p.updated_at DESC, p.id DESC',
+    defaultOrder: 'p.updated_at DESC, p.id DESC',
   })
   return { counts: countsOf(page), winners: page.rows.map(winnerFrom) }
 }

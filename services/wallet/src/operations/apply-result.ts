@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import type { PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, oneLine } from '@jejaring/service'
+import { auditAll, oneLine } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { DecidedResult } from '../payouts/decide-result'
 import { keepResult } from '../store/payout-results'

@@ -1,5 +1,5 @@
 import type { ApprovePayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, forbidden, isUuid, requireAdmin } from '@jejaring/service'
+import { audit, forbidden, isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { isApprovedBy, refuseApproval } from '../payouts/decide-step'
 import { payoutById } from '../store/payout-page'

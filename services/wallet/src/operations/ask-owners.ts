@@ -1,5 +1,5 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { forbidden, isFault } from '@jejaring/service'
+import { forbidden, isFault } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import type { PayoutBank } from '../withdrawals/decide-request'
 import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'

@@ -1,5 +1,5 @@
 import type { CancelPayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, invalid, isUuid, requireAdmin } from '@jejaring/service'
+import { auditAll, invalid, isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { isCancelledFor, refuseCancellation } from '../payouts/decide-step'

@@ -3,7 +3,7 @@ import {
   type CancelWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, idempotent, isUuid, notFound, requireInPerson } from '@jejaring/service'
+import { audit, conflict, idempotent, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { postMoves } from '../store/post-moves'

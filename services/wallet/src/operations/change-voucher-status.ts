@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, idempotent, invalid, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { audit, idempotent, invalid, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'

@@ -3,7 +3,7 @@ import {
   ChangeWithdrawalStatusReply,
   type ChangeWithdrawalStatusRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { auditAll, idempotent, requireAdmin } from '@jejaring/service'
+import { auditAll, idempotent, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { readHolders } from '../store/payouts'

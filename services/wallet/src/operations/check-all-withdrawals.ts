@@ -1,5 +1,5 @@
 import type { CheckAllWithdrawalsReply, CheckAllWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, requireAdmin } from '@jejaring/service'
+import { audit, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { setChecks } from '../store/checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'

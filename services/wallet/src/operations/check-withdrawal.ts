@@ -1,5 +1,5 @@
 import type { CheckWithdrawalRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { setCheck } from '../store/checks'
 import { lockWithdrawals } from '../store/withdrawals'

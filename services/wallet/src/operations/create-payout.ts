@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, auditAll, newId, requireAdmin } from '@jejaring/service'
+import { answerOnce, auditAll, newId, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { Payout } from '../payouts/payout'

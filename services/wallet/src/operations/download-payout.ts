@@ -1,5 +1,5 @@
 import type { DownloadPayoutReply, DownloadPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, isUuid, requireAdmin } from '@jejaring/service'
+import { audit, isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { refuseDownload } from '../payouts/decide-step'
 import { changePayout, lockPayout, readPayoutFile } from '../store/payouts'

@@ -5,7 +5,7 @@ import type {
   Explanation,
   PlanTerms,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { isFault, isUuid, notFound, requireActor } from '@jejaring/service'
+import { isFault, isUuid, notFound, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { readBonusFacts } from '../ledger/bonus-facts'

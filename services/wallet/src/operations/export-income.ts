@@ -1,5 +1,5 @@
 import type { ExportIncomeRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
-import { exportedRows, fileKind } from '@jejaring/service'
+import { exportedRows, fileKind } from '@jejaring/service-kit'
 import {
   dayColumn,
   fileParts,

@@ -1,5 +1,5 @@
 import type { ExportRecapsRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
-import { exportedRows, fileKind, foldRollup } from '@jejaring/service'
+import { exportedRows, fileKind, mergeDeltas } from '@jejaring/service-kit'
 import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type RecapPart, type RecapRow, recapTable } from '../store/recap-page'
@@ -12,7 +12,7 @@ export function exportRecaps(
 ): AsyncGenerator<FilePart> {
   const source = recapTable(rows?.query, kit.clock.now())
   return fileParts(fileKind(format), recapSheet, async () => {
-    await foldRollup(kit.database.manager, walletRecaps)
+    await mergeDeltas(kit.database.manager, walletRecaps)
     return await exportedRows<RecapRow>(kit, { target: 'report:wallet_recapts', source, format })
   })
 }

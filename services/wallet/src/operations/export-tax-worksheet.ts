@@ -1,5 +1,5 @@
 import type { ExportTaxWorksheetRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
-import { exportedRows, fileKind } from '@jejaring/service'
+import { exportedRows, fileKind } from '@jejaring/service-kit'
 import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type TaxRow, taxTable } from '../store/tax-page'

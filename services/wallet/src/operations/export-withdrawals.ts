@@ -1,6 +1,6 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { ExportWithdrawalsRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
-import { exportedRows } from '@jejaring/service'
+import { exportedRows } from '@jejaring/service-kit'
 import { fileParts } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { withdrawalFile } from '../store/withdrawal-file'

@@ -1,5 +1,11 @@
 import { addDays, businessDay } from '@jejaring/calendar'
-import { copyIn, type ImportedMember, type ImportHeader, type ImportWriter, newId } from '@jejaring/service'
+import {
+  copyIn,
+  type ImportedMember,
+  type ImportHeader,
+  type ImportWriter,
+  newId,
+} from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { walletAccount, walletTypes } from '../ledger/accounts'
 

@@ -1,5 +1,5 @@
 import { type ImportPayoutResultRequest, PayoutResult } from '@jejaring/proto/wallet/v1/wallet'
-import { idempotent, invalid, isUuid, requireAdmin, tooLarge } from '@jejaring/service'
+import { idempotent, invalid, isUuid, requireAdmin, tooLarge } from '@jejaring/service-kit'
 import { readTable, UnreadableTable } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'

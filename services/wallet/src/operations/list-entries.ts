@@ -5,7 +5,7 @@ import {
   type ListEntriesRequest,
   WithdrawalStatus,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { describe } from '../ledger/describe'
@@ -22,7 +22,11 @@ export async function listEntries(
   const chosen = walletFrom(wallet)
   const accounts = (chosen ? [chosen] : bonusWallets).map(walletAccount)
   const asked = { memberId, accounts, businessDay: businessDay(kit.clock.now()) }
-  const page = await walletPage({ manager: kit.database.manager, reads: kit.reads, pages }, asked, query)
+  const page = await walletPage(
+    { manager: kit.database.manager, reads: kit.pipelinedReads, pages },
+    asked,
+    query,
+  )
   return {
     counts: { total: page.total, filtered: page.filtered },
     entries: page.rows.map(entryMessage),

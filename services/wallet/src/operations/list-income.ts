@@ -1,5 +1,5 @@
 import type { ListIncomeReply, ListIncomeRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { countsOf, requireAdmin } from '@jejaring/service'
+import { countsOf, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { describe } from '../ledger/describe'
 import { pageOfIncome } from '../store/income-page'

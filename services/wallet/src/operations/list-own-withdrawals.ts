@@ -1,5 +1,5 @@
 import type { ListOwnWithdrawalsReply, ListOwnWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireActor } from '@jejaring/service'
+import { requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { bonusWallets } from '../ledger/accounts'
 import { pageOfWithdrawals, sumsBelow } from '../store/withdrawal-page'

@@ -1,5 +1,5 @@
 import type { ListPayoutTemplatesReply } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { templateMessage } from '../payout-wire'
 import { readTemplates } from '../store/payout-templates'

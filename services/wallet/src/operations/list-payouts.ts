@@ -1,5 +1,5 @@
 import type { ListPayoutsReply, ListPayoutsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { payoutStatusFrom } from '../payout-wire'
 import { pageOfPayouts } from '../store/payout-page'

@@ -1,5 +1,5 @@
 import type { ListRecapsReply, ListRecapsRequest, RecapSums } from '@jejaring/proto/wallet/v1/wallet'
-import { countsOf, requireAdmin } from '@jejaring/service'
+import { countsOf, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { pageOfRecaps, type RecapPart, type RecapSum, readOpenings } from '../store/recap-page'
 

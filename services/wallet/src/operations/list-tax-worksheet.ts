@@ -1,5 +1,5 @@
 import type { ListTaxWorksheetReply, ListTaxWorksheetRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { invalid, requireAdmin, tablePage } from '@jejaring/service'
+import { invalid, requireAdmin, tablePage } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { type TaxRow, type TaxSum, taxTable } from '../store/tax-page'
 import { type Month, monthOf } from '../tax/month'

@@ -2,7 +2,7 @@ import type {
   ListVoucherWithdrawalsReply,
   ListVoucherWithdrawalsRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { pageOfVouchers, sumVouchers } from '../store/voucher-page'
 import { sumsAbove, sumsBelow } from '../store/withdrawal-page'

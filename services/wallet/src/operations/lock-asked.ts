@@ -1,5 +1,5 @@
 import type { SkippedWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, type Fault, forbidden } from '@jejaring/service'
+import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { readChecked, readChecksAmong } from '../store/checks'
 import type { Condition } from '../store/withdrawal-filter'

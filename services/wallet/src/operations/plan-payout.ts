@@ -1,4 +1,4 @@
-import { invalid, isUuid, notFound } from '@jejaring/service'
+import { invalid, isUuid, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type BankNames, type Payee, refuseLine } from '../payouts/choose-lines'

@@ -1,5 +1,5 @@
 import type { PreviewPayoutReply, PreviewPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import { Any } from 'typeorm'
 import type { Context } from '../context'
 import { readChecked } from '../store/checks'

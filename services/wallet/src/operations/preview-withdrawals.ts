@@ -1,5 +1,5 @@
 import type { PreviewWithdrawalsReply, PreviewWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readChecked, sumCheckedByBank } from '../store/checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'

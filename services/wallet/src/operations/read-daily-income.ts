@@ -1,6 +1,6 @@
 import { addDays, businessDay, daysBetween, startOfDay } from '@jejaring/calendar'
 import type { ReadDailyIncomeReply, ReadDailyIncomeRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readDailyIncome as readDays } from '../store/balances'
 import { ownOrAnyForAdmin } from './read-wallets'

@@ -4,7 +4,7 @@ import type {
   ReadPayoutReply,
   ReadPayoutRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { isUuid, requireAdmin } from '@jejaring/service'
+import { isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { pageOfLines, payoutById } from '../store/payout-page'
 import { readResults, sumOutcomes, sumPayoutByBank } from '../store/payout-results'

@@ -4,7 +4,7 @@ import type {
   VerifiedReceipt,
   VerifyReceiptRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, isUuid, notFound, requireActor } from '@jejaring/service'
+import { conflict, isUuid, notFound, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { readNames } from '../store/withdrawals'

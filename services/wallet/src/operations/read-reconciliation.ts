@@ -1,5 +1,5 @@
 import type { Reconciliation } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readLastReconciliation } from '../store/reconciliations'
 

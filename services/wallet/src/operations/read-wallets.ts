@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import type { ReadWalletsRequest, Wallets } from '@jejaring/proto/wallet/v1/wallet'
-import { isUuid, notFound, requireActor } from '@jejaring/service'
+import { isUuid, notFound, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { readWalletsOn } from '../store/balances'
@@ -10,7 +10,7 @@ import { walletsMessage } from '../wire'
 /** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
   const memberId = ownOrAnyForAdmin(request.memberId)
-  const read = await readWalletsAndWaiting(kit.reads, memberId, businessDay(kit.clock.now()))
+  const read = await readWalletsAndWaiting(kit.pipelinedReads, memberId, businessDay(kit.clock.now()))
   return {
     ...walletsMessage(read.summaries, read.income),
     waitingWithdrawals: read.withdrawals,

@@ -4,7 +4,7 @@ import type {
   ReadWithdrawalHistoryReply,
   ReadWithdrawalHistoryRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { isUuid, notFound, requireAdmin, type Step } from '@jejaring/service'
+import { isUuid, notFound, requireAdmin, type Step } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { voucherSteps, withdrawalSteps } from '../store/steps'
 import { statusMessages } from '../wire'

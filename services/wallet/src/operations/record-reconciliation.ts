@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { insertReconciliation, type Reconciliation } from '../store/reconciliations'

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import { type RequestVoucherWithdrawalRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, newId, requireInPerson } from '@jejaring/service'
+import { answerOnce, audit, newId, requireInPerson } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'

@@ -4,7 +4,7 @@ import {
   type RequestWithdrawalRequest,
   Withdrawal as WithdrawalMessage,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { answerOnce, audit, conflict, newId, requireInPerson } from '@jejaring/service'
+import { answerOnce, audit, conflict, newId, requireInPerson } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'

@@ -4,7 +4,7 @@ import {
   PayoutTemplate,
   type SavePayoutTemplateRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { audit, conflict, invalid, newId, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, invalid, newId, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { templateMessage } from '../payout-wire'
 import { checkTemplate, same } from '../payouts/check-template'

@@ -1,5 +1,5 @@
 import type { SumBonusesReply } from '@jejaring/proto/wallet/v1/wallet'
-import { caller, forbidden } from '@jejaring/service'
+import { caller, forbidden } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readBonusMonths } from '../store/bonus-months'
 

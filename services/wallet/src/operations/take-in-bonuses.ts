@@ -1,6 +1,6 @@
 import { BonusKind, type Bonus as BonusMessage, Side } from '@jejaring/proto/network/v1/network'
 import { BonusCredited } from '@jejaring/proto/wallet/v1/events'
-import { isUniqueViolation, type Logger, publish } from '@jejaring/service'
+import { isUniqueViolation, type Logger, publish } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import type { BonusWallet } from '../ledger/accounts'

@@ -1,5 +1,5 @@
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
-import { publishAll } from '@jejaring/service'
+import { publishAll } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { withdrawalSteps } from '../store/steps'
 import { readNames } from '../store/withdrawals'

@@ -1,6 +1,6 @@
 import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { publish } from '@jejaring/service'
+import { publish } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { voucherSteps } from '../store/steps'
 import { readNames } from '../store/withdrawals'

@@ -1,4 +1,4 @@
-import { oneLine } from '@jejaring/service'
+import { oneLine } from '@jejaring/service-kit'
 import {
   columnSources,
   delimiters,

@@ -1,4 +1,4 @@
-import { conflict, type Fault, forbidden } from '@jejaring/service'
+import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import { type Payout, payoutStatusNames } from './payout'
 
 type Known = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>

@@ -1,4 +1,4 @@
-import { oneLine } from '@jejaring/service'
+import { oneLine } from '@jejaring/service-kit'
 import { type TableCell, writeCsvTable, writeExcelTable } from '@jejaring/spreadsheet'
 import type { BankNames, Payee } from './choose-lines'
 import type { ColumnSource, PayoutColumn, PayoutTemplate } from './template'

@@ -1,4 +1,4 @@
-import { copyIn, newId } from '@jejaring/service'
+import { copyIn, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { effectOnWallet, type Move } from '../ledger/move'
 

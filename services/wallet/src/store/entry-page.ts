@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type TablePage, tablePage } from '@jejaring/service'
+import { type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type WalletAccount, type WalletType, walletAccount, walletTypes } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
@@ -102,10 +102,10 @@ export async function pageOfEntries(
   query: TableQuery | undefined,
 ): Promise<TablePage<EntryRow>> {
   return await tablePage<EntryRow>(manager, {
-    tally,
+    countSource: tally,
     from: FROM,
     countFrom: `${LINES} e`,
-    cutBy: 'e.id',
+    pageKey: 'e.id',
     large: true,
     columns: { ...COLUMNS, description: SEARCHED },
     sortBy: {
@@ -118,7 +118,7 @@ export async function pageOfEntries(
     parameters: { memberId, accounts },
     query,
     dateColumn: 'e.created_at',
-    tieBreak: 'e.created_at DESC, e.id DESC',
+    defaultOrder: 'e.created_at DESC, e.id DESC',
   })
 }
 

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { WalletAccount } from '../ledger/accounts'
 import { type BesideBalance, INCOME_TODAY, readWalletsOn, type Summaries, summariesOf } from './balances'

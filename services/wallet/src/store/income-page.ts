@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type Finder, type TablePage, type TableSource, tablePage } from '@jejaring/service'
+import { type Finder, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
@@ -88,13 +88,13 @@ export function incomeTable(
       from: income.account,
       amount: income.amount,
     },
-    finders: [people('e.member_id'), origins],
+    searchTargets: [people('e.member_id'), origins],
     where: income.where,
     filter: narrow('e.business_day', income.account),
     parameters: { account: wallet && walletAccount(wallet), since, until },
     query,
     sums: sumsBy(income.account, income.amount),
-    tally: {
+    countSource: {
       from: 'income_days_now t',
       rows: 't.lines',
       filter: narrow('t.day', 't.account'),
@@ -102,6 +102,6 @@ export function incomeTable(
       // The filter has the days.
       day: 't.day',
     },
-    tieBreak: 'e.created_at DESC, e.id DESC',
+    defaultOrder: 'e.created_at DESC, e.id DESC',
   }
 }

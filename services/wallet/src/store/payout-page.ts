@@ -1,6 +1,6 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { PayoutLine, Payout as PayoutMessage, PayoutSums } from '@jejaring/proto/wallet/v1/wallet'
-import { tablePage } from '@jejaring/service'
+import { tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { payoutStatusMessages } from '../payout-wire'
 import type { Outcome, Payout, PayoutStatus } from '../payouts/payout'
@@ -83,7 +83,7 @@ export async function pageOfPayouts(
     query,
     sums: SUMS,
     dateColumn: 'p.created_at',
-    tieBreak: 'p.created_at DESC, p.id DESC',
+    defaultOrder: 'p.created_at DESC, p.id DESC',
   })
   return { counts: { total, filtered }, payouts: rows.map((row) => messageOf(row, adminId)), sums }
 }
@@ -165,7 +165,7 @@ export async function pageOfLines(
     filter: outcome ? "coalesce(l.outcome, 'open') = :outcome" : undefined,
     parameters: { payoutId, outcome },
     query,
-    tieBreak: 'l.line',
+    defaultOrder: 'l.line',
   })
   const lines = rows.map(
     (row): PayoutLine => ({

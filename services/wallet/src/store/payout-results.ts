@@ -1,5 +1,5 @@
 import type { PayoutProblem, PayoutResult, PayoutSum } from '@jejaring/proto/wallet/v1/wallet'
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { BankSum } from './checks'
 

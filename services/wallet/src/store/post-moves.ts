@@ -1,4 +1,4 @@
-import { newId, requestUuid } from '@jejaring/service'
+import { newId, requestUuid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { effectOnWallet, type Move } from '../ledger/move'
 import { lockWallets } from './balances'

@@ -1,6 +1,6 @@
 import { businessDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { foldRollup, type TablePage, type TableSource, tablePage } from '@jejaring/service'
+import { mergeDeltas, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { walletRecaps } from './rollups'
@@ -37,7 +37,7 @@ export async function pageOfRecaps(
   query: TableQuery | undefined,
   now: Date,
 ): Promise<TablePage<RecapRow, RecapSum>> {
-  await foldRollup(manager, walletRecaps)
+  await mergeDeltas(manager, walletRecaps)
   return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
 }
 
@@ -68,12 +68,12 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
   const order = query?.order.length ? query.order : [{ column: 'total_in', descending: true }]
   const common = {
     columns: columns(),
-    finders: [{ ...people('r.member_id'), once: true }],
+    searchTargets: [{ ...people('r.member_id'), once: true }],
     query: { ...emptyQuery, ...query, order },
     sums: sums('r'),
     // Within days it says how many there are of all time; those of the days are counted.
     tally: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
-    tieBreak: 'r.total_in DESC, r.member_id DESC',
+    defaultOrder: 'r.total_in DESC, r.member_id DESC',
   }
   const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
   const from = always ? 'wallet_recaps r' : recapsOf(days)

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import { LruMap } from 'toad-cache'
 import { type BesideBalance, INCOME_TODAY, type Summaries, summariesOf } from './balances'
 import { type EntryRow, KEPT } from './entry-page'

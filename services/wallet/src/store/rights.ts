@@ -1,4 +1,4 @@
-import { type Rights, rollupRights } from '@jejaring/service'
+import { type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { rollups } from './rollups'
 
 /** What the running service may do with each table. */
@@ -26,7 +26,7 @@ export const rights: Rights = {
   payout_lines: 'SELECT, INSERT, UPDATE (outcome)',
   recorded_claims: 'SELECT, INSERT, UPDATE (version, source)',
   members: 'SELECT, INSERT, UPDATE',
-  ...rollupRights(rollups),
+  ...summaryTableRights(rollups),
   // Tables check by it what is written into them.
   'is_wallet(ledger_account)': 'EXECUTE',
 }

@@ -1,4 +1,4 @@
-import { altogether, businessDayOf, type Rollup } from '@jejaring/service/rollup'
+import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 
 // What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
@@ -16,7 +16,7 @@ export const incomeOf = (row: string) => ({
 
 const income = incomeOf('r')
 
-export const incomeDays: Rollup = {
+export const incomeDays: SummaryTable = {
   name: 'income_days',
   of: 'moves',
   appendOnly: true,
@@ -40,7 +40,7 @@ const recapSums = {
 }
 
 /** The bonus wallets of each member side by side. */
-export const walletRecaps: Rollup = {
+export const walletRecaps: SummaryTable = {
   name: 'wallet_recaps',
   of: 'balances',
   where: `r.account <> 'wallet_voucher'`,
@@ -48,14 +48,14 @@ export const walletRecaps: Rollup = {
   sums: recapSums,
 }
 
-export const recapTotals: Rollup = {
+export const recapTotals: SummaryTable = {
   name: 'wallet_recap_totals',
   of: 'wallet_recaps',
-  by: altogether,
+  by: singleRow,
   sums: { members: '1', ...Object.fromEntries(Object.keys(recapSums).map((sum) => [sum, `r.${sum}`])) },
 }
 
-export const withdrawalDays: Rollup = {
+export const withdrawalDays: SummaryTable = {
   name: 'withdrawal_days',
   of: 'withdrawals',
   by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
@@ -63,7 +63,7 @@ export const withdrawalDays: Rollup = {
 }
 
 /** What members receive of those that are not refused, beside `withdrawalDays`, which has what they asked for. */
-export const withdrawalReceived: Rollup = {
+export const withdrawalReceived: SummaryTable = {
   name: 'withdrawal_received',
   of: 'withdrawals',
   where: `r.status <> 'failed'`,
@@ -71,7 +71,7 @@ export const withdrawalReceived: Rollup = {
   sums: { received: 'r.amount_received' },
 }
 
-export const voucherDays: Rollup = {
+export const voucherDays: SummaryTable = {
   name: 'voucher_days',
   of: 'voucher_withdrawals',
   by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
@@ -79,7 +79,7 @@ export const voucherDays: Rollup = {
 }
 
 /** How many lines the ledger of each wallet has: of moves, and of bonuses that were flushed whole. */
-export const walletLines: Rollup = {
+export const walletLines: SummaryTable = {
   name: 'wallet_lines',
   of: 'moves',
   appendOnly: true,
@@ -94,7 +94,7 @@ export const walletLines: Rollup = {
   sums: { lines: '1' },
 }
 
-export const flushedLines: Rollup = {
+export const flushedLines: SummaryTable = {
   name: 'flushed_lines',
   of: 'flushed_bonuses',
   appendOnly: true,

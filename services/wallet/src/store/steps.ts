@@ -1,10 +1,10 @@
-import { stepsOf } from '@jejaring/service'
+import { statusHistoryOf } from '@jejaring/service-kit'
 import type { Status } from '../withdrawals/withdrawal'
 
-export const withdrawalSteps = stepsOf<Status>({
+export const withdrawalSteps = statusHistoryOf<Status>({
   ...{ table: 'withdrawal_steps', of: 'withdrawals', key: 'withdrawal_id' },
 })
 
-export const voucherSteps = stepsOf<Status>({
+export const voucherSteps = statusHistoryOf<Status>({
   ...{ table: 'voucher_steps', of: 'voucher_withdrawals', key: 'voucher_id' },
 })

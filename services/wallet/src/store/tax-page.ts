@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service'
+import type { TableSource } from '@jejaring/service-kit'
 import type { Month } from '../tax/month'
 import { brackets } from '../tax/pph21'
 
@@ -50,6 +50,6 @@ export function taxTable(query: TableQuery | undefined, { firstDay, end }: Month
     parameters: { firstDay, end },
     query,
     sums: { gross: 'sum(t.gross)', base: `sum(${BASE})`, tax: `sum(${TAX})` },
-    tieBreak: 't.gross DESC, t.member_id',
+    defaultOrder: 't.gross DESC, t.member_id',
   }
 }

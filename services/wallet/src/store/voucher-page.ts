@@ -1,6 +1,6 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
-import { countsOf, tablePage, tableSums } from '@jejaring/service'
+import { countsOf, tablePage, tableSums } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import { voucherMessage } from '../wire'
 import type { Status } from '../withdrawals/withdrawal'
@@ -40,8 +40,8 @@ export async function pageOfVouchers(
     ...vouchersWithin(query, status),
     columns: SORTABLE,
     sortBy: SORTED,
-    tally: { ...TALLY, filter: status && 't.status = :status' },
-    tieBreak: 'w.created_at DESC, w.id DESC',
+    countSource: { ...TALLY, filter: status && 't.status = :status' },
+    defaultOrder: 'w.created_at DESC, w.id DESC',
   })
   const vouchers = await vouchersById(
     manager,
@@ -73,7 +73,7 @@ export async function sumVouchers(
   query: TableQuery | undefined,
 ): Promise<Summed<AskedSum>> {
   return await tableSums<AskedSum>(manager, {
-    ...{ ...vouchersWithin(query, undefined), columns: {}, tieBreak: 'w.id', tally: TALLY },
+    ...{ ...vouchersWithin(query, undefined), columns: {}, defaultOrder: 'w.id', countSource: TALLY },
   })
 }
 
@@ -87,7 +87,7 @@ function vouchersWithin(query: TableQuery | undefined, status: Status | undefine
   return {
     from: 'voucher_withdrawals w JOIN members m ON m.id = w.member_id',
     ...{ countFrom: 'voucher_withdrawals w', filter: sql, parameters, query },
-    finders: findersIn('voucher_withdrawals', query?.search),
+    searchTargets: findersIn('voucher_withdrawals', query?.search),
     sums: askedSums('w.status', 'w.amount'),
   }
 }

@@ -1,5 +1,5 @@
 import type { Waiting } from '@jejaring/proto/wallet/v1/wallet'
-import type { Reads } from '@jejaring/service'
+import type { Reads } from '@jejaring/service-kit'
 import { type BesideBalance, INCOME_TODAY, type Summaries, summariesOf } from './balances'
 
 type Row = BesideBalance & Record<'today' | 'withdrawals' | 'withdrawn' | 'vouchers' | 'vouched', bigint>

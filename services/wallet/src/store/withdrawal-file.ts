@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { TableSource } from '@jejaring/service'
+import type { TableSource } from '@jejaring/service-kit'
 import type { ExportedRow } from '../withdrawals/sheet'
 import type { Status } from '../withdrawals/withdrawal'
 import { narrowed, ofAll } from './withdrawal-page'
@@ -29,6 +29,6 @@ const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
 export function withdrawalFile(query: TableQuery | undefined, status: Status | undefined): TableSource {
   return {
     ...{ ...narrowed(query, status), ...ofAll(query, status), columns: COLUMNS, query },
-    tieBreak: 'w.created_at DESC, w.id DESC',
+    defaultOrder: 'w.created_at DESC, w.id DESC',
   }
 }

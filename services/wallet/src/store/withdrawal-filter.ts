@@ -1,6 +1,6 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { eachValueOf, type Finder, textCondition } from '@jejaring/service'
+import { eachValueOf, type Finder, textCondition } from '@jejaring/service-kit'
 import { amountIn, payoutNumberIn } from '../withdrawals/read-search'
 import type { Status } from '../withdrawals/withdrawal'
 
@@ -89,7 +89,7 @@ export function withdrawalFilter(query: TableQuery | undefined, status?: Status)
   }
 }
 
-/** The same but for the text, which lists look for by their finders; empty where nothing narrows. */
+/** The same but for the text, which lists look for by their searchTargets; empty where nothing narrows. */
 export function withoutText(query: TableQuery | undefined, status?: Status): Condition {
   const parts: [string, Record<string, unknown>][] = []
   if (status) parts.push(['w.status = :status', { status }])

@@ -1,6 +1,6 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import type { Withdrawal as WithdrawalMessage, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
-import { countsOf, type TablePage, tablePage, tableSums } from '@jejaring/service'
+import { countsOf, type TablePage, tablePage, tableSums } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import { withdrawalMessage } from '../wire'
 import type { Status } from '../withdrawals/withdrawal'
@@ -61,7 +61,7 @@ export async function pageOfWithdrawals(
     ...narrowed(query, status),
     columns: SORTABLE,
     query,
-    tieBreak: 'w.created_at DESC, w.id DESC',
+    defaultOrder: 'w.created_at DESC, w.id DESC',
     ...(isSummed && { sums: SUMS }),
     ...(ownerId ? ofOwner(query, status, ownerId) : ofAll(query, status)),
   })
@@ -100,7 +100,7 @@ const TALLY = {
 
 export const ofAll = (query: TableQuery | undefined, status: Status | undefined) => ({
   sortBy: SORTED,
-  finders: findersIn('withdrawals', query?.search),
+  searchTargets: findersIn('withdrawals', query?.search),
   tally: { ...TALLY, filter: status && 't.status = :status' },
 })
 
@@ -112,7 +112,7 @@ function ofOwner(query: TableQuery | undefined, status: Status | undefined, owne
   return {
     where: 'w.member_id = :ownerId',
     parameters: { ...withoutText(query, status).parameters, ownerId },
-    cutBy: 'w.id',
+    pageKey: 'w.id',
     searchable: ['invoice', 'bank_name', 'bank_account_name', 'bank_account_address'],
     shortByPrefix: true,
   }
@@ -129,9 +129,9 @@ export async function sumWithdrawals(
   query: TableQuery | undefined,
 ): Promise<Summed<AskedSum>> {
   return await tableSums<WithdrawalSum>(manager, {
-    ...{ ...narrowed(query, undefined), columns: {}, query, tieBreak: 'w.id' },
-    finders: findersIn('withdrawals', query?.search),
-    ...{ sums: SUMS, tally: TALLY },
+    ...{ ...narrowed(query, undefined), columns: {}, query, defaultOrder: 'w.id' },
+    searchTargets: findersIn('withdrawals', query?.search),
+    ...{ sums: SUMS, countSource: TALLY },
   })
 }
 

@@ -1,4 +1,4 @@
-import { conflict, type Fault, forbidden } from '@jejaring/service'
+import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import type { Move } from '../ledger/move'
 import { statusNames as withdrawalNames } from '../withdrawals/status'
 import type { Status } from '../withdrawals/withdrawal'

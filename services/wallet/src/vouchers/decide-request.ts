@@ -1,5 +1,5 @@
 import { floorToMultiple, formatRupiah } from '@jejaring/money'
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import { bankMissing, type PayoutBank, wrongAmount, wrongPassword } from '../withdrawals/decide-request'
 
 export interface VoucherFacts {

@@ -1,5 +1,5 @@
 import { formatRupiah } from '@jejaring/money'
-import { type Fault, invalid } from '@jejaring/service'
+import { type Fault, invalid } from '@jejaring/service-kit'
 import type { BonusWallet } from '../ledger/accounts'
 import { type Activity, decideRepeatOrder } from './repeat-order-rule'
 import { type Breakdown, breakDown, roundedAmount, type WithdrawalSettings } from './terms'

@@ -1,4 +1,4 @@
-import { type Fault, invalid, isUuid } from '@jejaring/service'
+import { type Fault, invalid, isUuid } from '@jejaring/service-kit'
 import type { StatusChange } from './status'
 import type { Status } from './withdrawal'
 

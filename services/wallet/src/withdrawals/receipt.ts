@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hmac, isUuid } from '@jejaring/service'
+import { hmac, isUuid } from '@jejaring/service-kit'
 
 const PROOF_BYTES = 16
 

@@ -1,4 +1,4 @@
-import { isFault } from '@jejaring/service'
+import { isFault } from '@jejaring/service-kit'
 import { decideRequest, type RequestFacts } from '../../src/withdrawals/decide-request'
 import { readSettings } from '../../src/withdrawals/terms'
 import { seeds } from '../world'

@@ -1,4 +1,4 @@
-import { isFault } from '@jejaring/service'
+import { isFault } from '@jejaring/service-kit'
 import { readChange } from '../../src/withdrawals/read-change'
 import { refuseChange } from '../../src/withdrawals/status'
 import { statuses } from '../../src/withdrawals/withdrawal'

@@ -1,4 +1,4 @@
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 
 /** A phone number as WhatsApp takes it, digits with the country code. Errors: invalid (`phone`). */
 export function pairingPhone(given: string): string {

@@ -1,4 +1,4 @@
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 
 /** Small enough to be quick, so that a long-forgotten queue never holds a transaction open for long. */
 const BATCH = 500

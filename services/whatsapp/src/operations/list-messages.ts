@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { ListMessagesReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { requireAdmin, tablePage } from '@jejaring/service'
+import { requireAdmin, tablePage } from '@jejaring/service-kit'
 import { maskedPhone } from '../messages/phone'
 import type { Messages } from '../messages-context'
 
@@ -43,7 +43,7 @@ export async function listMessages(
     ...(statuses.length > 0 && { filter: 'm.status = ANY (:statuses)', parameters: { statuses } }),
     query,
     dateColumn: 'm.requested_at',
-    tieBreak: 'm.id DESC',
+    defaultOrder: 'm.id DESC',
   })
   const messages = page.rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import type { MessageRequested } from '@jejaring/proto/identity/v1/events'
-import type { EventMeta } from '@jejaring/service'
+import type { EventMeta } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { dropTime } from '../messages/drop-time'
 import { templateKind } from '../messages/templates/catalogue'

@@ -1,5 +1,5 @@
 import type { ReadQueueReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { requireAdmin } from '@jejaring/service'
+import { requireAdmin } from '@jejaring/service-kit'
 import { isQuiet, jakartaDay } from '../messages/pace/jakarta'
 import { nextSend } from '../messages/pace/next-send'
 import type { Messages } from '../messages-context'

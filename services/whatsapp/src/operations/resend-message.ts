@@ -1,4 +1,4 @@
-import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { dropTime } from '../messages/drop-time'
 import type { Messages } from '../messages-context'

@@ -1,5 +1,5 @@
 import { SendTestMessageReply } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { audit, idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service'
+import { audit, idempotent, invalid, newId, requireAdmin, seal } from '@jejaring/service-kit'
 import { dropTime } from '../messages/drop-time'
 import { internationalPhone, maskedPhone } from '../messages/phone'
 import { templateKind } from '../messages/templates/catalogue'

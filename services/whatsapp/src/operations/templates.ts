@@ -1,5 +1,5 @@
 import type { Template } from '@jejaring/proto/whatsapp/v1/whatsapp'
-import { audit, conflict, invalid, isUniqueViolation, notFound, requireAdmin } from '@jejaring/service'
+import { audit, conflict, invalid, isUniqueViolation, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type TemplateKind, templateKind, templateKinds } from '../messages/templates/catalogue'
 import { exampleParameters, fillText, readText } from '../messages/templates/text'

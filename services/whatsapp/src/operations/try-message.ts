@@ -1,4 +1,4 @@
-import { isFault, open } from '@jejaring/service'
+import { isFault, open } from '@jejaring/service-kit'
 import type { Ack } from '../device/sender'
 import { keepFailedUntil } from '../messages/drop-time'
 import { internationalPhone } from '../messages/phone'

@@ -1,4 +1,4 @@
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 import type { DeviceLease } from './device-lease'
 
 /** How many lines a new listener gets, and how many are kept. */

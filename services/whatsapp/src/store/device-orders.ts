@@ -1,4 +1,4 @@
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 import type { DeviceLease } from './device-lease'
 
 /** Rung for whoever holds the device. */

@@ -1,4 +1,4 @@
-import type { Kit } from '@jejaring/service'
+import type { Kit } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { DeviceLease } from './device-lease'
 

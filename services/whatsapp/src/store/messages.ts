@@ -1,4 +1,4 @@
-import { newId } from '@jejaring/service'
+import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Candidate, Rank } from '../messages/pace/next-send'
 

@@ -1,5 +1,5 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
-import { newId, open } from '@jejaring/service'
+import { newId, open } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
 import { HOUR, inHours, request, startWorld, type World } from './world'
 

@@ -1,4 +1,4 @@
-import { unavailable } from '@jejaring/service'
+import { unavailable } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import { FakeDevice, HOUR, inHours, morning, request, startWorld, type World, withDevice } from './world'
 

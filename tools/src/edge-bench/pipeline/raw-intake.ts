@@ -1,7 +1,7 @@
 import { Bonus } from '@jejaring/proto/network/v1/network'
 import type { JsMsg } from '@nats-io/jetstream'
 import { Pool } from 'pg'
-import { connectNats } from '../../../../packages/service/src/nats/connection'
+import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
 import type { RawOrder } from './raw-pipeline'
 
 const POOL = 8

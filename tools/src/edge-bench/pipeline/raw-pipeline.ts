@@ -1,6 +1,6 @@
 import { Bonus } from '@jejaring/proto/network/v1/network'
 import { Client } from 'pg'
-import { connectNats } from '../../../../packages/service/src/nats/connection'
+import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
 import { ask, start } from '../raw-stack'
 import type { BacklogRow } from './backlog'
 import { type Drained, drainedAt } from './drained'

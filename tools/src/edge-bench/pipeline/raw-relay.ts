@@ -1,5 +1,5 @@
 import { Pool } from 'pg'
-import { connectNats } from '../../../../packages/service/src/nats/connection'
+import { connectNats } from '../../../../packages/service-kit/src/messaging/nats/connection'
 import type { RawOrder } from './raw-pipeline'
 
 /** As the services connect. */

@@ -1,4 +1,4 @@
-import { fillRollup } from '@jejaring/service/rollup'
+import { fillSummaryTable } from '@jejaring/service-kit/summary-table'
 import { identity } from '../../../../services/identity/src/service'
 import { database as networkSchema } from '../../../../services/network/src/database'
 import { pins } from '../../../../services/pins/src/service'
@@ -55,7 +55,7 @@ export async function makeBooks(servers: Servers, prefix: string): Promise<Recor
       if (service === 'identity') await sealTrail(client)
       // No trigger has seen the rows.
       for (const rollup of kept[service])
-        await client.query(`DELETE FROM ${rollup.name}; ${fillRollup(rollup)}`)
+        await client.query(`DELETE FROM ${rollup.name}; ${fillSummaryTable(rollup)}`)
     })
   }
   return urls

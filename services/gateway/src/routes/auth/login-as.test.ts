@@ -1,4 +1,4 @@
-import { forbidden, notFound } from '@jejaring/service'
+import { forbidden, notFound } from '@jejaring/service-kit'
 import { adminId, Edge, memberNamed, sessionOf } from '../../testing/edge'
 
 let edge: Edge

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { invalid, tooMany } from '@jejaring/service'
+import { invalid, tooMany } from '@jejaring/service-kit'
 import pino from 'pino'
 import { Edge } from '../../testing/edge'
 

@@ -1,4 +1,4 @@
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

@@ -1,5 +1,5 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
-import { conflict, invalid, notFound } from '@jejaring/service'
+import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

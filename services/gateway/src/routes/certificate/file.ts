@@ -1,5 +1,5 @@
 import { CertificateFormat, type Session } from '@jejaring/proto/identity/v1/identity'
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients'

@@ -1,4 +1,4 @@
-import { conflict, invalid, notFound } from '@jejaring/service'
+import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@jejaring/service'
+import { invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

@@ -1,5 +1,5 @@
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
-import { conflict, invalid, notFound } from '@jejaring/service'
+import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

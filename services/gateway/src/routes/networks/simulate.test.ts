@@ -1,4 +1,4 @@
-import { invalid, tooMany } from '@jejaring/service'
+import { invalid, tooMany } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

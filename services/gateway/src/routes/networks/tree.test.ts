@@ -1,6 +1,6 @@
 import { Node, Side, Standing } from '@jejaring/proto/network/v1/network'
 import { Wallets } from '@jejaring/proto/wallet/v1/wallet'
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

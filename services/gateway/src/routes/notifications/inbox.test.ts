@@ -1,4 +1,4 @@
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 
 let edge: Edge

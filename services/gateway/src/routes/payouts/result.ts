@@ -1,4 +1,4 @@
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Upload } from '../../http/body'
 import { call } from '../../http/call'

@@ -1,4 +1,4 @@
-import { isFault } from '@jejaring/service'
+import { isFault } from '@jejaring/service-kit'
 import type { Clients } from '../../clients'
 import type { Upload } from '../../http/body'
 

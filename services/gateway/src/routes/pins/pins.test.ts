@@ -1,5 +1,5 @@
 import { MovementType, PinStatus } from '@jejaring/proto/pins/v1/pins'
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

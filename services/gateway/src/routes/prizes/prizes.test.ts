@@ -1,5 +1,5 @@
 import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
-import { conflict, invalid, notFound } from '@jejaring/service'
+import { conflict, invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 const key = { 'idempotency-key': 'k-1' }

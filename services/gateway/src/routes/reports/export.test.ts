@@ -1,7 +1,7 @@
 import { FileFormat } from '@jejaring/proto/common/v1/file'
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
-import { tooMany } from '@jejaring/service'
+import { tooMany } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

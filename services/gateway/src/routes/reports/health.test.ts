@@ -1,5 +1,5 @@
 import { Identifier, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { invalid, unavailable } from '@jejaring/service'
+import { invalid, unavailable } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

@@ -1,4 +1,4 @@
-import { unavailable } from '@jejaring/service'
+import { unavailable } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

@@ -1,6 +1,6 @@
 import { MovementType } from '@jejaring/proto/pins/v1/pins'
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
-import { unavailable } from '@jejaring/service'
+import { unavailable } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

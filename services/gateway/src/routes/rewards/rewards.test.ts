@@ -1,5 +1,5 @@
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
-import { conflict, forbidden, invalid, notFound } from '@jejaring/service'
+import { conflict, forbidden, invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
 

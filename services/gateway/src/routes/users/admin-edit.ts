@@ -1,5 +1,5 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients'
 import { call } from '../../http/call'

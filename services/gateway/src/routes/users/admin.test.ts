@@ -1,5 +1,5 @@
 import { Group, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { conflict, forbidden, invalid, notFound } from '@jejaring/service'
+import { conflict, forbidden, invalid, notFound } from '@jejaring/service-kit'
 import { Edge, memberNamed } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
 

@@ -1,5 +1,5 @@
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { invalid, isFault, notFound } from '@jejaring/service'
+import { invalid, isFault, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { requiredText } from '../../http/fields'

@@ -1,6 +1,6 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 
 let edge: Edge

@@ -1,4 +1,4 @@
-import { conflict, forbidden, invalid, notFound, tooMany, unauthenticated } from '@jejaring/service'
+import { conflict, forbidden, invalid, notFound, tooMany, unauthenticated } from '@jejaring/service-kit'
 import { Edge, memberNamed, sessionOf } from '../../testing/edge'
 
 let edge: Edge

@@ -1,5 +1,5 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { isFault } from '@jejaring/service'
+import { isFault } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients'
 import { call } from '../../http/call'

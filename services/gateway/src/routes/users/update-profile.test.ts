@@ -1,4 +1,4 @@
-import { invalid, notFound } from '@jejaring/service'
+import { invalid, notFound } from '@jejaring/service-kit'
 import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
 

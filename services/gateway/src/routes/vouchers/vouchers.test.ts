@@ -1,5 +1,5 @@
 import { type VoucherWithdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, forbidden, invalid, notFound } from '@jejaring/service'
+import { conflict, forbidden, invalid, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 const voucher: VoucherWithdrawal = {

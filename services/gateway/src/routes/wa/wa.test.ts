@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
-import { conflict, invalid, unavailable } from '@jejaring/service'
+import { conflict, invalid, unavailable } from '@jejaring/service-kit'
 import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
 import { eventLines } from './logs'
 

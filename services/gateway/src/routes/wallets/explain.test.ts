@@ -1,6 +1,6 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { notFound } from '@jejaring/service'
+import { notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 const entry = {

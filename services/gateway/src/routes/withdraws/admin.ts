@@ -1,5 +1,5 @@
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { invalid } from '@jejaring/service'
+import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'

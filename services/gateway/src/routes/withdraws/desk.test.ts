@@ -1,5 +1,5 @@
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { notFound, unavailable } from '@jejaring/service'
+import { notFound, unavailable } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

@@ -1,5 +1,5 @@
 import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, notFound } from '@jejaring/service'
+import { conflict, notFound } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 const withdrawal: Withdrawal = {

@@ -1,5 +1,5 @@
 import { WalletType, Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import { conflict, invalid } from '@jejaring/service'
+import { conflict, invalid } from '@jejaring/service-kit'
 import { Edge } from '../../testing/edge'
 
 let edge: Edge

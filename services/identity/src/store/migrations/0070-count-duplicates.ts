@@ -1,4 +1,4 @@
-import { createRollup, dropRollup } from '@jejaring/service'
+import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { compared, isCounted, type SharedPart, sharedCounts, sharedParts, sharedTable } from '../kept-counts'
 
@@ -8,7 +8,7 @@ export class CountDuplicates0070 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const part of sharedParts) {
-      for (const rollup of sharedCounts[part]) await runner.query(createRollup(rollup))
+      for (const rollup of sharedCounts[part]) await runner.query(createSummaryTable(rollup))
       const shared = sharedTable(part)
       await runner.query(`
         CREATE INDEX ${shared}_by_accounts ON ${shared} (accounts, key) WHERE accounts > 1;
@@ -25,7 +25,7 @@ export class CountDuplicates0070 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const part of sharedParts) {
-      for (const rollup of [...sharedCounts[part]].reverse()) await runner.query(dropRollup(rollup))
+      for (const rollup of [...sharedCounts[part]].reverse()) await runner.query(dropSummaryTable(rollup))
       const held = `${part === 'name' ? 'name, ' : ''}created_at, registration_id, id, admin, status`
       await runner.query(`
         DROP INDEX members_same_${part};

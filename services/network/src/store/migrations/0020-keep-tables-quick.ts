@@ -1,4 +1,4 @@
-import { createRollup, dropRollup, dropSearchIndexes, searchIndexes } from '@jejaring/service'
+import { createSummaryTable, dropSearchIndexes, dropSummaryTable, searchIndexes } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { rollups } from '../rollups'
 
@@ -8,7 +8,7 @@ export class KeepTablesQuick0020 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(SPONSORS)
-    for (const rollup of rollups) await runner.query(createRollup(rollup))
+    for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
     await runner.query(searchIndexes('members', ['username', 'name']))
     await runner.query(`
       CREATE INDEX members_by_name ON members (name);
@@ -18,7 +18,7 @@ export class KeepTablesQuick0020 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX placements_by_time, members_by_name')
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
-    for (const rollup of [...rollups].reverse()) await runner.query(dropRollup(rollup))
+    for (const rollup of [...rollups].reverse()) await runner.query(dropSummaryTable(rollup))
     await runner.query(
       'DROP TRIGGER sponsors_kept ON placements; DROP FUNCTION keep_sponsors(); DROP TABLE sponsors',
     )

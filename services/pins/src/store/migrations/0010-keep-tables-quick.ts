@@ -1,11 +1,11 @@
 import {
-  createRollup,
-  dropNamedOwners,
-  dropRollup,
+  createMemberCopyTrigger,
+  createSummaryTable,
+  dropMemberCopyTrigger,
   dropSearchIndexes,
-  nameOwners,
+  dropSummaryTable,
   searchIndexes,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { rollups } from '../rollups'
 
@@ -20,8 +20,8 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000010'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of rollups) await runner.query(createRollup(rollup))
-    for (const owned of OWNED) await runner.query(nameOwners(owned))
+    for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
+    for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
     await runner.query(searchIndexes('members', ['username', 'name']))
     // The recap has its rollup now, and reads the pins no more.
     await runner.query(`
@@ -49,7 +49,7 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
         pins_stock_by_time, members_by_name, members_by_username;
       CREATE INDEX pins_recap ON pins (owner_id, status) WHERE kind = 'activation'`)
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
-    for (const owned of OWNED) await runner.query(dropNamedOwners(owned))
-    for (const rollup of [...rollups].reverse()) await runner.query(dropRollup(rollup))
+    for (const owned of OWNED) await runner.query(dropMemberCopyTrigger(owned))
+    for (const rollup of [...rollups].reverse()) await runner.query(dropSummaryTable(rollup))
   }
 }

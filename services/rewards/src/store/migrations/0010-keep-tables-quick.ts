@@ -1,11 +1,11 @@
 import {
-  createRollup,
-  dropNamedOwners,
-  dropRollup,
+  createMemberCopyTrigger,
+  createSummaryTable,
+  dropMemberCopyTrigger,
   dropSearchIndexes,
-  nameOwners,
+  dropSummaryTable,
   searchIndexes,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { rollups } from '../rollups'
 
@@ -33,8 +33,8 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000010'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of rollups) await runner.query(createRollup(rollup))
-    for (const owned of OWNED) await runner.query(nameOwners(owned))
+    for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
+    for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
     await runner.query(searchIndexes('members', ['username', 'name']))
     await runner.query(`
       CREATE INDEX members_by_username ON members (username);
@@ -54,7 +54,7 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
     }
     await runner.query('DROP INDEX members_by_username, members_by_name')
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
-    for (const owned of OWNED) await runner.query(dropNamedOwners(owned))
-    for (const rollup of [...rollups].reverse()) await runner.query(dropRollup(rollup))
+    for (const owned of OWNED) await runner.query(dropMemberCopyTrigger(owned))
+    for (const rollup of [...rollups].reverse()) await runner.query(dropSummaryTable(rollup))
   }
 }

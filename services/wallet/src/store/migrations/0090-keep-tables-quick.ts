@@ -1,11 +1,11 @@
 import {
-  createRollup,
-  dropNamedOwners,
-  dropRollup,
+  createMemberCopyTrigger,
+  createSummaryTable,
+  dropMemberCopyTrigger,
   dropSearchIndexes,
-  nameOwners,
+  dropSummaryTable,
   searchIndexes,
-} from '@jejaring/service'
+} from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { incomeOf, tableRollups } from '../rollups'
 
@@ -20,8 +20,8 @@ export class KeepTablesQuick0090 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000090'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of tableRollups) await runner.query(createRollup(rollup))
-    for (const owned of OWNED) await runner.query(nameOwners(owned))
+    for (const rollup of tableRollups) await runner.query(createSummaryTable(rollup))
+    for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
     await runner.query(searchIndexes('members', ['username', 'name']))
     await runner.query(`
       CREATE INDEX members_by_username ON members (username);
@@ -44,8 +44,8 @@ export class KeepTablesQuick0090 implements MigrationInterface {
       DROP INDEX voucher_withdrawals_of_member, moves_income_by_amount, moves_income_by_wallet,
                  members_by_username, members_by_name`)
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
-    for (const owned of OWNED) await runner.query(dropNamedOwners(owned))
-    for (const rollup of [...tableRollups].reverse()) await runner.query(dropRollup(rollup))
+    for (const owned of OWNED) await runner.query(dropMemberCopyTrigger(owned))
+    for (const rollup of [...tableRollups].reverse()) await runner.query(dropSummaryTable(rollup))
   }
 }
 

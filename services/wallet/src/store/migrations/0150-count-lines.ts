@@ -1,4 +1,4 @@
-import { createRollup, dropRollup } from '@jejaring/service'
+import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { lineRollups } from '../rollups'
 
@@ -13,7 +13,7 @@ export class CountLines0150 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const rollup of lineRollups) {
-      await runner.query(createRollup(rollup))
+      await runner.query(createSummaryTable(rollup))
       // A page of one member asks what was appended since the last fold, and a busy moment appends thousands.
       await runner.query(`CREATE INDEX ON ${rollup.name}_changes (member_id)`)
     }
@@ -26,6 +26,6 @@ export class CountLines0150 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX ${REQUESTS.map(([table]) => `${table}_waiting`).join(', ')}`)
-    for (const rollup of lineRollups) await runner.query(dropRollup(rollup))
+    for (const rollup of lineRollups) await runner.query(dropSummaryTable(rollup))
   }
 }

@@ -1,4 +1,4 @@
-import { createRollup, dropRollup } from '@jejaring/service'
+import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { withdrawalReceived } from '../rollups'
 
@@ -12,7 +12,7 @@ export class SumReceived0180 implements MigrationInterface {
     // What the version before writes meanwhile would be in neither the first sums nor a trigger's. As much as the
     // index needs, at once: a lock that is made stronger later can meet another in a circle.
     await runner.query('LOCK TABLE withdrawals IN ACCESS EXCLUSIVE MODE')
-    await runner.query(createRollup(withdrawalReceived))
+    await runner.query(createSummaryTable(withdrawalReceived))
     await runner.query(`
       DROP INDEX withdrawals_of_member;
       CREATE INDEX withdrawals_of_member ON withdrawals (member_id, created_at, id)
@@ -23,6 +23,6 @@ export class SumReceived0180 implements MigrationInterface {
     await runner.query(`
       DROP INDEX withdrawals_of_member;
       CREATE INDEX withdrawals_of_member ON withdrawals (member_id, created_at, id) INCLUDE (${SEARCHED})`)
-    await runner.query(dropRollup(withdrawalReceived))
+    await runner.query(dropSummaryTable(withdrawalReceived))
   }
 }

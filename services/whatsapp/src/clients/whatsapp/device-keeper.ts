@@ -1,4 +1,4 @@
-import type { Logger } from '@jejaring/service'
+import type { Logger } from '@jejaring/service-kit'
 import type { DeviceLease } from '../../store/device-lease'
 import type { DeviceOrders, Order, Outcome } from '../../store/device-orders'
 import type { DeviceRunner } from './device-runner'

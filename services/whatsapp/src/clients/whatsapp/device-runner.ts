@@ -1,4 +1,4 @@
-import type { Clock, Logger } from '@jejaring/service'
+import type { Clock, Logger } from '@jejaring/service-kit'
 import {
   type Device,
   eventOf,

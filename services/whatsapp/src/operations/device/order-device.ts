@@ -1,5 +1,5 @@
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
-import { audit, type Kit, requireAdmin } from '@jejaring/service'
+import { audit, type Kit, requireAdmin } from '@jejaring/service-kit'
 import type { DeviceOrders } from '../../store/device-orders'
 import { type DeviceFeed, eventOfState } from './device-feed'
 

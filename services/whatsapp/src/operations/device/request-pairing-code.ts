@@ -1,4 +1,4 @@
-import { audit, conflict, type Kit, requireAdmin, unavailable } from '@jejaring/service'
+import { audit, conflict, type Kit, requireAdmin, unavailable } from '@jejaring/service-kit'
 import { pairingPhone } from '../../device/pairing-phone'
 import type { DeviceOrders, Outcome } from '../../store/device-orders'
 import type { DeviceFeed } from './device-feed'

@@ -1,0 +1,103 @@
+import { Client } from 'pg'
+import { FailureLogThrottle } from '../runtime/failure-log-throttle'
+import type { Logger } from '../telemetry/log'
+
+const FIRST_PAUSE = 200
+const LONGEST_PAUSE = 10_000
+
+/** One connection of its own that listens to all channels of a process, for as long as it runs. */
+export class Listener {
+  private readonly channels = new Map<string, ((payload: string) => void)[]>()
+  private client: Client | undefined
+  private connecting: Promise<void> | undefined
+  private timer: NodeJS.Timeout | undefined
+  private stopped = false
+  private readonly trouble: FailureLogThrottle
+
+  constructor(
+    private readonly url: string,
+    private readonly name: string,
+    private readonly log: Logger,
+  ) {
+    const says = {
+      failing: 'cannot listen to the database, will try again',
+      over: 'listens to the database again',
+    }
+    this.trouble = new FailureLogThrottle(log, says)
+  }
+
+  /**
+   * Resolves when the channel is listened to; a database that is away is waited for in the background. Whoever listens
+   * is told once as it begins: what was notified before, while the service was already at work, is heard by nobody.
+   */
+  async listen(channel: string, notified: (payload: string) => void): Promise<void> {
+    this.channels.set(channel, [...(this.channels.get(channel) ?? []), notified])
+    if (this.client) await this.client.query(`LISTEN "${channel}"`).catch(() => this.reconnect(FIRST_PAUSE))
+    else await this.connect(FIRST_PAUSE)
+    if (this.client) this.tell(channel, notified, '')
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true
+    clearTimeout(this.timer)
+    await this.connecting
+    await this.client?.end().catch(() => undefined)
+  }
+
+  private connect(pause: number): Promise<void> {
+    this.connecting ??= this.open(pause).finally(() => {
+      this.connecting = undefined
+    })
+    return this.connecting
+  }
+
+  private async open(pause: number): Promise<void> {
+    const client = new Client({
+      connectionString: this.url,
+      application_name: `${this.name} listen`,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+    })
+    client.on('error', () => this.lost(client))
+    client.on('end', () => this.lost(client))
+    client.on('notification', ({ channel, payload }) => this.ring(channel, payload ?? ''))
+    try {
+      await client.connect()
+      for (const channel of this.channels.keys()) await client.query(`LISTEN "${channel}"`)
+      this.client = client
+      this.trouble.worked()
+    } catch (error) {
+      this.trouble.failed(error)
+      void client.end().catch(() => undefined)
+      this.reconnect(Math.min(pause * 2, LONGEST_PAUSE))
+    }
+  }
+
+  private lost(client: Client): void {
+    if (this.client !== client) return
+    this.client = undefined
+    this.reconnect(FIRST_PAUSE)
+  }
+
+  private reconnect(pause: number): void {
+    if (this.stopped) return
+    clearTimeout(this.timer)
+    this.timer = setTimeout(async () => {
+      await this.connect(pause)
+      // Notifications of the gap are gone: let everyone look once for what was missed.
+      if (this.client) for (const channel of this.channels.keys()) this.ring(channel, '')
+    }, pause)
+  }
+
+  private ring(channel: string, payload: string): void {
+    for (const notified of this.channels.get(channel) ?? []) this.tell(channel, notified, payload)
+  }
+
+  private tell(channel: string, notified: (payload: string) => void, payload: string): void {
+    try {
+      notified(payload)
+    } catch (error) {
+      this.log.error({ err: error, channel }, 'notification failed')
+    }
+  }
+}

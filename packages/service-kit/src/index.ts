@@ -1,0 +1,87 @@
+import 'reflect-metadata'
+
+export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
+export { isUniqueViolation, pgCode } from './database/errors'
+export { allRights, type Right, type Rights, summaryTableRights } from './database/grants'
+export {
+  createMemberCopyTrigger,
+  dropMemberCopyTrigger,
+  dropSearchIndexes,
+  searchIndexes,
+} from './database/member-copies'
+export type { Queryable as Reads } from './database/pipelined-reader'
+export { setBased } from './database/set-based'
+export { type StatusChange as Step, statusHistoryOf } from './database/status-history'
+export type { ImportedMember, ImportHeader } from './import/format'
+export { type ImportWriter, importCommand } from './import/import-command'
+export type { CountSource as Tally } from './lists/counts'
+export { type ExportedTable, exportedRows, fileKind } from './lists/export'
+export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './lists/page'
+export {
+  distinctValuesOf as eachValueOf,
+  escapeLike,
+  type SearchTarget as Finder,
+  textCondition,
+} from './lists/search'
+export {
+  createSummaryTable,
+  dropSummaryTable,
+  mergeDeltas,
+} from './lists/summary-table'
+export { type AuditLine, audit, auditAll } from './messaging/audit'
+export type { Codec } from './messaging/codec'
+export { answerOnce, type Effect, type IdempotentCall, idempotent } from './messaging/idempotency'
+export { publish, publishAll } from './messaging/outbox'
+export {
+  type Actor,
+  type Caller,
+  caller,
+  decodeCaller,
+  encodeCaller,
+  requestUuid,
+  requireActor,
+  requireAdmin,
+  requireInPerson,
+  runAs,
+} from './rpc/caller'
+export { makeClient } from './rpc/client'
+export type { Call, CallOptions, Client, Definition, Handlers, Method, ReplyOf, RequestOf } from './rpc/types'
+export { type Clock, MovableClock, systemClock } from './runtime/clock'
+export { asOperator } from './runtime/commands/operator'
+export {
+  type Command,
+  type ConsumeOptions,
+  type DatabaseDefinition,
+  defineService,
+  type EnvironmentSchema,
+  type EventMeta,
+  type Kit,
+  type LoopHandle as Loop,
+  type ServiceDefinition,
+  type TransactionOptions,
+} from './runtime/define-service'
+export { EnvironmentProblem, type KitEnvironment, secretValues } from './runtime/environment'
+export {
+  conflict,
+  Fault,
+  type FaultCode,
+  type FaultDetails,
+  forbidden,
+  invalid,
+  isFault,
+  notFound,
+  tooBusy,
+  tooLarge,
+  tooMany,
+  unauthenticated,
+  unavailable,
+  wrongType,
+} from './runtime/faults'
+export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './runtime/ids'
+export { inStep } from './runtime/in-step'
+export { main } from './runtime/main'
+export { oneLine } from './runtime/one-line'
+export { hmac, hmacs, open, seal } from './runtime/secrets'
+export { TokenBucket } from './runtime/token-bucket'
+export type { Logger } from './telemetry/log'
+export { inSpan, SpanKind } from './telemetry/tracing'

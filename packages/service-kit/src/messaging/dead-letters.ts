@@ -1,0 +1,75 @@
+import type { DataSource } from 'typeorm'
+import { decodeCaller } from '../rpc/caller'
+import { eventHeaders } from './headers'
+import type { Nats } from './nats/connection'
+
+export interface ReceivedEvent {
+  readonly consumer: string
+  readonly subject: string
+  readonly id: string
+  readonly payload: Buffer
+  readonly caller: Buffer
+}
+
+/** Puts an event that cannot be handled aside, with its error. */
+export async function park(
+  database: DataSource,
+  event: ReceivedEvent,
+  attempts: number,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  await database.query(
+    `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (consumer, event_id) DO UPDATE
+       SET attempts = excluded.attempts, error = excluded.error, parked_at = now(), replayed_at = NULL`,
+    [event.consumer, event.id, event.subject, event.payload, event.caller, attempts, reason.slice(0, 4_000)],
+  )
+}
+
+export interface ParkedEvent {
+  readonly number: bigint
+  readonly consumer: string
+  readonly subject: string
+  readonly attempts: number
+  readonly parkedAt: Date
+  readonly requestId: string
+  /** The first line of it. */
+  readonly error: string
+}
+
+/** The events that wait for a replay, oldest first. */
+export async function listParked(database: DataSource): Promise<ParkedEvent[]> {
+  const rows: (Omit<ParkedEvent, 'requestId'> & { caller: Buffer })[] = await database.query(
+    `SELECT id AS number, consumer, subject, attempts, parked_at AS "parkedAt", caller,
+            split_part(error, E'\\n', 1) AS error
+       FROM parked_messages WHERE replayed_at IS NULL ORDER BY id`,
+  )
+  return rows.map(({ caller, ...row }) => ({ ...row, requestId: decodeCaller(caller).requestId }))
+}
+
+/**
+ * Publishes parked events again: all of them, those of one consumer, or the one with that number. An event keeps its id,
+ * so only the consumer that had not handled it does; the others know it already.
+ */
+export async function replay(
+  database: DataSource,
+  nats: Nats,
+  prefix: string,
+  which: string,
+): Promise<number> {
+  const rows: (ReceivedEvent & { number: bigint; event_id: string })[] = await database.query(
+    `SELECT id AS number, consumer, event_id, subject, payload, caller FROM parked_messages
+      WHERE replayed_at IS NULL AND ($1 = 'all' OR id::text = $1 OR consumer = $1) ORDER BY id`,
+    [which],
+  )
+  for (const row of rows) {
+    const headers = await eventHeaders(row.event_id, row.caller)
+    // A message id of its own, or the stream would take it for a twin of the first.
+    const msgID = `${row.event_id}:${row.number}:${Date.now()}`
+    await nats.jetstream.publish(`${prefix}.${row.subject}`, row.payload, { msgID, headers })
+    await database.query('UPDATE parked_messages SET replayed_at = now() WHERE id = $1', [row.number])
+  }
+  return rows.length
+}

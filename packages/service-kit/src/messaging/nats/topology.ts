@@ -1,0 +1,104 @@
+import type { ConsumerConfig, JetStreamManager, StreamConfig } from '@nats-io/jetstream'
+import type { KitEnvironment } from '../../runtime/environment'
+import { connectNats } from './connection'
+import { consumerName, manifest, streamName } from './manifest'
+
+const DAY = 86_400_000_000_000
+const SECOND = 1_000_000_000
+const MILLISECOND = 1_000_000
+
+/** Milliseconds without a sign of whoever has an event in hand until it is delivered again: so late it is when a process dies. */
+export const ACK_WAIT = 6_000
+
+type NatsPlace = Pick<KitEnvironment, 'NATS_URL' | 'NATS_PREFIX' | 'NATS_REPLICAS'>
+
+/**
+ * Makes the stream and this service's consumers, or brings them up to date. Only `migrate` calls it.
+ * Uses nothing newer than NATS 2.9: one filter subject per consumer, no metadata, no compression.
+ */
+export async function makeTopology(
+  { NATS_URL: url, NATS_PREFIX: prefix, NATS_REPLICAS: copies }: NatsPlace,
+  service: string,
+): Promise<void> {
+  const { AckPolicy, DeliverPolicy, DiscardPolicy, RetentionPolicy, StorageType } = await import(
+    '@nats-io/jetstream'
+  )
+  const { connection, manager } = await connectNats(url, `${service} migrate`)
+  try {
+    await makeStream(manager, {
+      name: streamName(prefix),
+      subjects: [`${prefix}.>`],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.Old,
+      // As long as the outboxes can refill it.
+      max_age: 35 * DAY,
+      duplicate_window: 120 * SECOND,
+      num_replicas: copies,
+    })
+    for (const subject of manifest[service] ?? []) {
+      await makeConsumer(manager, streamName(prefix), {
+        durable_name: consumerName(service, subject),
+        filter_subject: `${prefix}.${subject}`,
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        ack_wait: ACK_WAIT * MILLISECOND,
+        // The kit counts attempts and parks; the server must never give up by itself.
+        max_deliver: -1,
+        max_ack_pending: 500,
+      })
+    }
+  } finally {
+    await connection.close()
+  }
+}
+
+async function makeStream(
+  manager: JetStreamManager,
+  config: Partial<StreamConfig> & { name: string },
+): Promise<void> {
+  const { storage: _storage, retention: _retention, ...changeable } = config
+  if (await exists(() => manager.streams.info(config.name))) {
+    await manager.streams.update(config.name, changeable)
+    return
+  }
+  try {
+    await manager.streams.add(config)
+  } catch (error) {
+    // Another service's migration, running at the same time, was first.
+    if (!(await exists(() => manager.streams.info(config.name)))) throw error
+  }
+}
+
+async function makeConsumer(
+  manager: JetStreamManager,
+  stream: string,
+  config: Partial<ConsumerConfig> & { durable_name: string },
+): Promise<void> {
+  if (await exists(() => manager.consumers.info(stream, config.durable_name))) {
+    const { ack_wait, max_deliver, max_ack_pending, filter_subject } = config
+    await manager.consumers.update(stream, config.durable_name, {
+      ack_wait,
+      max_deliver,
+      max_ack_pending,
+      filter_subject,
+    })
+    return
+  }
+  await manager.consumers.add(stream, config)
+}
+
+async function exists(look: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await look()
+    return true
+  } catch (error) {
+    if (isNotFound(error)) return false
+    throw error
+  }
+}
+
+/** True for JetStream's answers "stream not found", "consumer not found" and "no message found". */
+export function isNotFound(error: unknown): boolean {
+  return [10059, 10014, 10037].includes((error as { code?: number }).code ?? 0)
+}

@@ -1,0 +1,260 @@
+import type { DataSource } from 'typeorm'
+import { decodeCaller } from '../rpc/caller'
+import { BackgroundLoop } from '../runtime/background-loop'
+import { FailureLogThrottle } from '../runtime/failure-log-throttle'
+import type { Logger } from '../telemetry/log'
+import type { Metrics } from '../telemetry/metrics'
+import { eventHeaders } from './headers'
+import type { Nats, NatsLink } from './nats/connection'
+import { streamName } from './nats/manifest'
+import { OWN_LEASE_SECONDS, type OwnRelay, setOwnRelay, type Written } from './own-relay'
+import { refillStream } from './refill'
+
+const BATCH = 256
+/** Of its own process: what is more is left to be claimed. */
+const MOST_IN_HAND = 4 * BATCH
+const POLL = 3_000
+const ACKNOWLEDGED_WITHIN = 5_000
+/** Of a claim: longer than a batch takes, and no longer than the events of a process that died may be late. */
+const LEASE_SECONDS = 10
+const VERIFY_EVERY = 60_000
+const MEASURE_EVERY = 10_000
+
+const NEVER = -Infinity
+
+/**
+ * A statement of the relay's own does not wait for the disk: what a crash of the server takes back is a lease, or the memory
+ * that something was published, and then it is published twice. What it publishes was committed by a transaction that waited.
+ */
+const AT_EASE = `(SELECT set_config('synchronous_commit', 'off', true)) AS at_ease`
+
+interface Claimed {
+  readonly day: string
+  readonly id: string
+  readonly subject: string
+  readonly payload: Buffer
+  readonly caller: Buffer
+}
+
+interface Sent extends Claimed {
+  readonly seq?: number
+  /** The stream had it already, under that sequence. */
+  readonly twin?: boolean
+}
+
+/** What the process itself has committed, until when its lease is surely its own. */
+interface Handed extends Claimed {
+  readonly until: number
+}
+
+/**
+ * Carries the outbox to the stream: what its own process has just committed is handed to it with a lease, and the rest it
+ * claims by one; publish, mark with the sequence. Several relays may run; a relay that dies leaves rows whose lease ends. A
+ * row may be published twice, never lost: consumers tell twins apart by the event's id.
+ */
+export class Relay implements OwnRelay {
+  private readonly loop: BackgroundLoop
+  private readonly trouble: FailureLogThrottle
+  // By performance.now(), which a clock that is set back does not stop.
+  private verifiedAt = NEVER
+  /** When the outbox was last looked through; what is handed over needs no look. */
+  private lookedAt = NEVER
+  private handed: Handed[] = []
+  private highestSeq = 0
+  private measuredAt = NEVER
+  private stopped = false
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly link: NatsLink,
+    private readonly prefix: string,
+    private readonly log: Logger,
+    private readonly metrics: Metrics,
+  ) {
+    const says = { failing: 'events cannot be published, will try again', over: 'events are published again' }
+    this.trouble = new FailureLogThrottle(log, says)
+    this.loop = new BackgroundLoop('outbox relay', POLL, () => this.run(), log)
+  }
+
+  start(): void {
+    this.link.onConnect(() => {
+      this.verifiedAt = NEVER
+      this.lookedAt = NEVER
+      this.loop.wake()
+    })
+    this.loop.start()
+    setOwnRelay(this.database, this)
+  }
+
+  /** Publishes all that waits, without the loop: for a command. Throws where something was not acknowledged. */
+  async drain(nats: Nats): Promise<void> {
+    for (let claimed = await this.claim(); claimed.length > 0; claimed = await this.claim())
+      await this.publish(nats, claimed)
+  }
+
+  /** There is something in the outbox that nobody has. */
+  ring(): void {
+    this.lookedAt = NEVER
+    this.loop.notify()
+  }
+
+  hasRoom(count: number): boolean {
+    return this.link.connected && !this.stopped && this.handed.length + count <= MOST_IN_HAND
+  }
+
+  take(events: readonly Written[]): void {
+    const until = performance.now() + (OWN_LEASE_SECONDS * 1_000) / 2
+    for (const { now, ...event } of events)
+      this.handed.push({ ...event, day: now.toISOString().slice(0, 10), until })
+    this.loop.notify()
+  }
+
+  /** What it has in hand is anybody's again. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.loop.stop()
+    await this.release(this.handed)
+  }
+
+  /** One pass: everything that waits, in batches. */
+  private async run(): Promise<void> {
+    if (!this.link.connected) return await this.measure()
+    const nats = await this.link.ready()
+    if (!nats) return
+    try {
+      await this.verify(nats)
+      while (this.link.connected) {
+        const next = await this.next()
+        await this.publish(nats, next)
+        if (next.length < BATCH && this.handed.length === 0) break
+      }
+      if (this.verifiedAt === NEVER) this.loop.wake()
+      this.trouble.worked()
+    } catch (error) {
+      // The stream may be gone or have been replaced: look at it again before the next message.
+      this.verifiedAt = NEVER
+      this.lookedAt = NEVER
+      this.trouble.failed(error)
+    }
+    await this.measure()
+  }
+
+  private async verify({ manager }: Nats): Promise<void> {
+    if (performance.now() - this.verifiedAt < VERIFY_EVERY) return
+    const requeued = await refillStream(this.database, manager, streamName(this.prefix))
+    if (requeued > 0) {
+      this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
+      this.lookedAt = NEVER
+    }
+    this.verifiedAt = performance.now()
+    this.highestSeq = 0
+  }
+
+  /** What was handed over, and now and then what else there is. */
+  private async next(): Promise<Claimed[]> {
+    const now = performance.now()
+    const handed = this.handed.splice(0, BATCH).filter(({ until }) => now < until)
+    if (now - this.lookedAt < POLL) return handed
+    this.lookedAt = now
+    const claimed = await this.claim()
+    if (claimed.length === BATCH) this.lookedAt = NEVER
+    return [...handed, ...claimed]
+  }
+
+  private async publish(nats: Nats, rows: readonly Claimed[]): Promise<void> {
+    if (rows.length === 0) return
+    const sent = await Promise.all(rows.map((row) => this.send(nats, row)))
+    const marked = sent.filter((row) => row.seq !== undefined)
+    await this.mark(marked)
+    this.watchSequence(marked)
+    this.logTold(marked)
+    this.metrics.published.inc(marked.length)
+    if (marked.length < sent.length) {
+      await this.release(sent.filter((row) => row.seq === undefined))
+      throw new Error(`${sent.length - marked.length} of ${sent.length} events were not acknowledged`)
+    }
+  }
+
+  private async claim(): Promise<Claimed[]> {
+    // Never `id > last`: ids are not in commit order, rows would be skipped.
+    const [rows]: [Claimed[], number] = await this.database.query(
+      `UPDATE outbox o SET leased_until = now() + interval '${LEASE_SECONDS} seconds'
+         FROM (SELECT day, id FROM outbox
+                WHERE published_at IS NULL AND leased_until < now()
+                ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) free, ${AT_EASE}
+        WHERE o.day = free.day AND o.id = free.id
+       RETURNING o.day, o.id, o.subject, o.payload, o.caller`,
+    )
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  private async send({ jetstream }: Nats, row: Claimed): Promise<Sent> {
+    try {
+      const ack = await this.link.answer(
+        jetstream.publish(`${this.prefix}.${row.subject}`, row.payload, {
+          msgID: row.id,
+          headers: await eventHeaders(row.id, row.caller),
+          timeout: ACKNOWLEDGED_WITHIN,
+        }),
+      )
+      if (ack.duplicate) return { ...row, seq: ack.seq, twin: true }
+      return { ...row, seq: ack.seq }
+    } catch (error) {
+      this.log.debug({ err: error, subject: row.subject }, 'event not acknowledged')
+      return row
+    }
+  }
+
+  /** Sequences only grow; one that falls back belongs to a stream that was made anew while we were connected. */
+  private watchSequence(rows: readonly Sent[]): void {
+    const fresh = rows.filter((row) => !row.twin).map((row) => row.seq ?? 0)
+    if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = NEVER
+    this.highestSeq = Math.max(this.highestSeq, ...fresh)
+  }
+
+  /** One line for each request whose facts have left: by it a request is followed from service to service. */
+  private logTold(rows: readonly Sent[]): void {
+    const told = new Map<string, Record<string, number>>()
+    for (const { caller, subject } of rows) {
+      const { requestId } = decodeCaller(caller)
+      if (requestId === '') continue
+      const subjects = told.get(requestId) ?? {}
+      subjects[subject] = (subjects[subject] ?? 0) + 1
+      told.set(requestId, subjects)
+    }
+    for (const [requestId, subjects] of told) this.log.info({ requestId, subjects }, 'told')
+  }
+
+  // The days are named once more, so that only their partitions are planned for.
+  private async mark(rows: readonly Sent[]): Promise<void> {
+    if (rows.length === 0) return
+    await this.database.query(
+      `UPDATE outbox o SET published_at = now(), stream_seq = sent.seq
+         FROM unnest($1::date[], $2::uuid[], $3::bigint[]) AS sent (day, id, seq), ${AT_EASE}
+        WHERE o.day = sent.day AND o.id = sent.id AND o.day = ANY ($1::date[])`,
+      [rows.map((row) => row.day), rows.map((row) => row.id), rows.map((row) => row.seq)],
+    )
+  }
+
+  private async release(rows: readonly Claimed[]): Promise<void> {
+    if (rows.length === 0) return
+    await this.database.query(
+      `UPDATE outbox o SET leased_until = '-infinity'
+         FROM unnest($1::date[], $2::uuid[]) AS failed (day, id)
+        WHERE o.day = failed.day AND o.id = failed.id AND o.published_at IS NULL`,
+      [rows.map((row) => row.day), rows.map((row) => row.id)],
+    )
+  }
+
+  /** For the metrics; it reads every partition, so not with each event. */
+  private async measure(): Promise<void> {
+    if (performance.now() - this.measuredAt < MEASURE_EVERY) return
+    this.measuredAt = performance.now()
+    const [row]: { waiting: bigint; age: number }[] = await this.database.query(
+      `SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
+         FROM outbox WHERE published_at IS NULL`,
+    )
+    this.metrics.outboxWaiting.set(Number(row!.waiting))
+    this.metrics.outboxAge.set(Math.max(row!.age, 0))
+  }
+}

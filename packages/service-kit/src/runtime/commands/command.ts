@@ -1,0 +1,36 @@
+import type { DataSource } from 'typeorm'
+import { makeLogger } from '../../telemetry/log'
+import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import { type EnvironmentSource, readEnvironment } from '../environment'
+import { openDatabase, requireMigrated } from '../start/open-database'
+
+/** Runs one of the definition's own commands; false when it has none of that name. */
+export async function runCommand<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+  word: string,
+  words: readonly string[],
+): Promise<boolean> {
+  const commands = new Map(Object.entries(definition.commands ?? {}))
+  const command = commands.get(word)
+  if (!command) return false
+  const database = await openCommandDatabase(definition, source)
+  try {
+    await requireMigrated(database)
+    await command(database, words, source)
+  } finally {
+    await database.destroy()
+  }
+  return true
+}
+
+/** The database as a command has it: one connection of the service's restricted role, whose statements may take long. */
+export async function openCommandDatabase<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<DataSource> {
+  const environment = readEnvironment(definition, source)
+  const log = makeLogger(definition.name, environment.LOG_LEVEL)
+  const access = { url: environment.DATABASE_URL, pool: 1, patient: true }
+  return await openDatabase(definition as ServiceDefinition, environment, log, access)
+}

@@ -1,0 +1,74 @@
+import type { DataSource } from 'typeorm'
+import { grantRights } from '../../database/grants'
+import { makeTopology } from '../../messaging/nats/topology'
+import { makeLogger } from '../../telemetry/log'
+import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import { EnvironmentProblem, type EnvironmentSource, readEnvironment } from '../environment'
+import { openDatabase } from '../start/open-database'
+
+/** Any number; the same for every service, as each has a database of its own. */
+const MIGRATION_LOCK = 727_001
+
+/**
+ * Prepares all a service needs, as the owner: tables, bootstrap rows, the restricted role's rights, the
+ * stream and its consumers. Repeating it is harmless; two at once wait for each other.
+ */
+export async function migrate<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<void> {
+  const environment = readEnvironment(definition, source)
+  const log = makeLogger(definition.name, environment.LOG_LEVEL)
+  if (definition.database) {
+    const owner = source.MIGRATION_DATABASE_URL
+    if (!owner) throw new EnvironmentProblem('environment: MIGRATION_DATABASE_URL: is required to migrate')
+    const database = await openDatabase(definition, environment, log, { url: owner, patient: true, pool: 2 })
+    const lock = database.createQueryRunner()
+    try {
+      await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+      await refuseBytewise(database)
+      const done = await database.runMigrations({ transaction: 'each' })
+      for (const migration of done) log.info({ migration: migration.name }, 'migrated')
+      const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
+      await refuseOwner(database, role)
+      await grantRights(database.manager, role, definition.database.rights)
+      await definition.database.afterMigrate?.(database, environment)
+    } finally {
+      await lock.release()
+      await database.destroy()
+    }
+  }
+  // Where services have users of their own at NATS, none of them may change the stream.
+  const NATS_URL = source.MIGRATION_NATS_URL || environment.NATS_URL
+  if (NATS_URL) await makeTopology({ ...environment, NATS_URL }, definition.name)
+}
+
+/**
+ * A new database must know people's letters: one that sorts by bytes would put "SMBC" before "SeaBank", and not find
+ * "ÉLAN" by "élan". One that has been migrated before is left as it is.
+ */
+async function refuseBytewise(database: DataSource): Promise<void> {
+  const [row]: { unfit: boolean }[] = await database.query(
+    `SELECT to_regclass('migrations') IS NULL AND (pg_encoding_to_char(encoding) <> 'UTF8' OR datlocprovider = 'b'
+            OR datlocprovider = 'c' AND datcollate ~ '^(C|POSIX)([.]|$)') AS unfit
+       FROM pg_database WHERE datname = current_database()`,
+  )
+  if (!row?.unfit) return
+  throw new EnvironmentProblem(
+    'environment: MIGRATION_DATABASE_URL: the database sorts by bytes, so names would neither sort nor be found as ' +
+      "people write them; make it with TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'",
+  )
+}
+
+/** Rights that are not granted mean nothing to the owner of the tables: the service would run without any bounds. */
+async function refuseOwner(database: DataSource, role: string): Promise<void> {
+  const [row]: { unbounded: boolean }[] = await database.query(
+    `SELECT pg_has_role(rolname, current_user, 'MEMBER') AS unbounded FROM pg_roles WHERE rolname = $1`,
+    [role],
+  )
+  if (!row?.unbounded) return
+  throw new EnvironmentProblem(
+    `environment: DATABASE_URL: the role "${role}" may do all that the owner of MIGRATION_DATABASE_URL may; ` +
+      'give the service a role of its own that may only connect',
+  )
+}

@@ -1,0 +1,40 @@
+import { connectNats, NatsLink } from '../../messaging/nats/connection'
+import { streamName } from '../../messaging/nats/manifest'
+import { makeTopology } from '../../messaging/nats/topology'
+import { requeueEverything } from '../../messaging/refill'
+import { Relay } from '../../messaging/relay'
+import { makeLogger } from '../../telemetry/log'
+import { makeMetrics } from '../../telemetry/metrics'
+import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import { type EnvironmentSource, readEnvironment } from '../environment'
+import { openCommandDatabase } from './command'
+
+/**
+ * `node dist/main.js rebuild-stream`: makes the stream and this service's consumers where they are gone, and publishes
+ * every row of the outbox again, each under its own message id, whether the service runs or not. Repeating it is
+ * harmless: whoever has handled an event knows it.
+ */
+export async function rebuildStream<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<void> {
+  const environment = readEnvironment(definition, source)
+  const { NATS_URL, NATS_PREFIX, LOG_LEVEL } = environment
+  const { name } = definition
+  // Fails at once where there is no server, which a link would look for for ever.
+  await connectNats(NATS_URL, `${name} rebuild`).then(({ connection }) => connection.close())
+  await makeTopology(environment, name)
+  const log = makeLogger(name, LOG_LEVEL === 'info' ? 'warn' : LOG_LEVEL)
+  const database = await openCommandDatabase(definition, source)
+  const link = new NatsLink(NATS_URL, `${name} rebuild`, log)
+  try {
+    const nats = await link.ready()
+    if (!nats) return
+    const requeued = await requeueEverything(database, nats.manager, streamName(NATS_PREFIX))
+    await new Relay(database, link, NATS_PREFIX, log, makeMetrics(name)).drain(nats)
+    console.log(`${name}: ${requeued} events published again.`)
+  } finally {
+    await link.stop()
+    await database.destroy()
+  }
+}

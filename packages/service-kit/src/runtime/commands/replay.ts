@@ -1,0 +1,46 @@
+import { listParked, replay } from '../../messaging/dead-letters'
+import { connectNats } from '../../messaging/nats/connection'
+import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import { type EnvironmentSource, readEnvironment } from '../environment'
+import { openCommandDatabase } from './command'
+
+/** `node dist/main.js parked`: prints the events that were set aside, one a line. */
+export async function printParked<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+): Promise<void> {
+  const database = await openCommandDatabase(definition, source)
+  try {
+    for (const event of await listParked(database)) {
+      const { number, consumer, attempts, parkedAt, requestId, error } = event
+      const since = parkedAt.toISOString()
+      console.log(
+        `${number} ${consumer} since ${since}, ${attempts} attempts, request ${requestId}: ${error}`,
+      )
+    }
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** `node dist/main.js replay <all|consumer|number>`: sends parked events again; exit status 1 where none has that name. */
+export async function replayParked<Schema extends EnvironmentSchema>(
+  definition: ServiceDefinition<Schema>,
+  source: EnvironmentSource,
+  which: string,
+): Promise<void> {
+  const { NATS_URL, NATS_PREFIX } = readEnvironment(definition, source)
+  const database = await openCommandDatabase(definition, source)
+  try {
+    const nats = await connectNats(NATS_URL, `${definition.name} replay`)
+    const replayed = await replay(database, nats, NATS_PREFIX, which).finally(() => nats.connection.close())
+    if (replayed === 0 && which !== 'all') {
+      console.error(`${definition.name} has no parked event "${which}"; parked shows those there are.`)
+      process.exitCode = 1
+      return
+    }
+    console.log(`${replayed} parked events of ${definition.name} sent again.`)
+  } finally {
+    await database.destroy()
+  }
+}

@@ -1,0 +1,117 @@
+import type { EntityManager } from 'typeorm'
+import { inTransaction } from '../../database/transaction'
+import type { Codec } from '../../messaging/codec'
+import type { Subscription } from '../../messaging/consumer'
+import { doorbells } from '../../messaging/nats/manifest'
+import { caller } from '../../rpc/caller'
+import { makeClient } from '../../rpc/client'
+import type { Client, Definition } from '../../rpc/types'
+import { BackgroundLoop } from '../background-loop'
+import type { ConsumeOptions, EventMeta, Kit, LoopHandle } from '../define-service'
+import { open, seal } from '../secrets'
+import type { TokenBucket } from '../token-bucket'
+import type { DatabasePart } from './database-part'
+import type { Parts } from './run-service'
+
+/** What `start` works with: each word of the `Kit` over the parts that do it. */
+export function makeKit(parts: Parts): Kit {
+  const { environment, log, rpc, side, shutdown } = parts
+  const databasePart = (): DatabasePart => {
+    if (!parts.databasePart) throw new Error(`${parts.definition.name} declares no database`)
+    return parts.databasePart
+  }
+  const sealKey = (): string => {
+    if (!environment.SEAL_KEY) throw new Error('environment: SEAL_KEY is needed to seal and open')
+    return environment.SEAL_KEY
+  }
+  return {
+    name: parts.definition.name,
+    environment,
+    clock: parts.clock,
+    log,
+    metrics: parts.metrics.registry,
+    get database() {
+      return databasePart().database
+    },
+    get pipelinedReads() {
+      return databasePart().reads
+    },
+    transaction: (work, options) => inTransaction(databasePart().database, work, options),
+    client: (definition, address) => clientOf(parts, definition, address),
+    serve: (definition, handlers) => rpc.serve(definition, handlers),
+    consume: <T>(subject: string, codec: Codec<T>, handle: EventHandler<T>, options?: ConsumeOptions<T>) =>
+      databasePart().consume({
+        ...{ subject, selectRelevant: relevanceFilterOf(codec, options) },
+        handle: (payload, manager, meta) => handle(codec.decode(payload), manager, meta),
+      }),
+    consumeBatch: <T>(
+      subject: string,
+      codec: Codec<T>,
+      handle: GroupHandler<T>,
+      options?: ConsumeOptions<T>,
+    ) =>
+      databasePart().consume({
+        ...{ subject, selectRelevant: relevanceFilterOf(codec, options) },
+        handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
+      }),
+    subscribe: (subject, ring) => subscribe(parts, subject, ring),
+    every: (seconds, name, work, pace) => loopOf(parts, seconds, name, work, pace),
+    listen: (channel, notified) => databasePart().listen(channel, notified),
+    onReady: (name, check) => side.check(name, check),
+    onStop: (work) => shutdown.add('clean up', work),
+    seal: (text) => seal(text, sealKey()),
+    open: (sealed) => open(sealed, sealKey()),
+  }
+}
+
+type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
+type GroupHandler<T> = (
+  events: readonly T[],
+  manager: EntityManager,
+  metas: readonly EventMeta[],
+) => Promise<void>
+
+function decodeAll<T>(codec: Codec<T>, payloads: readonly Uint8Array[]): T[] {
+  return payloads.map((payload) => codec.decode(payload))
+}
+
+function relevanceFilterOf<T>(
+  codec: Codec<T>,
+  { selectRelevant }: ConsumeOptions<T> = {},
+): Subscription['selectRelevant'] {
+  return selectRelevant && (async (payloads) => await selectRelevant(decodeAll(codec, payloads)))
+}
+
+function clientOf<D extends Definition>({ shutdown, rpc }: Parts, definition: D, address: string): Client<D> {
+  const { client, close } = makeClient(definition, address, caller, rpc.tls?.channelCredentials())
+  shutdown.add(`client of ${address}`, close)
+  return client
+}
+
+function loopOf(
+  { metrics, log, loops }: Parts,
+  seconds: number,
+  name: string,
+  work: () => Promise<void>,
+  pace?: TokenBucket,
+): LoopHandle {
+  const failed = () => metrics.loopErrors.inc({ loop: name })
+  const loop = new BackgroundLoop(name, seconds * 1000, work, log, failed, pace)
+  loops.push(loop)
+  return loop
+}
+
+/** A core subscription: NATS resubscribes it by itself after a lost connection. */
+function subscribe({ definition, link, environment, log }: Parts, subject: string, ring: () => void): void {
+  const { name } = definition
+  if (!doorbells[name]?.includes(subject))
+    throw new Error(`${name} is not rung by ${subject} in nats/manifest.ts`)
+  void link?.ready().then((nats) =>
+    nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
+      callback: (error) => {
+        if (error) log.warn({ err: error, subject }, 'doorbell failed')
+        else ring()
+      },
+    }),
+  )
+}

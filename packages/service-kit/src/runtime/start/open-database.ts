@@ -1,0 +1,45 @@
+import type { DataSource } from 'typeorm'
+import { bindContext } from '../../database/context'
+import { makeDataSource } from '../../database/data-source'
+import type { Logger } from '../../telemetry/log'
+import { type Clock, systemClock } from '../clock'
+import type { ServiceDefinition } from '../define-service'
+import { EnvironmentProblem, type KitEnvironment } from '../environment'
+
+interface Access {
+  readonly url: string
+  readonly pool: number
+  readonly patient?: boolean
+  readonly clock?: Clock
+}
+
+/** Connects to a service's database. Throws with PostgreSQL's own words when that cannot be. */
+export async function openDatabase(
+  definition: Pick<ServiceDefinition, 'name' | 'database'>,
+  environment: KitEnvironment,
+  log: Logger,
+  access: Access,
+): Promise<DataSource> {
+  if (!definition.database) throw new Error(`${definition.name} has no database`)
+  const database = makeDataSource(definition.database, { ...access, name: definition.name, log })
+  bindContext(database, {
+    service: definition.name,
+    clock: access.clock ?? systemClock,
+    idempotencySecret: environment.IDEMPOTENCY_SECRET,
+  })
+  return await database.initialize()
+}
+
+/** A service does not run on tables it does not know. */
+export async function requireMigrated(database: DataSource): Promise<void> {
+  const missing = await missingMigrations(database)
+  if (missing.length > 0)
+    throw new EnvironmentProblem(`the database lacks ${missing.join(', ')}: run migrate first`)
+}
+
+/** Names of the migrations that this program knows and the database does not. */
+export async function missingMigrations(database: DataSource): Promise<string[]> {
+  const rows: { name: string }[] = await database.query('SELECT name FROM migrations').catch(() => [])
+  const done = new Set(rows.map((row) => row.name))
+  return database.migrations.map((migration) => migration.name ?? '').filter((name) => !done.has(name))
+}

@@ -1,0 +1,76 @@
+import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { caller } from '../rpc/caller'
+import { type LogLines, logLines } from './log-lines'
+
+export type { Logger }
+
+/** Property names whose values never reach a log, however deep they sit. */
+const secrets = new Set([
+  'password',
+  'passwordConfirm',
+  'password_confirm',
+  'token',
+  'cookie',
+  'authorization',
+  'pinCode',
+  'pin_code',
+  'accountNumber',
+  'account_number',
+  'bankAccountNumber',
+  'bankAccountAddress',
+  'bank_account_address',
+  'sealedParameters',
+])
+
+let stdout: LogLines | undefined
+
+/** JSON lines on stdout; each line of a call or an event carries its request id. */
+export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
+    name,
+    level,
+    base: { pid: process.pid },
+    mixin: () => {
+      const { requestId, actor } = caller()
+      return requestId ? { requestId, memberId: actor?.memberId } : {}
+    },
+    formatters: { log: withoutSecrets },
+    serializers: { err: describeError, error: describeError },
+  }
+  stdout ??= logLines()
+  return pino(options, destination ?? stdout)
+}
+
+/**
+ * A copy without secrets, in one pass over what is there. pino's `redact` looks in every line for every path that a
+ * secret could have, and needs a path for every depth.
+ */
+function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(line).map(([key, value]) => [key, secrets.has(key) ? '***' : shown(value, depth + 1)]),
+  )
+}
+
+/** pino writes six levels and no more. What writes itself, like a date or an error, is left to it and to `describeError`. */
+function shown(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || depth > 6) return value
+  if (Array.isArray(value)) return value.map((one) => shown(one, depth + 1))
+  if (value instanceof Error || ArrayBuffer.isView(value) || 'toJSON' in value) return value
+  return withoutSecrets(value, depth)
+}
+
+/** An error with its causes, without the values a query was given (they may be secret). */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code, detail: _detail, query, table, constraint } = error as Error & Record<string, unknown>
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    query,
+    table,
+    constraint,
+    stack: error.stack,
+    cause: error.cause === undefined ? undefined : describeError(error.cause),
+  }
+}

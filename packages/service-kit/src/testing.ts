@@ -1,0 +1,11 @@
+/** What `@jejaring/testing` needs beyond the kit; services never import it. */
+export { getTypeParser } from './database/type-parsers'
+export { importLines } from './import/format'
+export { takeImport } from './import/import-command'
+export { eventHeaders } from './messaging/headers'
+export { connectNats } from './messaging/nats/connection'
+export { consumerName, streamName } from './messaging/nats/manifest'
+export { unbatched } from './rpc/unbatched'
+export { openCommandDatabase, runCommand } from './runtime/commands/command'
+export { migrate } from './runtime/commands/migrate'
+export { type RunningService, runService } from './runtime/start/run-service'

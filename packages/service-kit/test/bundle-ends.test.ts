@@ -1,0 +1,215 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js'
+import { type Bundle, BundleServiceService } from '@jejaring/proto/common/v1/bundle'
+import { eventually } from '@jejaring/testing'
+import { caller, conflict, decodeCaller, makeClient, runAs } from '../src'
+import { toStatus } from '../src/rpc/errors'
+import { brokenLine } from './broken-line'
+import { deferred, Notes, type Text } from './fixtures'
+import { faultOf, serveNotes } from './serve-notes'
+
+type Unary = (call: ServerUnaryCall<Text, Text>, callback: sendUnaryData<Text>) => void
+
+/** Another end of the wire, made by hand: it writes down what comes by itself and what in bundles. */
+async function serveByHand(write: Unary, knowsBundles = true) {
+  const bundles: number[] = []
+  let alone = 0
+  const server = new Server()
+  server.register(
+    Notes.write.path,
+    ((call, callback) => {
+      alone++
+      write(call, callback)
+    }) as Unary as never,
+    Notes.write.responseSerialize as never,
+    Notes.write.requestDeserialize,
+    'unary',
+  )
+  if (knowsBundles)
+    server.addService(BundleServiceService, {
+      answer: (stream: import('@grpc/grpc-js').ServerWritableStream<Bundle, unknown>) => {
+        const { calls } = stream.request
+        bundles.push(calls.length)
+        const answers = calls.map(({ request: value }, place) => ({
+          place,
+          outcome: { $case: 'reply', value },
+        }))
+        stream.write({ answers })
+        stream.end()
+      },
+    })
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    ),
+  )
+  const { client, close } = makeClient(Notes, `127.0.0.1:${port}`)
+  return {
+    client,
+    bundles,
+    alone: () => alone,
+    stop: () => {
+      close()
+      server.forceShutdown()
+    },
+  }
+}
+
+const echo: Unary = ({ request }, callback) => callback(null, request)
+const texts = (count: number, length = 1) =>
+  Array.from({ length: count }, (_, place) => `${place} `.padEnd(length, 'x'))
+
+describe('a bundle', () => {
+  it('is of 100 calls and 64 kB at most: what is more goes in another one', async () => {
+    const other = await serveByHand(echo)
+    const ask = (some: string[]) => Promise.all(some.map((text) => other.client.write({ text })))
+    for (const some of [texts(250), texts(50, 4_000), texts(3, 40_000), texts(1)])
+      expect(await ask(some)).toEqual(some.map((text) => ({ text })))
+    expect(other.bundles).toEqual([100, 100, 50, 16, 16, 16, 2])
+    // Three that fit with no other, and one that had no company.
+    expect(other.alone()).toBe(4)
+    other.stop()
+  })
+
+  it('takes along none that may be taken back, or does not wait for a server', async () => {
+    const other = await serveByHand(echo)
+    const { signal } = new AbortController()
+    await Promise.all([
+      ...texts(2).map((text) => other.client.write({ text }, { signal })),
+      ...texts(3).map((text) => other.client.write({ text }, { waitForReady: false })),
+      ...texts(4).map((text) => other.client.write({ text })),
+      ...texts(5).map((text) => other.client.write({ text }, { deadline: 20_000 })),
+    ])
+    expect([other.bundles.sort(), other.alone()]).toEqual([[4, 5], 5])
+    other.stop()
+  })
+
+  it('that the other side does not know yet is asked call by call, with its own callers and faults', async () => {
+    const other = await serveByHand(({ request, metadata }, callback) => {
+      const { actor } = decodeCaller(metadata.get('caller-bin')[0] as Buffer)
+      if (request.text.startsWith('3')) callback(toStatus(conflict(`Sudah ${actor?.memberId}.`)))
+      else callback(null, { text: `${actor?.memberId}` })
+    }, false)
+    const answers = await Promise.all(
+      texts(6).map((text, place) =>
+        runAs({ actor: { memberId: `m${place}`, role: 'member' } }, () =>
+          other.client.write({ text }).then(
+            (reply) => reply.text,
+            ({ code, message }) => [code, message],
+          ),
+        ),
+      ),
+    )
+    expect(answers).toEqual(['m0', 'm1', 'm2', ['conflict', 'Sudah m3.'], 'm4', 'm5'])
+    expect(other.alone()).toBe(6)
+    other.stop()
+  })
+
+  it('brings answers of any length, and one that is too long fails alone', async () => {
+    const held = deferred()
+    const service = await serveNotes({
+      async write({ text }) {
+        const length = Number(text)
+        if (length === 1) await held.promise
+        return { text: 'x'.repeat(length) }
+      },
+    })
+    const ask = (length: number) => service.client.write({ text: String(length) })
+    const many = await Promise.all(Array.from({ length: 6 }, (_, place) => ask(900_000 + place)))
+    expect(many.map(({ text }) => text.length)).toEqual(many.map((_, place) => 900_000 + place))
+
+    const [late, tooLong, fits] = [ask(1), faultOf(ask(5_000_000)), ask(3_000_000)]
+    expect((await tooLong).code).toBe('internal')
+    expect((await fits).text).toHaveLength(3_000_000)
+    held.resolve()
+    expect(await late).toEqual({ text: 'x' })
+    await service.stop()
+  })
+
+  it('whose way breaks fails what has no answer yet, and nothing that has one', async () => {
+    const left: string[] = []
+    const service = await serveNotes({
+      async write(request, { signal }) {
+        if (request.text.startsWith('quick')) return request
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+        left.push(request.text)
+        return request
+      },
+    })
+    const line = await brokenLine(`http://${service.address}`)
+    const { client, close } = makeClient(Notes, new URL(line.url).host)
+    const stuck = ['stuck 1', 'stuck 2'].map((text) => faultOf(client.write({ text })))
+    const quick = ['quick 1', 'quick 2'].map((text) => client.write({ text }))
+    expect(await Promise.all(quick)).toEqual([{ text: 'quick 1' }, { text: 'quick 2' }])
+    line.cut()
+    for (const call of stuck) expect((await call).code).toBe('unavailable')
+    await eventually(() => expect(left.sort()).toEqual(['stuck 1', 'stuck 2']))
+    line.mend()
+    await expect(Promise.all([1, 2].map(() => client.write({ text: 'quick' })))).resolves.toHaveLength(2)
+    close()
+    line.stop()
+    await service.stop()
+  })
+
+  it('ends at the deadline for those without an answer, whose signals fire, and no others', async () => {
+    const ended: string[] = []
+    const service = await serveNotes({
+      async write(request, { signal }) {
+        signal.addEventListener('abort', () => ended.push(request.text))
+        if (request.text !== 'stuck') return request
+        return await new Promise<Text>(() => {})
+      },
+    })
+    // As long as a busy machine may take to answer the quick one.
+    const limits = { deadline: 2_000 }
+    const { write } = service.client
+    await write({ text: 'opens the line' })
+    const [quick, stuck] = [write({ text: 'quick' }, limits), faultOf(write({ text: 'stuck' }, limits))]
+    expect(await quick).toEqual({ text: 'quick' })
+    expect((await stuck).code).toBe('unavailable')
+    await eventually(() => expect(ended).toContain('stuck'))
+    await nextTurn()
+    expect(ended).toEqual(['stuck'])
+    await service.stop()
+  })
+
+  it('does not end one that may last longer', async () => {
+    const held = deferred()
+    const service = await serveNotes({
+      async write(request) {
+        await held.promise
+        return request
+      },
+    })
+    const ask = (deadline: number) => [1, 2].map(() => service.client.write({ text: '' }, { deadline }))
+    const [short, long] = [ask(50).map(faultOf), ask(60_000)]
+    for (const call of short) expect((await call).code).toBe('unavailable')
+    held.resolve()
+    expect(await Promise.all(long)).toEqual([{ text: '' }, { text: '' }])
+    await service.stop()
+  })
+
+  it('in hand is finished by a service that stops', async () => {
+    const [entered, held] = [deferred(), deferred()]
+    const service = await serveNotes({
+      async write(request) {
+        if (request.text === 'last') entered.resolve()
+        await held.promise
+        return { text: `${request.text} ${caller().address}` }
+      },
+    })
+    const inHand = Promise.all(['first', 'last'].map((text) => service.client.write({ text })))
+    await entered.promise
+    const stopped = service.stop()
+    const late = makeClient(Notes, service.address)
+    await eventually(async () => {
+      const fault = await faultOf(late.client.write({ text: '' }, { waitForReady: false, deadline: 50 }))
+      // At first it is still taken, and waits like the others.
+      expect(String(fault.cause)).not.toMatch(/Deadline/)
+    })
+    held.resolve()
+    expect(await inHand).toEqual([{ text: 'first 192.0.2.1' }, { text: 'last 192.0.2.1' }])
+    await stopped
+    late.close()
+  })
+})

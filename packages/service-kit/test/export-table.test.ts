@@ -1,0 +1,40 @@
+import { FileFormat } from '@jejaring/proto/common/v1/file'
+import type { TestService } from '@jejaring/testing'
+import { exportedRows, type Kit, type KitEnvironment, newId } from '../src'
+import { runAs } from '../src/rpc/caller'
+import { startNotes } from './start-notes'
+
+let kit: Kit<KitEnvironment>
+let service: TestService
+
+beforeAll(async () => {
+  ;({ kit, service } = await startNotes())
+  await service.database.query(`INSERT INTO notes (text) VALUES ('apel'), ('jeruk')`)
+})
+afterAll(() => service.stop())
+
+const begin = () =>
+  runAs({ actor: { memberId: newId(), role: 'admin' } }, () =>
+    exportedRows<{ text: string }>(kit, {
+      target: 'report:notes',
+      source: { from: 'notes n', columns: { text: 'n.text' }, defaultOrder: 'n.text', query: undefined },
+      format: FileFormat.XLSX,
+    }),
+  )
+
+async function taken(rows: AsyncGenerator<{ text: string }[]>): Promise<string[]> {
+  const all: string[] = []
+  for await (const batch of rows) all.push(...batch.map(({ text }) => text))
+  return all
+}
+
+it('more files at once than there are connections to spare are refused, however close together they come', async () => {
+  const begun = await Promise.allSettled([1, 2, 3, 4, 5].map(begin))
+  const refused = begun.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toEqual([1, 2].map(() => expect.objectContaining({ code: 'too_many' })))
+  const files = begun.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(await Promise.all(files.map(taken))).toEqual(files.map(() => ['apel', 'jeruk']))
+  // What has been taken is in nobody's way, nor what nobody began to take.
+  await Promise.all([1, 2, 3].map(begin))
+  expect(await taken(await begin())).toEqual(['apel', 'jeruk'])
+})

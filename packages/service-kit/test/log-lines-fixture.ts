@@ -1,0 +1,38 @@
+import { makeLogger } from '../src/telemetry/log'
+
+/** A process that logs and then ends in the way that its first word says. */
+const log = makeLogger('lines', 'info')
+const LINES = 200
+
+function tell(turn: number): void {
+  // What a pipe holds is filled by a few of them.
+  for (let line = 0; line < LINES; line++) log.info({ turn, line, text: 'x'.repeat(200) }, 'said')
+}
+
+const ways: Readonly<Record<string, () => void>> = {
+  end: () => undefined,
+  exit: () => process.exit(3),
+  throw: () => {
+    throw new Error('nobody catches it')
+  },
+  goOn: () => {
+    process.stderr.write('goes on')
+    process.stdin.resume()
+  },
+  fatal: () => log.fatal('the last word'),
+  abort: () => {
+    log.fatal('the last word')
+    process.kill(process.pid, 'SIGKILL')
+  },
+}
+
+let turn = 0
+function next(): void {
+  tell(turn++)
+  if (turn < 5) setImmediate(next)
+  else ways[process.argv[2] ?? 'end']?.()
+}
+
+// Until somebody has closed the other end of stdout, where that is what is looked at.
+if (process.argv[3] === 'when told') process.stdin.once('end', next).resume()
+else next()

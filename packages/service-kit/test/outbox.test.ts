@@ -1,0 +1,286 @@
+import { eventually, testServer } from '@jejaring/testing'
+import { caller, newId, publish, runAs, unavailable } from '../src'
+import { connectNats, consumerName } from '../src/testing'
+import { brokenLine } from './broken-line'
+import { TextCodec } from './fixtures'
+import { CHANGED, published, startPair } from './pair'
+
+describe('an event', () => {
+  it('is told when, and only when, its transaction commits, with who caused it', async () => {
+    let cause: unknown
+    const pair = await startPair(() => {
+      cause = caller()
+    })
+    const lost = pair.kit.transaction(async (manager) => {
+      await publish(manager, CHANGED, TextCodec, { text: 'never' })
+      throw unavailable()
+    })
+    await expect(lost).rejects.toThrow()
+    const who = { requestId: 'r1', actor: { memberId: 'm1', role: 'admin' as const }, address: '203.0.113.9' }
+    await runAs(who, () => pair.say('once'))
+    await eventually(async () => expect(await pair.heard()).toEqual(['once']))
+    expect(cause).toEqual(who)
+    await pair.stop()
+  })
+
+  it('takes effect once, however often it is delivered', async () => {
+    const pair = await startPair()
+    await pair.say('a', 'b')
+    await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b']))
+    // As a relay that died between publishing and marking leaves them, with the stream's own dedupe out of the way.
+    await pair.from.database.query(
+      'UPDATE outbox SET published_at = NULL, stream_seq = NULL, leased_until = now()',
+    )
+    const nats = await pair.nats()
+    await nats.manager.streams.purge(pair.stream)
+    await pair.say('c')
+    await eventually(async () => expect(await pair.heard()).toContain('c'))
+    await published(pair)
+    expect(await pair.heard()).toEqual(['a', 'b', 'c'])
+    await nats.connection.close()
+    await pair.stop()
+  })
+
+  it('goes from its process to the relay there, and nobody else is told of it', async () => {
+    const pair = await startPair()
+    await pair.from.database.query(`
+      CREATE FUNCTION note_lease() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        INSERT INTO notes (text) VALUES (extract(epoch FROM NEW.leased_until - clock_timestamp())::int::text);
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER note_lease BEFORE INSERT OR UPDATE OF leased_until ON outbox
+        FOR EACH ROW EXECUTE FUNCTION note_lease()`)
+    const rung = jest.fn()
+    await pair.kit.listen('outbox', rung)
+    // It rings once as it begins.
+    await eventually(async () => expect(rung).toHaveBeenCalled())
+    rung.mockClear()
+    await pair.say('own')
+    await eventually(async () => expect(await pair.heard()).toEqual(['own']))
+    await published(pair)
+    expect(rung).not.toHaveBeenCalled()
+    // A claim would have written another lease.
+    const { rows } = await pair.from.database.query('SELECT text FROM notes')
+    expect(rows).toEqual([{ text: '5' }])
+    await pair.stop()
+  })
+
+  it('left by a process that died after its commit is published when the lease ends', async () => {
+    const pair = await startPair()
+    await pair.from.database.query(
+      `INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)
+       SELECT (now() AT TIME ZONE 'UTC')::date, $1, $2, $3, '', now(), now() + interval '1 second'`,
+      [newId(new Date()), CHANGED, Buffer.from(TextCodec.encode({ text: 'left behind' }).finish())],
+    )
+    await eventually(async () => expect(await pair.heard()).toEqual(['left behind']))
+    await pair.stop()
+  })
+
+  it('is published with all the others, however many one transaction tells', async () => {
+    const pair = await startPair(undefined, {}, () => undefined)
+    const texts = Array.from({ length: 2_000 }, (_, index) => String(10_000 + index))
+    await Promise.all([pair.say(...texts.slice(0, 300)), pair.say(...texts.slice(300))])
+    await eventually(async () => expect(await pair.heard()).toEqual(texts))
+    await published(pair)
+    await pair.stop()
+  })
+
+  it('that was not published before its process stopped is held by no lease', async () => {
+    const line = await brokenLine(testServer('TEST_NATS_URL'))
+    const pair = await startPair(undefined, { NATS_URL: line.url })
+    const { database } = pair.from
+    await database.query(`
+      CREATE FUNCTION wait_to_mark() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NEW; END $$;
+      CREATE TRIGGER wait_to_mark BEFORE UPDATE OF published_at ON outbox
+        FOR EACH STATEMENT EXECUTE FUNCTION wait_to_mark()`)
+    const holder = await database.connect()
+    await holder.query('SELECT pg_advisory_lock(1)')
+    await pair.say('first')
+    await eventually(async () => expect(await pair.heard()).toEqual(['first']))
+    await pair.say('second')
+    line.cut()
+    const halted = pair.from.halt()
+    await holder.query('SELECT pg_advisory_unlock(1)')
+    holder.release()
+    await halted
+    const { rows } = await database.query(
+      'SELECT leased_until < now() AS free FROM outbox WHERE published_at IS NULL',
+    )
+    expect(rows).toEqual([{ free: true }])
+    line.mend()
+    await pair.stop()
+    line.stop()
+  })
+
+  it('parks alone when it cannot be handled, and can be replayed when that is mended', async () => {
+    let broken = true
+    const attempts: number[] = []
+    const pair = await startPair(({ text }, meta) => {
+      if (text !== 'poison' || !broken) return
+      attempts.push(meta.attempt)
+      throw new Error('cannot digest')
+    })
+    const metrics = async () => await (await fetch(`http://${pair.to.sideAddress}/metrics`)).text()
+    // A count from the beginning: the first one that is parked is a rise from 0, or nobody would be told.
+    expect(await metrics()).toMatch(
+      /^events_total{consumer="pins-identity_member_changed",outcome="parked"[^}]*} 0$/m,
+    )
+    await pair.say('before', 'poison', 'after')
+    const parked = () =>
+      pair.to.database.query('SELECT id, error, attempts FROM parked_messages WHERE replayed_at IS NULL')
+    const { rows } = await eventually(async () => {
+      const found = await parked()
+      expect(found.rowCount).toBe(1)
+      return found
+    })
+    expect(rows[0]).toMatchObject({ attempts: 3, error: expect.stringContaining('cannot digest') })
+    expect(attempts).toEqual([1, 2, 3])
+    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
+
+    broken = false
+    const { printParked, replayParked } = await import('../src/runtime/commands/replay')
+    const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
+    const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    await printParked(pair.hearer, pair.to.environment)
+    const number = String(rows[0]!.id)
+    const codes: unknown[] = []
+    for (const which of ['pins-other', consumerName('pins', CHANGED), number, 'all']) {
+      process.exitCode = undefined
+      await replayParked(pair.hearer, pair.to.environment, which)
+      codes.push(process.exitCode)
+    }
+    process.exitCode = undefined
+    expect(codes).toEqual([1, undefined, 1, undefined])
+    expect(complained.mock.calls.flat()).toEqual(
+      ['pins-other', number].map(
+        (which) => `pins has no parked event "${which}"; parked shows those there are.`,
+      ),
+    )
+    expect(said.mock.calls.flat()).toEqual([
+      expect.stringMatching(
+        /^\d+ pins-identity_member_changed since \S+, 3 attempts, request : Error: cannot digest$/,
+      ),
+      ...[1, 0].map((count) => `${count} parked events of pins sent again.`),
+    ])
+    for (const spy of [said, complained]) spy.mockRestore()
+    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before', 'poison']))
+    expect((await parked()).rowCount).toBe(0)
+    await pair.stop()
+  })
+
+  it('is tried for as long as what it needs is away', async () => {
+    let tries = 0
+    const pair = await startPair(() => {
+      tries += 1
+      if (tries < 8) throw unavailable()
+    })
+    await pair.say('patient')
+    await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
+    expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
+    await pair.stop()
+  })
+
+  it.each([
+    ['takes too long', '57014', 5],
+    // Each try is six transactions.
+    ['has others in its way', '40P01', 20],
+  ])('is tried for as long as the database %s', async (_what, code, failures) => {
+    const pair = await startPair()
+    await pair.to.database.query(`
+      CREATE SEQUENCE tries;
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      BEGIN
+        IF nextval('tries') <= ${failures} THEN RAISE EXCEPTION 'not now' USING ERRCODE = '${code}'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    await pair.say('patient')
+    await eventually(async () => expect(await pair.heard()).toEqual(['patient']))
+    expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(0)
+    await pair.stop()
+  })
+
+  it('that always takes too long is parked in the end, and its neighbours are not', async () => {
+    const pair = await startPair()
+    await pair.to.database.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF NEW.text = 'endless' THEN RAISE EXCEPTION 'too long' USING ERRCODE = '57014'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON notes FOR EACH ROW EXECUTE FUNCTION refuse()`)
+    await pair.say('before', 'endless', 'after')
+    await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
+    const { rows } = await eventually(async () => {
+      const found = await pair.to.database.query('SELECT attempts, error FROM parked_messages')
+      expect(found.rowCount).toBe(1)
+      return found
+    })
+    expect(rows[0].attempts).toBeGreaterThan(10)
+    expect(rows[0].error).toContain('too long')
+    await pair.stop()
+  })
+
+  it('older than the inbox remembers is parked, not handled a second time', async () => {
+    const pair = await startPair()
+    pair.from.clock.advance(-60 * 86_400_000)
+    await pair.say('ancient')
+    await eventually(async () =>
+      expect((await pair.to.database.query('SELECT FROM parked_messages')).rowCount).toBe(1),
+    )
+    expect(await pair.heard()).toEqual([])
+    await pair.stop()
+  })
+})
+
+it('what waits is measured also after the clock was set back', async () => {
+  const pair = await startPair()
+  await pair.say('gone out')
+  await published(pair)
+  const [date, monotonic] = [Date.now, performance.now.bind(performance)]
+  const spies = [
+    jest.spyOn(Date, 'now').mockImplementation(() => date() - 3_600_000),
+    jest.spyOn(performance, 'now').mockImplementation(() => monotonic() + 11_000),
+  ]
+  // As another relay has it for itself.
+  await pair.from.database.query(`UPDATE outbox SET published_at = NULL, leased_until = 'infinity'`)
+  await eventually(async () => {
+    const metrics = await (await fetch(`http://${pair.from.sideAddress}/metrics`)).text()
+    expect(metrics).toMatch(/^outbox_waiting\{.*\} 1$/m)
+  })
+  for (const spy of spies) spy.mockRestore()
+  await pair.stop()
+})
+
+describe('without NATS', () => {
+  it('events wait, services stay ready, and all flows when it is back, even with nothing on its disk', async () => {
+    const line = await brokenLine(testServer('TEST_NATS_URL'))
+    const pair = await startPair(undefined, { NATS_URL: line.url })
+    await pair.say('before')
+    await eventually(async () => expect(await pair.heard()).toEqual(['before']))
+    await published(pair)
+
+    line.cut()
+    await pair.say('meanwhile')
+    const ready = () => fetch(`http://${pair.from.sideAddress}/readyz`)
+    await eventually(async () => expect((await ready()).status).toBe(200))
+    line.mend()
+    await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile']))
+    await published(pair)
+
+    const nats = await connectNats(testServer('TEST_NATS_URL'), 'test')
+    line.cut()
+    await nats.manager.streams.delete(pair.stream)
+    await pair.say('wiped')
+    line.mend()
+    await pair.migrateBoth()
+    await eventually(async () => expect(await pair.heard()).toEqual(['before', 'meanwhile', 'wiped']))
+    await published(pair)
+    expect((await nats.manager.streams.info(pair.stream)).state.messages).toBe(3)
+    await nats.connection.close()
+    await pair.stop()
+    line.stop()
+  })
+})

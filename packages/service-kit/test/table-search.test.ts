@@ -1,0 +1,255 @@
+import type { TestService } from '@jejaring/testing'
+import fc from 'fast-check'
+import { type Kit, type KitEnvironment, type TableSource, tablePage, tableSums } from '../src'
+import { startNotes } from './start-notes'
+
+// The lines of a list belong to people, who are the rows of `history`.
+const LINES = 9_000
+const MOST = 2_000
+/** A text in more than 500 people is counted so far, where there is a page near the list's end. */
+const ENOUGH = 200
+
+let kit: Kit<KitEnvironment>
+let service: TestService
+
+beforeAll(async () => {
+  ;({ kit, service } = await startNotes())
+  // The first hundred have the oldest 2,500 lines, “ramai” every third of the others, and everybody else one or two.
+  // Every seventh line has a text of its own like the names of some who have others.
+  await service.database.query(`
+    INSERT INTO history (text)
+    SELECT CASE WHEN i <= 100 THEN 'Lama ' || i WHEN i = 101 THEN 'Ramai' ELSE 'Orang Biasa ' || i END
+      FROM generate_series(1, 4000) AS i ORDER BY i`)
+  await service.database.query(
+    `INSERT INTO notes (text, amount, day, at)
+     SELECT CASE WHEN i % 7 = 0 THEN 'Orang Biasa 1' ELSE 'K' END || i, CASE WHEN i <= 2500 THEN 1 + i % 100 WHEN i % 3 = 0 THEN 101 ELSE 102 + (i * 7) % 3899 END,
+            '2026-01-01'::date + i / 50, '2026-01-01 12:00+07'::timestamptz + i / 50 * interval '1 day'
+       FROM generate_series(1, $1::int) AS i`,
+    [LINES],
+  )
+  await service.database.query('ANALYZE')
+})
+afterAll(() => service.stop())
+
+interface Asked {
+  readonly search: string
+  readonly start: number
+  readonly order: { column: 'at' | 'name'; descending: boolean } | undefined
+  readonly even: boolean
+  readonly dateFinish: string
+}
+
+const source = ({ search, start, order, even, dateFinish }: Asked): TableSource<'amounts'> => ({
+  from: 'notes n JOIN history m ON m.id = n.amount AND m.id > :nobody',
+  countFrom: 'notes n',
+  columns: { id: 'n.id', name: 'm.text', amount: 'n.amount' },
+  sortBy: { at: 'n.at', name: ['m.text', 'm.id'] },
+  searchTargets: [
+    { key: 'n.amount', from: 'history f', id: 'f.id', columns: ['f.text'], shown: ['m.text'] },
+    { key: 'n.id', from: 'notes f', id: 'f.id', columns: ['f.text'], shown: ['n.text'], beginnings: true },
+  ],
+  sums: { amounts: 'sum(n.amount)' },
+  where: 'n.amount > :least',
+  filter: even ? 'n.amount % 2 = 0' : '',
+  parameters: { least: 0, nobody: 0 },
+  query: { start, length: 10, search, order: order ? [order] : [], dateStart: '', dateFinish },
+  countSource: {
+    ...{ from: 'notes t', rows: '1', sums: { amounts: 'sum(t.amount)' } },
+    ...{ filter: even ? 't.amount % 2 = 0' : '', day: `(t.at AT TIME ZONE 'Asia/Jakarta')::date` },
+  },
+  dateColumn: 'n.at',
+  defaultOrder: 'n.at DESC, n.id DESC',
+})
+
+const IN_PEOPLE = 'strpos(lower(m.text), $1) BETWEEN 1 AND $2'
+const IN_EITHER = `${IN_PEOPLE} OR starts_with(lower(n.text), $1)`
+const IN_SEVERAL = `${IN_EITHER} OR starts_with(lower(substr(n.text, 2)), $1)`
+const IN_LINES = 'strpos(lower(n.text), $1) BETWEEN 1 AND $2'
+
+/** The same by looking into every line. */
+async function lookIntoAll({ search, start, order, even, dateFinish }: Asked, where = IN_EITHER) {
+  const direction = order?.descending ? 'DESC' : 'ASC'
+  const by = order && (order.column === 'at' ? `n.at ${direction}` : `m.text ${direction}, m.id ${direction}`)
+  const { rows } = await service.database.query(
+    `SELECT n.id, m.text AS name, n.amount, count(*) OVER () AS lines, sum(n.amount) OVER () AS amounts
+       FROM notes n JOIN history m ON m.id = n.amount
+      WHERE (${where}) AND (n.amount % 2 = 0 OR NOT $3)
+        AND ($4 = '' OR (n.at AT TIME ZONE 'Asia/Jakarta')::date <= nullif($4, '')::date)
+      ORDER BY ${by ? `${by}, n.id ${direction}` : 'n.at DESC, n.id DESC'}`,
+    [search.toLowerCase(), search.length < 3 ? 1 : 99, even, dateFinish],
+  )
+  const page = rows
+    .slice(start, start + 10)
+    .map(({ id, name, amount }) => ({ id, name, amount: BigInt(amount) }))
+  return { rows: page, lines: BigInt(rows[0]?.lines ?? 0), amounts: BigInt(rows[0]?.amounts ?? 0) }
+}
+
+/** A list in which whatever is found has one line: the text of the line alone is looked for. */
+const onceSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  searchTargets: [
+    {
+      ...{ key: 'n.id', from: '(SELECT id, text FROM notes) f', id: 'f.id', once: true },
+      ...{ columns: ['f.text'], shown: ['n.text'] },
+    },
+  ],
+})
+
+/**
+ * The same list, in which a line can be found in several ways: by its people, its text, which is counted first, and the
+ * same without a letter.
+ */
+const ownSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  searchTargets: [
+    ...source(about).searchTargets!.map((finder) => ({ ...finder, countable: finder.beginnings ?? false })),
+    {
+      ...{ key: 'n.id', from: 'notes f', id: 'f.id', beginnings: true },
+      ...{ columns: ['substr(f.text, 2)'], shown: ['substr(n.text, 2)'] },
+    },
+  ],
+})
+
+/** The same list, searched by its people alone, who lead to their lines. */
+const throughSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  searchTargets: [
+    {
+      ...{ key: 'n.id', from: 'history f', id: 'f.id', columns: ['f.text'], shown: ['m.text'] },
+      through: { from: 'notes at', key: 'at.amount', id: 'at.id' },
+    },
+  ],
+})
+
+/** The same list, in which a line is found by its whole amount as well: by the number without its dot. */
+const wholeSource = (about: Asked): TableSource<'amounts'> => ({
+  ...source(about),
+  searchTargets: [
+    ...source(about).searchTargets!,
+    {
+      ...{ key: 'n.id', from: 'notes f', id: 'f.id', whole: about.search.replace('.', '') },
+      ...{ columns: ['f.amount'], shown: ['n.amount'] },
+    },
+  ],
+})
+const IN_AMOUNTS = `${IN_EITHER} OR n.amount::text = replace($1, '.', '')`
+
+/** In one, in few, in many who have few lines or many, at the beginning or the end of the list, and in nobody. */
+const search = fc.constantFrom(
+  ...[
+    'lama 7',
+    'lama',
+    'ramai',
+    'la',
+    'orang',
+    'biasa 12',
+    'biasa 1',
+    'orang biasa 1',
+    'orang biasa 12',
+    'k12',
+    'k1',
+    'k',
+    '12',
+    'rang biasa 12',
+    'K9000',
+    'a',
+    'tidak ada',
+    '%',
+  ],
+)
+const asked: fc.Arbitrary<Asked> = fc.record({
+  search,
+  start: fc.constantFrom(0, 10, 500, 2_490, 2_500),
+  order: fc.option(fc.record({ column: fc.constantFrom('at', 'name'), descending: fc.boolean() }), {
+    nil: undefined,
+  }),
+  even: fc.boolean(),
+  dateFinish: fc.constantFrom('', '2026-02-10', '2026-03-20'),
+})
+
+describe('a text that is looked for in a large table', () => {
+  it('is found in the lines that have it, in their order, whoever and how many they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (about) => {
+        const naive = await lookIntoAll(about)
+        const page = await tablePage<object, 'amounts'>(kit.database.manager, source(about))
+        expect(page.rows).toEqual(naive.rows)
+        expect(page.total).toBe(BigInt(LINES))
+        expectCounts(about, page, naive)
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it.each([
+    ['in lines that are found once each', onceSource, IN_LINES],
+    ['in lines that are found in several ways', ownSource, IN_SEVERAL],
+    ['in the lines that those lead to who have it', throughSource, IN_PEOPLE],
+  ])('is found %s', async (_, sourceOf, where) => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (about) => {
+        const naive = await lookIntoAll(about, where)
+        const page = await tablePage<object, 'amounts'>(kit.database.manager, sourceOf(about))
+        expect(page.rows).toEqual(naive.rows)
+        expectCounts(about, page, naive)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is found as a whole number, in few lines or in very many', async () => {
+    const numbers = fc.record({ about: asked, number: fc.constantFrom('10.1', '1.2', '40.00', '9999.9') })
+    await fc.assert(
+      fc.asyncProperty(numbers, async ({ about, number }) => {
+        const naive = await lookIntoAll({ ...about, search: number }, IN_AMOUNTS)
+        const found = wholeSource({ ...about, search: number })
+        const page = await tablePage<object, 'amounts'>(kit.database.manager, found)
+        expect(page.rows).toEqual(naive.rows)
+        expectCounts({ ...about, search: number }, page, naive)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('has the same counts and sums without a page', async () => {
+    await fc.assert(
+      fc.asyncProperty(asked, async (about) => {
+        expectCounts(about, await tableSums(kit.database.manager, source(about)), await lookIntoAll(about))
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('says “more than” where it is in too many lines, and only there', async () => {
+    const about: Asked = { search: '', start: 0, order: undefined, even: false, dateFinish: '' }
+    const page = async (search: string, start = 0) =>
+      await tablePage(kit.database.manager, source({ ...about, search, start }))
+    for (const text of ['lama', 'ramai', 'orang'])
+      expect([text, (await page(text)).more]).toEqual([text, true])
+    await expect(page('lama 7')).resolves.toMatchObject({ more: false, filtered: 275n })
+    // It is in more than a thousand people: who looks for that looks for nobody.
+    await expect(page('biasa 1')).resolves.toMatchObject({ more: true, filtered: BigInt(ENOUGH) })
+    // Far from the list's end, where no page of them is near, they are counted.
+    await expect(page('biasa 1', 1_500)).resolves.toMatchObject({ more: false })
+    // Who reads on until the end is told how many there were.
+    await expect(page('lama', 2_495)).resolves.toMatchObject({ more: false, filtered: 2_500n })
+  })
+})
+
+/** Exact, or at most as many as there are and no sums; the latter of very many lines or people, or lines found, only. */
+function expectCounts(
+  { search }: Asked,
+  counted: { filtered: bigint; more: boolean; sums: Readonly<Record<'amounts', bigint>> },
+  { lines, amounts }: { lines: bigint; amounts: bigint },
+): void {
+  if (!counted.more) {
+    expect(counted).toMatchObject({ filtered: lines, sums: { amounts } })
+    return
+  }
+  expect(counted.sums).toEqual({ amounts: 0n })
+  // These are found in too many rows of all days, however few the days asked for have.
+  if (!['orang', 'k', '12', '10.1'].includes(search))
+    expect(lines).toBeGreaterThan(search.includes('biasa 1') ? ENOUGH : MOST)
+  // While a page is full, another is offered.
+  expect(counted.filtered).toBeLessThanOrEqual(lines + 10n)
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type Client, defineService, makeClient } from '../src'
+import { openTls } from '../src/rpc/tls'
+import { type RunningService, runService } from '../src/runtime/start/run-service'
+import { Authority } from './authority'
+import { Notes } from './fixtures'
+
+const notes = defineService({
+  name: 'notes',
+  environment: z.object({}),
+  start(kit) {
+    kit.serve(Notes, {
+      write: (request) => request,
+      async *countTo({ end }) {
+        yield { number: end }
+      },
+      add: async () => ({ sum: 0 }),
+    })
+  },
+})
+
+let directory: string
+let authority: Authority
+let service: RunningService
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-tls-'))
+  authority = await Authority.create()
+  service = await runService(notes, {
+    ...{ GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'silent' },
+    ...{ TLS_DIRECTORY: await authority.writeFor('notes', directory), ALLOWED_CALLERS: 'gateway,wallet' },
+  })
+})
+afterAll(async () => {
+  await service?.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function write(certificates?: string): Promise<unknown> {
+  return await ask(certificates, ({ write: send }) =>
+    send({ text: 'halo' }, { deadline: 10_000, waitForReady: false }),
+  )
+}
+
+/** Several in one turn, which go as a bundle. */
+async function writeTogether(certificates: string): Promise<unknown> {
+  const send = (client: Client<typeof Notes>) => async (text: string) =>
+    await client.write({ text }, { deadline: 10_000 }).catch((error: { code: string }) => error.code)
+  return await ask(certificates, (client) => Promise.all(['satu', 'dua', 'tiga'].map(send(client))))
+}
+
+async function ask(
+  certificates: string | undefined,
+  questions: (client: Client<typeof Notes>) => Promise<unknown>,
+): Promise<unknown> {
+  const credentials = certificates === undefined ? undefined : openTls(certificates, []).channelCredentials()
+  const { client, close } = makeClient(
+    Notes,
+    `localhost:${service.grpcPort}`,
+    () => ({ requestId: 'uji' }),
+    credentials,
+  )
+  return await questions(client)
+    .catch((error: { code: string }) => error.code)
+    .finally(close)
+}
+
+it('a caller that the service names is answered', async () => {
+  expect(await write(await authority.writeFor('gateway', directory))).toEqual({ text: 'halo' })
+})
+
+it('another service of the same authority is refused', async () => {
+  expect(await write(await authority.writeFor('rewards', directory))).toBe('forbidden')
+})
+
+it('calls in one bundle are answered, or refused, one as all', async () => {
+  const answers = [{ text: 'satu' }, { text: 'dua' }, { text: 'tiga' }]
+  expect(await writeTogether(await authority.writeFor('gateway', directory))).toEqual(answers)
+  const refused = ['forbidden', 'forbidden', 'forbidden']
+  expect(await writeTogether(await authority.writeFor('rewards', directory))).toEqual(refused)
+  const stranger = await authority.writeFor('gateway', directory, await Authority.create())
+  expect(await writeTogether(stranger)).toEqual(['unavailable', 'unavailable', 'unavailable'])
+})
+
+it('a stranger who bears a caller’s name, and one without a certificate, do not get in', async () => {
+  const stranger = await Authority.create()
+  expect(await write(await stranger.writeFor('gateway', directory, authority))).toBe('unavailable')
+  expect(await write()).toBe('unavailable')
+})
+
+it('a service of another authority is not believed', async () => {
+  const other = await Authority.create()
+  expect(await write(await authority.writeFor('gateway', directory, other))).toBe('unavailable')
+})
