@@ -31,7 +31,7 @@ test('domain folders are pure, stores know nothing above them, and only the kit 
 
 test('file names are kebab-case', () => {
   const good =
-    /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$|^README\.md$|^Dockerfile$|^Chart\.yaml$|^LICEN[CS]E$|^\.[a-z.-]+$|^[a-z_]+\.proto$/
+    /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$|^(README|CONTRIBUTING)\.md$|^Dockerfile$|^Chart\.yaml$|^LICEN[CS]E$|^\.[a-z.-]+$|^[a-z_]+\.proto$/
   const named = files.filter((path) => !path.startsWith('charts/') || !path.includes('/templates/'))
   expectOnlyAllowed(
     'names',
