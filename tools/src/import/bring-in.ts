@@ -30,7 +30,7 @@ const plan = z.looseObject({
 
 /**
  * Brings an older programme in: reads and checks every row before anything is written, then hands them to the services
- * (docs/decisions/import.md). Answers false when rows are wrong, having said which. Throws a sentence when the
+ * (docs/decisions/0013-import.md). Answers false when rows are wrong, having said which. Throws a sentence when the
  * programme is not empty, or holds another import.
  */
 export async function bringIn(

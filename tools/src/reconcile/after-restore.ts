@@ -20,7 +20,7 @@ export interface Repaired {
 export type Urls = Readonly<Record<string, string>>
 
 /**
- * Repairs what can be repaired when one database is older than the others (docs/decisions/after-restore.md): run it once,
+ * Repairs what can be repaired when one database is older than the others (docs/decisions/0030-restore-repair.md): run it once,
  * before anybody is let in, and reconcile then: whatever differs afterwards has to be entered again by people. All that
  * it does may be repeated.
  */

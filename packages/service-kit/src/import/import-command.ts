@@ -31,7 +31,7 @@ export function importCommand(begin: Begin): Command {
 }
 
 /**
- * Takes a service's part of an import (docs/decisions/import.md): members come in line by line, and are written in one
+ * Takes a service's part of an import (docs/decisions/0013-import.md): members come in line by line, and are written in one
  * transaction that is committed when the tool says that every service is ready. When the input ends before, nothing has
  * happened. An import that was written before is only read through, so that one that was broken off between two
  * services can go on.

@@ -17,7 +17,7 @@ const ownSites = ['same-origin', 'none']
  * Anti-forgery as axios and Laravel do it (rule book §1): any GET under /api sets the readable
  * cookie XSRF-TOKEN, and whatever changes state must send it back in the header X-XSRF-TOKEN. The
  * token is bound to a signed secret of this browser and to the session, and is the same for as long as both are
- * (docs/decisions/anti-forgery.md).
+ * (docs/decisions/0042-anti-forgery-tokens.md).
  */
 export async function protectFromForgery(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 500
 /**
  * Gives Tour Bali to members whose two lifetime legs have reached `tour_bali_min`, and answers whether
  * there may be more to do. It reads the network's bonus log from where it last ended, so it looks at
- * nobody whose legs did not grow; while the value is 0 it reads nothing. `docs/decisions/tour-bali.md`.
+ * nobody whose legs did not grow; while the value is 0 it reads nothing. `docs/decisions/0015-tour-bali.md`.
  */
 export async function qualifyMembers(context: Context): Promise<boolean> {
   // The loop comes again anyway; waiting for a service that is away would only delay a shutdown.
