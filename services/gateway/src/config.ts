@@ -1,6 +1,6 @@
 import { publicUrl } from '@jejaring/service-kit/public-url'
 import { z } from 'zod'
-import { trustedProxies } from './trusted-proxies'
+import { trustedProxies } from './http/trusted-proxies'
 
 const address = z.string().min(1)
 

@@ -1,5 +1,5 @@
 import { main } from '@jejaring/service-kit'
+import { site } from './app/site-process'
 import { gateway } from './service'
-import { site } from './site-process'
 
 void main(gateway, site)

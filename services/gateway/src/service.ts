@@ -1,8 +1,8 @@
 import { defineService } from '@jejaring/service-kit'
-import { connect } from './clients'
+import { buildServer } from './app/build-server'
+import { connect } from './app/connect-clients'
+import { watchServices } from './app/readiness'
 import { environment } from './config'
-import { buildServer } from './http/server'
-import { watchServices } from './readiness'
 
 /**
  * Connections that may wait to be accepted, as far as the system lets it. Where a crowd fills the 511 that are usual, those

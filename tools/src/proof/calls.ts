@@ -1,4 +1,4 @@
-import { calls, type Declaration, streamed } from '../../../services/gateway/src/routes'
+import { calls, type Declaration, streamed } from '../../../services/gateway/src/app/calls'
 import type { Case } from './annotations'
 
 /** A call of the public interface, and what its tests have to show. */

@@ -94,7 +94,7 @@ ${screens.map(screenRow).join('\n')}
 `
 }
 
-const generalProof = '`services/gateway/src/http/matrix.test.ts`'
+const generalProof = '`services/gateway/src/app/call-matrix.test.ts`'
 
 function callRow({ name, access, proved, required, files }: ProvenCall): string {
   const marks = cases.map((one) => (proved.includes(one) ? 'yes' : required.includes(one) ? '**no**' : '–'))

@@ -2,7 +2,12 @@ import { isTest } from './files'
 import type { Source } from './source'
 
 /** Folders of a service's `src` that are no domain: see "Layout" in docs/architecture.md. */
-const NOT_DOMAIN = ['operations', 'store', 'clients', 'testing', 'http', 'routes', 'present', 'seeds']
+const NOT_DOMAIN = [
+  ...['operations', 'store', 'clients', 'testing', 'seeds'],
+  ...['app', 'http', 'routes', 'mappers', 'ssr'],
+]
+/** Folders of the gateway below `routes` and `app`, which they must not import. */
+const BELOW_ROUTES = ['clients', 'http', 'mappers', 'ssr']
 const WORLDLY =
   /^(typeorm|pg|fs|http|https|nats|@nats-io\/.*|@grpc\/.*|node:(fs|http|https|child_process)(\/.*)?)$/
 const OUTER = /(^|\/)(operations|store|clients|rpc|events|service|context)(\/|$)/
@@ -20,7 +25,13 @@ export function wrongLayer(source: Source): string[] {
     source.imports.some((name) => name.startsWith('.') && /(^|\/)(operations|rpc|events)(\/|$)/.test(name))
       ? ['is a store and imports what stands above it']
       : []
-  return [...connections, ...domain, ...store].map((problem) => `${source.path} ${problem}`)
+  const upward =
+    source.path.startsWith('services/gateway/') && folder && BELOW_ROUTES.includes(folder)
+      ? source.imports
+          .filter((name) => /^\.\.\/(.*\/)?(app|routes)(\/|$)/.test(name))
+          .map((name) => `is below routes and app and imports ${name}`)
+      : []
+  return [...connections, ...domain, ...store, ...upward].map((problem) => `${source.path} ${problem}`)
 }
 
 /** The domain takes state and the time, and returns decisions. */

@@ -49,3 +49,8 @@ test('a store does not know the operations', () => {
   expect(wrongLayer(source('services/pins/src/store/pins.ts', ['../operations/create-pins']))).toHaveLength(1)
   expect(wrongLayer(source('services/pins/src/store/pins.ts', ['typeorm', '../pin/code']))).toEqual([])
 })
+
+test.each(['../routes/pins/lists', '../app/calls'])('http of the gateway may not import %s', (imported) => {
+  expect(wrongLayer(source('services/gateway/src/http/errors.ts', [imported]))).toHaveLength(1)
+  expect(wrongLayer(source('services/gateway/src/app/build-server.ts', [imported]))).toEqual([])
+})

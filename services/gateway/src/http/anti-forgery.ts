@@ -3,7 +3,7 @@ import csrf from '@fastify/csrf-protection'
 import { forbidden } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
-import { type SessionCookie, sessionBinding, tokenOf } from './session'
+import { type SessionCookie, sessionBinding, tokenOf } from './session-cookie'
 
 const secretCookie = 'jejaring_xsrf'
 

@@ -1,7 +1,7 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Clients } from '../clients'
+import type { Clients } from '../clients/clients'
 
 /** Who may make a call: anybody, whoever is logged in, or admins. */
 export type Access = 'public' | 'member' | 'admin'

@@ -1,6 +1,6 @@
 import { Fault, type FaultCode, isFault } from '@jejaring/service-kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { noRoom } from './crowd'
+import { noRoom } from './concurrency-limiter'
 import { asRequest } from './request-id'
 
 const statusOf: Record<FaultCode, number> = {

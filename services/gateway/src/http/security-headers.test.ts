@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { buildSite } from '../site-process'
+import { buildSite } from '../app/build-site'
 import { Edge } from '../testing/edge'
-import { pageScripts } from './page-scripts'
+import { pageScripts } from './inline-script-hashes'
 import { securityPolicy } from './security-headers'
 
 /** What Node says by itself. */

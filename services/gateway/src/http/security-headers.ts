@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { VIOLATIONS } from './violations'
+import { VIOLATIONS } from './csp-reports'
 
 /**
  * What browsers are told about every page and answer; over https also to come by https alone. Of scripts that stand in

@@ -17,10 +17,10 @@ import { type Definition, makeClient } from '@jejaring/service-kit'
 import { type Double, doubleOf } from '@jejaring/testing'
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions } from 'fastify'
 import pino from 'pino'
-import type { Clients } from '../clients'
+import { buildServer } from '../app/build-server'
+import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
-import { type Room, usualRoom } from '../http/crowd'
-import { buildServer } from '../http/server'
+import { type Room, usualRoom } from '../http/concurrency-limiter'
 
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
 

@@ -1,7 +1,7 @@
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
 import type { AnyCall } from '../../http/call'
 import { call } from '../../http/call'
-import { optionsInput, optionsReply, searchTerm } from '../../http/options'
+import { optionsInput, optionsReply, searchTerm } from '../../http/select2'
 import { areaId } from './area-id'
 
 /**

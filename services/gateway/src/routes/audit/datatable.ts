@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { moment } from '../../mappers/iso-time'
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 

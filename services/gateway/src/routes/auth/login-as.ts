@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
 import { call } from '../../http/call'
 import { requiredText } from '../../http/fields'
-import { type SessionCookie, setSessionCookie, tokenOf } from '../../http/session'
+import { type SessionCookie, setSessionCookie, tokenOf } from '../../http/session-cookie'
 
 const reply = z.object({ message: z.string() })
 

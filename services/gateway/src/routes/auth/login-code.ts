@@ -2,9 +2,9 @@ import type { Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { requiredText } from '../../http/fields'
-import type { SessionCookie } from '../../http/session'
-import { configFields } from '../../present/configs'
-import { userFields } from '../../present/member'
+import type { SessionCookie } from '../../http/session-cookie'
+import { configFields } from '../../mappers/config-values'
+import { userFields } from '../../mappers/member'
 import { beginSession } from './login'
 
 export const loginCode = (cookie: SessionCookie) =>

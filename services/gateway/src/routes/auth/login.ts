@@ -1,13 +1,14 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
+import { findBank } from '../../clients/find-bank'
 import { issueToken } from '../../http/anti-forgery'
 import { call } from '../../http/call'
 import { flag, password, requiredText } from '../../http/fields'
-import { type SessionCookie, setSessionCookie } from '../../http/session'
-import { configFields, presentConfigs } from '../../present/configs'
-import { presentUser, userFields } from '../../present/member'
+import { type SessionCookie, setSessionCookie } from '../../http/session-cookie'
+import { configFields, presentConfigs } from '../../mappers/config-values'
+import { presentUser, userFields } from '../../mappers/member'
 
 export const login = (cookie: SessionCookie) =>
   call({
@@ -45,8 +46,12 @@ export async function beginSession(
   token: string,
   session: Session,
 ) {
-  const [user, config] = await Promise.all([presentUser(session, clients), presentConfigs(clients)])
+  const [bank, { values }] = await Promise.all([
+    findBank(clients.recentConfig, session.member?.bank?.bankId),
+    clients.recentConfig.readValues({}),
+  ])
+  const user = presentUser(session, bank)
   setSessionCookie(reply, cookie, token, session)
   issueToken(reply, cookie, token)
-  return { message: `Selamat datang, ${user.name}.`, user, config }
+  return { message: `Selamat datang, ${user.name}.`, user, config: presentConfigs(values) }
 }

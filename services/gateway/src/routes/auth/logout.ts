@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
 import { call } from '../../http/call'
-import { clearSessionCookie, type SessionCookie, tokenOf } from '../../http/session'
+import { clearSessionCookie, type SessionCookie, tokenOf } from '../../http/session-cookie'
 
 export const logout = (cookie: SessionCookie) =>
   call({

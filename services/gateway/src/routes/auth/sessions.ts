@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
 import { call } from '../../http/call'
 import { requiredText } from '../../http/fields'
-import { clearSessionCookie, type SessionCookie } from '../../http/session'
-import { deviceName, isPhone } from '../../present/device'
-import { moment } from '../../present/moment'
+import { clearSessionCookie, type SessionCookie } from '../../http/session-cookie'
+import { moment } from '../../mappers/iso-time'
+import { deviceName, isPhone } from '../../mappers/user-agent'
 
 const message = z.object({ message: z.string() })
 

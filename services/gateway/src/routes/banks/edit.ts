@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { activityStatus } from '../../present/activity'
-import { statusFields } from '../../present/status'
-import { rupiah } from '../../present/wallet'
+import { activityStatus } from '../../mappers/activity-status'
+import { statusFields } from '../../mappers/status'
+import { rupiah } from '../../mappers/wallet'
 
 const bankFields = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { optionsInput, optionsReply, searchTerm } from '../../http/options'
-import { rupiah } from '../../present/wallet'
+import { optionsInput, optionsReply, searchTerm } from '../../http/select2'
+import { rupiah } from '../../mappers/wallet'
 
 export const banksSelect2 = call({
   method: ['GET', 'POST'],

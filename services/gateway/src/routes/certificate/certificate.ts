@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
 import { call } from '../../http/call'
 
 /** Changes whenever the certificate is drawn otherwise, so that browsers ask anew. */

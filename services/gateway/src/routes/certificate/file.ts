@@ -2,7 +2,7 @@ import { CertificateFormat, type Session } from '@jejaring/proto/identity/v1/ide
 import { notFound } from '@jejaring/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
 import { issuerOf, tagOf } from './certificate'
 
 const formats = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText, rowVersion } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 
 const configFields = z.object({
   key: z.string(),

@@ -1,8 +1,8 @@
 import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { presentWinner, winnerFields } from '../../present/prize'
-import { rupiah, summary, summaryFields } from '../../present/wallet'
+import { presentWinner, winnerFields } from '../../mappers/prize'
+import { rupiah, summary, summaryFields } from '../../mappers/wallet'
 
 /** The package whose pins bring members. */
 const ACTIVATION = 'REG'

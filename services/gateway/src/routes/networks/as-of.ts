@@ -2,7 +2,7 @@ import type { Legs, Level, StandingAsOf } from '@jejaring/proto/network/v1/netwo
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { requiredText, wholeNumber } from '../../http/fields'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
 
 const input = z.object({
   username: requiredText(100),

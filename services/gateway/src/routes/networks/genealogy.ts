@@ -3,8 +3,8 @@ import { Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
-import { photoUrl } from '../../present/member'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
+import { photoUrl } from '../../mappers/member'
 
 const legs = z.object({ left: z.number(), right: z.number() })
 

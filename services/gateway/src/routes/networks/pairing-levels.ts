@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { type TableInput, tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { type TableInput, tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 
 const row = z.object({
   level: z.number(),

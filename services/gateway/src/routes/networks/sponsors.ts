@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { photoUrl } from '../../present/member'
-import { moment } from '../../present/moment'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { moment } from '../../mappers/iso-time'
+import { photoUrl } from '../../mappers/member'
 
 const row = z.object({
   id: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
 
 const notificationFields = z.object({
   id: z.string(),

@@ -1,9 +1,9 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { rupiah } from '../../present/wallet'
+import { rupiah } from '../../mappers/wallet'
 
 const packageFields = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { rupiah } from '../../present/wallet'
+import { rupiah } from '../../mappers/wallet'
 
 export const packagesList = call({
   method: 'GET',

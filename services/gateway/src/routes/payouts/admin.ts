@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
-import { countText } from '../../present/count'
-import { bankSumFields, payoutFields, presentPayout, skippedFields } from '../../present/payout'
-import { rupiah } from '../../present/wallet'
+import { countText } from '../../mappers/count-text'
+import { bankSumFields, payoutFields, presentPayout, skippedFields } from '../../mappers/payout'
+import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'
 
 const template = requiredText(50)

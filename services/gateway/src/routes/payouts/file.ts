@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
-import { FILE_DEADLINE, sendFile } from '../../http/download'
+import type { Clients } from '../../clients/clients'
+import { FILE_DEADLINE, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 

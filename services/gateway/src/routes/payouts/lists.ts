@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { nameOrFault } from '../../http/names'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { nameOrFault } from '../../http/parse-or-invalid'
 import {
   bankSumFields,
   payoutFields,
@@ -9,8 +9,8 @@ import {
   presentPayout,
   presentResult,
   resultFields,
-} from '../../present/payout'
-import { rupiah } from '../../present/wallet'
+} from '../../mappers/payout'
+import { rupiah } from '../../mappers/wallet'
 
 export const payoutsDatatable = call({
   method: 'POST',

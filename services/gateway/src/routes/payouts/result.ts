@@ -1,10 +1,10 @@
 import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
-import type { Upload } from '../../http/body'
+import type { Upload } from '../../http/accept-bodies'
 import { call } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
-import { countText } from '../../present/count'
-import { presentResult, resultFields } from '../../present/payout'
+import { countText } from '../../mappers/count-text'
+import { presentResult, resultFields } from '../../mappers/payout'
 
 export const payoutResult = call({
   method: 'POST',

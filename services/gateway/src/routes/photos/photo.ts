@@ -1,7 +1,7 @@
 import { PhotoSize } from '@jejaring/proto/identity/v1/identity'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
 
 /** Pictures by hash: what a hash names never changes, so browsers may keep it for good. */
 export function photoRoute(app: FastifyInstance, clients: Clients): void {

@@ -1,6 +1,6 @@
 import { isFault } from '@jejaring/service-kit'
-import type { Clients } from '../../clients'
-import type { Upload } from '../../http/body'
+import type { Clients } from '../../clients/clients'
+import type { Upload } from '../../http/accept-bodies'
 
 /**
  * Stores an uploaded photo and answers its hash, empty without one. A photo that cannot be used is one

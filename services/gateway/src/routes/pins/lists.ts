@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
-import { movementName, pinFields, pinTotalFields, pinTotals, presentPin } from '../../present/pins'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { moment } from '../../mappers/iso-time'
+import { movementName, pinFields, pinTotalFields, pinTotals, presentPin } from '../../mappers/pin'
 
 const totals = { pins: z.array(pinTotalFields) }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { flag, optionalText, password, requiredText, wholeNumber } from '../../http/fields'
-import { countText } from '../../present/count'
+import { countText } from '../../mappers/count-text'
 
 const packageId = wholeNumber(1, 2_147_483_647)
 const quantity = wholeNumber(1, 10_000)

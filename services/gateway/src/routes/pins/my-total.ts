@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { pinTotalFields, pinTotals } from '../../present/pins'
+import { pinTotalFields, pinTotals } from '../../mappers/pin'
 
 export const myTotal = call({
   method: 'GET',

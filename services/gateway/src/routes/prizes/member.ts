@@ -1,8 +1,8 @@
 import { PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, optionalText, requiredText } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 import {
   myPrizeFields,
   presentMyPrize,
@@ -10,8 +10,8 @@ import {
   prizeTypeNamed,
   prizeTypes,
   winnerFields,
-} from '../../present/prize'
-import { rupiah } from '../../present/wallet'
+} from '../../mappers/prize'
+import { rupiah } from '../../mappers/wallet'
 
 export const myTourBali = call({
   method: 'GET',

@@ -1,11 +1,11 @@
 import { Identifier, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { flag, optionalText } from '../../http/fields'
-import { nameOrFault } from '../../http/names'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
-import { rupiah } from '../../present/wallet'
+import { nameOrFault } from '../../http/parse-or-invalid'
+import { moment } from '../../mappers/iso-time'
+import { rupiah } from '../../mappers/wallet'
 
 const sums = z.object({ pairs: z.number(), amount: z.number() })
 

@@ -2,7 +2,7 @@ import type { ProgrammeMonth } from '@jejaring/proto/network/v1/network'
 import type { MonthOfBonuses } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { rupiah } from '../../present/wallet'
+import { rupiah } from '../../mappers/wallet'
 
 const month = z.object({
   month: z.string(),

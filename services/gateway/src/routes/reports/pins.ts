@@ -1,11 +1,11 @@
 import { MovementType, type PinRecapSums } from '@jejaring/proto/pins/v1/pins'
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText } from '../../http/fields'
-import { nameOrFault } from '../../http/names'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
-import { movementName, movementNamed } from '../../present/pins'
+import { nameOrFault } from '../../http/parse-or-invalid'
+import { moment } from '../../mappers/iso-time'
+import { movementName, movementNamed } from '../../mappers/pin'
 
 const recapSums = z.object({ reg1_total: z.number(), reg1_act: z.number(), reg1_bal: z.number() })
 

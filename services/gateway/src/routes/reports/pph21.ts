@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { rupiah } from '../../present/wallet'
+import { rupiah } from '../../mappers/wallet'
 
 const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })
 

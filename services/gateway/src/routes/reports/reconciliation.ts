@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
 
 export const reconciliation = call({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { moment } from '../../mappers/iso-time'
 
 const row = z.object({
   id: z.string(),

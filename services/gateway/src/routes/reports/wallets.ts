@@ -1,11 +1,11 @@
 import { type RecapSums, type Summary, WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText } from '../../http/fields'
-import { nameOrFault } from '../../http/names'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { moment } from '../../present/moment'
-import { bonusWalletNamed, rupiah, walletName } from '../../present/wallet'
+import { nameOrFault } from '../../http/parse-or-invalid'
+import { moment } from '../../mappers/iso-time'
+import { bonusWalletNamed, rupiah, walletName } from '../../mappers/wallet'
 
 const incomeFields = z.object({
   id: z.string(),

@@ -1,12 +1,12 @@
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
-import { nameOrFault } from '../../http/names'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { claimFields, presentClaim } from '../../present/reward'
-import { claimStatus, claimStatusNamed } from '../../present/status'
-import { historyParams, historyReply, presentHistory } from '../../present/step'
+import { nameOrFault } from '../../http/parse-or-invalid'
+import { claimFields, presentClaim } from '../../mappers/reward'
+import { claimStatus, claimStatusNamed } from '../../mappers/status'
+import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
 
 const name = z.string().max(20).optional()
 

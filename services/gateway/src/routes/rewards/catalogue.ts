@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { presentReward, rewardFields } from '../../present/reward'
+import { presentReward, rewardFields } from '../../mappers/reward'
 import { storePhoto } from '../photos/store-photo'
 
 export const rewardsDatatable = call({

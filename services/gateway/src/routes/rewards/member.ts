@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { amount, password, wholeNumber } from '../../http/fields'
-import { myRewardFields, presentMyReward } from '../../present/reward'
+import { myRewardFields, presentMyReward } from '../../mappers/reward'
 
 export const myRewards = call({
   method: 'GET',

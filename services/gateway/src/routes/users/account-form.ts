@@ -1,8 +1,8 @@
 import type { Address, BankDetails, Member } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
+import { findBank } from '../../clients/find-bank'
 import { text, wholeNumber } from '../../http/fields'
-import { findBank } from '../../present/bank'
 
 /** The bank fields of a form about a person; all left out means that it does not speak of the bank. */
 export const bankInput = {

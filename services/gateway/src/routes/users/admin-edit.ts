@@ -1,13 +1,13 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
+import { findBank } from '../../clients/find-bank'
 import { call } from '../../http/call'
 import { flag, optionalText, password, requiredText, rowVersion } from '../../http/fields'
-import { findBank } from '../../present/bank'
-import { groupName, photoUrl } from '../../present/member'
-import { moment } from '../../present/moment'
-import { rupiah } from '../../present/wallet'
+import { moment } from '../../mappers/iso-time'
+import { groupName, photoUrl } from '../../mappers/member'
+import { rupiah } from '../../mappers/wallet'
 import { storePhoto } from '../photos/store-photo'
 import { addressInput, addressOf, bankInput, bankOf, checkAreas, checkOffered } from './account-form'
 
@@ -124,7 +124,7 @@ async function present(
   clients: Clients,
 ): Promise<Omit<z.output<typeof accountFields>, 'second_factor_at'>> {
   const { address } = member
-  const bank = member.bank ? await findBank(clients.config, member.bank.bankId) : undefined
+  const bank = await findBank(clients.config, member.bank?.bankId)
   return {
     id: member.id,
     username: member.username,

@@ -1,11 +1,11 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { activityStatus } from '../../present/activity'
-import { groupName, photoUrl } from '../../present/member'
-import { moment } from '../../present/moment'
-import { statusFields } from '../../present/status'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { activityStatus } from '../../mappers/activity-status'
+import { moment } from '../../mappers/iso-time'
+import { groupName, photoUrl } from '../../mappers/member'
+import { statusFields } from '../../mappers/status'
 
 const memberFields = z.object({
   id: z.string(),

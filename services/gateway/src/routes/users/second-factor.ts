@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { password, requiredText } from '../../http/fields'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
 
 const message = z.object({ message: z.string() })
 

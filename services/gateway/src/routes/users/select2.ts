@@ -1,9 +1,9 @@
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { isFault } from '@jejaring/service-kit'
 import { z } from 'zod'
-import type { Clients } from '../../clients'
+import type { Clients } from '../../clients/clients'
 import { call } from '../../http/call'
-import { optionsInput, optionsReply, searchTerm } from '../../http/options'
+import { optionsInput, optionsReply, searchTerm } from '../../http/select2'
 
 export const select2 = call({
   method: ['GET', 'POST'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { areaId } from '../area/area-id'
 
 const stockistFields = z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableReply } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
-import { tableHead, tableReply } from '../../http/table'
-import { voucherStatus } from '../../present/status'
-import { historyParams, historyReply, presentHistory } from '../../present/step'
-import { presentVoucher, voucherFields } from '../../present/voucher'
-import { rupiah } from '../../present/wallet'
-import { totalsFields, totalsOf } from '../../present/withdrawal'
+import { voucherStatus } from '../../mappers/status'
+import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
+import { presentVoucher, voucherFields } from '../../mappers/voucher'
+import { rupiah } from '../../mappers/wallet'
+import { totalsFields, totalsOf } from '../../mappers/withdrawal'
 import { filterInput, statusOrFault, withdrawalFilter } from '../withdraws/filter'
 
 export const allVouchers = call({

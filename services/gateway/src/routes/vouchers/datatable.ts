@@ -1,8 +1,8 @@
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { entryFields, presentEntry } from '../../present/ledger'
-import { summary, summaryFields } from '../../present/wallet'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { entryFields, presentEntry } from '../../mappers/ledger-entry'
+import { summary, summaryFields } from '../../mappers/wallet'
 
 export const vouchersDatatable = call({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { text } from '../../http/fields'
-import { deviceReply, presentDevice } from '../../present/whatsapp-device'
+import { deviceReply, presentDevice } from '../../mappers/whatsapp-device'
 
 export const waHome = call({
   method: 'GET',

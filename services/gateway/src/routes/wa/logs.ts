@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clients } from '../../clients'
-import { presentDevice } from '../../present/whatsapp-device'
+import type { Clients } from '../../clients/clients'
+import { presentDevice } from '../../mappers/whatsapp-device'
 
 /** How long a stream may go on while nobody can say whether its session does. */
 const LENGTH = 300_000

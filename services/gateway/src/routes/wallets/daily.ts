@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
-import { rupiah } from '../../present/wallet'
+import { rupiah } from '../../mappers/wallet'
 
 export const walletsDaily = call({
   method: 'GET',

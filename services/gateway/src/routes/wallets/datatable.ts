@@ -1,9 +1,9 @@
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { entryFields, presentEntry } from '../../present/ledger'
-import { bonusWalletNames, wallets, walletsFields, walletTypeNamed } from '../../present/wallet'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { entryFields, presentEntry } from '../../mappers/ledger-entry'
+import { bonusWalletNames, wallets, walletsFields, walletTypeNamed } from '../../mappers/wallet'
 
 const input = tableInput.extend({
   /** One bonus wallet; empty for all three. */

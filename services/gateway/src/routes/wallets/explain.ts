@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { explanationFields, presentExplanation } from '../../present/explanation'
+import { explanationFields, presentExplanation } from '../../mappers/explanation'
 
 export const walletsExplain = call({
   method: 'GET',

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
-import { messageFields, messageStatuses, presentMessage } from '../../present/message'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
+import { messageFields, messageStatuses, presentMessage } from '../../mappers/message'
 
 const message = z.object({ message: z.string() })
 

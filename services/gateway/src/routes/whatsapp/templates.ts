@@ -2,8 +2,8 @@ import type { Template } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
 import { call } from '../../http/call'
 import { requiredText, rowVersion } from '../../http/fields'
-import { templateName } from '../../present/message'
-import { moment } from '../../present/moment'
+import { moment } from '../../mappers/iso-time'
+import { templateName } from '../../mappers/message'
 
 const templateFields = z.object({
   name: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { withdrawalStatus } from '../../present/status'
-import { historyParams, historyReply, presentHistory } from '../../present/step'
-import { rupiah } from '../../present/wallet'
+import { withdrawalStatus } from '../../mappers/status'
+import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
+import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from './filter'
 
 export const previewWithdrawals = call({

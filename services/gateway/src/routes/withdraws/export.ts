@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Clients } from '../../clients'
-import { FILE_DEADLINE, sendFile } from '../../http/download'
-import { plainInput, plainOrder, plainSearch } from '../../http/plain-table'
+import type { Clients } from '../../clients/clients'
+import { plainInput, plainOrder, plainSearch } from '../../http/flat-table-query'
+import { FILE_DEADLINE, sendFile } from '../../http/send-file'
 import { filterInput, withdrawalFilter } from './filter'
 
 // A query has no nested names, so search and order are plain here.

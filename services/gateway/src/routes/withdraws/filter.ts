@@ -1,8 +1,8 @@
 import type { WithdrawalFilter } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { nameOrFault } from '../../http/names'
-import { tableInput, tableQuery } from '../../http/table'
-import { withdrawalStatusNamed } from '../../present/status'
+import { tableInput, tableQuery } from '../../http/datatables'
+import { nameOrFault } from '../../http/parse-or-invalid'
+import { withdrawalStatusNamed } from '../../mappers/status'
 
 const name = z.string().max(20).optional()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
+import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, password, requiredText } from '../../http/fields'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/table'
 import {
   bonusWalletNames,
   rupiah,
@@ -9,8 +9,8 @@ import {
   wallets,
   walletsFields,
   walletTypeNamed,
-} from '../../present/wallet'
-import { presentWithdrawal, totalsFields, totalsOf, withdrawalFields } from '../../present/withdrawal'
+} from '../../mappers/wallet'
+import { presentWithdrawal, totalsFields, totalsOf, withdrawalFields } from '../../mappers/withdrawal'
 
 export const requestWithdrawal = call({
   method: 'POST',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { call } from '../../http/call'
-import { moment } from '../../present/moment'
-import { rupiah } from '../../present/wallet'
-import { presentWithdrawal, withdrawalFields } from '../../present/withdrawal'
+import { moment } from '../../mappers/iso-time'
+import { rupiah } from '../../mappers/wallet'
+import { presentWithdrawal, withdrawalFields } from '../../mappers/withdrawal'
 
 export const withdrawalReceipt = call({
   method: 'GET',

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { buildSite } from './build-site'
+
+const first = 'first("</b>")'
+const loginPage = `<script>${first}</script><form>`
+
+let directory: string
+let app: FastifyInstance
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-site-'))
+  mkdirSync(join(directory, 'remotes/member/static'), { recursive: true })
+  writeFileSync(join(directory, 'remotes/member/mf-manifest.json'), '{}')
+  writeFileSync(join(directory, 'remotes/member/static/main.0123abcd.js'), 'export {}')
+  mkdirSync(join(directory, 'auth'))
+  writeFileSync(join(directory, 'auth/login.html'), loginPage)
+  writeFileSync(join(directory, 'index.html'), '<div>')
+  const environment = {
+    PUBLIC_URL: 'https://jejaring.example',
+    STATIC_DIRECTORY: directory,
+    DRAW_WITHIN_MS: 800,
+  }
+  app = await buildSite(environment, fastify().log)
+})
+afterAll(async () => {
+  await app?.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+test('a remote’s manifest is asked for again each time, its hashed files never', async () => {
+  const manifest = await app.inject('/remotes/member/mf-manifest.json')
+  expect([manifest.statusCode, manifest.headers['cache-control']]).toEqual([200, 'no-cache'])
+  const script = await app.inject('/remotes/member/static/main.0123abcd.js')
+  expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('pages come with the same security headers as from the gateway', async () => {
+  const { headers } = await app.inject('/remotes/member/mf-manifest.json')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['strict-transport-security']).toContain('max-age=31536000')
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('of the scripts in pages those of the build are run, and no others', async () => {
+  const { headers } = await app.inject('/auth/login')
+  const hash = createHash('sha256').update(first).digest('base64')
+  expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
+})
+
+test('what is not there is 404, never a page in its place', async () => {
+  for (const path of ['/remotes/member/static/main.ffffffff.js', '/api/dashboard', '/wa/home'])
+    expect((await app.inject(path)).statusCode).toBe(404)
+})
+
+test('an address has the page that was drawn for it, any other the page of the shell, and both are asked for again', async () => {
+  for (const [path, page] of [
+    ['/auth/login?next=%2Fm%2Fwallet', loginPage],
+    ['/auth/login/', loginPage],
+    ['/auth/forgot', '<div>'],
+    ['/m/dashboard', '<div>'],
+    ['/auth/..%2fauth%2flogin', '<div>'],
+  ] as const) {
+    const answer = await app.inject(path)
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 200, page])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  }
+})
+
+test('who watches a page asks for its head alone', async () => {
+  for (const path of ['/auth/login', '/m/dashboard']) {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])
+  }
+})

@@ -1,0 +1,269 @@
+import type { AnyCall } from '../http/call'
+import type { SessionCookie } from '../http/session-cookie'
+import { areaLists } from '../routes/area/areas'
+import { auditDatatable } from '../routes/audit/datatable'
+import { forgot } from '../routes/auth/forgot'
+import { login } from '../routes/auth/login'
+import { loginPrev, loginTo } from '../routes/auth/login-as'
+import { loginCode } from '../routes/auth/login-code'
+import { logout } from '../routes/auth/logout'
+import { recover } from '../routes/auth/recover'
+import { endAllSessions, endSession, sessions } from '../routes/auth/sessions'
+import { banksDatatable, createBank, updateBank } from '../routes/banks/edit'
+import { banksSelect2 } from '../routes/banks/select2'
+import { certificate } from '../routes/certificate/certificate'
+import { office, updateOffice } from '../routes/configs/office'
+import { configsDatatable, updateConfig } from '../routes/configs/system'
+import { dashboard } from '../routes/dashboard/dashboard'
+import { asOf } from '../routes/networks/as-of'
+import { genealogy, genealogyOf } from '../routes/networks/genealogy'
+import { pairingLevels } from '../routes/networks/pairing-levels'
+import { preview } from '../routes/networks/preview'
+import { register } from '../routes/networks/register'
+import { simulate } from '../routes/networks/simulate'
+import { sponsors } from '../routes/networks/sponsors'
+import { notifications, readAllNotifications, readNotification } from '../routes/notifications/inbox'
+import { packagesDatatable, updatePackage } from '../routes/packages/edit'
+import { packagesList } from '../routes/packages/list'
+import { approvePayout, cancelPayout, createPayout, previewPayout } from '../routes/payouts/admin'
+import { payoutDetail, payoutLines, payoutsDatatable } from '../routes/payouts/lists'
+import { payoutResult } from '../routes/payouts/result'
+import { payoutTemplates, savePayoutTemplate } from '../routes/payouts/templates'
+import { allPins, myPins, pinHistories, repeatOrderHistory } from '../routes/pins/lists'
+import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
+import { myTotal } from '../routes/pins/my-total'
+import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
+import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
+import { exportAddresses } from '../routes/reports/export'
+import { duplicatesDatatable, flushedDatatable } from '../routes/reports/health'
+import { programmeMonths } from '../routes/reports/months'
+import { pinRecapts, pinTransactions } from '../routes/reports/pins'
+import { taxWorksheet } from '../routes/reports/pph21'
+import { reconciliation } from '../routes/reports/reconciliation'
+import { sponsorships } from '../routes/reports/sponsors'
+import { walletRecapts, walletReport } from '../routes/reports/wallets'
+import { claimHistory, processClaim, rewardClaims } from '../routes/rewards/admin'
+import { rewardsDatatable, updateReward } from '../routes/rewards/catalogue'
+import { claimReward, myRewards } from '../routes/rewards/member'
+import { profileOf, updateUser } from '../routes/users/admin-edit'
+import { usersDatatable } from '../routes/users/admin-list'
+import { check } from '../routes/users/check'
+import { setMessaging } from '../routes/users/messaging'
+import { profile } from '../routes/users/profile'
+import { randomBio } from '../routes/users/random-bio'
+import { searchNetwork } from '../routes/users/search-network'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  removeSecondFactor,
+  secondFactor,
+} from '../routes/users/second-factor'
+import { select2 } from '../routes/users/select2'
+import { stockists } from '../routes/users/stockists'
+import { updateProfile } from '../routes/users/update-profile'
+import { allVouchers, processVoucher, voucherHistory } from '../routes/vouchers/admin'
+import { vouchersDatatable } from '../routes/vouchers/datatable'
+import { requestVoucher } from '../routes/vouchers/request'
+import { waHome, waLogout, waPairingCode, waRestart } from '../routes/wa/device'
+import { walletsDaily } from '../routes/wallets/daily'
+import { walletsDatatable } from '../routes/wallets/datatable'
+import { walletsExplain } from '../routes/wallets/explain'
+import { messageQueue, messagesDatatable, resendMessage, sendTestMessage } from '../routes/whatsapp/messages'
+import { previewTemplate, templates, updateTemplate } from '../routes/whatsapp/templates'
+import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from '../routes/withdraws/admin'
+import { previewWithdrawals, withdrawalHistory } from '../routes/withdraws/desk'
+import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
+import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
+
+/** Sessions: these set the cookie. */
+const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
+  login(cookie),
+  loginCode(cookie),
+  logout(cookie),
+  loginTo(cookie),
+  loginPrev(cookie),
+  endAllSessions(cookie),
+]
+
+/** People: who they are, and what they see first. */
+const people: AnyCall[] = [
+  sessions,
+  endSession,
+  forgot,
+  recover,
+  profile,
+  updateProfile,
+  setMessaging,
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  removeSecondFactor,
+  check,
+  searchNetwork,
+  stockists,
+  randomBio,
+  select2,
+  dashboard,
+  certificate,
+  notifications,
+  readNotification,
+  readAllNotifications,
+  usersDatatable,
+  profileOf,
+  updateUser,
+  auditDatatable,
+]
+
+/** The tree, registration and sponsor lines. */
+const network: AnyCall[] = [
+  genealogy,
+  genealogyOf,
+  register,
+  preview,
+  pairingLevels,
+  sponsors,
+  simulate,
+  asOf,
+]
+
+/** Pins and repeat orders. */
+const pins: AnyCall[] = [
+  myTotal,
+  myPins,
+  allPins,
+  pinHistories,
+  repeatOrderHistory,
+  createPins,
+  transferPins,
+  repeatOrder,
+]
+
+/** Wallets, withdrawals and vouchers. */
+const money: AnyCall[] = [
+  walletsDatatable,
+  walletsDaily,
+  walletsExplain,
+  vouchersDatatable,
+  requestVoucher,
+  allVouchers,
+  voucherHistory,
+  processVoucher,
+  requestWithdrawal,
+  cancelWithdrawal,
+  myWithdrawals,
+  withdrawalReceipt,
+  verifyReceipt,
+  allWithdrawals,
+  checkWithdrawal,
+  checkAllWithdrawals,
+  previewWithdrawals,
+  withdrawalHistory,
+  changeStatus,
+]
+
+/** Files that ask a bank to pay withdrawals, and what it answers. */
+const payouts: AnyCall[] = [
+  payoutTemplates,
+  savePayoutTemplate,
+  previewPayout,
+  createPayout,
+  payoutsDatatable,
+  payoutDetail,
+  payoutLines,
+  approvePayout,
+  cancelPayout,
+  payoutResult,
+]
+
+/** Rewards and Tour Bali. */
+const rewards: AnyCall[] = [
+  myRewards,
+  claimReward,
+  rewardClaims,
+  claimHistory,
+  processClaim,
+  myTourBali,
+  claimPrize,
+  winners,
+  prizeClaims,
+  prizeHistory,
+  addPrize,
+  editPrize,
+]
+
+/** Master data, configuration and areas. */
+const masterData: AnyCall[] = [
+  banksSelect2,
+  ...areaLists,
+  packagesList,
+  banksDatatable,
+  createBank,
+  updateBank,
+  packagesDatatable,
+  updatePackage,
+  office,
+  updateOffice,
+  configsDatatable,
+  updateConfig,
+  rewardsDatatable,
+  updateReward,
+]
+
+/** The device that messages leave by. */
+const whatsapp: AnyCall[] = [waHome, waRestart, waLogout, waPairingCode]
+
+/** Messages to members' phones. */
+const messages: AnyCall[] = [
+  messageQueue,
+  messagesDatatable,
+  resendMessage,
+  sendTestMessage,
+  templates,
+  previewTemplate,
+  updateTemplate,
+]
+
+/** What admins read of the whole programme. */
+const reports: AnyCall[] = [
+  walletReport,
+  walletRecapts,
+  sponsorships,
+  pinTransactions,
+  pinRecapts,
+  taxWorksheet,
+  programmeMonths,
+  flushedDatatable,
+  duplicatesDatatable,
+  reconciliation,
+]
+
+/** Every call of the public interface; reading these lists tells what the product can do. */
+export const calls = (cookie: SessionCookie): AnyCall[] => [
+  ...sessionCalls(cookie),
+  ...people,
+  ...network,
+  ...pins,
+  ...money,
+  ...payouts,
+  ...rewards,
+  ...masterData,
+  ...whatsapp,
+  ...messages,
+  ...reports,
+]
+
+/** What is known of a call before it is made. */
+export type Declaration = Pick<
+  AnyCall,
+  'method' | 'path' | 'access' | 'input' | 'changesState' | 'inPerson' | 'mayConflict'
+>
+
+/** Calls that answer a stream, and so are routes of their own in `http/server.ts`. */
+export const streamed: readonly Declaration[] = [
+  { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
+  { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
+  { method: 'GET', path: '/wa/logs', access: 'admin' },
+  ...exportAddresses.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
+]

@@ -1,0 +1,31 @@
+import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
+import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import type { Kit } from '@jejaring/service-kit'
+import type { Clients } from '../clients/clients'
+import { recentConfig } from '../clients/config-cache'
+import type { Environment } from '../config'
+
+/** Opens one client per service and subscribes to the invalidation of the config cache. */
+export function connect(kit: Kit<Environment>): Clients {
+  const { environment } = kit
+  const config = kit.client(ConfigServiceService, environment.CONFIG_ADDRESS)
+  const recent = recentConfig(config)
+  kit.subscribe('config.changed', recent.forget)
+  return {
+    identity: kit.client(IdentityServiceService, environment.IDENTITY_ADDRESS),
+    config: recent.watched,
+    recentConfig: recent.client,
+    network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),
+    pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
+    wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),
+    rewards: kit.client(RewardsServiceService, environment.REWARDS_ADDRESS),
+    whatsapp: kit.client(WhatsappServiceService, environment.WHATSAPP_ADDRESS),
+    device: kit.client(DeviceServiceService, environment.WHATSAPP_ADDRESS),
+  }
+}

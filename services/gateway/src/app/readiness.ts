@@ -1,0 +1,42 @@
+import { type Kit, runAs } from '@jejaring/service-kit'
+import type { Environment } from '../config'
+
+/** The standard health call; its reply holds one enum in field 1, and 1 is SERVING. */
+const health = {
+  check: {
+    path: '/grpc.health.v1.Health/Check',
+    requestStream: false,
+    responseStream: false,
+    requestSerialize: (_request: object) => Buffer.alloc(0),
+    requestDeserialize: (_bytes: Buffer): object => ({}),
+    responseSerialize: (_reply: boolean) => Buffer.alloc(0),
+    responseDeserialize: (bytes: Buffer): boolean => bytes[0] === 0x08 && bytes[1] === 1,
+  },
+} as const
+
+/** Answers the names of the services that do not serve now; none means that all of it works. */
+export function watchServices(kit: Kit<Environment>): () => Promise<string[]> {
+  const { environment } = kit
+  const services = {
+    identity: environment.IDENTITY_ADDRESS,
+    config: environment.CONFIG_ADDRESS,
+    network: environment.NETWORK_ADDRESS,
+    pins: environment.PINS_ADDRESS,
+    wallet: environment.WALLET_ADDRESS,
+    rewards: environment.REWARDS_ADDRESS,
+    whatsapp: environment.WHATSAPP_ADDRESS,
+  }
+  const probes = Object.entries(services).map(([name, address]) => ({
+    name,
+    probe: kit.client(health, address),
+  }))
+  return async () => {
+    const answers = await Promise.all(
+      probes.map(async ({ name, probe }) => {
+        const serves = await runAs({}, () => probe.check({}, { deadline: 1_000 })).catch(() => false)
+        return serves ? [] : [name]
+      }),
+    )
+    return answers.flat()
+  }
+}

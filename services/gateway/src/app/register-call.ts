@@ -1,0 +1,53 @@
+import { inSpan, invalid, SpanKind } from '@jejaring/service-kit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clients } from '../clients/clients'
+import type { AnyCall, CallContext } from '../http/call'
+
+/** Puts one declared call on the server: guards from its declaration, then its schema, then its handler. */
+export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clients): void {
+  for (const method of [call.method].flat() as ('GET' | 'POST')[]) {
+    app.route({
+      method,
+      url: call.path,
+      config: {
+        access: call.access,
+        changesState: method === 'POST' || call.changesState,
+        idempotent: call.idempotent,
+        inPerson: call.inPerson,
+        countsUnread: call.countsUnread,
+      },
+      schema: {
+        summary: call.summary,
+        tags: [call.path.split('/').find((part) => part && part !== 'api') ?? ''],
+        ...(call.input && { [method === 'POST' ? 'body' : 'querystring']: call.input }),
+        ...(call.params && { params: call.params }),
+        response: { 200: call.reply },
+      },
+      async handler(request, reply) {
+        reply.header('cache-control', 'no-store')
+        const context = {
+          input: method === 'POST' ? request.body : request.query,
+          params: request.params,
+          session: request.session,
+          clients,
+          request,
+          reply,
+          idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : '',
+        }
+        // Where nothing is traced this costs next to nothing.
+        const from = { traceparent: String(request.headers.traceparent ?? '') }
+        const handle = async () => await call.handle(context as unknown as CallContext<never, never>)
+        return await inSpan(`${method} ${call.path}`, SpanKind.SERVER, handle, from)
+      },
+    })
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const header = request.headers['idempotency-key']
+  if (header === undefined || header === '') return ''
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw invalid('Idempotency-Key paling banyak 200 karakter tanpa spasi.')
+  }
+  return header
+}

@@ -1,0 +1,25 @@
+import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
+import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import type { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
+import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import type { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
+import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import type { Client } from '@jejaring/service-kit'
+import type { RecentConfig } from './config-cache'
+
+/** Promise-based gRPC clients of the services behind the gateway. */
+export interface Clients {
+  readonly identity: Client<typeof IdentityServiceService>
+  readonly config: Client<typeof ConfigServiceService>
+  /** Cached reads of `config`, at most a few seconds old. Use them for display only. */
+  readonly recentConfig: RecentConfig
+  readonly network: Client<typeof NetworkServiceService>
+  readonly pins: Client<typeof PinsServiceService>
+  readonly wallet: Client<typeof WalletServiceService>
+  readonly rewards: Client<typeof RewardsServiceService>
+  readonly whatsapp: Client<typeof WhatsappServiceService>
+  /** The sending device, served by the same process as `whatsapp`. */
+  readonly device: Client<typeof DeviceServiceService>
+}

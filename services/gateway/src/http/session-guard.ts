@@ -1,0 +1,118 @@
+import type { Session } from '@jejaring/proto/identity/v1/identity'
+import { forbidden, isFault, runAs, tooMany, unauthenticated } from '@jejaring/service-kit'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clients } from '../clients/clients'
+import type { Access } from './call'
+import type { Quota } from './fixed-window-rate-limiter'
+import { type SessionCookie, tokenOf } from './session-cookie'
+import { sessionsTogether } from './session-loader'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    changesState?: boolean
+    idempotent?: boolean
+    inPerson?: boolean
+    countsUnread?: boolean
+  }
+  interface FastifyRequest {
+    session?: Session
+    /** Whether the session still allows this call, for answers that take minutes; true while nobody can say. */
+    isStillAllowed(): Promise<boolean>
+  }
+}
+
+export interface Guards {
+  readonly adminsNeedSecondFactor: boolean
+  /** How much one account may ask for; undefined where that is not bounded. */
+  readonly quota: Quota | undefined
+}
+
+/** Resolves the session of every guarded call, and runs the call on behalf of its member. */
+export function guardSessions(
+  app: FastifyInstance,
+  clients: Clients,
+  cookie: SessionCookie,
+  { adminsNeedSecondFactor, quota }: Guards,
+): void {
+  app.decorateRequest('session', undefined)
+  const ask = sessionsTogether(clients.identity)
+  const readSession = async (request: FastifyRequest): Promise<Session> => {
+    const token = tokenOf(request, cookie)
+    if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
+    const { countsUnread: countUnread = false } = request.routeOptions.config
+    return await ask({ token, countUnread, requestId: request.id, address: request.ip })
+  }
+  app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
+    try {
+      mayCall(this.routeOptions.config, await readSession(this), adminsNeedSecondFactor)
+      return true
+    } catch (error) {
+      return !isFault(error, 'unauthenticated') && !isFault(error, 'forbidden')
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    const { config, url = '' } = request.routeOptions
+    if (!config.access || config.access === 'public') return
+    const session = await readSession(request)
+    request.session = session
+    if (!endsThisSession.test(url)) meansThisMember(request, session)
+    if (quota && !endsSessions.test(url)) stayWithin(quota, session)
+    mayCall(config, session, adminsNeedSecondFactor)
+  })
+  // Entered after the body is read: body streams would lose the context on their way.
+  app.addHook('preHandler', (request, _reply, done) => {
+    runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
+  })
+}
+
+function mayCall(
+  { access, inPerson }: FastifyContextConfig,
+  session: Session,
+  adminsNeedSecondFactor: boolean,
+): void {
+  if (access === 'admin' && !session.member?.admin) throw forbidden()
+  if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
+  if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
+}
+
+/** Who leaves this browser leaves it, whoever it is. */
+const endsThisSession = /^\/api\/auth\/logout$/
+
+/**
+ * A page says whom it shows. Where somebody else has logged in since, in another tab of the same browser, the session
+ * of that page is over: it must neither act for the other one nor show what is theirs.
+ */
+function meansThisMember(request: FastifyRequest, { member }: Session): void {
+  const meant = request.headers['x-session-user']
+  if (!meant || !member || meant === member.id) return
+  throw unauthenticated(nowSomebodyElse(member.username), { params: { session_user: member.id } })
+}
+
+const nowSomebodyElse = (username: string) =>
+  `Di tab lain browser ini sudah masuk akun ${username}. Yang belum terkirim dari akun sebelumnya tidak dikirim.`
+
+/** Whoever finds that a stranger uses up their calls must be able to end the stranger's session. */
+const endsSessions = /^\/api\/auth\/(logout|sessions)/
+
+/** Counts a call at the person who makes it. */
+function stayWithin(quota: Quota, { member, impersonatorId }: Session): void {
+  const wait = quota.secondsToWait(impersonatorId || member?.id || '')
+  if (wait > 0) throw tooMany(`Terlalu banyak permintaan dari akun ini. Coba lagi dalam ${wait} detik.`, wait)
+}
+
+const notInPerson =
+  'Tindakan ini hanya dapat dilakukan oleh pemilik akun. Kembali ke sesi Anda sendiri terlebih dahulu.'
+
+const noSecondFactor =
+  'Admin wajib memakai verifikasi dua langkah. Pasang dahulu di halaman Profil, lalu coba lagi.'
+
+function actorOf(session: Session | undefined) {
+  if (!session?.member) return undefined
+  return {
+    memberId: session.member.id,
+    role: session.member.admin ? ('admin' as const) : ('member' as const),
+    impersonatorId: session.impersonatorId || undefined,
+    sessionId: session.id,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Entry } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+import { moment } from './iso-time'
+import { flushed, statusFields, voucherStatus, withdrawalStatus } from './status'
+import { rupiah, walletName } from './wallet'
+
+/** A line of the wallet ledger (product.md §3). */
+export const entryFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  type: z.enum(['In', 'Out']),
+  from: z.string(),
+  from_type: z.string(),
+  amount: z.number(),
+  description: z.string(),
+  ...statusFields,
+})
+
+export function presentEntry(entry: Entry): z.output<typeof entryFields> {
+  const wallet = walletName(entry.wallet)
+  return {
+    id: entry.id,
+    created_at: moment(entry.createdAt),
+    type: entry.incoming ? 'In' : 'Out',
+    from: wallet.name,
+    from_type: wallet.type,
+    amount: rupiah(entry.amount),
+    description: entry.description,
+    ...statusOf(entry, wallet.type),
+  }
+}
+
+/** No move is of nothing: a line of amount 0 only tells of pairs that were flushed. */
+function statusOf({ amount, status }: Entry, wallet: string) {
+  if (amount === 0n) return flushed
+  return wallet === 'voucher' ? voucherStatus(status) : withdrawalStatus(status)
+}

@@ -1,0 +1,75 @@
+import type { Message } from '@jejaring/proto/whatsapp/v1/whatsapp'
+import { z } from 'zod'
+import { moment } from './iso-time'
+import { statusFields } from './status'
+
+export const messageFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  username: z.string(),
+  template: z.string(),
+  template_name: z.string(),
+  phone: z.string(),
+  ...statusFields,
+  /** Why it is not out; empty when nothing went wrong. */
+  problem: z.string(),
+  attempts: z.number(),
+  closed_at: z.string().nullable(),
+  can_resend: z.boolean(),
+})
+
+const statuses = {
+  waiting: { status_name: 'Menunggu', status_class: 'warning', status_icon: 'clock' },
+  sending: { status_name: 'Mengirim', status_class: 'info', status_icon: 'loader' },
+  sent: { status_name: 'Terkirim', status_class: 'success', status_icon: 'check' },
+  failed: { status_name: 'Gagal', status_class: 'danger', status_icon: 'x' },
+  dropped: { status_name: 'Dihapus', status_class: 'secondary', status_icon: 'x' },
+} as const
+
+export const messageStatuses: readonly string[] = Object.keys(statuses)
+
+const names: Readonly<Record<string, string>> = {
+  welcome: 'Selamat datang',
+  set_password: 'Tautan kata sandi pertama',
+  recover: 'Tautan lupa kata sandi',
+  bank_changed: 'Data bank diubah',
+  pins_received: 'Pin diterima',
+  withdrawal_paid: 'Penarikan dibayar',
+  withdrawal_refused: 'Penarikan ditolak',
+  test: 'Pesan uji',
+}
+
+const problems: Readonly<Record<string, string>> = {
+  away: 'Perangkat sedang tidak tersambung; dicoba lagi.',
+  no_answer: 'WhatsApp tidak menjawab; dicoba lagi.',
+  slow_down: 'WhatsApp meminta pengiriman diperlambat; dicoba lagi setengah jam kemudian.',
+  not_on_whatsapp: 'Nomor ini tidak terdaftar di WhatsApp.',
+  first_contact: 'WhatsApp menolak pesan pertama. Minta member mengirim pesan ke nomor kantor lebih dulu.',
+  rejected: 'WhatsApp menolak pesan ini.',
+  tries: 'Sudah dicoba 6 kali tanpa jawaban.',
+  expired: 'Tidak terkirim sampai waktunya lewat.',
+  opted_out: 'Member memilih tidak menerima pemberitahuan.',
+  unreadable: 'Isi pesan tidak dapat dibaca.',
+}
+
+export function templateName(template: string): string {
+  return names[template] ?? template
+}
+
+export function presentMessage(message: Message): z.output<typeof messageFields> {
+  const status = statuses[message.status as keyof typeof statuses] ?? statuses.waiting
+  return {
+    id: message.id,
+    created_at: moment(message.createdAt),
+    username: message.username,
+    template: message.template,
+    template_name: templateName(message.template),
+    phone: message.phone,
+    status: message.status,
+    ...status,
+    problem: problems[message.problem] ?? message.problem,
+    attempts: message.attempts,
+    closed_at: moment(message.closedAt),
+    can_resend: message.canResend,
+  }
+}

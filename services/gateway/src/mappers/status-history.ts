@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { moment } from './iso-time'
+import { statusFields } from './status'
+
+/** The statuses that a row has had, oldest first: when, by whom and why. */
+export const historyReply = z.object({
+  message: z.string(),
+  steps: z.array(
+    z.object({
+      at: z.string().nullable(),
+      username: z.string(),
+      by_owner: z.boolean(),
+      /** Nobody asked for it: the programme's own doing. */
+      by_programme: z.boolean(),
+      reason: z.string(),
+      ...statusFields,
+    }),
+  ),
+})
+
+export const historyParams = z.object({ id: z.string().max(50) })
+
+interface Step<Status> {
+  status: Status
+  at?: Date | undefined
+  byUsername: string
+  byOwner: boolean
+  byProgramme?: boolean
+  reason: string
+}
+
+export function presentHistory<Status, Fields>(
+  steps: readonly Step<Status>[],
+  present: (status: Status) => Fields,
+) {
+  return {
+    message: 'Riwayat berhasil dimuat.',
+    steps: steps.map((step) => ({
+      at: moment(step.at),
+      username: step.byUsername,
+      by_owner: step.byOwner,
+      by_programme: step.byProgramme ?? false,
+      reason: step.reason,
+      ...present(step.status),
+    })),
+  }
+}

@@ -1,0 +1,38 @@
+import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { z } from 'zod'
+import { moment } from './iso-time'
+import { statusFields, voucherStatus } from './status'
+import { rupiah } from './wallet'
+
+/** A withdrawal of a voucher (product.md §3), with the bank details that were frozen at the request. */
+export const voucherFields = z.object({
+  id: z.string(),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  invoice: z.string(),
+  username: z.string(),
+  name: z.string(),
+  amount: z.number(),
+  bank_name: z.string(),
+  bank_account_name: z.string(),
+  bank_account_address: z.string(),
+  reason: z.string(),
+  ...statusFields,
+})
+
+export function presentVoucher(one: VoucherWithdrawal): z.output<typeof voucherFields> {
+  return {
+    id: one.id,
+    created_at: moment(one.createdAt),
+    updated_at: moment(one.changedAt),
+    invoice: one.invoice,
+    username: one.username,
+    name: one.name,
+    amount: rupiah(one.amount),
+    bank_name: one.bankName,
+    bank_account_name: one.bankAccountName,
+    bank_account_address: one.bankAccountNumber,
+    reason: one.reason,
+    ...voucherStatus(one.status),
+  }
+}

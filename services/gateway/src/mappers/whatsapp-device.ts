@@ -1,0 +1,30 @@
+import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
+import { z } from 'zod'
+import { moment } from './iso-time'
+
+/** What the device shows (rule book §6); `expires_at` says until when its QR can be scanned. */
+export const deviceReply = z.object({
+  message: z.string(),
+  event: z.enum(['init', 'qr', 'ready', 'notfound', 'log']),
+  qrcode: z.string().optional(),
+  expires_at: z.string().optional(),
+  at: z.string().optional(),
+})
+
+export type ShownDevice = z.output<typeof deviceReply>
+
+const events: readonly string[] = deviceReply.shape.event.options
+
+export function presentDevice({ event, message, qrcode, expiresAt, occurredAt }: DeviceEvent): ShownDevice {
+  return {
+    message,
+    event: isEvent(event) ? event : 'log',
+    qrcode,
+    expires_at: moment(expiresAt) ?? undefined,
+    at: moment(occurredAt) ?? undefined,
+  }
+}
+
+function isEvent(event: string): event is ShownDevice['event'] {
+  return events.includes(event)
+}
