@@ -78,7 +78,6 @@ export {
   wrongType,
 } from './runtime/faults'
 export { isUuid, newId, ROOT_MEMBER_ID, timeOfId } from './runtime/ids'
-export { inStep } from './runtime/in-step'
 export { main } from './runtime/main'
 export { oneLine } from './runtime/one-line'
 export { hmac, hmacs, open, seal } from './runtime/secrets'

@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm'
 import type { Plan } from './plan/parameters'
 import type { SequencedPlacement } from './settlement/engine'
-import { Integers, roomFor } from './settlement/numbers'
+import { capacityFor, Int32Column } from './settlement/number-columns'
 import { type LoggedPlacement, scanLog } from './store/placement-log'
 import { readPlans } from './store/plans'
 
 /** Reads the placement log in order, with the plan that counted for each placement. */
 export class LogReader {
   private readonly plans = new Map<number, Plan>()
-  private readonly seqs: Integers
+  private readonly seqs: Int32Column
   private read = 0
 
   constructor(expected = 0) {
-    this.seqs = new Integers(1, roomFor(expected))
+    this.seqs = new Int32Column(1, capacityFor(expected))
   }
 
   /** The last placement that was given. */

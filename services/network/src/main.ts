@@ -1,5 +1,5 @@
 import { main } from '@jejaring/service-kit'
 import { network } from './service'
-import { settler } from './settler'
+import { settler } from './settlement/settler/settler'
 
 main(network, settler)

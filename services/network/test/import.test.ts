@@ -4,8 +4,8 @@ import { eventually, importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { network } from '../src/service'
 import type { ImportState } from '../src/store/imports'
-import { PLAN_1 } from './settling'
-import { ADMIN, World } from './world'
+import { ADMIN, World } from './support/network-fixture'
+import { PLAN_1 } from './support/settlement-bench'
 
 let world: World
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/id
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { newId } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
-import { settler } from '../src/settler'
-import { ADMIN, World } from './world'
+import { settler } from '../src/settlement/settler/settler'
+import { ADMIN, World } from './support/network-fixture'
 
 let world: World
 

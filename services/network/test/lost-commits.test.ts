@@ -4,25 +4,24 @@ import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import { type Kit, newId, runAs } from '@jejaring/service-kit'
 import { Registry } from 'prom-client'
 import type { Context } from '../src/context'
-import { Departures } from '../src/departures'
-import { beforeTheLog } from '../src/follower'
 import { TreeHistory } from '../src/history/tree-history'
-import { InHand } from '../src/in-hand'
-import type { RequestKey } from '../src/operations/join-registration'
+import { heartbeatRegistrations } from '../src/operations/heartbeat-registrations'
+import { registrationMeter } from '../src/operations/measure-registrations'
 import { register } from '../src/operations/register'
-import { signRegistrations } from '../src/operations/sign-registrations'
+import type { RequestKey } from '../src/operations/replay-idempotent-request'
 import { sweepRegistrations } from '../src/operations/sweep-registrations'
+import { createReadModel } from '../src/read-model/projection-follower'
 import type { Application } from '../src/registration/application'
+import { InFlightRegistrations } from '../src/registration/in-flight-registrations'
 import type { Refusal, State } from '../src/registration/registration'
-import { makeRegistrationMetrics } from '../src/registration-metrics'
-import { WalkEngine } from '../src/settlement/walk-engine'
-import { markPlaced, markUndoing } from '../src/store/registration-moves'
+import { markPlaced, markUndoing } from '../src/store/registration-transitions'
 import { insertRegistration, readRegistration, takeDue } from '../src/store/registrations'
-import { ConfigDouble } from './participants/config'
-import { IdentityDouble } from './participants/identity'
-import { PinsDouble } from './participants/pins'
-import { type Bench, openBench } from './settling'
-import { ADMIN, makeDueSooner } from './world'
+import { ADMIN, makeDueSooner } from './support/network-fixture'
+import { ConfigDouble } from './support/participants/config'
+import { IdentityDouble } from './support/participants/identity'
+import { PinsDouble } from './support/participants/pins'
+import { type Bench, openBench } from './support/settlement-bench'
+import { WalkEngine } from './support/walk-engine'
 
 let bench: Bench
 let pins: PinsDouble
@@ -61,12 +60,12 @@ function contextLosing(nth: number): Context {
     pins: kit.client(PinsServiceService, pins.double.address),
     identity: kit.client(IdentityServiceService, identity.double.address),
     config: client,
-    readPlanNow: (limit) => client.readPlan({ version: 0n }, limit),
-    readRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
-    ...beforeTheLog(kit.database.manager).followed,
+    readCurrentPlan: (limit) => client.readPlan({ version: 0n }, limit),
+    readRegistrationRules: (bankId, limit) => client.readRegistrationRules({ bankId }, limit),
+    ...createReadModel(kit.database.manager).followed,
     engine: new WalkEngine(),
     history: () => new TreeHistory(),
-    ...{ inHand: new InHand(), departures: new Departures() },
+    ...{ inFlight: new InFlightRegistrations() },
   }
 }
 
@@ -162,15 +161,15 @@ it('a registration is left to its runner while it says so, but for half a minute
   const { clock } = bench.service
   // The acceptance is the real clock's, which the tests above have left behind.
   await bench.kit.database.query('UPDATE registrations SET created_at = $1 WHERE id = $2', [clock.now(), id])
-  void context.inHand.add(id!, new Promise(() => undefined))
+  void context.inFlight.add(id!, new Promise(() => undefined))
   const stateAfter = async (milliseconds: number) => {
     clock.advance(milliseconds)
     await makeDueSooner(bench.service.database, milliseconds)
     await sweepRegistrations(context)
-    await signRegistrations(context)
+    await heartbeatRegistrations(context)
     return (await readRegistration(bench.kit.database.manager, id!))?.state
   }
-  await signRegistrations(context)
+  await heartbeatRegistrations(context)
   // Far enough from both ends for a machine that is busy in between.
   const states = [
     await stateAfter(5_000),
@@ -192,8 +191,8 @@ it('a process whose clock is wrong leaves alone what another has in hand, and fi
     await sweepRegistrations(context)
     return (await readRegistration(bench.kit.database.manager, id!))?.state
   }
-  void context.inHand.add(id!, new Promise(() => undefined))
-  await signRegistrations(context)
+  void context.inFlight.add(id!, new Promise(() => undefined))
+  await heartbeatRegistrations(context)
   expect([await sweepAt(1), await sweepAt(-1)]).toEqual(['running', 'running'])
   await makeDueSooner(database, 11_000)
   expect(await sweepAt(-1)).toBe('failed')
@@ -207,7 +206,7 @@ it('registrations that are not over are measured, with the age of the oldest', a
     `UPDATE registrations SET created_at = now() - interval '2 hours' WHERE state = 'undoing'`,
   )
   const registry = new Registry()
-  await makeRegistrationMetrics(registry, bench.kit)()
+  await registrationMeter(registry, bench.kit)()
   const text = await registry.metrics()
   const { rows } = await bench.service.database.query(
     `SELECT count(*) AS undoing FROM registrations WHERE state = 'undoing'`,

@@ -2,8 +2,8 @@ import { BonusKind, type PreviewRegistrationReply, Side } from '@jejaring/proto/
 import type { Actor } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
 import fc from 'fast-check'
-import { settler } from '../src/settler'
-import { ADMIN, adminWithoutNode, World } from './world'
+import { settler } from '../src/settlement/settler/settler'
+import { ADMIN, adminWithoutNode, World } from './support/network-fixture'
 
 let world: World
 let settling: TestService

@@ -2,8 +2,8 @@ import { NetworkServiceService, type Node, Side, type Slot } from '@jejaring/pro
 import { newId, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import { network } from '../src/service'
-import { settler } from '../src/settler'
-import { ADMIN, adminWithoutNode, World } from './world'
+import { settler } from '../src/settlement/settler/settler'
+import { ADMIN, adminWithoutNode, World } from './support/network-fixture'
 
 /** Far from midnight, so that all of this happens on one business day. */
 const NOON = '2026-05-20T12:00:00+07:00'

@@ -1,7 +1,7 @@
 import { type Actor, invalid } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
-import type { Trouble } from './participants/trouble'
-import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './world'
+import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './support/network-fixture'
+import type { Trouble } from './support/participants/planned-failures'
 
 let world: World
 

@@ -1,7 +1,7 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import { forbidden, newId } from '@jejaring/service-kit'
 import { eventually } from '@jejaring/testing'
-import { ADMIN, DONE, World } from './world'
+import { ADMIN, DONE, World } from './support/network-fixture'
 
 let world: World
 

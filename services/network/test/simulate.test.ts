@@ -5,11 +5,11 @@ import { startService, type TestService } from '@jejaring/testing'
 import { simulate } from '../src/operations/simulate'
 import { network } from '../src/service'
 import { NO_PAYOUT } from '../src/simulation/payout'
-import { ConfigDouble } from './participants/config'
-import { IdentityDouble } from './participants/identity'
-import { PinsDouble } from './participants/pins'
-import { type Bench, openBench, PLAN_1, Registrars, settleAll } from './settling'
-import { ADMIN } from './world'
+import { ADMIN } from './support/network-fixture'
+import { ConfigDouble } from './support/participants/config'
+import { IdentityDouble } from './support/participants/identity'
+import { PinsDouble } from './support/participants/pins'
+import { type Bench, openBench, PLAN_1, Registrars, settleAll } from './support/settlement-bench'
 
 let bench: Bench
 let serving: TestService<NetworkServiceService>

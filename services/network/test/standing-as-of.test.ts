@@ -1,8 +1,8 @@
 import { type Level, Side, type Standing } from '@jejaring/proto/network/v1/network'
 import { type Actor, ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { eventually, startService, type TestService } from '@jejaring/testing'
-import { settler } from '../src/settler'
-import { ADMIN, World } from './world'
+import { settler } from '../src/settlement/settler/settler'
+import { ADMIN, World } from './support/network-fixture'
 
 let world: World
 let settling: TestService

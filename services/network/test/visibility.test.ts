@@ -2,9 +2,9 @@ import { Side } from '@jejaring/proto/network/v1/network'
 import type { Actor } from '@jejaring/service-kit'
 import { eventually, startService } from '@jejaring/testing'
 import fc from 'fast-check'
-import { settler } from '../src/settler'
+import { settler } from '../src/settlement/settler/settler'
 import { layOut } from '../src/tree/slots'
-import { ADMIN, World } from './world'
+import { ADMIN, World } from './support/network-fixture'
 
 let world: World
 

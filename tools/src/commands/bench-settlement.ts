@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Command } from 'commander'
-import { SHAPES } from '../../../services/network/test/shapes'
+import { SHAPES } from '../../../services/network/test/support/tree-shapes'
 import { say, timed } from '../console'
 import { startNats } from '../nats'
 import { startPostgres } from '../postgres'

@@ -1,6 +1,6 @@
 import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { SHAPES, type Shape } from '../../../services/network/test/shapes'
+import { SHAPES, type Shape } from '../../../services/network/test/support/tree-shapes'
 import { say } from '../console'
 import { bringIn, importServices } from '../import/bring-in'
 import { building, read } from '../operator/command-line'

@@ -5,10 +5,16 @@ import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import * as fc from 'fast-check'
 import { beginImport } from '../../../services/network/src/operations/import-members'
 import type { PlanParameters } from '../../../services/network/src/plan/parameters'
-import { Replica } from '../../../services/network/src/replica'
-import { differences } from '../../../services/network/test/compare'
-import { planValues } from '../../../services/network/test/programmes'
-import { type Bench, openBench, PLAN_1, place, settleAll } from '../../../services/network/test/settling'
+import { SettlementProjection } from '../../../services/network/src/read-model/settlement-projection'
+import { differences } from '../../../services/network/test/support/programme-differences'
+import { planValues } from '../../../services/network/test/support/random-programme'
+import {
+  type Bench,
+  openBench,
+  PLAN_1,
+  place,
+  settleAll,
+} from '../../../services/network/test/support/settlement-bench'
 import { checkSource } from './check-source'
 import { memberOf } from './hand-out'
 import { readCsv } from './read-csv'
@@ -105,7 +111,7 @@ test('a history that is paid anew gives what the oracle makes of it, to the Rupi
           rows.map(({ username, upline, side, sponsor }) => [username, upline, side, sponsor].join(' ')),
         )
         // The oracle reads the order, days, plans and packages of the log, which are those of the file.
-        const replica = new Replica()
+        const replica = new SettlementProjection()
         await replica.catchUp(bench.kit.database.manager)
         expect(await differences(bench.service.database, replica.engine)).toEqual([])
       })

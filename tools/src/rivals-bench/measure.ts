@@ -1,4 +1,4 @@
-import type { Shape } from '../../../services/network/test/shapes'
+import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { connect, createNetworkDatabase, type Servers } from '../settlement-bench/fixture'
 import { fillLog, growProgramme, type Newcomer, Openings } from '../settlement-bench/prefill'
 import { OurWay } from './our-way'

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
-import { settleBatch } from '../../../services/network/src/operations/settle'
-import { Replica } from '../../../services/network/src/replica'
+import { settleBatch } from '../../../services/network/src/operations/settle-batch'
+import { SettlementProjection } from '../../../services/network/src/read-model/settlement-projection'
 import { insertPlacements } from '../../../services/network/src/store/placements'
 import { PLAN } from '../settlement-bench/fixture'
 import type { Newcomer } from '../settlement-bench/prefill'
@@ -10,7 +10,7 @@ import { countTree, type Placed } from './recount'
 
 /** Places in the log as `network` does, while a settler settles; done when all of it is settled. */
 export class OurWay {
-  private readonly replica = new Replica()
+  private readonly replica = new SettlementProjection()
 
   constructor(private readonly database: DataSource) {}
 

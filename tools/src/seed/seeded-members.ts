@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '@jejaring/calendar'
-import { GrowingTree, type Shape, seeded } from '../../../services/network/test/shapes'
+import { GrowingTree, type Shape, seeded } from '../../../services/network/test/support/tree-shapes'
 import type { SourceRow } from '../import/source-row'
 import { writtenDate } from '../import/written-rows'
 import { firstNames, lastNames } from './names'

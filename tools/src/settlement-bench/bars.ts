@@ -1,4 +1,4 @@
-import type { Shape } from '../../../services/network/test/shapes'
+import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import type { Figures } from './measure'
 import { logLogSlope } from './statistics'
 

@@ -3,10 +3,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { TokenBucket } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
-import { settleBatch } from '../../../services/network/src/operations/settle'
-import { Replica } from '../../../services/network/src/replica'
-import { APART } from '../../../services/network/src/settler'
-import type { Shape } from '../../../services/network/test/shapes'
+import { settleBatch } from '../../../services/network/src/operations/settle-batch'
+import { SettlementProjection } from '../../../services/network/src/read-model/settlement-projection'
+import { MIN_BATCH_INTERVAL_MS } from '../../../services/network/src/settlement/settler/settler'
+import type { Shape } from '../../../services/network/test/support/tree-shapes'
 import { connect, createNetworkDatabase, type Servers } from './fixture'
 import { type Latency, measureLatency } from './latency'
 import { DAY, fillLog, fillWaiting, growProgramme, Openings } from './prefill'
@@ -78,9 +78,9 @@ async function fill(database: DataSource, shape: Shape, members: number) {
 async function measureRebuild(database: DataSource, rounds: number, members: number) {
   const times: number[] = []
   const bytes: number[] = []
-  let replica = new Replica()
+  let replica = new SettlementProjection()
   for (let round = 0; round < rounds; round++) {
-    replica = new Replica()
+    replica = new SettlementProjection()
     const before = memoryInUse()
     times.push(await seconds(() => replica.catchUp(database.manager)))
     bytes.push((memoryInUse() - before) / members)
@@ -92,7 +92,7 @@ async function measureRebuild(database: DataSource, rounds: number, members: num
 async function measureLog(
   database: DataSource,
   url: string,
-  replica: Replica,
+  replica: SettlementProjection,
   openings: Openings,
   { rounds, waiting, latencySeconds, perSecond }: Scale,
 ): Promise<Figures['log']> {
@@ -106,7 +106,7 @@ async function measureLog(
     // The first round only warms up what the compiler and the database's memory need.
     if (round > 0) rates.push(waiting / took)
   }
-  const pace = new TokenBucket(APART, 1)
+  const pace = new TokenBucket(MIN_BATCH_INTERVAL_MS, 1)
   const settled = async () => {
     // As the settler does it.
     await sleep(pace.acquire())

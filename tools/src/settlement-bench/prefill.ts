@@ -1,6 +1,12 @@
 import type { DataSource } from 'typeorm'
 import { StrongLegEngine } from '../../../services/network/src/settlement/strong-leg-engine'
-import { GrowingTree, type Shape, type Slot, seeded, slotOf } from '../../../services/network/test/shapes'
+import {
+  GrowingTree,
+  type Shape,
+  type Slot,
+  seeded,
+  slotOf,
+} from '../../../services/network/test/support/tree-shapes'
 import { PLAN } from './fixture'
 
 const ROWS = 20_000

@@ -1,5 +1,5 @@
-import type { Shape } from '../../../services/network/test/shapes'
-import { SHAPES } from '../../../services/network/test/shapes'
+import type { Shape } from '../../../services/network/test/support/tree-shapes'
+import { SHAPES } from '../../../services/network/test/support/tree-shapes'
 import type { Figures } from './measure'
 
 /** What was found of one tree, and under which circumstances. */

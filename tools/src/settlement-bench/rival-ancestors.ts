@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm'
-import type { Slot } from '../../../services/network/test/shapes'
+import type { Slot } from '../../../services/network/test/support/tree-shapes'
 import { createRivalTables } from './rival-tables'
 
 /**

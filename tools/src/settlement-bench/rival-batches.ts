@@ -2,7 +2,7 @@ import { newId } from '@jejaring/service-kit'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { BonusDecision } from '../../../services/network/src/settlement/engine'
 import { BonusWriter, type NewBonus } from '../../../services/network/src/store/bonus-log'
-import type { Slot } from '../../../services/network/test/shapes'
+import type { Slot } from '../../../services/network/test/support/tree-shapes'
 
 const BATCH = 1_000
 const SIDES = ['left', 'right'] as const
@@ -108,7 +108,15 @@ function pair(node: Node, placed: Node, leg: 0 | 1): NewBonus {
   node.paid_today += paid
   node.paid += paid
   return bonus(placed, node.id, {
-    ...{ kind: 'pairing', side: SIDES[leg], matched: 1, paid, flushed: 1 - paid, cap: 12, paidBefore },
+    ...{
+      kind: 'pairing',
+      side: SIDES[leg],
+      matched: 1,
+      paid,
+      flushed: 1 - paid,
+      flushoutLimit: 12,
+      paidBefore,
+    },
     ...{ rate: 50_000n, amount: BigInt(paid) * 50_000n },
   })
 }
@@ -122,7 +130,15 @@ function levelPair(node: Node, placed: Node, leg: 0 | 1, level: number): NewBonu
 type Told = Partial<BonusDecision> & Pick<BonusDecision, 'kind' | 'rate' | 'amount'>
 
 function bonus({ id: seq }: Node, receiver: number, told: Told): NewBonus {
-  const none = { level: 0, side: null, matched: 0, paid: 0, flushed: 0, cap: null, paidBefore: null }
+  const none = {
+    level: 0,
+    side: null,
+    matched: 0,
+    paid: 0,
+    flushed: 0,
+    flushoutLimit: null,
+    paidBefore: null,
+  }
   return { receiverId: receiver, decision: { ...none, seq, receiver, planVersion: 1, ...told } }
 }
 

@@ -3,8 +3,8 @@ import { startService, type TestService } from '@jejaring/testing'
 import type { DataSource } from 'typeorm'
 import { z } from 'zod'
 import { database as schema } from '../../../services/network/src/database'
-import { WalkEngine } from '../../../services/network/src/settlement/walk-engine'
-import { GrowingTree, SHAPES, seeded } from '../../../services/network/test/shapes'
+import { GrowingTree, SHAPES, seeded } from '../../../services/network/test/support/tree-shapes'
+import { WalkEngine } from '../../../services/network/test/support/walk-engine'
 import { connect, PLAN } from './fixture'
 import { growProgramme, type Member, nextMember } from './prefill'
 import { createRivalAncestors, registerWithAncestors } from './rival-ancestors'
@@ -60,7 +60,7 @@ function wanted(members: readonly Member[]) {
           ],
           ...[
             bonus.flushed,
-            bonus.cap ?? '-',
+            bonus.flushoutLimit ?? '-',
             bonus.paidBefore ?? '-',
             bonus.rate,
             bonus.planVersion,

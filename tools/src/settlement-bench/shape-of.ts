@@ -1,4 +1,4 @@
-import { SHAPES, type Shape } from '../../../services/network/test/shapes'
+import { SHAPES, type Shape } from '../../../services/network/test/support/tree-shapes'
 import { ReadableError } from '../system/readable-error'
 
 /** The shape of a tree that somebody has asked for by its name. */

@@ -4,13 +4,15 @@ import type { Source } from './source'
 /** Folders of a service's `src` that are no domain: see "Layout" in docs/architecture.md. */
 const NOT_DOMAIN = [
   ...['operations', 'store', 'clients', 'testing', 'seeds'],
-  ...['app', 'http', 'routes', 'mappers', 'ssr'],
+  ...['app', 'api', 'http', 'routes', 'mappers', 'read-model', 'ssr'],
 ]
+/** Subfolders that are no domain although their parent is one. */
+const NOT_DOMAIN_PATHS = ['settlement/settler/']
 /** Folders of the gateway below `routes` and `app`, which they must not import. */
 const BELOW_ROUTES = ['clients', 'http', 'mappers', 'ssr']
 const WORLDLY =
   /^(typeorm|pg|fs|http|https|nats|@nats-io\/.*|@grpc\/.*|node:(fs|http|https|child_process)(\/.*)?)$/
-const OUTER = /(^|\/)(operations|store|clients|rpc|events|service|context)(\/|$)/
+const OUTER = /(^|\/)(operations|store|clients|api|read-model|rpc|events|service|context)(\/|$)/
 
 /** What a file of a service does that belongs in another layer, each as a sentence. */
 export function wrongLayer(source: Source): string[] {
@@ -19,10 +21,16 @@ export function wrongLayer(source: Source): string[] {
   const connections = /\bnew DataSource\(|\bnew (Client|Pool)\(/.test(source.text)
     ? ['opens a connection; the kit does that']
     : []
-  const domain = folder && !NOT_DOMAIN.includes(folder) ? wrongInDomain(source) : []
+  const isDomain =
+    folder !== undefined &&
+    !NOT_DOMAIN.includes(folder) &&
+    !NOT_DOMAIN_PATHS.some((path) => source.path.includes(`/src/${path}`))
+  const domain = isDomain ? wrongInDomain(source) : []
   const store =
     folder === 'store' &&
-    source.imports.some((name) => name.startsWith('.') && /(^|\/)(operations|rpc|events)(\/|$)/.test(name))
+    source.imports.some(
+      (name) => name.startsWith('.') && /(^|\/)(operations|api|read-model|rpc|events)(\/|$)/.test(name),
+    )
       ? ['is a store and imports what stands above it']
       : []
   const upward =

@@ -9,7 +9,7 @@ import { listDuplicates } from '../../../services/identity/src/operations/list-d
 import { listMembers } from '../../../services/identity/src/operations/list-members'
 import { listNotifications } from '../../../services/identity/src/operations/read-inbox'
 import { listSponsored } from '../../../services/network/src/operations/list-sponsored'
-import { listSponsorships } from '../../../services/network/src/operations/list-sponsorships'
+import { listSponsors } from '../../../services/network/src/operations/list-sponsors'
 import { listAllMovements } from '../../../services/pins/src/operations/list-all-movements'
 import { listMovements } from '../../../services/pins/src/operations/list-movements'
 import { listPinRecaps } from '../../../services/pins/src/operations/list-pin-recaps'
@@ -213,7 +213,7 @@ export const tables: readonly Table[] = [
       name: 'report: sponsorships',
       sorts: ['created_at', 'username', 'name', 'sponsor_username', 'sponsor_name'],
     },
-    ask: query((source, asked) => listSponsorships(context(source), asked)),
+    ask: query((source, asked) => listSponsors(context(source), asked)),
   },
   {
     ...{

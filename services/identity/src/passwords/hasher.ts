@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { inStep } from '@jejaring/service-kit'
 import { hash, hashRaw, type Options, verify } from '@node-rs/argon2'
 import { Bounded } from '../bounded'
 import { normalisePassword } from './password-rule'
@@ -18,10 +17,9 @@ export class PasswordHasher {
   }
 
   /** Faults: unavailable when too many wait. */
-  readonly hash = inStep(
-    async (password: string): Promise<string> =>
-      await this.bounded.run(() => hash(normalisePassword(password), options)),
-  )
+  async hash(password: string): Promise<string> {
+    return await this.bounded.run(() => hash(normalisePassword(password), options))
+  }
 
   /** The same work, with a salt that is kept elsewhere: for short secrets that are looked for by their hash. */
   async hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {

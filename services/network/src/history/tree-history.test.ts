@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { businessDay } from '@jejaring/calendar'
 import { recount } from '@jejaring/oracle'
 import fc from 'fast-check'
-import { type Account, forOracle, programme } from '../../test/programmes'
+import { type Account, forOracle, programme } from '../../test/support/random-programme'
+import { WalkEngine } from '../../test/support/walk-engine'
 import { termsOf } from '../plan/parameters'
-import { WalkEngine } from '../settlement/walk-engine'
 import { TreeHistory } from './tree-history'
 
 /** The log that settlement makes of a programme, by the oracle's numbers. */

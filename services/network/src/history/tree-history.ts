@@ -1,7 +1,7 @@
 import { type Plan, termsOf } from '../plan/parameters'
 import type { Counters, LegCounters, LevelRow, SequencedPlacement } from '../settlement/engine'
-import { Integers } from '../settlement/numbers'
-import { Count } from './count'
+import { Int32Column } from '../settlement/number-columns'
+import { SubtreeCount } from './subtree-count'
 
 /** What a node was at one point of the log. */
 export interface PastStanding {
@@ -12,7 +12,7 @@ export interface PastStanding {
 }
 
 /** From which placement on something held. */
-interface Since<T> {
+interface Span<T> {
   readonly seq: number
   readonly value: T
 }
@@ -26,16 +26,16 @@ interface Since<T> {
 export class TreeHistory {
   size = 0
   /** 2 · parent + leg. */
-  private readonly slots: Integers
-  private readonly sponsors: Integers
-  private readonly points: Integers
-  private readonly days: Since<string>[] = []
-  private readonly plans: Since<Plan>[] = []
+  private readonly slots: Int32Column
+  private readonly sponsors: Int32Column
+  private readonly points: Int32Column
+  private readonly days: Span<string>[] = []
+  private readonly plans: Span<Plan>[] = []
 
   constructor(expected?: number) {
-    this.slots = new Integers(1, expected)
-    this.sponsors = new Integers(1, expected)
-    this.points = new Integers(1, expected)
+    this.slots = new Int32Column(1, expected)
+    this.sponsors = new Int32Column(1, expected)
+    this.points = new Int32Column(1, expected)
   }
 
   /** Appends the next placement, with the plan that counted for it. Throws when it does not follow the last one. */
@@ -68,7 +68,7 @@ export class TreeHistory {
     if (node < 1 || node > seq || seq > this.size)
       throw new Error(`no node ${node} at ${seq} of ${this.size}`)
     const count = this.countBelow(node, packageId, seq)
-    const today = count.day === day ? count.today : { paid: 0, flushed: 0 }
+    const today = count.day === day ? count.currentDay : { paid: 0, flushed: 0 }
     const leg = (at: 0 | 1): LegCounters => {
       const points = count.points[at]
       return { downlines: count.members[at], points, waiting: points - count.matched }
@@ -84,8 +84,8 @@ export class TreeHistory {
     }
   }
 
-  private countBelow(node: number, packageId: number, seq: number): Count {
-    const count = new Count()
+  private countBelow(node: number, packageId: number, seq: number): SubtreeCount {
+    const count = new SubtreeCount()
     // For each placement after the node: 0 when it is not below, else 2 · level + leg; see `Count.add`.
     const found = new Uint8Array(seq - node + 1)
     let [day, plan] = [indexAt(this.days, node), indexAt(this.plans, node)]
@@ -96,7 +96,7 @@ export class TreeHistory {
       if (parent < node) continue
       const above = found[parent - node]!
       if (parent !== node && above === 0) continue
-      const place = parent === node ? 2 + (slot & 1) : Count.below(above)
+      const place = parent === node ? 2 + (slot & 1) : SubtreeCount.below(above)
       found[each - node] = place
       const matched = count.add(place, this.points.get(each))
       if (matched === 0) continue
@@ -108,12 +108,12 @@ export class TreeHistory {
   }
 }
 
-function valueAt<T>(list: readonly Since<T>[], seq: number): T {
+function valueAt<T>(list: readonly Span<T>[], seq: number): T {
   return list[indexAt(list, seq)]!.value
 }
 
 /** The last entry that began at `seq` or before; looks from `from` on. */
-function indexAt<T>(list: readonly Since<T>[], seq: number, from = 0): number {
+function indexAt<T>(list: readonly Span<T>[], seq: number, from = 0): number {
   let index = from
   while (index + 1 < list.length && list[index + 1]!.seq <= seq) index++
   return index

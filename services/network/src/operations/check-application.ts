@@ -1,9 +1,9 @@
 import { invalid } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { type Application, isUsername } from '../registration/application'
-import { checkFields, INVALID_APPLICATION, MOST_USERNAMES } from '../registration/check-fields'
+import { checkFields, INVALID_APPLICATION, MAX_USERNAMES } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
-import { heldUsernames } from '../store/registrations'
+import { reservedUsernames } from '../store/registrations'
 
 const asked = { deadline: DEADLINES.check }
 
@@ -16,12 +16,12 @@ export async function checkApplication(
   callerId: string,
   application: Application,
 ): Promise<number> {
-  const usernames = application.usernames.slice(0, MOST_USERNAMES)
+  const usernames = application.usernames.slice(0, MAX_USERNAMES)
   const [rules, counts, identityErrors, held] = await Promise.all([
-    context.readRules(application.bankId, asked),
+    context.readRegistrationRules(application.bankId, asked),
     context.pins.countPins({ memberId: callerId, bare: true, atMost: application.quantity }, asked),
     context.identity.checkApplication({ usernames, application: personOf(application) }, asked),
-    heldUsernames(context.pipelinedReads, usernames.filter(isUsername)),
+    reservedUsernames(context.pipelinedReads, usernames.filter(isUsername)),
   ])
   const { activationPackageId: packageId, registerQuantities, bankActive } = rules
   const availablePins = counts.counts.find((count) => count.packageId === packageId)?.available ?? 0n

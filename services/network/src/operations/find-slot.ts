@@ -4,7 +4,7 @@ import { isUsername } from '../registration/application'
 import { findByMember, findByUsername, findRoot, isSlotTaken, type PlacedMember } from '../store/tree'
 import type { Side } from '../tree/slots'
 import { SLOT_TAKEN } from './accept-registration'
-import { isWithin, topOf } from './visible-members'
+import { isInSubtree, visibleRootOf } from './find-visible-member'
 
 /**
  * The member under whom somebody wants to register, and the top of what the caller sees. Faults: not_found; unknown,
@@ -16,10 +16,10 @@ export async function findUpline(
   username: string,
 ): Promise<{ upline: PlacedMember; top: PlacedMember }> {
   const [top, upline] = await Promise.all([
-    topOf(context, actor),
+    visibleRootOf(context, actor),
     isUsername(username) ? findByUsername(context.pipelinedReads, username) : undefined,
   ])
-  if (!top || !upline || !(await isWithin(context, upline, top))) {
+  if (!top || !upline || !(await isInSubtree(context, upline, top))) {
     throw notFound('Upline tidak ditemukan di jaringan Anda.')
   }
   return { upline, top }

@@ -10,17 +10,17 @@ import {
 import type { EntityManager } from 'typeorm'
 import { z } from 'zod'
 import { type Plan, planParameters, termsOf } from '../plan/parameters'
-import { Replica } from '../replica'
-import { type Numbered, numberBatch } from '../settlement/numbering'
+import { SettlementProjection } from '../read-model/settlement-projection'
+import { type NumberedPlacement, numberBatch } from '../settlement/numbering'
 import { BonusWriter } from '../store/bonus-log'
 import { type Checkpoint, lockCheckpoint, moveCheckpoint } from '../store/checkpoint'
 import { appendToLog } from '../store/placement-log'
-import { keepPlan } from '../store/plans'
+import { ensurePlan } from '../store/plans'
 
 const importedPlan = planParameters.extend({ version: z.int().min(1) })
 
 /** The root's number, and where an import begins to count: its first member is number 2. */
-const ROOT = 1
+const ROOT_SEQ = 1
 
 /**
  * The tree of an older programme: placements with their numbers, the bonuses that the plan they carry makes of them,
@@ -29,32 +29,32 @@ const ROOT = 1
  */
 export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
   const plan = importedPlan.parse(header.plan)
-  const replica = new Replica()
+  const replica = new SettlementProjection()
   const known = await replica.catchUp(manager)
-  if (known.seq !== ROOT) throw new Error(`the tree has ${known.seq} placements already`)
+  if (known.seq !== ROOT_SEQ) throw new Error(`the tree has ${known.seq} placements already`)
   if (!(await lockCheckpoint(manager, known))) throw new Error('somebody else is settling')
-  await keepPlan(manager, plan)
-  await replica.learnPlans(manager, [plan.version])
-  const growing = new GrowingLog(manager, replica, plan, header)
+  await ensurePlan(manager, plan)
+  await replica.loadPlans(manager, [plan.version])
+  const growing = new LogImport(manager, replica, plan, header)
   return {
     write: (members) => growing.write(members),
     end: () => growing.end(),
   }
 }
 
-class GrowingLog {
-  private known: Checkpoint
+class LogImport {
+  private checkpoint: Checkpoint
   /** The id of each placement in the import; the root's first. Ids may have gaps. */
   private readonly ids: number[]
 
   constructor(
     private readonly manager: EntityManager,
-    private readonly replica: Replica,
+    private readonly projection: SettlementProjection,
     private readonly plan: Plan,
     private readonly header: ImportHeader,
   ) {
-    this.known = replica.checkpoint!
-    this.ids = [replica.idOf(ROOT)]
+    this.checkpoint = projection.checkpoint!
+    this.ids = [projection.idOf(ROOT_SEQ)]
   }
 
   async write(members: readonly ImportedMember[]): Promise<void> {
@@ -66,7 +66,7 @@ class GrowingLog {
     const last = numbered.at(-1)
     if (last) {
       const { seq, businessDay: day, effectiveVersion: planVersion } = last
-      this.known = { ...this.known, seq, day, planVersion }
+      this.checkpoint = { ...this.checkpoint, seq, day, planVersion }
     }
     await copyIn(
       this.manager,
@@ -76,10 +76,10 @@ class GrowingLog {
   }
 
   async end(): Promise<void> {
-    await moveCheckpoint(this.manager, { ...this.known, batch: this.known.batch + 1 })
+    await moveCheckpoint(this.manager, { ...this.checkpoint, batch: this.checkpoint.batch + 1 })
     await publish(this.manager, 'network.settled', Settled, {
-      seq: BigInt(this.known.seq),
-      bonusNumber: BigInt(this.known.bonusNo),
+      seq: BigInt(this.checkpoint.seq),
+      bonusNumber: BigInt(this.checkpoint.bonusNo),
     })
   }
 
@@ -91,26 +91,29 @@ class GrowingLog {
     return rows.map(({ id }) => id)
   }
 
-  private number(members: readonly ImportedMember[], ids: readonly number[]): Numbered[] {
+  private number(members: readonly ImportedMember[], ids: readonly number[]): NumberedPlacement[] {
     const waiting = members.map(({ packageId, placedAt }, index) => ({
       ...{ id: ids[index]!, registrationId: this.header.id, packageId, placedAt },
       planVersion: this.plan.version,
     }))
     const order = { now: this.header.beganAt, limit: waiting.length }
-    const { numbered, ahead } = numberBatch(waiting, this.known, () => this.plan, order)
-    if (ahead) throw new Error(`placement ${ahead.id} lies on ${ahead.day}, and today is ${ahead.today}`)
+    const { numbered, aheadOfClock } = numberBatch(waiting, this.checkpoint, () => this.plan, order)
+    if (aheadOfClock) {
+      const { id, day, today } = aheadOfClock
+      throw new Error(`placement ${id} is on ${day}, but today is ${today}`)
+    }
     return numbered
   }
 
   /** Numbers come first: whoever is placed without one would wait for it. */
   private async writePlacements(
     members: readonly ImportedMember[],
-    numbered: readonly Numbered[],
+    numbered: readonly NumberedPlacement[],
   ): Promise<void> {
     const { version } = this.plan
     await appendToLog(
       this.manager,
-      numbered.map((placement, index) => ({ ...placement, ...this.placeOf(members[index]!) })),
+      numbered.map((placement, index) => ({ ...placement, ...this.positionOf(members[index]!) })),
     )
     await copyIn(
       this.manager,
@@ -118,7 +121,7 @@ class GrowingLog {
                    registration_id)`,
       numbered.map(({ id, points }, index) => {
         const { id: memberId, placedAt, ...member } = members[index]!
-        const { parentId, side, sponsorId, packageId } = this.placeOf(member)
+        const { parentId, side, sponsorId, packageId } = this.positionOf(member)
         const { price } = termsOf(this.plan, packageId)
         const place = [id, memberId, parentId, side, sponsorId, packageId, version, price]
         return [...place, points, placedAt.toISOString(), this.header.id]
@@ -126,7 +129,7 @@ class GrowingLog {
     )
   }
 
-  private placeOf({
+  private positionOf({
     upline,
     side,
     sponsor,
@@ -137,19 +140,19 @@ class GrowingLog {
 
   private async writeBonuses(
     members: readonly ImportedMember[],
-    numbered: readonly Numbered[],
+    numbered: readonly NumberedPlacement[],
   ): Promise<void> {
-    const first = { after: this.known.bonusNo, firstId: newId(this.header.beganAt) }
+    const first = { after: this.checkpoint.bonusNo, firstId: newId(this.header.beganAt) }
     const bonuses = BonusWriter.open(this.manager, first)
     try {
       for (const [index, placement] of numbered.entries())
-        for (const decision of this.replica.apply({ ...placement, ...this.placeOf(members[index]!) }))
-          bonuses.write({ receiverId: this.replica.idOf(decision.receiver), decision })
+        for (const decision of this.projection.apply({ ...placement, ...this.positionOf(members[index]!) }))
+          bonuses.write({ receiverId: this.projection.idOf(decision.receiver), decision })
       await bonuses.end()
     } catch (error) {
       await bonuses.abort()
       throw error
     }
-    this.known = { ...this.known, bonusNo: bonuses.last }
+    this.checkpoint = { ...this.checkpoint, bonusNo: bonuses.last }
   }
 }

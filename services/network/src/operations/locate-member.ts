@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import type { PlacedMember } from '../store/tree'
-import { findVisible } from './visible-members'
+import { findVisibleMember } from './find-visible-member'
 
 /** Finds a member in the caller's downline by username. Faults: not_found (`username`). */
 export async function locateMember(context: Context, username: string): Promise<PlacedMember> {
-  const { member } = await findVisible(context, username)
+  const { member } = await findVisibleMember(context, username)
   return member
 }

@@ -5,9 +5,9 @@ import type { Context } from '../context'
 import type { Plan } from '../plan/parameters'
 import { DEADLINES } from '../registration/deadlines'
 import type { Registration } from '../registration/registration'
-import { copyPlacedMembers, type MemberCopy } from '../store/members'
+import { insertPlacedMemberCopies, type MemberCopy } from '../store/members'
 import { insertPlacements } from '../store/placements'
-import { markPlaced } from '../store/registration-moves'
+import { markPlaced } from '../store/registration-transitions'
 import { SLOT_TAKEN } from './accept-registration'
 
 /**
@@ -39,14 +39,14 @@ export async function placeRegistration(
       placedAt: now,
       memberIds: registration.accounts.map(({ memberId }) => memberId),
     })
-    await copyPlacedMembers(manager, members)
-    await tell(manager, registration, now)
+    await insertPlacedMemberCopies(manager, members)
+    await publishPlaced(manager, registration, now)
     return true
   }
   return await context.transaction(place, { shared: { kind: 'place', order: registration.id } })
 }
 
-async function tell(manager: EntityManager, registration: Registration, now: Date): Promise<void> {
+async function publishPlaced(manager: EntityManager, registration: Registration, now: Date): Promise<void> {
   const { id, sponsorId, accounts, parentId, side } = registration
   const memberIds = accounts.map(({ memberId }) => memberId)
   await publish(manager, 'network.member.placed', MembersPlaced, {

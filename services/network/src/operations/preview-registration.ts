@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '@jejaring/calendar'
 import { invalid, requireActor, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { planFromConfig } from '../plan/from-config'
 import type { Plan } from '../plan/parameters'
-import { type Earning, previewBonuses, type Way } from '../preview/preview'
-import { wayUp } from '../preview/way'
+import { planFromConfig } from '../plan/plan-from-config'
+import { type Earning, previewBonuses, type UplinePath } from '../preview/preview'
+import { uplinePath } from '../preview/upline-path'
 import { INVALID_APPLICATION } from '../registration/check-fields'
 import { DEADLINES } from '../registration/deadlines'
 import { offeredQuantities } from '../registration/quantity'
@@ -40,7 +40,7 @@ export interface Preview {
 
 const asked = { deadline: DEADLINES.check }
 /** Settling takes milliseconds; an upline that was placed just now is waited for this long. */
-const PATIENCE = { steps: 20, milliseconds: 50 }
+const SETTLE_WAIT = { steps: 20, milliseconds: 50 }
 
 /**
  * What a registration would fill, need, earn and flush if it were made now and nothing else were placed before it (rule
@@ -57,11 +57,11 @@ export async function previewRegistration(context: Context, request: PreviewRequ
     context.config.readPlan({ version: 0n }, asked),
     context.pins.countPins({ memberId: actor.memberId, bare: true }, asked),
   ])
-  const known = checkAsked(side, quantity, registerQuantities)
+  const known = checkRequest(side, quantity, registerQuantities)
   const inForce = planFromConfig(configured)
   const { id: packageId } = activation(inForce)
   const plan = await planThatCounts(context, inForce)
-  const way = await countedWay(context, upline, top, known)
+  const path = await waitForUplinePath(context, upline, top, known)
   const { seq: sponsor } = await sponsorOf(context, actor)
   if (sponsor === null) throw notCountedYet()
 
@@ -72,7 +72,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   const seq = engine.size
   const earnings = previewBonuses(
     engine,
-    { way, quantity, sponsor: Number(sponsor), packageId, businessDay: day },
+    { path, quantity, sponsor: Number(sponsor), packageId, businessDay: day },
     plan,
   )
   const receivers = earnings.map(({ receiver }) => receiver).filter((receiver) => receiver <= seq)
@@ -89,7 +89,7 @@ export async function previewRegistration(context: Context, request: PreviewRequ
   }
 }
 
-function checkAsked(side: Side | undefined, quantity: number, registerQuantities: string): Side {
+function checkRequest(side: Side | undefined, quantity: number, registerQuantities: string): Side {
   const offered = offeredQuantities(registerQuantities)
   const errors = {
     ...(!side && { position: 'Pilih posisi kiri atau kanan.' }),
@@ -113,20 +113,20 @@ async function planThatCounts(context: Context, plan: Plan): Promise<Plan> {
 }
 
 /** Parents are counted before their children: where the upline is, the top is. */
-async function countedWay(
+async function waitForUplinePath(
   context: Context,
   upline: PlacedMember,
   top: PlacedMember,
   side: Side,
-): Promise<Way> {
+): Promise<UplinePath> {
   const { engine } = context
-  for (let step = 0; step < PATIENCE.steps; step++) {
+  for (let step = 0; step < SETTLE_WAIT.steps; step++) {
     const { seq: from } = (await findByMember(context.database.manager, upline.memberId)) ?? upline
     if (from !== null && from <= engine.size) {
       const { seq } = (await findByMember(context.database.manager, top.memberId)) ?? top
-      return wayUp(engine, Number(from), Number(seq), side)
+      return uplinePath(engine, Number(from), Number(seq), side)
     }
-    await sleep(PATIENCE.milliseconds)
+    await sleep(SETTLE_WAIT.milliseconds)
   }
   throw notCountedYet()
 }

@@ -1,4 +1,4 @@
-import { type Bench, openBench, place, settleAll } from '../../test/settling'
+import { type Bench, openBench, place, settleAll } from '../../test/support/settlement-bench'
 import { readBonuses, readPayingBonuses } from './read-bonuses'
 
 let bench: Bench
@@ -36,7 +36,7 @@ test('a bonus names receiver and cause, and carries what explains it', async () 
     matched: 1,
     paid: 1,
     flushed: 0,
-    cap: 12,
+    flushoutLimit: 12,
     paidBefore: 0,
     rate: 50_000n,
     planVersion: 1,

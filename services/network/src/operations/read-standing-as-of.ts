@@ -6,11 +6,11 @@ import type { TreeHistory } from '../history/tree-history'
 import { isUsername } from '../registration/application'
 import { type LevelRow, NO_COUNTERS } from '../settlement/engine'
 import { findByMember, findByUsername, type PlacedMember } from '../store/tree'
+import { memberNotFound } from './find-visible-member'
 import { checkAccess, type Standing } from './read-standing'
-import { memberNotFound } from './visible-members'
 
 /** By name in lower case or by id; the caller where both are empty. */
-export interface AskedMember {
+export interface MemberRef {
   readonly memberId: string
   readonly username: string
 }
@@ -36,14 +36,14 @@ export interface StandingAsOf {
  */
 export async function readStandingAsOf(
   context: Context,
-  asked: AskedMember,
+  asked: MemberRef,
   point: PastPoint,
 ): Promise<StandingAsOf> {
   const member = await find(context, asked)
   await checkAccess(context, member?.memberId ?? asked.memberId, member)
   if (!member) throw memberNotFound()
   const history = context.history()
-  const { seq, day } = pointIn(history, point, businessDay(context.clock.now()))
+  const { seq, day } = resolvePoint(history, point, businessDay(context.clock.now()))
   const node = Number(member.seq ?? 0)
   if (node === 0 || node > seq) {
     return { standing: { counters: NO_COUNTERS, flushout: 0 }, levels: [], seq, businessDay: day }
@@ -54,7 +54,7 @@ export async function readStandingAsOf(
 
 async function find(
   { database: { manager } }: Context,
-  { memberId, username }: AskedMember,
+  { memberId, username }: MemberRef,
 ): Promise<PlacedMember | undefined> {
   if (username) return isUsername(username) ? await findByUsername(manager, username) : undefined
   const id = memberId || requireActor().memberId
@@ -62,7 +62,7 @@ async function find(
 }
 
 /** The placement that a point means, and the day that its counters of the day speak of. */
-function pointIn(history: TreeHistory, point: PastPoint, today: string): { seq: number; day: string } {
+function resolvePoint(history: TreeHistory, point: PastPoint, today: string): { seq: number; day: string } {
   const { seq, day } = point
   if (seq !== 0 && day !== '')
     throw invalid('Pilih nomor atau tanggal, bukan keduanya.', { seq: 'Pilih salah satu.' })

@@ -3,9 +3,9 @@ import { caller, isUuid, requireActor } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { termsOf } from '../plan/parameters'
 import { type Counters, NO_COUNTERS } from '../settlement/engine'
-import { recallPlan } from '../store/plans'
+import { readCachedPlan } from '../store/plans'
 import { findWithPlan, type PlacedMember } from '../store/tree'
-import { isWithin, memberNotFound, topOf } from './visible-members'
+import { isInSubtree, memberNotFound, visibleRootOf } from './find-visible-member'
 
 export interface Standing {
   readonly counters: Counters
@@ -26,7 +26,7 @@ export async function readStanding(context: Context, askedMemberId: string): Pro
   await checkAccess(context, memberId, member)
   if (!member) return { counters: NO_COUNTERS, flushout: 0 }
 
-  const { flushout } = termsOf(await recallPlan(manager, member.planNow), member.packageId)
+  const { flushout } = termsOf(await readCachedPlan(manager, member.planNow), member.packageId)
   return { counters: countersToday(context, member), flushout, placedAt: member.placedAt }
 }
 
@@ -50,6 +50,6 @@ export async function checkAccess(
 ): Promise<void> {
   const { actor } = caller()
   if (!actor || actor.role === 'admin' || actor.memberId === memberId) return
-  const top = await topOf(context, actor)
-  if (!top || !member || !(await isWithin(context, member, top))) throw memberNotFound()
+  const top = await visibleRootOf(context, actor)
+  if (!top || !member || !(await isInSubtree(context, member, top))) throw memberNotFound()
 }

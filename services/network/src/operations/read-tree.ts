@@ -1,14 +1,14 @@
 import { type Actor, requireActor } from '@jejaring/service-kit'
-import type { MemberCard } from '../cards'
 import type { Context } from '../context'
 import { type Plan, termsOf } from '../plan/parameters'
+import type { MemberCard } from '../read-model/member-card-cache'
+import { readTreeFromModel } from '../read-model/read-tree-from-model'
 import type { Counters } from '../settlement/engine'
-import { recallPlan } from '../store/plans'
-import { climb, findRoot, type PlacedMember, readView, type ViewedMember } from '../store/tree'
+import { readCachedPlan } from '../store/plans'
+import { findRoot, type PlacedMember, readAncestors, readView, type ViewedMember } from '../store/tree'
 import { buildView, depthOf, type ViewNode } from '../tree/view'
+import { findVisibleMember, memberNotFound } from './find-visible-member'
 import { countersOf } from './read-standing'
-import { recallTree } from './recall-tree'
-import { findVisible, memberNotFound } from './visible-members'
 
 /** A member on a node card: with what hangs below it and the code of its package. */
 export interface Card extends MemberCard {
@@ -24,31 +24,32 @@ export interface TreeView {
 }
 
 /** The longest part of a path above the root of the view. */
-const STEPS_SHOWN = 8
+const MAX_PATH_STEPS = 8
 
 /**
- * The tree below a member, the caller's own without a username: from memory where that is the whole truth, otherwise from
+ * The tree below a member, the caller's own without a username: from tree where that is the whole truth, otherwise from
  * the database. Faults: not_found outside the caller's downline, as for an unknown name.
  */
 export async function readTree(context: Context, username: string, askedDepth: number): Promise<TreeView> {
   const depth = depthOf(askedDepth)
   if (username === '') return await readFromTop(context, requireActor(), depth)
-  const { top, member } = await findVisible(context, username)
-  const asked = { id: Number(member.id), topId: Number(top.id), depth, steps: STEPS_SHOWN }
-  return (await recallTree(context, asked)) ?? (await readBelow(context, top, member, depth))
+  const { top, member } = await findVisibleMember(context, username)
+  const asked = { id: Number(member.id), topId: Number(top.id), depth, maxPathSteps: MAX_PATH_STEPS }
+  return (await readTreeFromModel(context, asked)) ?? (await readBelow(context, top, member, depth))
 }
 
 /** What people see first and most: members themselves, admins the root, with what is below. */
 async function readFromTop(context: Context, actor: Actor, depth: number): Promise<TreeView> {
-  const steps = STEPS_SHOWN
+  const maxPathSteps = MAX_PATH_STEPS
   if (actor.role === 'admin') {
-    const recalled = await recallTree(context, { depth, steps })
+    const recalled = await readTreeFromModel(context, { depth, maxPathSteps })
     if (recalled) return recalled
     const root = await findRoot(context.database.manager)
     return await readBelow(context, root, root, depth)
   }
   const id = context.cards.placementOf(actor.memberId)
-  const recalled = id === undefined ? undefined : await recallTree(context, { id, depth, steps })
+  const recalled =
+    id === undefined ? undefined : await readTreeFromModel(context, { id, depth, maxPathSteps })
   return recalled ?? (await readOwn(context, actor, depth))
 }
 
@@ -61,7 +62,9 @@ async function readBelow(
   const { manager } = context.database
   const members = await readMembers(context, member, depth)
   const isTop = member.id === top.id
-  const way = isTop ? [member] : await climb(manager, member.id, { topId: top.id, steps: STEPS_SHOWN })
+  const way = isTop
+    ? [member]
+    : await readAncestors(manager, member.id, { topId: top.id, steps: MAX_PATH_STEPS })
   const path = way.map((each) => each.username).reverse()
   if (way.at(-1)?.id !== top.id) path.unshift(top.username)
   return {
@@ -86,11 +89,11 @@ async function readMembers(
   depth: number,
 ): Promise<(ViewedMember & Card)[]> {
   const { manager } = context.database
-  const keep = context.cards.beforeReading()
+  const keep = context.cards.beginRead()
   const members = await readView(manager, top, depth)
   const plans = new Map<number, Plan>()
   for (const version of new Set(members.map(({ planVersion }) => planVersion))) {
-    plans.set(version, await recallPlan(manager, version))
+    plans.set(version, await readCachedPlan(manager, version))
   }
   return members.map((member) => {
     const packageCode = termsOf(plans.get(member.planVersion)!, member.packageId).code

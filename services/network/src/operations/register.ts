@@ -5,7 +5,7 @@ import type { Registration } from '../registration/registration'
 import { acceptRegistration } from './accept-registration'
 import { checkApplication } from './check-application'
 import { checkSlotFree, findUpline, sponsorOf } from './find-slot'
-import { joinEarlier, type RequestKey } from './join-registration'
+import { type RequestKey, replayIdempotentRequest } from './replay-idempotent-request'
 import { runRegistration } from './run-registration'
 
 /**
@@ -19,37 +19,31 @@ export async function register(
   application: Application,
   requestKey: RequestKey,
 ): Promise<Registration> {
-  return await context.departures.run(() => registerNow(context, application, requestKey))
-}
-
-async function registerNow(
-  context: Context,
-  application: Application,
-  requestKey: RequestKey,
-): Promise<Registration> {
   const { key } = requestKey
   const actor = requireInPerson('Pendaftaran tidak dapat dilakukan saat Anda masuk sebagai member lain.')
-  if (key.length > LONGEST_KEY || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')
+  if (key.length > MAX_KEY_LENGTH || key.includes('\0')) throw invalid('Kunci permintaan tidak sah.')
 
-  const earlier = await joinEarlier(context, actor.memberId, requestKey)
+  const earlier = await replayIdempotentRequest(context, actor.memberId, requestKey)
   if (earlier) return earlier
   let registration: Registration
   try {
-    registration = await admit(context, actor, application, requestKey)
+    registration = await acceptApplication(context, actor, application, requestKey)
   } catch (error) {
     // A twin of this call may have been accepted since the first look; then what stands in the way is our own.
-    const twin = isFault(error) ? await joinEarlier(context, actor.memberId, requestKey) : undefined
+    const twin = isFault(error)
+      ? await replayIdempotentRequest(context, actor.memberId, requestKey)
+      : undefined
     if (twin) return twin
     throw error
   }
-  await context.inHand.add(registration.id, runRegistration(context, registration, application))
+  await context.inFlight.add(registration.id, runRegistration(context, registration, application))
   return registration
 }
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /** Every check in the order of the rule book, and then the holds. */
-async function admit(
+async function acceptApplication(
   context: Context,
   actor: Actor,
   application: Application,

@@ -1,18 +1,18 @@
 import { conflict, isFault, isUniqueViolation, unavailable } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { planFromConfig } from '../plan/from-config'
+import { planFromConfig } from '../plan/plan-from-config'
 import type { Application } from '../registration/application'
 import { DEADLINES } from '../registration/deadlines'
 import { faultOf, refusalOf } from '../registration/refusal'
 import { isPlaced, type Registration } from '../registration/registration'
 import type { MemberCopy } from '../store/members'
 import { SLOT_CONSTRAINT } from '../store/placements'
-import { markUndoing } from '../store/registration-moves'
+import { markUndoing } from '../store/registration-transitions'
 import { readRegistration } from '../store/registrations'
 import { SLOT_TAKEN } from './accept-registration'
 import { personOf } from './check-application'
+import { completeOrCompensate } from './complete-or-compensate'
 import { placeRegistration } from './place-registration'
-import { tellParticipants } from './tell-participants'
 
 /**
  * Runs an accepted registration to its end: pins set aside, members made, all placed, and then pins used and
@@ -24,23 +24,23 @@ export async function runRegistration(
   registration: Registration,
   application: Application,
 ): Promise<void> {
-  if (await isPlacedNow(context, registration, application)) {
-    await tellParticipants(context, registration, 'placed')
-  } else await finish(context, registration)
+  if (await tryPlace(context, registration, application)) {
+    await completeOrCompensate(context, registration, 'placed')
+  } else await resolveOutcome(context, registration)
 }
 
 /** Takes it to the place; false when it was refused, given up, or nobody knows. */
-async function isPlacedNow(
+async function tryPlace(
   context: Context,
   registration: Registration,
   application: Application,
 ): Promise<boolean> {
   try {
     const members = await prepare(context, registration, application)
-    const plan = planFromConfig(await patiently(DEADLINES.plan, context.readPlanNow))
+    const plan = planFromConfig(await retryOnce(DEADLINES.plan, context.readCurrentPlan))
     return await placeRegistration(context, registration, members, plan)
   } catch (error) {
-    await giveUp(context, registration, error)
+    await compensate(context, registration, error)
     return false
   }
 }
@@ -65,7 +65,7 @@ async function prepare(
 
 async function reservePins(context: Context, registration: Registration): Promise<void> {
   const { id: registrationId, callerId: ownerId, packageId, accounts } = registration
-  await patiently(DEADLINES.reserve, (limit) =>
+  await retryOnce(DEADLINES.reserve, (limit) =>
     context.pins.reservePins({ registrationId, ownerId, packageId, qty: accounts.length }, limit),
   )
 }
@@ -76,7 +76,7 @@ async function createMembers(
   application: Application,
 ): Promise<MemberCopy[]> {
   const members = accounts.map(({ memberId, username }) => ({ id: memberId, username }))
-  const reply = await patiently(DEADLINES.create, (limit) =>
+  const reply = await retryOnce(DEADLINES.create, (limit) =>
     context.identity.createMembers(
       { registrationId: id, members, application: personOf(application) },
       limit,
@@ -93,33 +93,33 @@ async function createMembers(
  * Takes the way back, unless the registration has left `running` meanwhile: the sweeper may have given it up, and a
  * commit whose answer was lost may have placed it.
  */
-async function giveUp(context: Context, registration: Registration, error: unknown): Promise<void> {
+async function compensate(context: Context, registration: Registration, error: unknown): Promise<void> {
   if (!isFault(error))
     context.log.error({ err: error, registrationId: registration.id }, 'registration step failed')
   const refusal = refusalOf(isUniqueViolation(error, SLOT_CONSTRAINT) ? conflict(SLOT_TAKEN) : error)
   const won = await context.transaction((manager) =>
     markUndoing(manager, registration.id, refusal, DEADLINES.runnersOwn),
   )
-  if (won) await tellParticipants(context, registration, 'undoing')
+  if (won) await completeOrCompensate(context, registration, 'undoing')
 }
 
 /** Answers by the row alone, so that the caller hears what is true. */
-async function finish(context: Context, registration: Registration): Promise<void> {
+async function resolveOutcome(context: Context, registration: Registration): Promise<void> {
   const now = await readRegistration(context.database.manager, registration.id)
-  if (now && isPlaced(now.state)) return await tellParticipants(context, now, 'placed')
+  if (now && isPlaced(now.state)) return await completeOrCompensate(context, now, 'placed')
   throw now?.refusal ? faultOf(now.refusal) : unavailable()
 }
 
 /** Repeats a step once when its answer was lost, within the step's own time. */
-async function patiently<T>(budget: number, step: (limit: { deadline: number }) => Promise<T>): Promise<T> {
+async function retryOnce<T>(budget: number, step: (limit: { deadline: number }) => Promise<T>): Promise<T> {
   const end = performance.now() + budget
   try {
     return await step({ deadline: budget })
   } catch (error) {
     const left = Math.floor(end - performance.now())
-    if (!isFault(error, 'unavailable') || left < WORTH_TRYING) throw error
+    if (!isFault(error, 'unavailable') || left < MIN_RETRY_MS) throw error
     return await step({ deadline: left })
   }
 }
 
-const WORTH_TRYING = 500
+const MIN_RETRY_MS = 500

@@ -2,7 +2,7 @@ import { invalid, requireAdmin, tooMany } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { LogReader } from '../log-reader'
-import { roomFor } from '../settlement/numbers'
+import { capacityFor } from '../settlement/number-columns'
 import { StrongLegEngine } from '../settlement/strong-leg-engine'
 import { type Comparison, compareMonths } from '../simulation/comparison'
 import { type OtherParameters, otherParameters } from '../simulation/other-parameters'
@@ -24,7 +24,7 @@ export async function simulate(
   // One connection or several: what can run beside the replay does.
   const actual = readPayouts(manager, months, seq)
   actual.catch(() => undefined)
-  const simulation = new Simulation(StrongLegEngine.empty(roomFor(seq)), other)
+  const simulation = new Simulation(StrongLegEngine.empty(capacityFor(seq)), other)
   await new LogReader(seq).readTo(manager, seq, (placement, plan) => simulation.place(placement, plan))
   const sales = new Map(months.map(({ month, placements, placed }) => [month, { placements, placed }]))
   return compareMonths(

@@ -1,6 +1,6 @@
 import { Plan as ConfigPlan, PackageKind } from '@jejaring/proto/config/v1/config'
-import { planFromConfig } from './from-config'
 import { type PlanParameters, planParameters, sameParameters, termsOf } from './parameters'
+import { planFromConfig } from './plan-from-config'
 
 const regular = {
   id: 1,

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import { type Account, planValues, programme } from '../../test/programmes'
+import { type Account, planValues, programme } from '../../test/support/random-programme'
+import { WalkEngine } from '../../test/support/walk-engine'
 import { type Plan, termsOf } from '../plan/parameters'
 import type { BonusDecision, Engine } from '../settlement/engine'
-import { WalkEngine } from '../settlement/walk-engine'
 import { layOut, SIDES, type Side } from '../tree/slots'
-import { type Asked, type Earning, previewBonuses } from './preview'
+import { type Earning, type PreviewInput, previewBonuses } from './preview'
 import { weakLegs } from './weak-legs'
 
 const asked = fc.record({
@@ -33,7 +33,7 @@ function wayUp(
   accounts: readonly Account[],
   slot: { parent: number; side: Side },
   top: number,
-): Asked['way'] {
+): PreviewInput['path'] {
   const nodes: Account[] = []
   const legs: Side[] = []
   let { parent, side } = slot
@@ -89,7 +89,7 @@ test('a preview is what then happens, for the caller, its downline and the new a
       const { quantity, packageId } = choice
       const sponsor = 1 + (choice.sponsor % accounts.length)
       const size = engine.size
-      const previewed = previewBonuses(engine, { way, quantity, sponsor, packageId, businessDay }, plan)
+      const previewed = previewBonuses(engine, { path: way, quantity, sponsor, packageId, businessDay }, plan)
 
       const points = termsOf(plan, packageId).pair
       const decisions = layOut(quantity).flatMap((inner, index) => {
@@ -125,14 +125,14 @@ test('every earning explains its own amount', () => {
       const common = { quantity: choice.quantity, packageId: choice.packageId, businessDay: '2026-03-01' }
       for (const each of previewBonuses(
         engine,
-        { way, sponsor: 1, ...common },
+        { path: way, sponsor: 1, ...common },
         { version: 9, ...choice.plan },
       )) {
         if (each.kind === 'sponsor') expect(each.amount).toBe(each.rate * BigInt(choice.quantity))
         else expect(each.amount).toBe(each.rate * BigInt(each.paid))
         expect(each.matched).toBe(each.paid + each.flushed)
         if (each.kind === 'pairing')
-          expect(each.paid).toBe(Math.min(each.matched, Math.max(0, each.cap! - each.paidBefore!)))
+          expect(each.paid).toBe(Math.min(each.matched, Math.max(0, each.flushoutLimit! - each.paidBefore!)))
       }
     }),
     { numRuns: 60 },

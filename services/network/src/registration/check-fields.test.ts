@@ -1,5 +1,5 @@
 import type { Application } from './application'
-import { checkFields, type Findings } from './check-fields'
+import { checkFields, type OwnerFindings } from './check-fields'
 
 const application = (changes: Partial<Application> = {}): Application => ({
   uplineUsername: 'admin',
@@ -18,7 +18,7 @@ const application = (changes: Partial<Application> = {}): Application => ({
   ...changes,
 })
 
-const findings = (changes: Partial<Findings> = {}): Findings => ({
+const findings = (changes: Partial<OwnerFindings> = {}): OwnerFindings => ({
   registerQuantities: '1,3,7',
   bank: { active: true },
   availablePins: 7n,
@@ -27,7 +27,7 @@ const findings = (changes: Partial<Findings> = {}): Findings => ({
   ...changes,
 })
 
-const wrong = (changes: Partial<Application>, found: Partial<Findings> = {}) =>
+const wrong = (changes: Partial<Application>, found: Partial<OwnerFindings> = {}) =>
   Object.keys(checkFields(application(changes), findings(found))).sort()
 
 describe('the fields of an application', () => {

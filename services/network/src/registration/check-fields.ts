@@ -2,7 +2,7 @@ import type { Application } from './application'
 import { offeredQuantities, QUANTITIES } from './quantity'
 
 /** What the owners of the data answered about an application. */
-export interface Findings {
+export interface OwnerFindings {
   /** Configuration value `register_quantities`. */
   readonly registerQuantities: string
   /** Undefined when no such bank exists; not asked for when none was chosen. */
@@ -17,7 +17,7 @@ export interface Findings {
 export type FieldErrors = Record<string, string>
 
 /** Every wrong field of an application at once (rule book §3); empty for a good one. */
-export function checkFields(application: Application, findings: Findings): FieldErrors {
+export function checkFields(application: Application, findings: OwnerFindings): FieldErrors {
   return {
     ...heldErrors(application, findings.heldUsernames),
     ...findings.identityErrors,
@@ -36,9 +36,9 @@ export const USERNAME_TAKEN = 'Username sudah dipakai. Pilih username lain.'
 export const INVALID_APPLICATION = 'Data pendaftaran belum benar. Periksa kembali isian Anda.'
 
 /** How many usernames are looked at; more than the largest registration has need no error of their own. */
-export const MOST_USERNAMES = 7
+export const MAX_USERNAMES = 7
 
-function quantityErrors({ quantity }: Application, findings: Findings): FieldErrors {
+function quantityErrors({ quantity }: Application, findings: OwnerFindings): FieldErrors {
   const offered = offeredQuantities(findings.registerQuantities)
   if (!offered.includes(quantity)) {
     return { accountqty: `Jumlah akun harus ${offered.join(', ')}.` }
@@ -54,14 +54,14 @@ function quantityErrors({ quantity }: Application, findings: Findings): FieldErr
 function usernameErrors({ quantity, usernames }: Application): FieldErrors {
   const errors: FieldErrors = {}
   // A quantity that cannot be says nothing about how many usernames there should be.
-  const expected = QUANTITIES.includes(quantity) ? quantity : Math.min(usernames.length, MOST_USERNAMES)
+  const expected = QUANTITIES.includes(quantity) ? quantity : Math.min(usernames.length, MAX_USERNAMES)
   for (let index = usernames.length; index < expected; index++) {
     errors[`usernames.${index}`] = 'Isi username untuk akun ini.'
   }
   if (usernames.length > expected) {
     errors[`usernames.${expected}`] = `Jumlah username melebihi jumlah akun (${expected}).`
   }
-  usernames.slice(0, MOST_USERNAMES).forEach((username, index) => {
+  usernames.slice(0, MAX_USERNAMES).forEach((username, index) => {
     if (username !== '' && usernames.indexOf(username) < index) {
       errors[`usernames.${index}`] = 'Username harus berbeda untuk setiap akun.'
     }
@@ -77,7 +77,7 @@ function heldErrors({ usernames }: Application, held: ReadonlySet<string>): Fiel
   )
 }
 
-function bankErrors({ bankId }: Application, { bank }: Findings): FieldErrors {
+function bankErrors({ bankId }: Application, { bank }: OwnerFindings): FieldErrors {
   if (bankId === 0) return {}
   if (!bank) return { bank_id: 'Bank tidak ditemukan. Pilih bank dari daftar.' }
   return bank.active ? {} : { bank_id: 'Bank ini tidak tersedia lagi. Pilih bank lain.' }

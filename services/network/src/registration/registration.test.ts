@@ -1,5 +1,12 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
-import { callerOf, isPlaced, nextMove, pauseAfter, type Registration, type State } from './registration'
+import {
+  callerOf,
+  isPlaced,
+  type Registration,
+  retryPauseSeconds,
+  type State,
+  sweepActionOf,
+} from './registration'
 
 describe('a registration left behind', () => {
   it.each<[State, string]>([
@@ -9,12 +16,12 @@ describe('a registration left behind', () => {
     ['done', 'none'],
     ['failed', 'none'],
   ])('that is %s is dealt with by: %s', (state, move) => {
-    expect(nextMove(state)).toBe(move)
+    expect(sweepActionOf(state)).toBe(move)
   })
 
   it('goes back only before its place', () => {
     const states: State[] = ['running', 'placed', 'done', 'undoing', 'failed']
-    const goingBack = states.filter((state) => ['give up', 'undo'].includes(nextMove(state)))
+    const goingBack = states.filter((state) => ['give up', 'undo'].includes(sweepActionOf(state)))
     expect(goingBack.some(isPlaced)).toBe(false)
   })
 
@@ -27,6 +34,6 @@ describe('a registration left behind', () => {
   })
 
   it('is tried again after 1, 2, 4 … seconds, 60 at most', () => {
-    expect([0, 1, 2, 5, 6, 7, 50].map(pauseAfter)).toEqual([1, 2, 4, 32, 60, 60, 60])
+    expect([0, 1, 2, 5, 6, 7, 50].map(retryPauseSeconds)).toEqual([1, 2, 4, 32, 60, 60, 60])
   })
 })

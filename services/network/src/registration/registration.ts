@@ -44,10 +44,10 @@ export interface Registration {
 }
 
 /** What the sweeper does with a registration whose time has come. */
-export type Move = 'give up' | 'undo' | 'finish' | 'none'
+export type SweepAction = 'give up' | 'undo' | 'finish' | 'none'
 
 /** Before "place" the sweeper only undoes, for the password is gone with the runner; after it everything goes forward. */
-export function nextMove(state: State): Move {
+export function sweepActionOf(state: State): SweepAction {
   switch (state) {
     case 'running':
       return 'give up'
@@ -75,9 +75,9 @@ export function isPlaced(state: State): boolean {
   return state === 'placed' || state === 'done'
 }
 
-const LONGEST_PAUSE = 60
+const MAX_PAUSE_SECONDS = 60
 
 /** Seconds until a step that failed is tried again: 1, 2, 4 … 60. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(2 ** Math.min(attempts, 10), LONGEST_PAUSE)
+export function retryPauseSeconds(attempts: number): number {
+  return Math.min(2 ** Math.min(attempts, 10), MAX_PAUSE_SECONDS)
 }

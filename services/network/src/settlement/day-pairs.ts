@@ -1,4 +1,4 @@
-import { Integers, Sums } from './numbers'
+import { Float64Column, Int32Column } from './number-columns'
 
 export interface Pairs {
   readonly paid: number
@@ -18,12 +18,12 @@ const FLUSHED = 2
  * clear anything. 4 bytes a node and 24 for each that matched.
  */
 export class DayPairs {
-  private readonly places: Integers
-  private readonly list = new Sums(3)
+  private readonly indexes: Int32Column
+  private readonly list = new Float64Column(3)
   private length = 0
 
   constructor(expected?: number) {
-    this.places = new Integers(1, expected)
+    this.indexes = new Int32Column(1, expected)
   }
 
   clear(): void {
@@ -31,17 +31,17 @@ export class DayPairs {
   }
 
   of(node: number): Pairs {
-    const place = this.placeOf(node)
+    const place = this.indexOf(node)
     if (place === undefined) return NO_PAIRS
     return { paid: this.list.get(place, PAID), flushed: this.list.get(place, FLUSHED) }
   }
 
   /** A node's place in today's list, at the end of it for one that had none. */
-  enter(node: number): number {
-    const known = this.placeOf(node)
+  ensureIndex(node: number): number {
+    const known = this.indexOf(node)
     if (known !== undefined) return known
     const place = this.length++
-    this.places.set(node, place)
+    this.indexes.set(node, place)
     this.list.set(place, node, NODE)
     this.list.set(place, 0, PAID)
     this.list.set(place, 0, FLUSHED)
@@ -59,8 +59,8 @@ export class DayPairs {
   }
 
   /** A node's place in today's list; undefined when it is not there. */
-  private placeOf(node: number): number | undefined {
-    const place = this.places.get(node)
+  private indexOf(node: number): number | undefined {
+    const place = this.indexes.get(node)
     return place < this.length && this.list.get(place, NODE) === node ? place : undefined
   }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { feed, logOf, same } from '../../test/feeding'
-import { type Account, programme } from '../../test/programmes'
+import { feed, logOf, same } from '../../test/support/engine-log'
+import { type Account, programme } from '../../test/support/random-programme'
+import { WalkEngine } from '../../test/support/walk-engine'
 import type { Plan } from '../plan/parameters'
 import type { Engine } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
-import { WalkEngine } from './walk-engine'
 
 /** Every engine must pass all of this. */
 const engines: [string, () => Engine][] = [
@@ -43,8 +43,8 @@ describe.each(engines)('%s engine', (_name, make) => {
           if (each.kind === 'sponsor')
             expect(each).toMatchObject({ side: null, matched: 0, amount: each.rate })
           else same(each.amount, BigInt(each.paid) * each.rate)
-          if (each.kind !== 'pairing') same(each.cap, null)
-          else same(each.paid, Math.min(each.matched, Math.max(0, each.cap! - each.paidBefore!)))
+          if (each.kind !== 'pairing') same(each.flushoutLimit, null)
+          else same(each.paid, Math.min(each.matched, Math.max(0, each.flushoutLimit! - each.paidBefore!)))
         }
       }),
       { numRuns: 60 },

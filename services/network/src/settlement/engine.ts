@@ -68,7 +68,7 @@ export interface BonusDecision {
   readonly paid: number
   readonly flushed: number
   /** Pairing only: the flushout in force, and the pairs paid earlier that business day. */
-  readonly cap: number | null
+  readonly flushoutLimit: number | null
   readonly paidBefore: number | null
   /** Rupiah for one pair, or the sponsor bonus. */
   readonly rate: bigint

@@ -60,7 +60,7 @@ function pay(seq: number, receiver: number, level: number, leg: Leg, plan: Plan)
     matched: 1,
     paid: 1,
     flushed: 0,
-    cap: null,
+    flushoutLimit: null,
     paidBefore: null,
     rate,
     planVersion: plan.version,

@@ -1,6 +1,6 @@
-import { STRIDE } from './bulk/leg-totals'
+import { NODES_PER_STEP } from './bulk/leg-totals'
 import type { Leg, Nodes } from './nodes'
-import { Integers } from './numbers'
+import { Int32Column } from './number-columns'
 
 /** Levels that are counted below each node, whatever the parameters say. */
 export const LEVELS = 10
@@ -15,10 +15,10 @@ const WORDS = 2
  * node, and always exact.
  */
 export class LevelCounts {
-  private readonly words: Integers
+  private readonly words: Int32Column
 
   constructor(expected?: number) {
-    this.words = new Integers(2 * WORDS, expected)
+    this.words = new Int32Column(2 * WORDS, expected)
   }
 
   get(node: number, level: number, leg: Leg): number {
@@ -44,7 +44,7 @@ export class LevelCounts {
       const [left, right] = [this.words.get(node, 0), this.words.get(node, WORDS)]
       this.words.set(slot >> 1, nearOf(left, right), at)
       if (left + right !== 0) this.words.set(slot >> 1, this.farOf(node, left, right), at + 1)
-      if (node % STRIDE === 0) yield
+      if (node % NODES_PER_STEP === 0) yield
     }
   }
 

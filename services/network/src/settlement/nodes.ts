@@ -1,23 +1,23 @@
 import type { SequencedPlacement } from './engine'
-import { Integers } from './numbers'
+import { Int32Column } from './number-columns'
 
 /** Left is 0 and right is 1, so that a leg can be a place in a column. */
 export type Leg = 0 | 1
 
 /** Points of one placement: what the column holds. */
-const MOST_POINTS = 2 ** 31 - 1
+const MAX_POINTS = 2 ** 31 - 1
 
 /** The shape of the tree: who hangs under whom, on which side, and with which package. 8 bytes a node. */
 export class Nodes {
   size = 0
   /** Twice the parent's number plus the leg: who climbs the tree wants both. */
-  private readonly links: Integers
-  private readonly packages: Integers
+  private readonly links: Int32Column
+  private readonly packages: Int32Column
 
   /** `expected`: nodes to make room for at once. */
   constructor(expected?: number) {
-    this.links = new Integers(1, expected)
-    this.packages = new Integers(1, expected)
+    this.links = new Int32Column(1, expected)
+    this.packages = new Int32Column(1, expected)
   }
 
   /** Appends the next node. Throws when it does not follow the last one or hangs under nobody. */
@@ -26,7 +26,7 @@ export class Nodes {
     if (seq !== this.size + 1) throw new Error(`placement ${seq} does not follow ${this.size}`)
     if (!precedes(parent)) throw new Error(`placement ${seq} hangs under ${parent}`)
     if (!precedes(sponsor)) throw new Error(`placement ${seq} is sponsored by ${sponsor}`)
-    if (!Number.isInteger(points) || points < 0 || points > MOST_POINTS)
+    if (!Number.isInteger(points) || points < 0 || points > MAX_POINTS)
       throw new Error(`placement ${seq} has ${points} points`)
     this.size = seq
     this.links.set(seq, 2 * parent + (side === 'left' ? 0 : 1))

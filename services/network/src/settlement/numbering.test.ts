@@ -1,5 +1,5 @@
 import type { Plan } from '../plan/parameters'
-import { type LogEnd, numberBatch, type Unnumbered } from './numbering'
+import { type LogEnd, numberBatch, type UnnumberedPlacement } from './numbering'
 
 const plans = (version: number): Plan => ({
   version,
@@ -23,11 +23,16 @@ const MORNING = '2026-03-01T08:00:00+07:00'
 const now = new Date('2026-03-01T23:59:59.999+07:00')
 const end: LogEnd = { seq: 10, day: '2026-02-28', planVersion: 1 }
 
-function waiting(id: number, registrationId: string, placedAt = MORNING, planVersion = 1): Unnumbered {
+function waiting(
+  id: number,
+  registrationId: string,
+  placedAt = MORNING,
+  planVersion = 1,
+): UnnumberedPlacement {
   return { id, registrationId, packageId: 1, planVersion, placedAt: new Date(placedAt) }
 }
 
-const numbers = (given: Unnumbered[], limit = 100, from = end) =>
+const numbers = (given: UnnumberedPlacement[], limit = 100, from = end) =>
   numberBatch(given, from, plans, { now, limit }).numbered.map(({ id, seq }) => [id, seq])
 
 test('numbers follow the log without a gap, in the order given', () => {

@@ -2,7 +2,7 @@ import { businessDay } from '@jejaring/calendar'
 import { type Plan, termsOf } from '../plan/parameters'
 
 /** A committed placement that has no number yet. */
-export interface Unnumbered {
+export interface UnnumberedPlacement {
   readonly id: number
   readonly registrationId: string
   readonly packageId: number
@@ -21,7 +21,7 @@ export interface LogEnd {
 }
 
 /** What numbering decides about one placement; stored with it and never changed. */
-export interface Numbered {
+export interface NumberedPlacement {
   readonly id: number
   readonly seq: number
   readonly businessDay: string
@@ -30,13 +30,13 @@ export interface Numbered {
   readonly points: number
 }
 
-export interface Batch {
-  readonly numbered: Numbered[]
+export interface NumberedBatch {
+  readonly numbered: NumberedPlacement[]
   /**
    * The first placement that lies on a day the settler's clock has not reached; nothing from there on is
    * numbered.
    */
-  readonly ahead: { readonly id: number; readonly day: string; readonly today: string } | null
+  readonly aheadOfClock: { readonly id: number; readonly day: string; readonly today: string } | null
 }
 
 /**
@@ -49,20 +49,23 @@ export interface Batch {
  * permanent. A day that the log has entered already is no reason to stop.
  */
 export function numberBatch(
-  waiting: readonly Unnumbered[],
+  waiting: readonly UnnumberedPlacement[],
   end: LogEnd,
   plans: (version: number) => Plan,
   { now, limit }: { now: Date; limit: number },
-): Batch {
+): NumberedBatch {
   const today = businessDay(now)
-  const numbered: Numbered[] = []
+  const numbered: NumberedPlacement[] = []
   let { seq, day, planVersion } = end
   for (const registration of registrations(waiting)) {
     if (numbered.length > 0 && numbered.length + registration.length > limit) break
     for (const placement of registration) {
       const own = businessDay(placement.placedAt)
       if (own > day && own > today) {
-        return { numbered: wholeBefore(numbered, registration), ahead: { id: placement.id, day: own, today } }
+        return {
+          numbered: withoutRegistration(numbered, registration),
+          aheadOfClock: { id: placement.id, day: own, today },
+        }
       }
       if (own > day) day = own
       planVersion = Math.max(planVersion, placement.planVersion)
@@ -70,10 +73,10 @@ export function numberBatch(
       numbered.push({ id: placement.id, seq: ++seq, businessDay: day, effectiveVersion: planVersion, points })
     }
   }
-  return { numbered, ahead: null }
+  return { numbered, aheadOfClock: null }
 }
 
-function* registrations(waiting: readonly Unnumbered[]): Generator<Unnumbered[]> {
+function* registrations(waiting: readonly UnnumberedPlacement[]): Generator<UnnumberedPlacement[]> {
   let start = 0
   for (let index = 1; index <= waiting.length; index++) {
     if (waiting[index]?.registrationId === waiting[start]?.registrationId) continue
@@ -83,7 +86,10 @@ function* registrations(waiting: readonly Unnumbered[]): Generator<Unnumbered[]>
 }
 
 /** Drops what was already numbered of a registration that cannot be numbered whole. */
-function wholeBefore(numbered: Numbered[], registration: readonly Unnumbered[]): Numbered[] {
+function withoutRegistration(
+  numbered: NumberedPlacement[],
+  registration: readonly UnnumberedPlacement[],
+): NumberedPlacement[] {
   const ids = new Set(registration.map(({ id }) => id))
   return numbered.filter(({ id }) => !ids.has(id))
 }

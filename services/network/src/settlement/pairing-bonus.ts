@@ -2,7 +2,7 @@ import { type Plan, termsOf } from '../plan/parameters'
 import { DayPairs, type Pairs } from './day-pairs'
 import type { BonusDecision } from './engine'
 import type { Leg, Nodes } from './nodes'
-import { Sums } from './numbers'
+import { Float64Column } from './number-columns'
 
 const SIDES = ['left', 'right'] as const
 
@@ -15,16 +15,16 @@ export interface Match {
 }
 
 /** The pairs of all nodes: lifetime paid ones, and those of a day. */
-export interface PairsSoFar {
-  readonly paid: Sums
-  readonly today: DayPairs
+export interface PairTotals {
+  readonly paid: Float64Column
+  readonly currentDay: DayPairs
   /** Empty before the root. */
-  readonly day: string
+  readonly businessDay: string
 }
 
 /** Before the root. `expected`: nodes to make room for at once. */
-export function noPairs(expected?: number): PairsSoFar {
-  return { paid: new Sums(1, expected), today: new DayPairs(expected), day: '' }
+export function noPairs(expected?: number): PairTotals {
+  return { paid: new Float64Column(1, expected), currentDay: new DayPairs(expected), businessDay: '' }
 }
 
 /**
@@ -33,17 +33,17 @@ export function noPairs(expected?: number): PairsSoFar {
  * sums.
  */
 export class PairingBonus {
-  private readonly paid: Sums
-  private readonly today: DayPairs
+  private readonly paid: Float64Column
+  private readonly currentDay: DayPairs
   private day: string
 
   constructor(
     private readonly nodes: Nodes,
-    { paid, today, day }: PairsSoFar,
+    { paid, currentDay, businessDay }: PairTotals,
   ) {
     this.paid = paid
-    this.today = today
-    this.day = day
+    this.currentDay = currentDay
+    this.day = businessDay
   }
 
   get businessDay(): string {
@@ -54,19 +54,19 @@ export class PairingBonus {
   enter(day: string): void {
     if (day === this.day) return
     if (day < this.day) throw new Error(`business day ${day} is before ${this.day}`)
-    this.today.clear()
+    this.currentDay.clear()
     this.day = day
   }
 
   /** Decides on a match; tells it to `decisions`, where somebody wants to know. */
   match({ node, leg, pairs: matched, seq }: Match, plan: Plan, decisions?: BonusDecision[]): void {
     // The flushout is that of the node's own package, in the placement's parameter version.
-    const cap = termsOf(plan, this.nodes.packageId(node)).flushout
-    const place = this.today.enter(node)
-    const paidBefore = this.today.paidAt(place)
-    const paid = Math.min(matched, Math.max(0, cap - paidBefore))
+    const flushoutLimit = termsOf(plan, this.nodes.packageId(node)).flushout
+    const place = this.currentDay.ensureIndex(node)
+    const paidBefore = this.currentDay.paidAt(place)
+    const paid = Math.min(matched, Math.max(0, flushoutLimit - paidBefore))
     const flushed = matched - paid
-    this.today.add(place, paid, flushed)
+    this.currentDay.add(place, paid, flushed)
     this.paid.add(node, paid)
     if (!decisions) return
     const rate = BigInt(plan.bonusPairing)
@@ -79,7 +79,7 @@ export class PairingBonus {
       matched,
       paid,
       flushed,
-      cap,
+      flushoutLimit,
       paidBefore,
       rate,
       planVersion: plan.version,
@@ -93,6 +93,6 @@ export class PairingBonus {
   }
 
   onCurrentDay(node: number): Pairs {
-    return this.today.of(node)
+    return this.currentDay.of(node)
   }
 }

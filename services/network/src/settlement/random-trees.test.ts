@@ -1,11 +1,11 @@
 import { businessDay } from '@jejaring/calendar'
 import { type BonusLine, Model, recount } from '@jejaring/oracle'
 import fc from 'fast-check'
-import { build, feed, logOf, same } from '../../test/feeding'
-import { type Account, forOracle, programme } from '../../test/programmes'
+import { build, feed, logOf, same } from '../../test/support/engine-log'
+import { type Account, forOracle, programme } from '../../test/support/random-programme'
+import { WalkEngine } from '../../test/support/walk-engine'
 import type { BonusDecision, Engine } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
-import { WalkEngine } from './walk-engine'
 
 /** `npm test` has a step of its own that makes ten thousand. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 600)
@@ -40,7 +40,9 @@ type Decided = ReturnType<typeof asDecision> & Partial<BonusDecision>
 
 function expectSame(engine: Engine, decisions: readonly Decided[], model: Model): void {
   same(
-    decisions.map(({ side: _side, cap: _cap, paidBefore: _before, rate: _rate, ...rest }) => rest),
+    decisions.map(
+      ({ side: _side, flushoutLimit: _limit, paidBefore: _before, rate: _rate, ...rest }) => rest,
+    ),
     model.bonuses.map(asDecision),
   )
   const states = [...model.members.values()]

@@ -1,20 +1,24 @@
 import { type Plan, termsOf } from '../plan/parameters'
 import type { BonusDecision, SequencedPlacement } from './engine'
-import { Integers } from './numbers'
+import { Int32Column } from './number-columns'
 
 /** For each new account its sponsor earns the package's `bonus_sponsor` once (rule book §3). */
 export class SponsorBonus {
-  private readonly sponsored: Integers
+  private readonly sponsored: Int32Column
 
   constructor(expected?: number) {
-    this.sponsored = new Integers(1, expected)
+    this.sponsored = new Int32Column(1, expected)
   }
 
   /**
    * Counts a placement for its sponsor and gives the bonus, in `decisions` where somebody wants to know; nobody
    * sponsors the root.
    */
-  thank({ seq, sponsor, packageId }: SequencedPlacement, plan: Plan, decisions?: BonusDecision[]): void {
+  creditSponsor(
+    { seq, sponsor, packageId }: SequencedPlacement,
+    plan: Plan,
+    decisions?: BonusDecision[],
+  ): void {
     if (sponsor === 0) return
     this.sponsored.add(sponsor, 1)
     const terms = termsOf(plan, packageId)
@@ -29,7 +33,7 @@ export class SponsorBonus {
       matched: 0,
       paid: 0,
       flushed: 0,
-      cap: null,
+      flushoutLimit: null,
       paidBefore: null,
       rate,
       planVersion: plan.version,

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { build, type Entry } from '../../test/feeding'
-import { GrowingTree, SHAPES, type Shape, seeded } from '../../test/shapes'
+import { build, type Entry } from '../../test/support/engine-log'
+import { GrowingTree, SHAPES, type Shape, seeded } from '../../test/support/tree-shapes'
+import { WalkEngine } from '../../test/support/walk-engine'
 import type { Plan } from '../plan/parameters'
 import type { Engine, SequencedPlacement } from './engine'
 import { StrongLegEngine } from './strong-leg-engine'
-import { WalkEngine } from './walk-engine'
 
 const NODES = 1_500
 const PLACEMENTS_A_DAY = 250

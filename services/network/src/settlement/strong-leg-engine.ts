@@ -9,7 +9,7 @@ import { SponsorBonus } from './sponsor-bonus'
 import { StrongPaths } from './strong-paths'
 
 /** What an engine consists of. */
-export interface Parts {
+export interface EngineState {
   readonly nodes: Nodes
   readonly paths: StrongPaths
   readonly sponsor: SponsorBonus
@@ -31,7 +31,7 @@ export class StrongLegEngine implements Engine {
   private readonly pairing: PairingBonus
   private readonly level: LevelBonus
 
-  private constructor({ nodes, paths, sponsor, pairing, levels }: Parts) {
+  private constructor({ nodes, paths, sponsor, pairing, levels }: EngineState) {
     this.nodes = nodes
     this.paths = paths
     this.sponsor = sponsor
@@ -52,7 +52,7 @@ export class StrongLegEngine implements Engine {
   }
 
   /** After a log that all parts have counted. */
-  static of(parts: Parts): StrongLegEngine {
+  static of(parts: EngineState): StrongLegEngine {
     return new StrongLegEngine(parts)
   }
 
@@ -123,7 +123,7 @@ export class StrongLegEngine implements Engine {
     const { seq, points } = placement
     this.nodes.append(placement)
     this.pairing.enter(placement.businessDay)
-    this.sponsor.thank(placement, plan, decisions)
+    this.sponsor.creditSponsor(placement, plan, decisions)
     this.paths.add(seq, this.nodes.parent(seq), this.nodes.leg(seq), points, (node, leg, pairs) =>
       this.pairing.match({ node, leg, pairs, seq }, plan, decisions),
     )

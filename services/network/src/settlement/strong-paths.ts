@@ -1,6 +1,6 @@
-import { type LegTotals, STRIDE } from './bulk/leg-totals'
+import { type LegTotals, NODES_PER_STEP } from './bulk/leg-totals'
 import type { Leg, Nodes } from './nodes'
-import { type Integers, roomFor } from './numbers'
+import { capacityFor, type Int32Column } from './number-columns'
 
 /** Members and points below a node in one of its legs. */
 export interface LegSums {
@@ -76,13 +76,13 @@ export class StrongPaths {
    * Makes the paths of a finished tree, into columns in which there is nothing yet. Every path becomes a balanced tree:
    * from there on splaying costs what it costs after any other history.
    */
-  *build(nodes: Nodes, own: Integers, totals: LegTotals): Generator<void> {
+  *build(nodes: Nodes, own: Int32Column, totals: LegTotals): Generator<void> {
     const { size } = nodes
     if (size >= this.strongLegs.length) this.grow(size)
     const next = new Int32Array(size + 1)
     for (let node = size; node > 0; node--) {
       this.weigh(node, own.get(node), totals)
-      if (node % STRIDE === 0) yield
+      if (node % NODES_PER_STEP === 0) yield
     }
     for (let node = 2; node <= size; node++) {
       const slot = nodes.slot(node)
@@ -91,7 +91,7 @@ export class StrongPaths {
     const path = new Int32Array(size)
     for (let node = 1; node <= size; node++) {
       const slot = nodes.slot(node)
-      if (node % STRIDE === 0) yield
+      if (node % NODES_PER_STEP === 0) yield
       if (next[slot >> 1] === node) continue
       let length = 0
       for (let on = node; on !== 0; on = next[on]!) path[length++] = on
@@ -237,7 +237,7 @@ export class StrongPaths {
   }
 
   private grow(node: number): void {
-    const room = roomFor(node)
+    const room = capacityFor(node)
     const { ints, strongLegs } = this
     const rows = new ArrayBuffer(room * ROW)
     this.ints = new Int32Array(rows)

@@ -21,14 +21,14 @@ export interface Comparison {
 }
 
 /** What was found of each month, by `yyyy-mm`. */
-export interface Findings {
+export interface MonthlyTotals {
   readonly sales: ReadonlyMap<string, { readonly placements: bigint; readonly placed: bigint }>
   readonly repeatOrders: ReadonlyMap<string, bigint>
   readonly actual: ReadonlyMap<string, Payout>
   readonly simulated: ReadonlyMap<string, Payout>
 }
 
-export function compareMonths(findings: Findings, seq: number, since = ''): Comparison {
+export function compareMonths(findings: MonthlyTotals, seq: number, since = ''): Comparison {
   const { sales, repeatOrders, actual, simulated } = findings
   const names = new Set([sales, repeatOrders, actual, simulated].flatMap((found) => [...found.keys()]))
   const months = [...names]

@@ -25,7 +25,7 @@ export interface LoggedBonus {
   readonly matched: number
   readonly paid: number
   readonly flushed: number
-  readonly cap: number | null
+  readonly flushoutLimit: number | null
   readonly paidBefore: number | null
   readonly rate: bigint
   readonly planVersion: number
@@ -38,7 +38,7 @@ export interface LoggedBonus {
 /** Bytes of one row as it is copied, at most. */
 const ROW_BYTES = 192
 /** Rows that are sent together: few enough that the database is busy soon. */
-const TOGETHER = 256
+const ROWS_PER_CHUNK = 256
 
 const COLUMNS = `(bonus_no, id, receiver_id, seq, kind, level, side, matched, paid, flushed, cap, paid_before,
                   rate, plan_version, amount)`
@@ -56,7 +56,7 @@ export interface FirstBonus {
 
 /** The bonuses of one batch on their way into the log, or into a table with the same columns. To be ended or aborted. */
 export class BonusWriter {
-  private readonly rows = new BinaryRows(TOGETHER * ROW_BYTES)
+  private readonly rows = new BinaryRows(ROWS_PER_CHUNK * ROW_BYTES)
   private readonly id: Buffer
   private number: number
   private pending = 0
@@ -85,16 +85,36 @@ export class BonusWriter {
   }
 
   write({ receiverId, decision }: NewBonus): void {
-    const { seq, kind, level, side, matched, paid, flushed, cap, paidBefore, rate, planVersion, amount } =
-      decision
+    const {
+      seq,
+      kind,
+      level,
+      side,
+      matched,
+      paid,
+      flushed,
+      flushoutLimit,
+      paidBefore,
+      rate,
+      planVersion,
+      amount,
+    } = decision
     const { id, rows } = this
     this.number += 1
-    rows.row(15).big(this.number).uuid(id).big(receiverId).big(seq).word(kind).small(level).word(side)
-    rows.whole(matched).whole(paid).whole(flushed).whole(cap).whole(paidBefore)
-    rows.exact(rate).whole(planVersion).exact(amount)
+    rows
+      .row(15)
+      .bigint(this.number)
+      .uuid(id)
+      .bigint(receiverId)
+      .bigint(seq)
+      .asciiText(kind)
+      .smallint(level)
+      .asciiText(side)
+    rows.integer(matched).integer(paid).integer(flushed).integer(flushoutLimit).integer(paidBefore)
+    rows.exactBigint(rate).integer(planVersion).exactBigint(amount)
     id.writeUInt32BE((id.readUInt32BE(12) + 1) >>> 0, 12)
     this.pending += 1
-    if (this.pending < TOGETHER) return
+    if (this.pending < ROWS_PER_CHUNK) return
     this.pending = 0
     this.stream.write(rows.take())
   }
@@ -111,7 +131,7 @@ export class BonusWriter {
 }
 
 /** Numbers looked at in one statement, where hardly any row is answered. */
-const WINDOW = 200_000
+const MAX_SCANNED_ROWS = 200_000
 
 /**
  * A page of the bonus log after a number, in order and without gaps: settlements commit one after the other.
@@ -125,10 +145,10 @@ export async function readBonusLog(
   { payingOnly = false } = {},
 ): Promise<LoggedBonus[]> {
   const from = '(SELECT $1::bigint)'
-  const paying = payingOnly ? `AND bonus_no <= ${from} + ${WINDOW} AND rate > 0` : ''
+  const paying = payingOnly ? `AND bonus_no <= ${from} + ${MAX_SCANNED_ROWS} AND rate > 0` : ''
   // Neither the number nor how many are asked for changes the plan, and each row is looked up: so one is made, and kept.
   return await manager.query(
-    `SELECT b.bonus_no AS "bonusNo", b.id, b.kind, b.level, b.side, b.matched, b.paid, b.flushed, b.cap,
+    `SELECT b.bonus_no AS "bonusNo", b.id, b.kind, b.level, b.side, b.matched, b.paid, b.flushed, b.cap AS "flushoutLimit",
             b.paid_before AS "paidBefore", b.rate, b.plan_version AS "planVersion", b.amount,
             receiver.member_id AS "receiverMemberId",
             b.seq, cause.member_id AS "causeMemberId", coalesce(m.username, '') AS "causeUsername",
@@ -156,7 +176,7 @@ export async function readFreeBonuses(
   const [row]: { through: bigint; leftOut: bigint }[] = await manager.query(
     `WITH seen AS (
        SELECT bonus_no, rate FROM bonuses
-        WHERE bonus_no > $1 AND bonus_no <= coalesce($2::bigint, $1::bigint + ${WINDOW})
+        WHERE bonus_no > $1 AND bonus_no <= coalesce($2::bigint, $1::bigint + ${MAX_SCANNED_ROWS})
      ), reached AS (
        SELECT coalesce($2::bigint, min(bonus_no) FILTER (WHERE rate > 0) - 1, max(bonus_no), $1::bigint) AS through
          FROM seen

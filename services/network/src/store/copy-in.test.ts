@@ -1,5 +1,5 @@
 import { newId } from '@jejaring/service-kit'
-import { type Bench, openBench } from '../../test/settling'
+import { type Bench, openBench } from '../../test/support/settlement-bench'
 import { BinaryRows } from './binary-rows'
 import { copyIn } from './copy-in'
 
@@ -21,13 +21,14 @@ test('numbers, words, ids and nulls arrive as they were given, in any number of 
   const big = 2 ** 40 + 7
   rows
     .row(6)
-    .big(big)
+    .bigint(big)
     .uuid(idOf(id))
-    .word('left')
-    .small(-3)
-    .whole(-70_000)
-    .exact(-(2n ** 60n))
-  for (let n = 1; n < 5_000; n++) rows.row(6).big(n).uuid(idOf(id)).word(null).small(1).whole(null).exact(8n)
+    .asciiText('left')
+    .smallint(-3)
+    .integer(-70_000)
+    .exactBigint(-(2n ** 60n))
+  for (let n = 1; n < 5_000; n++)
+    rows.row(6).bigint(n).uuid(idOf(id)).asciiText(null).smallint(1).integer(null).exactBigint(8n)
   await bench.kit.database.transaction((manager) =>
     copyIn(manager, 'copied (n, id, word, small, whole, exact)', rows),
   )
@@ -43,7 +44,11 @@ test('a row that the table refuses takes all of them with it, and the connection
   const before = await bench.service.database.query('SELECT count(*) FROM copied')
   const { database } = bench.kit
   const copying = database.transaction((manager) =>
-    copyIn(manager, 'copied (n, exact)', new BinaryRows().row(2).big(1).exact(1n).row(2).big(2).exact(9n)),
+    copyIn(
+      manager,
+      'copied (n, exact)',
+      new BinaryRows().row(2).bigint(1).exactBigint(1n).row(2).bigint(2).exactBigint(9n),
+    ),
   )
   await expect(copying).rejects.toThrow('copied_exact_check')
   expect((await bench.service.database.query('SELECT count(*) FROM copied')).rows).toEqual(before.rows)

@@ -1,4 +1,4 @@
-import { type Bench, openBench } from '../../test/settling'
+import { type Bench, openBench } from '../../test/support/settlement-bench'
 import { copyOut } from './copy-out'
 
 let bench: Bench

@@ -15,7 +15,7 @@ export interface MemberCopy {
  * and of a copy that an event has brought already only the sponsor changes: the database finds who that is
  * (`members_sponsored`), so placements come first.
  */
-export const copyPlacedMembers = setBased(
+export const insertPlacedMemberCopies = setBased(
   async (manager, placed: readonly (readonly MemberCopy[])[]): Promise<undefined[]> => {
     const members = placed.flat()
     // In the order of their ids, in which events write them, too.
@@ -37,7 +37,7 @@ export const copyPlacedMembers = setBased(
 )
 
 /** Copies members' whole states; one that is not newer than the copy changes nothing, and of two of a member the newer counts. */
-export async function copyMembers(
+export async function upsertMemberCopies(
   manager: EntityManager,
   members: readonly (MemberCopy & { readonly version: bigint })[],
 ): Promise<void> {

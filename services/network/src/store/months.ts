@@ -24,7 +24,7 @@ export async function readMonths(manager: EntityManager, to: number): Promise<Mo
 }
 
 /** Placements whose bonuses one statement sums up: it has to come well within its time on a busy machine too. */
-const PAGE = 100_000
+const PLACEMENTS_PER_STATEMENT = 100_000
 
 /** What the bonus log says of these months, up to a number. */
 export async function readPayouts(
@@ -33,12 +33,12 @@ export async function readPayouts(
   to: number,
 ): Promise<Map<string, Payout>> {
   const payouts = new Map<string, Payout>()
-  for (let after = 0; after < to; after += PAGE) {
+  for (let after = 0; after < to; after += PLACEMENTS_PER_STATEMENT) {
     const rows: { place: number; kind: BonusKind; amount: bigint; flushed: bigint }[] = await manager.query(
       `SELECT width_bucket(seq, $1::bigint[]) AS place, kind, sum(amount)::bigint AS amount,
               sum(flushed)::bigint AS flushed
          FROM bonuses WHERE seq > $2 AND seq <= $3 GROUP BY 1, 2`,
-      [months.map(({ first }) => first), after, Math.min(to, after + PAGE)],
+      [months.map(({ first }) => first), after, Math.min(to, after + PLACEMENTS_PER_STATEMENT)],
     )
     for (const { place, kind, amount, flushed } of rows) {
       const { month } = months[place - 1]!

@@ -1,4 +1,4 @@
-import { type Bench, openBench, place, ROOT_ID } from '../../test/settling'
+import { type Bench, openBench, place, ROOT_ID } from '../../test/support/settlement-bench'
 
 let bench: Bench
 beforeAll(async () => {

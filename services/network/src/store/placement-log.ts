@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm'
-import type { Unnumbered } from '../settlement/numbering'
+import type { UnnumberedPlacement } from '../settlement/numbering'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
 import { BinaryRows } from './binary-rows'
@@ -21,7 +21,7 @@ export interface LoggedPlacement {
 }
 
 /** A placement that waits for its number, with what the engine needs once it has one. */
-export type WaitingPlacement = Unnumbered &
+export type WaitingPlacement = UnnumberedPlacement &
   Pick<LoggedPlacement, 'parentId' | 'side' | 'sponsorId'> & {
     /** First id of the registration. */
     readonly firstId: number
@@ -31,7 +31,7 @@ export type WaitingPlacement = Unnumbered &
 export type NumberedPlacement = LoggedPlacement & Pick<WaitingPlacement, 'firstId'>
 
 /** Placements of one statement: as many as come well within its time, also to a machine that is busy. */
-const PAGE = 100_000
+const PLACEMENTS_PER_STATEMENT = 100_000
 
 /**
  * Hands over the part of the log after `after`, up to `to`, placement by placement and in order, as fast as the database
@@ -39,7 +39,7 @@ const PAGE = 100_000
  */
 export async function scanLog(
   manager: EntityManager,
-  { after, to, page = PAGE }: { after: number; to: number; page?: number },
+  { after, to, page = PLACEMENTS_PER_STATEMENT }: { after: number; to: number; page?: number },
   take: (placement: LoggedPlacement) => void,
 ): Promise<void> {
   let reached = after
@@ -61,27 +61,27 @@ const pageAfter = (after: number, to: number) =>
 
 /** Each value stands behind its length: two bytes, then three columns of 4 + 8 and four of 4 + 4. */
 function placementOf(row: Buffer, seq: number): LoggedPlacement {
-  const slot = bigAt(row, 18)
+  const slot = bigintAt(row, 18)
   return {
     seq,
-    id: bigAt(row, 6),
-    sponsorId: bigAt(row, 30) || null,
+    id: bigintAt(row, 6),
+    sponsorId: bigintAt(row, 30) || null,
     parentId: slot === 0 ? null : Math.floor(slot / 2),
     side: slot === 0 ? null : slot % 2 === 0 ? 'left' : 'right',
-    businessDay: dayOf(wholeAt(row, 42)),
-    packageId: wholeAt(row, 50),
-    points: wholeAt(row, 58),
-    effectiveVersion: wholeAt(row, 66),
+    businessDay: dayOf(intAt(row, 42)),
+    packageId: intAt(row, 50),
+    points: intAt(row, 58),
+    effectiveVersion: intAt(row, 66),
   }
 }
 
 /** A bigint column, none of which comes near 2^52. */
-function bigAt(row: Buffer, offset: number): number {
-  return wholeAt(row, offset) * 2 ** 32 + (wholeAt(row, offset + 4) >>> 0)
+function bigintAt(row: Buffer, offset: number): number {
+  return intAt(row, offset) * 2 ** 32 + (intAt(row, offset + 4) >>> 0)
 }
 
 /** An integer column. By hand: the buffer's own way checks its arguments, a dozen million times. */
-function wholeAt(row: Buffer, offset: number): number {
+function intAt(row: Buffer, offset: number): number {
   return (row[offset]! << 24) | (row[offset + 1]! << 16) | (row[offset + 2]! << 8) | row[offset + 3]!
 }
 
@@ -109,7 +109,7 @@ export async function readWaiting(manager: EntityManager, limit: number): Promis
             p.package_id AS "packageId", p.plan_version AS "planVersion", p.placed_at AS "placedAt",
             p.parent_id::float8 AS "parentId", p.side, p.sponsor_id::float8 AS "sponsorId"
        FROM (SELECT first_id, placement_id FROM waiting_placements
-              ORDER BY first_id, placement_id LIMIT ${limit + MOST_ACCOUNTS}) w
+              ORDER BY first_id, placement_id LIMIT ${limit + MAX_ACCOUNTS}) w
       CROSS JOIN LATERAL (SELECT * FROM placements WHERE id = w.placement_id LIMIT 1) p
       ORDER BY w.first_id, w.placement_id`,
   )
@@ -150,14 +150,22 @@ export async function appendToLog(
   const rows = new BinaryRows(placements.length * ROW_BYTES)
   for (const placement of placements) {
     const { seq, id, parentId, side, sponsorId, packageId, points, businessDay, effectiveVersion } = placement
-    rows.row(9).big(seq).big(id).big(parentId).word(side).big(sponsorId).small(packageId).whole(points)
-    rows.whole(daysOf(businessDay)).whole(effectiveVersion)
+    rows
+      .row(9)
+      .bigint(seq)
+      .bigint(id)
+      .bigint(parentId)
+      .asciiText(side)
+      .bigint(sponsorId)
+      .smallint(packageId)
+      .integer(points)
+    rows.integer(daysOf(businessDay)).integer(effectiveVersion)
   }
   await copyIn(manager, LOG, rows)
 }
 
 /** Accounts of the largest registration. */
-const MOST_ACCOUNTS = 7
+const MAX_ACCOUNTS = 7
 /** Bytes of one row as it is copied, at most. */
 const ROW_BYTES = 96
 

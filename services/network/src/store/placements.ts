@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm'
 import { type Plan, termsOf } from '../plan/parameters'
 import { layOut, type Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
-import { forgetPlans, keepPlan } from './plans'
+import { clearPlanCache, ensurePlan } from './plans'
 
 /** Rings when placements wait for the settler. */
 export const PLACED_CHANNEL = 'placements_placed'
@@ -34,7 +34,7 @@ export interface NewPlacements {
  */
 export const insertPlacements = setBased(
   async (manager, registrations: readonly NewPlacements[]): Promise<bigint[][]> => {
-    for (const plan of new Set(registrations.map(({ plan }) => plan))) await keepPlan(manager, plan)
+    for (const plan of new Set(registrations.map(({ plan }) => plan))) await ensurePlan(manager, plan)
     const written = await insertRows(manager, registrations.flatMap(rowsOf))
     let end = 0
     return registrations.map(({ memberIds }) => {
@@ -69,7 +69,7 @@ async function insertRows(manager: EntityManager, rows: readonly NewRow[]): Prom
     )
     return written.map(({ id }) => id)
   } catch (error) {
-    if (pgCode(error) === FOREIGN_KEY_VIOLATION) forgetPlans(manager)
+    if (pgCode(error) === FOREIGN_KEY_VIOLATION) clearPlanCache(manager)
     throw error
   }
 }

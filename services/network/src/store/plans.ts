@@ -6,7 +6,7 @@ import { type Plan, planParameters, sameParameters } from '../plan/parameters'
  * changes. Throws when the version is known with other values: then `config` and the log no longer speak of
  * the same thing, and nothing may be placed.
  */
-export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void> {
+export async function ensurePlan(manager: EntityManager, plan: Plan): Promise<void> {
   const { version, ...parameters } = plan
   if (!sameParameters(await findOrWritePlan(manager, plan), parameters)) {
     throw new Error(`plan version ${version} differs from the one in the placement log`)
@@ -14,7 +14,7 @@ export async function keepPlan(manager: EntityManager, plan: Plan): Promise<void
 }
 
 async function findOrWritePlan(manager: EntityManager, plan: Plan): Promise<Plan> {
-  const plans = plansKnownTo(manager)
+  const plans = planCacheOf(manager)
   const kept = plans.get(plan.version)
   if (kept) return kept
   const found = await findPlan(manager, plan.version)
@@ -52,26 +52,26 @@ async function findPlan(manager: EntityManager, version: number): Promise<Plan |
   return row && { version, ...planParameters.parse(row.parameters) }
 }
 
-const known = new WeakMap<DataSource, Map<number, Plan>>()
+const planCaches = new WeakMap<DataSource, Map<number, Plan>>()
 
 /** Those of which this process knows that they are committed, and so never change. */
-function plansKnownTo({ connection }: EntityManager): Map<number, Plan> {
-  const plans = known.get(connection) ?? new Map<number, Plan>()
-  known.set(connection, plans)
+function planCacheOf({ connection }: EntityManager): Map<number, Plan> {
+  const plans = planCaches.get(connection) ?? new Map<number, Plan>()
+  planCaches.set(connection, plans)
   return plans
 }
 
 /** Where the database does not know what this process does: it was replaced by another one. */
-export function forgetPlans({ connection }: EntityManager): void {
-  known.delete(connection)
+export function clearPlanCache({ connection }: EntityManager): void {
+  planCaches.delete(connection)
 }
 
 /**
  * The same for whoever only shows it: read once, since a committed version never changes. Not inside a transaction that
  * may have written it.
  */
-export async function recallPlan(manager: EntityManager, version: number): Promise<Plan> {
-  const plans = plansKnownTo(manager)
+export async function readCachedPlan(manager: EntityManager, version: number): Promise<Plan> {
+  const plans = planCacheOf(manager)
   const plan = plans.get(version) ?? (await readPlan(manager, version))
   plans.set(version, plan)
   return plan

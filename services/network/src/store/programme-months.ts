@@ -22,7 +22,7 @@ export interface FlushedRow {
 }
 
 /** Placements that one transaction adds: their bonuses have to be read well within a statement's time. */
-const PART = 20_000
+const MAX_PLACEMENTS_PER_TRANSACTION = 20_000
 
 /**
  * Adds the next part of the numbered log to the months, and answers whether there may be more. Numbered placements and
@@ -33,7 +33,8 @@ export async function addNextMonths(manager: EntityManager): Promise<boolean> {
   const [added]: { seq: bigint }[] = await manager.query('SELECT seq FROM months_added FOR UPDATE')
   const [after, end] = [added!.seq, last!.seq]
   if (after >= end) return false
-  const to = end - after > PART ? after + BigInt(PART) : end
+  const to =
+    end - after > MAX_PLACEMENTS_PER_TRANSACTION ? after + BigInt(MAX_PLACEMENTS_PER_TRANSACTION) : end
   await manager.query(
     `INSERT INTO programme_months AS m (month, placements, placed)
      SELECT date_trunc('month', l.business_day)::date, count(*), sum(p.price)

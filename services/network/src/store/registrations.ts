@@ -1,9 +1,9 @@
 import { setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { batchedRead } from '../batching/batched-read'
 import type { Account, Refusal, Registration, State } from '../registration/registration'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
-import { readForMany } from './read-for-many'
 
 /** A registration as it is accepted: running, with its slot and usernames held. */
 export interface AcceptedRegistration {
@@ -24,7 +24,7 @@ export interface AcceptedRegistration {
 }
 
 /** The unique indexes that decide who of two callers gets a slot, a username or a key. */
-export const HOLDS = {
+export const RESERVATION_INDEXES = {
   slot: 'registrations_slot',
   username: 'registration_accounts_username',
   key: 'registrations_key',
@@ -118,7 +118,7 @@ export interface CallersKey {
 }
 
 /** The registration that a caller's key stands for: the one in force, or else the last that is being undone. */
-export const findByKey = readForMany(
+export const findByKey = batchedRead(
   async (
     reads,
     keys: readonly CallersKey[],
@@ -142,7 +142,7 @@ export const findByKey = readForMany(
 )
 
 /** Which of these usernames are held by registrations that have not failed. */
-export const heldUsernames = readForMany(
+export const reservedUsernames = batchedRead(
   async (reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> => {
     const rows: { username: string }[] = await reads.query(
       'SELECT username FROM registration_accounts WHERE held AND username = ANY ((SELECT $1::text[])::text[])',

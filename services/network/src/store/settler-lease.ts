@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-const SECONDS = 5
+const LEASE_SECONDS = 5
 
 /**
  * True when `holder` has the lease for the next seconds: it had it already, or nobody has it any more. The
@@ -10,7 +10,7 @@ export async function takeLease(manager: EntityManager, holder: string): Promise
   const [, taken]: [unknown, number] = await manager.query(
     `UPDATE settler_lease SET holder = $1, until = clock_timestamp() + make_interval(secs => $2)
       WHERE holder = $1 OR until < clock_timestamp()`,
-    [holder, SECONDS],
+    [holder, LEASE_SECONDS],
   )
   return taken === 1
 }

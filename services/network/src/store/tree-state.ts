@@ -4,11 +4,11 @@ import type { Checkpoint } from './checkpoint'
 /** How far the placement log is, and where members stand that it does not know yet. */
 export interface TreeState extends Pick<Checkpoint, 'epoch' | 'seq'> {
   /** The placements under which somebody waits for a number; null where so many wait that they were not told. */
-  readonly waitingUnder: readonly number[] | null
+  readonly pendingParentIds: readonly number[] | null
 }
 
 /** So many that wait are told apart. */
-const MOST = 32
+const MAX_PENDING = 32
 
 /**
  * All of the tree that is committed, in one statement and so by one snapshot: who is placed either has a number up to the
@@ -23,10 +23,10 @@ export async function readTreeState(manager: EntityManager): Promise<TreeState> 
   const [row]: TreeState[] = await manager.query(
     `SELECT c.epoch, c.seq::float8 AS seq,
             ARRAY (SELECT (SELECT p.parent_id::float8 FROM placements p WHERE p.id = w.placement_id)
-                     FROM waiting_placements w LIMIT ${MOST + 1}) AS "waitingUnder"
+                     FROM waiting_placements w LIMIT ${MAX_PENDING + 1}) AS "pendingParentIds"
        FROM checkpoint c`,
   )
   if (!row) throw new Error('the checkpoint row is missing')
-  const { waitingUnder } = row
-  return waitingUnder && waitingUnder.length > MOST ? { ...row, waitingUnder: null } : row
+  const { pendingParentIds } = row
+  return pendingParentIds && pendingParentIds.length > MAX_PENDING ? { ...row, pendingParentIds: null } : row
 }

@@ -1,8 +1,8 @@
 import type { Reads } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { batchedRead } from '../batching/batched-read'
 import type { Side } from '../tree/slots'
 import { arrayLiteral } from './array-literal'
-import { readForMany } from './read-for-many'
 
 /** A placed member. `seq` is null until the settler has numbered it. */
 export interface PlacedMember {
@@ -33,10 +33,10 @@ const THEIR_MEMBERS = 'CROSS JOIN LATERAL (SELECT * FROM members WHERE member_id
 const PLACED = `SELECT ${COLUMNS} FROM placements p ${OTHERS}`
 
 /** The placed member of that name, in lower case. */
-export const findByUsername = readForMany(findAll('text', 'm.username'))
+export const findByUsername = batchedRead(findAll('text', 'm.username'))
 
 /** The placed member of that id. */
-export const findByMember = readForMany(findAll('uuid', 'p.member_id'))
+export const findByMember = batchedRead(findAll('uuid', 'p.member_id'))
 
 function findAll(type: 'text' | 'uuid', column: string) {
   const placedOnes = `
@@ -64,7 +64,7 @@ export async function findWithPlan(
   return row
 }
 
-const readRoot = readForMany(async (reads, asked: readonly 'root'[]) => {
+const readRoot = batchedRead(async (reads, asked: readonly 'root'[]) => {
   const [row]: PlacedMember[] = await reads.query(`${PLACED} WHERE p.parent_id IS NULL`)
   if (!row) throw new Error('the tree has no root')
   return asked.map(() => row)
@@ -82,7 +82,7 @@ export interface Slot {
 }
 
 /** True when somebody stands in the slot, or a registration that has not failed holds it. */
-export const isSlotTaken = readForMany(async (reads, slots: readonly Slot[]): Promise<boolean[]> => {
+export const isSlotTaken = batchedRead(async (reads, slots: readonly Slot[]): Promise<boolean[]> => {
   // One row at most of each, looked up: what only has to exist may be answered from all that there is, which is read for it.
   const rows: { taken: boolean }[] = await reads.query(
     `SELECT (SELECT id FROM placements p WHERE p.parent_id = s.parent_id AND p.side = s.side) IS NOT NULL
@@ -121,7 +121,7 @@ export async function readView(
  * The way up from a member, itself first: until `topId`, until the first one that `numbered` covers, or for `steps`
  * at most, whichever comes first; the last one is part of the answer.
  */
-export async function climb(
+export async function readAncestors(
   manager: EntityManager,
   from: bigint,
   until: { topId: bigint; numbered?: number; steps?: number },

@@ -1,5 +1,5 @@
 import type { SequencedPlacement } from '../settlement/engine'
-import { Integers } from '../settlement/numbers'
+import { Int32Column } from '../settlement/number-columns'
 import type { Side } from './slots'
 
 /**
@@ -7,11 +7,11 @@ import type { Side } from './slots'
  * needs no other.
  */
 export class Children {
-  private readonly below: Integers
+  private readonly below: Int32Column
 
   /** `expected`: members to make room for at once. */
   constructor(expected?: number) {
-    this.below = new Integers(2, expected)
+    this.below = new Int32Column(2, expected)
   }
 
   append({ seq, parent, side }: Pick<SequencedPlacement, 'seq' | 'parent' | 'side'>): void {

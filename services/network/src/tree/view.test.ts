@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Children } from './children'
 import { layOut } from './slots'
-import { buildView, depthOf, growView, mapView, type ViewNode } from './view'
+import { buildView, buildViewTopDown, depthOf, mapView, type ViewNode } from './view'
 
 interface Member {
   id: bigint
@@ -79,7 +79,7 @@ describe('a view of the tree', () => {
           if (children.of(parent, side) === 0) append(parent, side)
         }
         const top = 1 + (which % members.length)
-        const grown = growView(
+        const grown = buildViewTopDown(
           top,
           depth,
           (node, side) => children.of(node, side),

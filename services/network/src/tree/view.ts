@@ -18,11 +18,11 @@ interface Placed {
 }
 
 export const DEFAULT_DEPTH = 4
-export const DEEPEST = 6
+export const MAX_DEPTH = 6
 
 /** The levels to show for what was asked: 4 when nothing was, 6 at most (rule book §3). */
 export function depthOf(asked: number): number {
-  return asked < 1 ? DEFAULT_DEPTH : Math.min(Math.trunc(asked), DEEPEST)
+  return asked < 1 ? DEFAULT_DEPTH : Math.min(Math.trunc(asked), MAX_DEPTH)
 }
 
 /**
@@ -48,7 +48,7 @@ export function buildView<Member extends Placed>(
 }
 
 /** The same from a tree that knows the way down: `below` answers the node in a leg, 0 where it is free. */
-export function growView<Member>(
+export function buildViewTopDown<Member>(
   node: number,
   depth: number,
   below: (node: number, side: Side) => number,
@@ -58,7 +58,7 @@ export function growView<Member>(
   if (depth === 0) return { member }
   const [left, right] = SIDES.map((side): ViewSlot<Member> => {
     const next = below(node, side)
-    return next === 0 ? 'free' : growView(next, depth - 1, below, memberOf)
+    return next === 0 ? 'free' : buildViewTopDown(next, depth - 1, below, memberOf)
   })
   return { member, left, right }
 }

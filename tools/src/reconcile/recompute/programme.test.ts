@@ -1,8 +1,12 @@
 import { businessDay, daysBetween } from '@jejaring/calendar'
 import { recount } from '@jejaring/oracle'
 import fc from 'fast-check'
-import { type Account, forOracle, programme } from '../../../../services/network/test/programmes'
-import { GrowingTree, type Shape, seeded } from '../../../../services/network/test/shapes'
+import {
+  type Account,
+  forOracle,
+  programme,
+} from '../../../../services/network/test/support/random-programme'
+import { GrowingTree, type Shape, seeded } from '../../../../services/network/test/support/tree-shapes'
 import { countersOf } from './counters'
 import { Log } from './log'
 import { planFrom } from './plan'

@@ -44,7 +44,7 @@ export function networkRows({ placed, bonuses }: SmallProgramme): Rows {
       receiver_id: 10 * decision.receiver,
       ...{ kind: decision.kind, level: decision.level, side: decision.side },
       ...{ matched: decision.matched, paid: decision.paid, flushed: decision.flushed },
-      ...{ cap: decision.cap, paid_before: decision.paidBefore, rate: decision.rate },
+      ...{ cap: decision.flushoutLimit, paid_before: decision.paidBefore, rate: decision.rate },
       ...{ plan_version: decision.planVersion, amount: decision.amount },
     })),
     'checkpoint!': [

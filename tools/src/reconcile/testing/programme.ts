@@ -1,7 +1,7 @@
 import type { Plan } from '../../../../services/network/src/plan/parameters'
 import type { BonusDecision } from '../../../../services/network/src/settlement/engine'
 import { StrongLegEngine } from '../../../../services/network/src/settlement/strong-leg-engine'
-import { GrowingTree, seeded } from '../../../../services/network/test/shapes'
+import { GrowingTree, seeded } from '../../../../services/network/test/support/tree-shapes'
 import { PLAN } from '../../settlement-bench/fixture'
 
 export const ROOT = '00000000-0000-7000-8000-000000000001'

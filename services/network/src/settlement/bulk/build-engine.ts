@@ -1,19 +1,19 @@
 import { DayPairs } from '../day-pairs'
 import { LevelCounts } from '../level-counts'
-import { Sums } from '../numbers'
+import { Float64Column } from '../number-columns'
 import { PairingBonus } from '../pairing-bonus'
 import { StrongLegEngine } from '../strong-leg-engine'
 import { StrongPaths } from '../strong-paths'
-import { CappedNodes } from './capped-nodes'
-import { type LegTotals, legTotals, STRIDE } from './leg-totals'
-import type { WholeLog } from './whole-log'
+import type { ColumnLog } from './column-log'
+import { type LegTotals, legTotals, NODES_PER_STEP } from './leg-totals'
+import { LimitedNodes } from './limited-nodes'
 
 /**
  * The engine that applying the log placement by placement would have come to: same counters, same decisions from there
  * on. Several times sooner, since passes over the finished tree visit each node once, and most of them its neighbours in
  * memory. `room`: nodes to make room for. Give way to others at each step. The log becomes part of the engine.
  */
-export function* buildEngine(log: WholeLog, room: number): Generator<void, StrongLegEngine> {
+export function* buildEngine(log: ColumnLog, room: number): Generator<void, StrongLegEngine> {
   const totals = yield* legTotals(log.nodes, log.points, log.size)
   const paths = new StrongPaths(room)
   yield* paths.build(log.nodes, log.points, totals)
@@ -23,20 +23,24 @@ export function* buildEngine(log: WholeLog, room: number): Generator<void, Stron
   return StrongLegEngine.of({ nodes: log.nodes, paths, sponsor: log.sponsor, pairing, levels })
 }
 
-function* buildPairing(log: WholeLog, totals: LegTotals, room: number): Generator<void, PairingBonus> {
+function* buildPairing(log: ColumnLog, totals: LegTotals, room: number): Generator<void, PairingBonus> {
   const day = log.spans.at(-1)?.day ?? ''
   const today = log.spans.find((span) => span.day === day)?.first ?? 1
   const before = yield* legTotals(log.nodes, log.points, today - 1)
-  const capped = new CappedNodes(log, totals)
+  const capped = new LimitedNodes(log, totals)
   yield* capped.replay()
-  const pairs = { paid: new Sums(1, room), today: new DayPairs(room), day }
+  const pairs = { paid: new Float64Column(1, room), currentDay: new DayPairs(room), businessDay: day }
   let place = 1
   for (let node = 1; node <= log.size; node++) {
-    if (node % STRIDE === 0) yield
+    if (node % NODES_PER_STEP === 0) yield
     if (capped.numbers[place] === node) {
       pairs.paid.set(node, capped.paid[place]!)
       if (capped.matchedOn(place, day))
-        pairs.today.add(pairs.today.enter(node), capped.paidToday[place]!, capped.flushedToday[place]!)
+        pairs.currentDay.add(
+          pairs.currentDay.ensureIndex(node),
+          capped.paidToday[place]!,
+          capped.flushedToday[place]!,
+        )
       place++
       continue
     }
@@ -45,7 +49,7 @@ function* buildPairing(log: WholeLog, totals: LegTotals, room: number): Generato
     if (matched === 0) continue
     pairs.paid.set(node, matched)
     const matchedToday = matched - (node < today ? matchedIn(before, node) : 0)
-    if (matchedToday > 0) pairs.today.add(pairs.today.enter(node), matchedToday, 0)
+    if (matchedToday > 0) pairs.currentDay.add(pairs.currentDay.ensureIndex(node), matchedToday, 0)
   }
   return new PairingBonus(log.nodes, pairs)
 }

@@ -1,8 +1,8 @@
 import type { Nodes } from '../nodes'
-import type { Integers } from '../numbers'
+import type { Int32Column } from '../number-columns'
 
 /** How many nodes a pass looks at before it gives way. */
-export const STRIDE = 4096
+export const NODES_PER_STEP = 4096
 
 /** What hangs in each leg, by slot: 2 · node + leg. */
 export interface LegTotals {
@@ -11,7 +11,7 @@ export interface LegTotals {
 }
 
 /** The legs of the tree that the first `size` placements make: children come later, so one pass backwards adds up. */
-export function* legTotals(nodes: Nodes, own: Integers, size: number): Generator<void, LegTotals> {
+export function* legTotals(nodes: Nodes, own: Int32Column, size: number): Generator<void, LegTotals> {
   const members = new Int32Array(2 * (size + 1))
   const points = new Float64Array(2 * (size + 1))
   for (let node = size; node > 1; node--) {
@@ -19,7 +19,7 @@ export function* legTotals(nodes: Nodes, own: Integers, size: number): Generator
     const left = 2 * node
     members[slot]! += 1 + members[left]! + members[left + 1]!
     points[slot]! += own.get(node) + points[left]! + points[left + 1]!
-    if (node % STRIDE === 0) yield
+    if (node % NODES_PER_STEP === 0) yield
   }
   return { members, points }
 }

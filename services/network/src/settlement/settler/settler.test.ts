@@ -1,0 +1,107 @@
+import { defineService } from '@jejaring/service-kit'
+import { eventually, startService, type TestService } from '@jejaring/testing'
+import { z } from 'zod'
+import { differences } from '../../../test/support/programme-differences'
+import { type Bench, openBench, place, Registrars } from '../../../test/support/settlement-bench'
+import { database } from '../../database'
+import { followProjection } from '../../read-model/projection-follower'
+import type { EngineReads } from '../engine'
+import { settler } from './settler'
+
+let bench: Bench
+const running: TestService<Record<never, never>>[] = []
+
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(() => bench.clear())
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((service) => service.stop()))
+})
+afterAll(() => bench.service.stop())
+
+async function startSettler() {
+  const service = await startService(settler, { beside: bench.service })
+  running.push(service)
+  return service
+}
+
+/** What a server of this service has in memory. */
+async function startFollower(): Promise<EngineReads> {
+  let reads: EngineReads | undefined
+  const server = defineService({
+    name: 'network',
+    environment: z.object({}),
+    database,
+    async start(kit) {
+      reads = (await followProjection(kit)).engine
+    },
+  })
+  running.push(await startService(server, { beside: bench.service }))
+  return reads!
+}
+
+const numberOf = async (sql: string): Promise<bigint> =>
+  (await bench.service.database.query(sql)).rows[0].count
+const waiting = () => numberOf('SELECT count(*) FROM waiting_placements')
+const metricsOf = async (service: TestService<Record<never, never>>) =>
+  await (await fetch(`http://${service.sideAddress}/metrics`)).text()
+
+test('the settler settles what is placed, and a follower shows it', async () => {
+  const [, reads] = [await startSettler(), await startFollower()]
+  const registrars = new Registrars(bench.kit)
+  await registrars.run(30, 3)
+  await eventually(async () => (await waiting()) === 0n)
+  expect(await differences(bench.service.database)).toEqual([])
+  await eventually(() => reads.size === registrars.count + 1)
+  const { left, right } = reads.counters(1)
+  expect(left.downlines + right.downlines).toBe(registrars.count)
+  expect(reads.isBelow(registrars.count + 1, 1)).toBe(true)
+  expect(reads.levels(1)).toHaveLength(10)
+})
+
+test('of two settlers one works, and the other takes over at once when it stops', async () => {
+  const first = await startSettler()
+  await place(bench.kit, {})
+  await eventually(async () => (await waiting()) === 0n)
+  const second = await startSettler()
+  await place(bench.kit, { side: 'right' })
+  await eventually(async () => (await waiting()) === 0n)
+  expect(await metricsOf(second)).not.toContain('settlement_batches_total{outcome="settled"')
+
+  await first.stop()
+  running.splice(running.indexOf(first), 1)
+  await place(bench.kit, { parentId: 2n })
+  await eventually(async () => (await waiting()) === 0n)
+  // What is settled is seen a moment before it is counted.
+  await eventually(async () =>
+    expect(await metricsOf(second)).toContain(
+      'settlement_batches_total{outcome="settled",service="settler"} 1',
+    ),
+  )
+  expect(await differences(bench.service.database)).toEqual([])
+})
+
+test('a settler that was killed loses its lease, and another goes on', async () => {
+  await bench.service.database.query(
+    `UPDATE settler_lease SET holder = gen_random_uuid(), until = now() + interval '1 second'`,
+  )
+  await startSettler()
+  await place(bench.kit, {})
+  await eventually(async () => (await waiting()) === 0n)
+})
+
+test('a clock that is behind the log is told in the metrics until it has caught up', async () => {
+  const service = await startSettler()
+  bench.service.clock.freeze('2026-03-01T08:00:00+07:00')
+  await place(bench.kit, { placedAt: new Date('2026-03-02T08:00:00+07:00') })
+  await eventually(async () =>
+    (await metricsOf(service)).includes('settlement_stopped_by_clock{service="settler"} 1'),
+  )
+  expect(await waiting()).toBe(1n)
+  bench.service.clock.advance(24 * 3_600_000)
+  await eventually(async () => (await waiting()) === 0n)
+  await eventually(async () =>
+    (await metricsOf(service)).includes('settlement_stopped_by_clock{service="settler"} 0'),
+  )
+})

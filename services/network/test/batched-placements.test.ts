@@ -1,0 +1,192 @@
+import { isUniqueViolation, newId } from '@jejaring/service-kit'
+import fc from 'fast-check'
+import type { EntityManager } from 'typeorm'
+import type { Plan } from '../src/plan/parameters'
+import { insertPlacedMemberCopies, upsertMemberCopies } from '../src/store/members'
+import { insertPlacements, type NewPlacements, SLOT_CONSTRAINT } from '../src/store/placements'
+import { findByMember } from '../src/store/tree'
+import { layOut, SIDES, type Side } from '../src/tree/slots'
+import { type Bench, openBench, PLAN_1, place, placementsOf, ROOT_ID } from './support/settlement-bench'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await openBench()
+})
+beforeEach(() => bench.clear())
+afterAll(() => bench.service.stop())
+
+/** What registrations of one turn have in common: they share a transaction, and with it each statement. */
+const shared = <T>(work: (manager: EntityManager) => Promise<T>, order: string) =>
+  bench.kit.transaction(work, { shared: { kind: 'place', order } })
+
+const placeTogether = (registrations: readonly NewPlacements[]) =>
+  Promise.allSettled(
+    registrations.map((one) => shared((manager) => insertPlacements(manager, one), one.registrationId)),
+  )
+
+interface Row {
+  id: bigint
+  member_id: string
+  parent_id: bigint
+  side: Side
+  sponsor_id: bigint
+  package_id: number
+  plan_version: number
+  price: bigint
+  points: number
+  placed_at: Date
+  first_id: bigint
+}
+
+async function rowsOf(registrationId: string): Promise<Row[]> {
+  const { rows } = await bench.service.database.query<Row>(
+    `SELECT p.*, w.first_id FROM placements p JOIN waiting_placements w ON w.placement_id = p.id
+      WHERE p.registration_id = $1 ORDER BY p.id`,
+    [registrationId],
+  )
+  return rows
+}
+
+/** What the rows of a registration are, written down account by account. */
+function expected(one: NewPlacements, ids: readonly bigint[]) {
+  const terms = one.plan.packages.find(({ id }) => id === one.packageId)!
+  return layOut(one.memberIds.length).map((slot, account) => ({
+    ...{ id: ids[account], member_id: one.memberIds[account], sponsor_id: one.sponsorId },
+    ...{ parent_id: slot ? ids[slot.parent] : one.parentId, side: slot?.side ?? one.side },
+    ...{ package_id: one.packageId, plan_version: one.plan.version, points: terms.pair },
+    ...{ price: BigInt(terms.price), placed_at: one.placedAt, first_id: ids[0] },
+  }))
+}
+
+const PLAN_2: Plan = { ...PLAN_1, version: 2, bonusPairing: 7 }
+
+/** Sixteen members with free slots. */
+async function grounds(): Promise<bigint[]> {
+  const tops = await place(bench.kit, { quantity: 7 })
+  const others = await place(bench.kit, { quantity: 7, side: 'right' })
+  return [...tops.slice(3), ...others.slice(3)]
+}
+
+const choices = fc.array(
+  fc.record({
+    quantity: fc.constantFrom(1, 1, 3, 7),
+    packageId: fc.constantFrom(1, 2),
+    plan: fc.constantFrom(PLAN_1, PLAN_2),
+    sponsor: fc.nat(3),
+    millisecond: fc.nat(5),
+  }),
+  { minLength: 1, maxLength: 16 },
+)
+
+test('what is placed together is what each would have placed alone', async () => {
+  await fc.assert(
+    fc.asyncProperty(choices, async (chosen) => {
+      await bench.clear()
+      const leaves = await grounds()
+      const registrations = chosen.map(({ quantity, packageId, plan, sponsor, millisecond }, place) =>
+        placementsOf(bench.kit, {
+          ...{ quantity, packageId, plan, parentId: leaves[place >> 1]!, side: SIDES[place % 2]! },
+          // The same for several of them.
+          sponsorId: leaves[sponsor]! - 3n,
+          placedAt: new Date(Date.UTC(2026, 2, 1, 1, 2, 3, millisecond)),
+        }),
+      )
+      // In a transaction of their own, where nobody is tried again alone.
+      const placed = await bench.kit.transaction((manager) =>
+        Promise.all(registrations.map((one) => insertPlacements(manager, one))),
+      )
+      for (const [place, one] of registrations.entries()) {
+        const ids = placed[place]!
+        expect(ids).toEqual([...ids].sort((a, b) => Number(a - b)))
+        expect(await rowsOf(one.registrationId)).toMatchObject(expected(one, ids))
+      }
+    }),
+    { numRuns: 12 },
+  )
+})
+
+test('whoever finds a slot taken is refused, and those who came with it are placed', async () => {
+  const leaves = await grounds()
+  await place(bench.kit, { parentId: leaves[0]!, side: 'left' })
+  const slots = leaves.slice(0, 4).flatMap((parentId) => SIDES.map((side) => ({ parentId, side })))
+  // The last wants what another of the same turn wants.
+  const registrations = [...slots, slots[3]!].map((slot) => placementsOf(bench.kit, slot))
+  const outcomes = await placeTogether(registrations)
+  const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(refused).toHaveLength(2)
+  for (const error of refused) expect(isUniqueViolation(error, SLOT_CONSTRAINT)).toBe(true)
+  expect(outcomes[0]?.status).toBe('rejected')
+  for (const [place, { registrationId }] of registrations.entries())
+    expect(await rowsOf(registrationId)).toHaveLength(outcomes[place]?.status === 'fulfilled' ? 1 : 0)
+})
+
+describe('a plan', () => {
+  const later: Plan = { ...PLAN_1, version: 3 }
+
+  test('that another transaction gave up writing is written by the next', async () => {
+    const refused = bench.kit.transaction(async (manager) => {
+      await insertPlacements(manager, placementsOf(bench.kit, { plan: later }))
+      // A second look, at what this transaction has written itself.
+      await insertPlacements(manager, placementsOf(bench.kit, { plan: later, side: 'right' }))
+      throw new Error('not today')
+    })
+    await expect(refused).rejects.toThrow('not today')
+    expect(await place(bench.kit, { plan: later })).toHaveLength(1)
+  })
+
+  test('that is not the one of the log lets nothing in, and those of other plans come in', async () => {
+    const leaves = await grounds()
+    const wrong = { ...PLAN_1, bonusPairing: 1 }
+    const registrations = [PLAN_1, wrong, PLAN_2].map((plan, place) =>
+      placementsOf(bench.kit, { plan, parentId: leaves[place]! }),
+    )
+    const outcomes = await placeTogether(registrations)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  })
+
+  test('that a database does not know any more is written again', async () => {
+    await place(bench.kit, { plan: later })
+    await place(bench.kit, { plan: later, side: 'right' })
+    await bench.clear(true)
+    // Whoever comes first meets it.
+    await expect(place(bench.kit, { plan: later })).rejects.toThrow('foreign key')
+    expect(await place(bench.kit, { plan: later, side: 'right' })).toHaveLength(1)
+  })
+})
+
+test('copies of those who are placed and news of the same members do not wait for each other in a circle', async () => {
+  const { kit, service } = bench
+  const leaves = await grounds()
+  for (let round = 0; round < 5; round++) {
+    const registrations = leaves.map((parentId) => placementsOf(kit, { parentId, side: SIDES[round % 2]! }))
+    const copies = registrations.map(({ memberIds: [memberId = ''] }) => ({
+      ...{ memberId, username: `n${memberId}`, name: 'Nama', photoHash: '' },
+    }))
+    const news = copies.map((copy) => ({ ...copy, name: 'Baru', version: 1n })).reverse()
+    await Promise.all([
+      // Not in the order of the members.
+      ...registrations.map((_, place) =>
+        shared((manager) => insertPlacedMemberCopies(manager, [copies[place]!]), `${99 - place}`),
+      ),
+      kit.transaction((manager) => upsertMemberCopies(manager, news)),
+    ])
+    const { rows } = await service.database.query('SELECT name FROM members WHERE member_id = ANY ($1)', [
+      copies.map(({ memberId }) => memberId),
+    ])
+    // Whoever was first: the news stands.
+    expect(rows).toEqual(copies.map(() => ({ name: 'Baru' })))
+  }
+})
+
+test('what is wrong with one that is looked up with others is told to it alone', async () => {
+  const root = await findByMember(bench.kit.pipelinedReads, '00000000-0000-7000-8000-000000000001')
+  expect(root?.id).toBe(ROOT_ID)
+  const asked = [root!.memberId, 'nobody’s', newId(), root!.memberId.toUpperCase()]
+  const outcomes = await Promise.allSettled(asked.map((id) => findByMember(bench.kit.pipelinedReads, id)))
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled', value: root },
+    { status: 'rejected' },
+    { status: 'fulfilled', value: undefined },
+    { status: 'fulfilled', value: root },
+  ])
+})

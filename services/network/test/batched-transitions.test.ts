@@ -1,0 +1,206 @@
+import { isUniqueViolation, newId } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { markPlaced, markUndoing, recordAnswers } from '../src/store/registration-transitions'
+import {
+  type AcceptedRegistration,
+  findByKey,
+  insertRegistration,
+  RESERVATION_INDEXES,
+  reservedUsernames,
+} from '../src/store/registrations'
+import { isSlotTaken } from '../src/store/tree'
+import { SIDES } from '../src/tree/slots'
+import { ADMIN } from './support/network-fixture'
+import { type Bench, openBench, place } from './support/settlement-bench'
+
+let bench: Bench
+/** Members with two free slots each. */
+let leaves: bigint[]
+let names = 0
+
+beforeAll(async () => {
+  bench = await openBench()
+  for (const side of SIDES) await place(bench.kit, { quantity: 7, side })
+})
+beforeEach(async () => {
+  await bench.service.database.query('TRUNCATE registrations, registration_accounts')
+  const { rows } = await bench.service.database.query(
+    `SELECT id FROM placements p WHERE NOT EXISTS (SELECT FROM placements WHERE parent_id = p.id) ORDER BY id`,
+  )
+  leaves = rows.map(({ id }) => id)
+})
+afterAll(() => bench.service.stop())
+
+const shared = <T>(kind: string, order: string, work: (manager: EntityManager) => Promise<T>) =>
+  bench.kit.transaction(work, { shared: { kind, order } })
+
+/** One for the n-th free slot. */
+function accepted(n: number, more: Partial<AcceptedRegistration> = {}): AcceptedRegistration {
+  return {
+    ...{ id: newId(), requestId: null, callerId: newId(), sponsorId: ADMIN.memberId, packageId: 1 },
+    ...{ parentId: leaves[n >> 1]!, side: SIDES[n % 2]!, now: new Date(), dueIn: 10_000 },
+    accounts: [{ memberId: newId(), username: `nama${++names}` }],
+    ...{ key: '', bodyHash: Buffer.from([n]) },
+    ...more,
+  }
+}
+
+const acceptTogether = (all: readonly AcceptedRegistration[]) =>
+  Promise.allSettled(
+    all.map((one) =>
+      shared('accept', `${one.parentId} ${one.side}`, (manager) => insertRegistration(manager, one)),
+    ),
+  )
+
+const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) => outcomes.map(({ status }) => status)
+
+async function rows(ids: readonly string[]) {
+  const { rows } = await bench.service.database.query(
+    `SELECT r.*, (SELECT json_agg(json_build_array(a.place, a.username, a.held) ORDER BY a.place)
+                    FROM registration_accounts a WHERE a.registration_id = r.id) AS accounts
+       FROM registrations r WHERE r.id = ANY ($1) ORDER BY array_position($1, r.id)`,
+    [ids],
+  )
+  return rows
+}
+
+test('registrations that are accepted together are each written as their own', async () => {
+  const all = Array.from({ length: 16 }, (_, n) =>
+    accepted(15 - n, {
+      ...(n % 3 === 0 && { key: `kunci "${n}", {\\}`, requestId: newId() }),
+      accounts: Array.from({ length: [1, 3, 7][n % 3]! }, () => ({
+        memberId: newId(),
+        username: `nama${++names}`,
+      })),
+    }),
+  )
+  // In a transaction of their own, where nobody is tried again alone.
+  const done = await bench.kit.transaction((manager) =>
+    Promise.all(all.map((one) => insertRegistration(manager, one))),
+  )
+  expect(done).toEqual(all.map(() => ({ importing: false })))
+  expect(await rows(all.map(({ id }) => id))).toMatchObject(
+    all.map((one) => ({
+      ...{ id: one.id, state: 'running', caller_id: one.callerId, request_id: one.requestId },
+      ...{ parent_id: one.parentId, side: one.side, idempotency_key: one.key, created_at: one.now },
+      body_hash: one.key === '' ? Buffer.alloc(0) : one.bodyHash,
+      accounts: one.accounts.map(({ username }, place) => [place, username, true]),
+    })),
+  )
+  const found = await Promise.all(
+    all.map(({ callerId, key }) => findByKey(bench.kit.pipelinedReads, { callerId, key: key || 'none' })),
+  )
+  expect(found.map((each) => each?.registration.id)).toEqual(all.map(({ id, key }) => (key ? id : undefined)))
+})
+
+test('of those that want the same slot, name or key one has it, and the others of the turn have theirs', async () => {
+  const [callerId, key] = [newId(), 'kunci']
+  const sameName = [{ memberId: newId(), username: 'kembar' }]
+  const all = [
+    accepted(0),
+    accepted(1, { accounts: sameName }),
+    accepted(2, { accounts: [{ memberId: newId(), username: 'kembar' }] }),
+    accepted(3),
+    accepted(3),
+    accepted(4, { callerId, key }),
+    accepted(5, { callerId, key }),
+    accepted(6),
+  ]
+  const outcomes = await acceptTogether(all)
+  const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  const lost = (hold: string) => refusals.filter((error) => isUniqueViolation(error, hold)).length
+  expect([
+    lost(RESERVATION_INDEXES.slot),
+    lost(RESERVATION_INDEXES.username),
+    lost(RESERVATION_INDEXES.key),
+  ]).toEqual([1, 1, 1])
+  expect(refusals).toHaveLength(3)
+  expect(statuses([outcomes[0]!, outcomes[7]!])).toEqual(['fulfilled', 'fulfilled'])
+
+  const slots = [0, 3, 7, 15].map((n) => ({ parentId: leaves[n >> 1]!, side: SIDES[n % 2]! }))
+  const taken = await Promise.all(slots.map((slot) => isSlotTaken(bench.kit.pipelinedReads, slot)))
+  expect(taken).toEqual([true, true, false, false])
+  const asked = [['kembar', 'lain'], ['lain'], all[0]!.accounts.map(({ username }) => username)]
+  const held = await Promise.all(
+    asked.map((usernames) => reservedUsernames(bench.kit.pipelinedReads, usernames)),
+  )
+  expect(held.map((each) => [...each])).toEqual([['kembar'], [], asked[2]])
+})
+
+test('of those that are placed together only the running ones are, whatever else is asked in the turn', async () => {
+  const all = Array.from({ length: 8 }, (_, n) => accepted(n))
+  await acceptTogether(all)
+  const refusal = { code: 'conflict', message: 'batal' } as const
+  await bench.kit.transaction((manager) => markUndoing(manager, all[2]!.id, refusal, 5_000))
+  const ids = [...all.map(({ id }) => id), newId()].reverse()
+  const mark = () =>
+    bench.kit.transaction((manager) =>
+      Promise.all(ids.map((id) => markPlaced(manager, { id, now: new Date(), milliseconds: 5_000 }))),
+    )
+  const ground = { taken: false, sponsorId: 1n }
+  const first = await mark()
+  expect(first).toEqual(ids.map((id) => (id === all[2]!.id || id === ids[0] ? undefined : ground)))
+  expect(await mark()).toEqual(ids.map(() => undefined))
+  expect((await rows(ids.slice(1))).map(({ state }) => state)).toEqual(
+    ids.slice(1).map((id) => (id === all[2]!.id ? 'undoing' : 'placed')),
+  )
+})
+
+test('one whose sponsor is nowhere fails by itself, and one whose slot is taken is told so', async () => {
+  const all = [accepted(0), accepted(1, { sponsorId: newId() }), accepted(2)]
+  await acceptTogether(all)
+  await place(bench.kit, { parentId: all[2]!.parentId, side: all[2]!.side })
+  const outcomes = await Promise.allSettled(
+    all.map(({ id }) =>
+      shared('place', id, (manager) => markPlaced(manager, { id, now: new Date(), milliseconds: 1 })),
+    ),
+  )
+  expect(outcomes).toMatchObject([
+    { status: 'fulfilled', value: { taken: false } },
+    { status: 'rejected', reason: { message: expect.stringContaining('no placement') } },
+    { status: 'fulfilled', value: { taken: true } },
+  ])
+  expect((await rows([all[1]!.id]))[0].state).toBe('running')
+})
+
+test('answers that come together are each remembered with their own registration, again and again', async () => {
+  const all = Array.from({ length: 6 }, (_, n) => accepted(n))
+  await acceptTogether(all)
+  const refusal = { code: 'conflict', message: 'batal' } as const
+  const now = new Date()
+  for (const [n, { id }] of all.entries())
+    await bench.kit.transaction(async (manager) => {
+      if (n < 3) await markPlaced(manager, { id, now, milliseconds: 1 })
+      else await markUndoing(manager, id, refusal, 1)
+    })
+  const answer = (pins: boolean, identity: boolean) =>
+    bench.kit.transaction((manager) =>
+      Promise.all(
+        all.map(({ id }, n) =>
+          recordAnswers(manager, {
+            registration: { id, attempts: 0 },
+            from: n < 3 ? 'placed' : 'undoing',
+            // The first of each three hears nothing of identity.
+            ...{ pins, identity: identity && n % 3 > 0, now },
+          }),
+        ),
+      ),
+    )
+  const states = async () =>
+    (await rows(all.map(({ id }) => id))).map(({ state, attempts, accounts, ended_at }) => [
+      ...[state, attempts, accounts[0][2], ended_at !== null],
+    ])
+  await answer(true, true)
+  const after = [
+    ['placed', 1, true, false],
+    ['done', 1, true, true],
+    ['done', 1, true, true],
+    ['undoing', 1, true, false],
+    ['failed', 1, false, true],
+    ['failed', 1, false, true],
+  ]
+  expect(await states()).toEqual(after)
+  await answer(false, true)
+  // What has ended is not touched again.
+  expect(await states()).toEqual(after.map((row) => (row[3] ? row : [row[0], 2, ...row.slice(2)])))
+})

@@ -1,0 +1,209 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { MembersPlaced } from '@jejaring/proto/network/v1/events'
+import { NetworkServiceService, type RegisterRequest, Side } from '@jejaring/proto/network/v1/network'
+import { type Actor, makeClient, newId, ROOT_MEMBER_ID, runAs } from '@jejaring/service-kit'
+import { ADMIN, adminWithoutNode, DONE, UNDONE, World } from './support/network-fixture'
+
+let world: World
+/** Calls of whoever runs: those of many callers go as one bundle, as the gateway sends them. */
+let bundle: ReturnType<typeof makeClient<typeof NetworkServiceService>>
+
+beforeAll(async () => {
+  world = await World.start()
+  bundle = makeClient(NetworkServiceService, world.service.address, undefined, undefined, 30_000)
+})
+afterAll(async () => {
+  bundle.close()
+  await world.stop()
+})
+
+/** Somebody, and the upline of two free slots each that hang below. */
+interface Estate {
+  readonly actor: Actor
+  readonly leaves: readonly string[]
+}
+
+interface Asked {
+  readonly actor: Actor
+  readonly application: RegisterRequest
+  readonly requestId: string
+}
+
+interface Outcome extends Asked {
+  readonly registrationId?: string
+  readonly refusal?: { code: string; fields: readonly string[] }
+}
+
+async function estate(): Promise<Estate> {
+  const { actor, username } = await world.corner()
+  const { usernames } = await world.register({ uplineUsername: username, accountQty: 7 }, actor)
+  return { actor, leaves: usernames.slice(3) }
+}
+
+/** One of `actor`'s, with a name of its own. */
+function ask(
+  actor: Actor,
+  uplineUsername: string,
+  position: Side,
+  more: Partial<RegisterRequest> = {},
+): Asked {
+  const requestId = newId()
+  const application = world.application({ uplineUsername, position, name: `Nama ${requestId}`, ...more })
+  return { actor, application, requestId }
+}
+
+async function allAtOnce(asked: readonly Asked[]): Promise<Outcome[]> {
+  return await Promise.all(
+    asked.map(async (one): Promise<Outcome> => {
+      const { actor, requestId, application } = one
+      return await runAs({ actor, requestId }, () => bundle.client.register(application)).then(
+        ({ registrationId }) => ({ ...one, registrationId }),
+        ({ code, fields = {} }) => ({ ...one, refusal: { code, fields: Object.keys(fields) } }),
+      )
+    }),
+  )
+}
+
+const sponsorOf = ({ actor }: Asked) => (actor.role === 'admin' ? ROOT_MEMBER_ID : actor.memberId)
+
+/** It is written everywhere as what its own caller asked for, once. */
+async function expectOwn(outcome: Outcome): Promise<void> {
+  const { actor, requestId, application, registrationId = '' } = outcome
+  const { accountQty: qty, usernames, uplineUsername, position } = application
+  expect(outcome.refusal).toBeUndefined()
+  expect(await world.standAtEnd(registrationId)).toEqual({ ...DONE, placed: qty })
+  const { rows } = await world.service.database.query(
+    `SELECT r.caller_id::text AS caller, r.request_id::text AS request, s.member_id::text AS sponsor, m.username, m.name,
+            above.username AS upline, p.side
+       FROM registrations r JOIN placements p ON p.registration_id = r.id JOIN members m ON m.member_id = p.member_id
+       JOIN placements s ON s.id = p.sponsor_id JOIN placements up ON up.id = p.parent_id
+       JOIN members above ON above.member_id = up.member_id
+      WHERE r.id = $1 ORDER BY p.id`,
+    [registrationId],
+  )
+  const whose = { caller: actor.memberId, request: requestId, sponsor: sponsorOf(outcome) }
+  expect(rows).toMatchObject(usernames.map((username) => ({ ...whose, username, name: application.name })))
+  const side = position === Side.LEFT ? 'left' : 'right'
+  expect(rows[0]).toMatchObject({ upline: uplineUsername, side })
+
+  expect(world.pins.reservations.get(registrationId)).toMatchObject({ ownerId: actor.memberId, qty })
+  await expectToldAs(outcome)
+}
+
+/** What other services were asked and told of it was in its own caller's name. */
+async function expectToldAs({ actor, requestId, application, registrationId = '' }: Outcome): Promise<void> {
+  const who = { memberId: actor.memberId, role: actor.role }
+  for (const { double } of [world.pins, world.identity]) {
+    const calls = double.calls.filter(
+      ({ request }) => 'registrationId' in request && request.registrationId === registrationId,
+    )
+    expect(calls.length).toBeGreaterThan(1)
+    for (const { caller } of calls) expect(caller).toMatchObject({ requestId, actor: who })
+  }
+  const made = world.identity.double.calls.find(
+    ({ method, request }) =>
+      method === 'createMembers' && 'registrationId' in request && request.registrationId === registrationId,
+  )
+  expect(made?.request).toMatchObject({ application: { name: application.name } })
+
+  const placed = await world.service.published('network.member.placed', MembersPlaced)
+  expect(placed.filter((event) => event.registrationId === registrationId)).toHaveLength(1)
+  const audited = await world.service.published('audit.recorded', AuditRecorded)
+  expect(audited.filter(({ target }) => target === `registration:${registrationId}`)).toMatchObject([
+    { action: 'registration.placed', caller: { requestId, ...who } },
+  ])
+}
+
+/** Nothing of it is left, whether it was accepted or not. */
+async function expectNothing({ application }: Outcome): Promise<void> {
+  const [username = ''] = application.usernames
+  if ((await world.rowsOf(username)).length === 0) return
+  const { id } = await world.endOf(username)
+  expect(await world.stand(id)).toEqual(UNDONE)
+}
+
+const { LEFT, RIGHT } = Side
+
+test('twenty registrations of different callers at once are each their own caller’s, or leave nothing', async () => {
+  const [ani, budi, cici] = [await estate(), await estate(), await estate()]
+  const clerk = adminWithoutNode()
+  world.pins.stock.set(cici.actor.memberId, 1)
+  const key = { idempotencyKey: newId() }
+  const twice = ask(ani.actor, ani.leaves[0]!, LEFT, key)
+  const nobody = { memberId: newId(), role: 'member' } as const
+  const asCici = { ...cici.actor, impersonatorId: ADMIN.memberId }
+
+  const accepted = [
+    ask(budi.actor, budi.leaves[0]!, LEFT, key),
+    ask(ani.actor, ani.leaves[0]!, RIGHT, { accountQty: 3 }),
+    ask(budi.actor, budi.leaves[1]!, RIGHT),
+    ask(ADMIN, ani.leaves[1]!, LEFT),
+    ask(budi.actor, budi.leaves[2]!, LEFT, { accountQty: 7 }),
+    ask(clerk, budi.leaves[3]!, RIGHT),
+    ask(ani.actor, ani.leaves[3]!, LEFT),
+  ]
+  const rivals = [ani.actor, ADMIN, clerk].map((actor) => ask(actor, ani.leaves[2]!, LEFT))
+  // There is a pin for one of them.
+  const poor = cici.leaves.slice(0, 3).map((leaf) => ask(cici.actor, leaf, RIGHT))
+  // Whoever were taken for another would be let in.
+  const outside = [
+    ask(ani.actor, budi.leaves[0]!, RIGHT),
+    ask(budi.actor, ani.leaves[3]!, RIGHT),
+    ask(nobody, ani.leaves[2]!, RIGHT),
+    ask(cici.actor, budi.leaves[1]!, LEFT),
+  ]
+  const inAnothersName = ask(asCici, cici.leaves[3]!, LEFT)
+
+  const asked = [accepted, rivals, poor, outside, [twice, inAnothersName, twice]].flat()
+  expect(asked).toHaveLength(20)
+  // So that those of one kind do not stand side by side.
+  const outcomes = await allAtOnce(asked.map((_, place) => asked[(place * 7) % asked.length]!))
+  const of = (some: readonly Asked[]) =>
+    outcomes.filter(({ application }) => some.some((one) => one.application === application))
+  const refusals = (some: readonly Outcome[]) => some.flatMap(({ refusal }) => refusal ?? [])
+
+  for (const outcome of of(accepted)) await expectOwn(outcome)
+  const [first, second] = of([twice])
+  expect(second?.registrationId).toBe(first?.registrationId)
+  await expectOwn(first!)
+
+  for (const some of [of(rivals), of(poor)]) {
+    const winners = some.filter(({ registrationId }) => registrationId)
+    expect(winners).toHaveLength(1)
+    await expectOwn(winners[0]!)
+  }
+  expect(refusals(of(rivals))).toEqual(Array(2).fill({ code: 'conflict', fields: [] }))
+  expect(refusals(of(poor))).toEqual(Array(2).fill({ code: 'invalid', fields: ['accountqty'] }))
+  expect(refusals(of(outside))).toEqual(Array(4).fill({ code: 'not_found', fields: [] }))
+  expect(refusals(of([inAnothersName]))).toEqual([{ code: 'forbidden', fields: [] }])
+
+  const refused = outcomes.filter(({ refusal }) => refusal)
+  for (const outcome of refused) await expectNothing(outcome)
+  expect(world.pins.left(cici.actor.memberId)).toBe(0)
+  // The slots and names of those that ran out of pins are free again.
+  const again = refused.filter(({ refusal }) => refusal?.code === 'invalid')
+  world.pins.stock.set(cici.actor.memberId, 2)
+  const asNew = again.map(({ actor, application }) => ({ actor, application, requestId: newId() }))
+  for (const outcome of await allAtOnce(asNew)) await expectOwn(outcome)
+})
+
+test('those whose participants refuse or fall silent hold up nobody else, and go by themselves', async () => {
+  const [ani, budi] = [await estate(), await estate()]
+  world.identity.troubles.plan('createMembers', { when: 'after', how: 'away', times: 2 })
+  world.pins.troubles.plan('useReservedPins', { when: 'before', how: 'away', times: 3 })
+  try {
+    const asked = [ani, budi].flatMap(({ actor, leaves }) =>
+      leaves.flatMap((leaf) => [LEFT, RIGHT].map((side) => ask(actor, leaf, side))),
+    )
+    const outcomes = await allAtOnce(asked)
+    for (const outcome of outcomes) {
+      // A use that was refused is the sweeper's.
+      await world.endOf(outcome.application.usernames[0]!)
+      expect(outcome).toHaveProperty('registrationId')
+      const { state, members, pins } = await world.stand(outcome.registrationId!)
+      expect({ state, members, pins }).toEqual({ state: 'done', members: 'activated', pins: 'used' })
+    }
+  } finally {
+    world.endTroubles()
+  }
+})

@@ -1,0 +1,147 @@
+import { type Kit, newId } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../../src/context'
+import { MemberCardCache } from '../../src/read-model/member-card-cache'
+import { createReadModel, type ReadModel } from '../../src/read-model/projection-follower'
+import { SettlementProjection } from '../../src/read-model/settlement-projection'
+import { MEMBERS_CHANNEL } from '../../src/store/member-cards'
+import { insertPlacedMemberCopies, upsertMemberCopies } from '../../src/store/members'
+import { insertPlacements } from '../../src/store/placements'
+import { layOut, SIDES, type Side } from '../../src/tree/slots'
+import { overriding } from './intercepted-database'
+import { placementsOf, ROOT_ID, settleAll } from './settlement-bench'
+
+/** What an operation that only pipelinedReads needs of its context. */
+export type Reading = Pick<Context, 'database' | 'pipelinedReads' | 'tree' | 'cards' | 'engine'>
+
+export interface Member {
+  readonly id: bigint
+  readonly memberId: string
+  readonly username: string
+}
+
+interface Slot {
+  readonly parentId: bigint
+  readonly side: Side
+}
+
+let names = 0
+
+/** A tree in a database and in a process's memory, each step of which is made by hand. */
+export class RememberedTree {
+  /** Asks from memory where it can. */
+  readonly reading: Reading
+  /** Always asks the database, and remembers nothing for the other. */
+  readonly oracle: Reading
+  readonly members: Member[] = []
+  /** Views that came from memory, and that did not. */
+  readonly recalled = { whole: 0, not: 0 }
+  /** Awaited after each statement of memory's, before its answer is taken. */
+  after: (sql: string) => Promise<void> = async () => undefined
+  readonly statements: string[] = []
+  private readonly free: Slot[] = SIDES.map((side) => ({ parentId: ROOT_ID, side }))
+  private readonly settler = new SettlementProjection()
+  private readonly replica: SettlementProjection
+  private version = 1n
+
+  constructor(
+    private readonly kit: Kit,
+    private readonly bells: Bells,
+  ) {
+    const { manager } = kit.database
+    const watched = overriding(manager, 'query', async (sql: string, parameters?: unknown[]) => {
+      this.statements.push(sql)
+      const answer: unknown = await manager.query(sql, parameters)
+      await this.after(sql)
+      return answer
+    })
+    const { replica, followed } = createReadModel(watched)
+    this.replica = replica
+    bells.cards = followed.cards
+    this.reading = {
+      ...followed,
+      tree: this.counting(followed.tree),
+      database: overriding(kit.database, 'manager', watched),
+      pipelinedReads: watched,
+    }
+    const tree = overriding(followed.tree, 'view', async () => undefined)
+    this.oracle = {
+      ...followed,
+      tree,
+      cards: new MemberCardCache(manager),
+      database: kit.database,
+      pipelinedReads: manager,
+    }
+  }
+
+  async catchUp(): Promise<void> {
+    await this.replica.catchUp(this.kit.database.manager)
+  }
+
+  async settle(): Promise<void> {
+    await settleAll(this.kit, this.settler)
+  }
+
+  /** Numbers one registration of those that wait. */
+  async settleSome(): Promise<void> {
+    await settleAll(this.kit, this.settler, 1)
+  }
+
+  /** A registration of 1, 3 or 7 accounts in one of the free slots. */
+  async place(which: number, quantity: number): Promise<void> {
+    const [slot] = this.free.splice(which % this.free.length, 1)
+    const members = Array.from({ length: quantity }, () => ({
+      memberId: newId(),
+      username: `ingat${++names}`,
+    }))
+    const memberIds = members.map(({ memberId }) => memberId)
+    const copies = members.map((member) => ({ ...member, name: `Nama ${names}`, photoHash: '' }))
+    const ids = await this.kit.transaction(async (manager: EntityManager) => {
+      const placed = await insertPlacements(manager, placementsOf(this.kit, { ...slot, memberIds }))
+      await insertPlacedMemberCopies(manager, copies)
+      return placed
+    })
+    const inner = layOut(quantity).map((each) => each && `${ids[each.parent]}:${each.side}`)
+    ids.forEach((id, place) => {
+      this.members.push({ id, ...members[place]! })
+      this.free.push(...SIDES.map((side) => ({ parentId: id, side })))
+    })
+    const isFree = ({ parentId, side }: Slot) => !inner.includes(`${parentId}:${side}`)
+    this.free.splice(0, this.free.length, ...this.free.filter(isFree))
+  }
+
+  /** As an event of `identity` does; resolves when this process has heard of it. */
+  async rename({ id, memberId, username }: Member, name?: string): Promise<void> {
+    const heard = this.bells.next(String(id))
+    const version = ++this.version
+    const copy = { memberId, username, name: name ?? `Nama baru ${version}`, photoHash: '', version }
+    await this.kit.transaction((manager: EntityManager) => upsertMemberCopies(manager, [copy]))
+    await heard
+  }
+
+  private counting(memory: ReadModel['tree']): ReadModel['tree'] {
+    return overriding(memory, 'view', async (...asked: Parameters<typeof memory.view>) => {
+      const view = await memory.view(...asked)
+      this.recalled[view ? 'whole' : 'not'] += 1
+      return view
+    })
+  }
+}
+
+/** The one connection that hears of changed members, for one tree after the other. */
+export class Bells {
+  cards: ReadModel['cards'] | undefined
+  private readonly waiting = new Map<string, () => void>()
+
+  async listen(kit: Kit): Promise<this> {
+    await kit.listen(MEMBERS_CHANNEL, (placement) => {
+      this.cards?.invalidate(placement)
+      this.waiting.get(placement)?.()
+    })
+    return this
+  }
+
+  next(placement: string): Promise<void> {
+    return new Promise((resolve) => this.waiting.set(placement, resolve))
+  }
+}

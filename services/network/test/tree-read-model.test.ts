@@ -1,0 +1,243 @@
+import { type Actor, runAs } from '@jejaring/service-kit'
+import fc from 'fast-check'
+import { nodeReply } from '../src/api/mappers/replies'
+import type { Context } from '../src/context'
+import { readTree } from '../src/operations/read-tree'
+import { ADMIN } from './support/network-fixture'
+import { type Bench, openBench } from './support/settlement-bench'
+import { Bells, type Member, type Reading, RememberedTree } from './support/tree-read-model-bench'
+
+let bench: Bench
+let bells: Bells
+beforeAll(async () => {
+  bench = await openBench()
+  bells = await new Bells().listen(bench.kit)
+})
+beforeEach(() => bench.clear())
+afterAll(() => bench.service.stop())
+
+interface Question {
+  readonly actor: Actor
+  /** Empty asks from the caller's own top. */
+  readonly username: string
+  readonly depth: number
+}
+
+/** What a call would answer, a refusal included. */
+async function answer(reading: Reading, { actor, username, depth }: Question) {
+  try {
+    const view = await runAs({ actor }, () => readTree(reading as Context, username, depth))
+    return { ...view, root: nodeReply(view.root) }
+  } catch (error) {
+    const { code, fields } = error as { code?: string; fields?: unknown }
+    if (!code) throw error
+    return { code, fields }
+  }
+}
+
+const memberActor = ({ memberId }: Member): Actor => ({ memberId, role: 'member' })
+
+const question = fc.record({
+  asks: fc.option(fc.nat()),
+  about: fc.option(fc.nat()),
+  depth: fc.integer({ min: 1, max: 6 }),
+})
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 1, 3, 7) }) },
+  { weight: 2, arbitrary: fc.constantFrom('settle', 'settleSome', 'catchUp') },
+  { weight: 3, arbitrary: fc.constant('settle and catch up') },
+  { weight: 1, arbitrary: fc.record({ rename: fc.nat() }) },
+  { weight: 6, arbitrary: fc.record({ ask: question }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+/** Nobody where there is nobody yet. */
+const pick = (members: readonly Member[], which: number | null): Member | undefined =>
+  which === null || members.length === 0 ? undefined : members[which % members.length]
+
+function asked(
+  { members }: RememberedTree,
+  { asks, about, depth }: { asks: number | null; about: number | null; depth: number },
+): Question {
+  const actor = pick(members, asks)
+  return { actor: actor ? memberActor(actor) : ADMIN, username: pick(members, about)?.username ?? '', depth }
+}
+
+async function walk(tree: RememberedTree, each: Exclude<Step, { ask: unknown }>): Promise<void> {
+  if (each === 'settle' || each === 'settle and catch up') await tree.settle()
+  if (each === 'settleSome') await tree.settleSome()
+  if (each === 'catchUp' || each === 'settle and catch up') await tree.catchUp()
+  if (typeof each !== 'object') return
+  if ('place' in each) await tree.place(each.place, each.quantity)
+  else {
+    const member = pick(tree.members, each.rename)
+    if (member) await tree.rename(member)
+  }
+}
+
+test('whoever asks and however deep, the answer from memory is the one of the database, with members that wait for their number in between and names that change', async () => {
+  const recalled = { whole: 0, not: 0 }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      await bench.clear()
+      const tree = new RememberedTree(bench.kit, bells)
+      await tree.catchUp()
+      for (const each of steps) {
+        if (typeof each === 'string' || !('ask' in each)) {
+          await walk(tree, each)
+          continue
+        }
+        const wanted = asked(tree, each.ask)
+        expect(await answer(tree.reading, wanted)).toEqual(await answer(tree.oracle, wanted))
+      }
+      recalled.whole += tree.recalled.whole
+      recalled.not += tree.recalled.not
+    }),
+    { numRuns: 40 },
+  )
+  // Both ways were gone, not only once; how often is left to chance.
+  expect(recalled.whole).toBeGreaterThan(5)
+  expect(recalled.not).toBeGreaterThan(5)
+})
+
+test('what commits while a question is on its way is in the answer whole or not at all', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }), {
+        minLength: 1,
+        maxLength: 8,
+      }),
+      fc.record({ place: fc.nat(), quantity: fc.constantFrom(1, 3, 7) }),
+      question,
+      fc.constantFrom('checkpoint c', 'asked (id)', 'FROM placements p JOIN members', 'RECURSIVE view'),
+      fc.integer({ min: 1, max: 3 }),
+      fc.boolean(),
+      async (before, late, { asks, about, depth }, at, reach, isKnown) => {
+        await bench.clear()
+        const tree = new RememberedTree(bench.kit, bells)
+        for (const each of before) await tree.place(each.place, each.quantity)
+        await tree.settle()
+        await tree.catchUp()
+        const wanted = asked(tree, { asks, about, depth })
+        // Of one whose card is known, those below may be missing.
+        if (isKnown) await answer(tree.reading, { ...wanted, depth: 1 })
+        const seen = [await answer(tree.oracle, wanted)]
+        const steps = [() => tree.place(late.place, late.quantity), () => tree.settle(), () => tree.catchUp()]
+        // The query's members get the counters that there are when it has come back, so those may be a moment younger.
+        const last = at === 'RECURSIVE view' ? Math.min(reach, 2) : reach
+        let due = true
+        tree.after = async (sql) => {
+          if (!due || !sql.includes(at)) return
+          due = false
+          for (const each of steps.slice(0, last)) {
+            await each()
+            seen.push(await answer(tree.oracle, wanted))
+          }
+        }
+        expect(seen).toContainEqual(await answer(tree.reading, wanted))
+        due = false
+        // Whoever asks from now on sees it.
+        expect(await answer(tree.reading, wanted)).toEqual(await answer(tree.oracle, wanted))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+/** Three levels that are counted, and whose top has seen them. */
+async function settledTree(): Promise<{ tree: RememberedTree; top: Member; own: Question }> {
+  const tree = new RememberedTree(bench.kit, bells)
+  await tree.place(0, 7)
+  await tree.settle()
+  await tree.catchUp()
+  const top = tree.members[0]!
+  const own = { actor: memberActor(top), username: '', depth: 4 }
+  await answer(tree.reading, own)
+  return { tree, top, own }
+}
+
+test('a view whose cards are known asks for nothing but how far the log is, and those of one turn ask together', async () => {
+  const { tree, own } = await settledTree()
+  const first = await answer(tree.reading, own)
+  tree.statements.length = 0
+  const [again, other, everything] = await Promise.all([
+    answer(tree.reading, own),
+    answer(tree.reading, { ...own, depth: 2 }),
+    answer(tree.reading, own),
+  ])
+  expect([again, everything]).toEqual([first, first])
+  expect(other).not.toEqual(first)
+  expect(tree.statements).toEqual([expect.stringContaining('waiting_placements')])
+})
+
+test('who waits elsewhere keeps nobody from memory, and who waits in the view is in it', async () => {
+  const { tree, own } = await settledTree()
+  // The oldest free slot is the root's other leg.
+  await tree.place(0, 1)
+  expect(await answer(tree.reading, own)).toEqual(await answer(tree.oracle, own))
+  const all = { actor: ADMIN, username: '', depth: 6 }
+  expect(tree.recalled).toEqual({ whole: 1, not: 0 })
+  expect(JSON.stringify(await answer(tree.reading, all), plain)).toContain(tree.members.at(-1)!.username)
+  expect(tree.recalled).toEqual({ whole: 1, not: 1 })
+})
+
+test('more than are told apart send everybody to the database', async () => {
+  const { tree, own } = await settledTree()
+  for (let count = 0; count < 5; count++) await tree.place(0, 7)
+  expect(await answer(tree.reading, own)).toEqual(await answer(tree.oracle, own))
+  expect(tree.recalled).toEqual({ whole: 0, not: 1 })
+})
+
+test('the first view of somebody asks the database once, as it always did, and the next one has its cards', async () => {
+  const { tree, own } = await settledTree()
+  tree.reading.cards.clear()
+  tree.statements.length = 0
+  const first = await answer(tree.reading, own)
+  expect(tree.statements).toEqual([expect.stringContaining('RECURSIVE view')])
+  expect(await answer(tree.reading, own)).toEqual(first)
+  expect(tree.statements).toEqual([expect.anything(), expect.stringContaining('waiting_placements')])
+})
+
+test.each([
+  ['with the view', 'RECURSIVE view', undefined],
+  ['by itself', 'asked (id)', ADMIN],
+])('a card that was read %s before a change that is heard of meanwhile is not kept', async (_, at, actor) => {
+  const { tree, top, own } = await settledTree()
+  tree.reading.cards.clear()
+  let due = true
+  tree.after = async (sql) => {
+    if (!due || !sql.includes(at)) return
+    due = false
+    await tree.rename(top, 'Nama Baru')
+  }
+  await answer(tree.reading, actor ? { ...own, actor } : own)
+  expect(due).toBe(false)
+  expect(await answer(tree.reading, own)).toMatchObject({ root: { name: 'Nama Baru' } })
+})
+
+test('a bell that says nothing, and another log, make a process forget all cards', async () => {
+  const { tree, top, own } = await settledTree()
+  const shown = async () => {
+    const { root } = (await answer(tree.reading, own)) as { root: { name: string } }
+    return root.name
+  }
+  const renameUnheard = (name: string) =>
+    bench.service.database.query(
+      `BEGIN; ALTER TABLE members DISABLE TRIGGER members_told; UPDATE members SET name = '${name}' WHERE member_id = '${top.memberId}';
+       ALTER TABLE members ENABLE TRIGGER members_told; COMMIT`,
+    )
+  const first = await shown()
+  await renameUnheard('Kedua')
+  expect(await shown()).toBe(first)
+  tree.reading.cards.invalidate('')
+  expect(await shown()).toBe('Kedua')
+  await renameUnheard('Ketiga')
+  expect(await shown()).toBe('Kedua')
+  await bench.service.database.query('UPDATE checkpoint SET epoch = epoch + 1')
+  await tree.catchUp()
+  expect(await shown()).toBe('Ketiga')
+  expect(tree.recalled.not).toBe(0)
+})
+
+/** JSON knows no bigint. */
+const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
