@@ -50,13 +50,13 @@ test('areas are named by their ids, and unknown ones are left out', async () => 
 test('every area of the data set is inside exactly one other', () => {
   const areas = readAreaFiles()
   const count = { provinces: 0, cities: 0, subdistricts: 0, villages: 0 }
-  for (const province of areas.inside('')) {
+  for (const province of areas.childrenOf('')) {
     count.provinces++
-    for (const city of areas.inside(province.id)) {
+    for (const city of areas.childrenOf(province.id)) {
       count.cities++
-      for (const subdistrict of areas.inside(city.id)) {
+      for (const subdistrict of areas.childrenOf(city.id)) {
         count.subdistricts++
-        count.villages += areas.inside(subdistrict.id).length
+        count.villages += areas.childrenOf(subdistrict.id).length
       }
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   catalogue,
-  contradiction,
+  findContradiction,
   isPlanKey,
   officeKeys,
   type ValueKey,
@@ -55,7 +55,7 @@ test.each<[ValueKey, string, string | undefined]>([
   ['office_phone', '0812', undefined],
   ['office_phone', 'telepon', undefined],
 ])('%s takes %j as %j', (key, input, stored) => {
-  const reading = catalogue[key].kind(input)
+  const reading = catalogue[key].parse(input)
   expect('value' in reading ? reading.value : undefined).toBe(stored)
 })
 
@@ -67,8 +67,8 @@ test('the rule book names every value, and what it is at first', () => {
 })
 
 test('a fresh installation is of the types and bounds it asks for', () => {
-  for (const key of valueKeys) expect(catalogue[key].kind(initial[key])).toEqual({ value: initial[key] })
-  expect(contradiction(initial)).toBeUndefined()
+  for (const key of valueKeys) expect(catalogue[key].parse(initial[key])).toEqual({ value: initial[key] })
+  expect(findContradiction(initial)).toBeUndefined()
 })
 
 test('a fresh installation has the values of rule book §2', () => {
@@ -90,14 +90,14 @@ test('a fresh installation has the values of rule book §2', () => {
 })
 
 test('admin and voucher shares of a withdrawal are together at most all of it', () => {
-  expect(contradiction({ ...initial, withdraw_admin: '60', withdraw_voucher: '40' })).toBeUndefined()
-  expect(contradiction({ ...initial, withdraw_admin: '61', withdraw_voucher: '40' })).toContain('101%')
+  expect(findContradiction({ ...initial, withdraw_admin: '60', withdraw_voucher: '40' })).toBeUndefined()
+  expect(findContradiction({ ...initial, withdraw_admin: '61', withdraw_voucher: '40' })).toContain('101%')
 })
 
 test('the shortest pause between messages is at most the longest', () => {
   const pauses = { whatsapp_pause_min: '40', whatsapp_pause_max: '40' }
-  expect(contradiction({ ...initial, ...pauses })).toBeUndefined()
-  expect(contradiction({ ...initial, ...pauses, whatsapp_pause_max: '39' })).toContain('Jeda terpendek')
+  expect(findContradiction({ ...initial, ...pauses })).toBeUndefined()
+  expect(findContradiction({ ...initial, ...pauses, whatsapp_pause_max: '39' })).toContain('Jeda terpendek')
 })
 
 test('the plan is made of the bonus values and no others', () => {

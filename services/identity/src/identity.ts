@@ -1,9 +1,9 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { Client, Kit, KitEnvironment, Loop } from '@jejaring/service-kit'
 import type { z } from 'zod'
-import type { BoundedByKey } from './bounded'
+import type { KeyedConcurrencyLimiter } from './concurrency/concurrency-limiter'
 import type { environment } from './config'
-import type { PasswordHasher } from './passwords/hasher'
+import type { PasswordHasher } from './passwords/password-hasher'
 
 export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 
@@ -12,8 +12,8 @@ export interface Identity {
   readonly kit: Kit<IdentityEnvironment>
   readonly hasher: PasswordHasher
   /** Password checks at one account, few at once. */
-  readonly guesses: BoundedByKey
+  readonly guessLimiter: KeyedConcurrencyLimiter
   /** Sends the recovery links that were asked for. */
-  readonly recoveries: Loop
+  readonly recoveryLoop: Loop
   readonly network: Client<NetworkServiceService>
 }

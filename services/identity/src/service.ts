@@ -1,19 +1,18 @@
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { defineService, mergeDeltas } from '@jejaring/service-kit'
-import { BoundedByKey } from './bounded'
-import { commands } from './commands'
+import { commands } from './api/commands'
+import { consumeEvents } from './api/consume-events'
+import { handlers } from './api/rpc'
+import { KeyedConcurrencyLimiter } from './concurrency/concurrency-limiter'
 import { environment } from './config'
-import { listenToEvents } from './events'
 import type { Identity } from './identity'
 import { bootstrapAdmin } from './operations/bootstrap-admin'
-import { forgetExpired } from './operations/forget-expired'
-import { sendLinks } from './operations/request-recovery'
+import { deleteExpired } from './operations/delete-expired'
 import { sealAudit } from './operations/seal-audit'
-import { PasswordHasher } from './passwords/hasher'
-import { handlers } from './rpc'
+import { sendRecoveryLinks } from './operations/send-recovery-links'
+import { PasswordHasher } from './passwords/password-hasher'
 import { entities } from './store/entities'
-import { rollups } from './store/kept-counts'
 import { CreatePhotos0001 } from './store/migrations/0001-create-photos'
 import { CreateMembers0002 } from './store/migrations/0002-create-members'
 import { CreateSessions0003 } from './store/migrations/0003-create-sessions'
@@ -33,6 +32,7 @@ import { MessagesInInbox0080 } from './store/migrations/0080-messages-in-inbox'
 import { CountAddresses0090 } from './store/migrations/0090-count-addresses'
 import { IndexWhoIsThere0100 } from './store/migrations/0100-index-who-is-there'
 import { rights } from './store/rights'
+import { summaryTables } from './store/summary-tables'
 
 export const identity = defineService({
   name: 'identity',
@@ -67,19 +67,19 @@ export const identity = defineService({
     const identity: Identity = {
       kit,
       hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
-      guesses: new BoundedByKey(2, 100),
+      guessLimiter: new KeyedConcurrencyLimiter(2, 100),
       // Rung by each request; by itself for what a crash has left.
-      recoveries: kit.every(30, 'recovery links', () => sendLinks(identity)),
+      recoveryLoop: kit.every(30, 'recovery links', () => sendRecoveryLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }
     kit.serve(IdentityServiceService, handlers(identity))
-    listenToEvents(identity)
+    consumeEvents(identity)
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
+      for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
     const sealing = kit.every(1, 'seals of the audit trail', async () => {
       if (await sealAudit(kit)) sealing.wake()
     })
-    kit.every(3600, 'forget what has expired', () => forgetExpired(kit.database.manager, kit.clock.now()))
+    kit.every(3600, 'forget what has expired', () => deleteExpired(kit.database.manager, kit.clock.now()))
   },
 })

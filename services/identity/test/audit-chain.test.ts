@@ -11,12 +11,12 @@ import { createDatabase, eventually, type TestDatabase, testServer } from '@jeja
 import { build } from 'esbuild'
 import type { DataSource } from 'typeorm'
 import { z } from 'zod'
+import { ChainVerifier, type CheckedSeal } from '../src/audit-chain/chain-verifier'
+import type { ChainEnd } from '../src/audit-chain/seal'
 import { recordAudit } from '../src/operations/record-audit'
 import { sealAudit } from '../src/operations/seal-audit'
 import { identity } from '../src/service'
 import { sealedContent } from '../src/store/audit-chain'
-import type { ChainEnd } from '../src/trail/chain'
-import { ChainCheck, type CheckedSeal } from '../src/trail/chain-check'
 import { startIdentity } from './support'
 
 const { entities, migrations, rights } = identity.database!
@@ -71,14 +71,14 @@ async function write(source: DataSource, lines: number): Promise<void> {
 /** What is not as it was written, and how many seals there are. */
 async function walk(): Promise<{ told: string[]; seals: number }> {
   const told: string[] = []
-  const check = new ChainCheck((subject) => told.push(subject))
+  const verifier = new ChainVerifier((subject) => told.push(subject))
   const { rows } = await database.pool.query<CheckedSeal>(
     `SELECT s.seq, s.entry_id AS "entryId", s.hash, CASE WHEN e.id IS NOT NULL THEN ${sealedContent} END AS content
        FROM audit_seals s LEFT JOIN audit_entries e ON e.id = s.entry_id ORDER BY s.seq`,
   )
-  for (const row of rows) check.take(row)
+  for (const row of rows) verifier.verify(row)
   const end = await database.pool.query<ChainEnd>('SELECT seq, hash FROM audit_chain')
-  check.end(end.rows[0])
+  verifier.finish(end.rows[0])
   return { told, seals: rows.length }
 }
 
@@ -158,8 +158,8 @@ test('any column of a line that is altered is seen, whoever alters it', async ()
            FROM audit_seals s JOIN audit_entries e ON e.id = s.entry_id`,
       )
       const told: string[] = []
-      const check = new ChainCheck((subject) => told.push(subject))
-      for (const row of seals.rows) check.take(row)
+      const verifier = new ChainVerifier((subject) => told.push(subject))
+      for (const row of seals.rows) verifier.verify(row)
       expect([name, told]).toEqual([name, [`audit entry ${seals.rows[0]!.entryId}`]])
     } finally {
       await client.query('ROLLBACK')

@@ -1,8 +1,8 @@
 import { ROOT_MEMBER_ID } from '@jejaring/service-kit'
 import { Secret, TOTP } from 'otpauth'
 import { DataSource } from 'typeorm'
-import { commands } from '../src/commands'
-import { forgetExpired } from '../src/operations/forget-expired'
+import { commands } from '../src/api/commands'
+import { deleteExpired } from '../src/operations/delete-expired'
 import { entities } from '../src/store/entities'
 import {
   adminPassword,
@@ -260,7 +260,7 @@ test('the database keeps neither the secret nor a code in clear; what was only b
   const begun = await start()
   await begun.own.beginSecondFactor({ password })
   const database = await connected()
-  await forgetExpired(database.manager, new Date(identity.service.clock.now().getTime() + 86_400_000))
+  await deleteExpired(database.manager, new Date(identity.service.clock.now().getTime() + 86_400_000))
   const left = await database.query('SELECT member_id FROM second_factors WHERE member_id IN ($1, $2)', [
     id,
     begun.id,

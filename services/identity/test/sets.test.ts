@@ -5,13 +5,13 @@ import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing
 import fc from 'fast-check'
 import type { DataSource, EntityManager } from 'typeorm'
 import { z } from 'zod'
-import type { Line } from '../src/inbox/line'
 import type { Member } from '../src/members/member'
+import type { Notification } from '../src/notifications/notification'
 import { identity } from '../src/service'
 import { takenUsernames } from '../src/store/members'
-import { activatePending, insertMembers } from '../src/store/new-members'
-import { putLines } from '../src/store/notifications'
-import { markActivated, stateOfRegistration, takeRegistration } from '../src/store/registrations'
+import { activatePendingMembers, insertMembers } from '../src/store/new-members'
+import { upsertNotifications } from '../src/store/notifications'
+import { claimRegistrationId, markActivated, readRegistrationState } from '../src/store/registrations'
 import { freshNames } from './support'
 
 const { entities, migrations, rights } = identity.database!
@@ -63,7 +63,8 @@ function account(username: string, registrationId: string | undefined, change: P
   }
 }
 
-const take = (manager: EntityManager, id: string) => takeRegistration(manager, { id, state: 'created', now })
+const take = (manager: EntityManager, id: string) =>
+  claimRegistrationId(manager, { id, state: 'created', now })
 const write = (manager: EntityManager, members: readonly Member[], passwordHash?: string) =>
   insertMembers(manager, { members, passwordHash })
 const activate = (manager: EntityManager, id: string) => markActivated(manager, { id, now })
@@ -96,8 +97,8 @@ async function crosswise<Item>(
 describe('registrations that are taken at once', () => {
   it('answers each what became of its own, and of two with one id gives it to the first', async () => {
     const [discarded, activated, ...free] = Array.from({ length: 5 }, () => newId())
-    await transaction((manager) => takeRegistration(manager, { id: discarded!, state: 'discarded', now }))
-    await transaction((manager) => takeRegistration(manager, { id: activated!, state: 'activated', now }))
+    await transaction((manager) => claimRegistrationId(manager, { id: discarded!, state: 'discarded', now }))
+    await transaction((manager) => claimRegistrationId(manager, { id: activated!, state: 'activated', now }))
     const asked = [free[2]!, activated!, free[0]!, free[2]!.toUpperCase(), discarded!, free[1]!, activated!]
     expect(await transaction((manager) => Promise.all(asked.map((id) => take(manager, id))))).toEqual([
       ...[undefined, 'activated', undefined, 'created', 'discarded', undefined, 'activated'],
@@ -188,19 +189,19 @@ describe('registrations that are activated at once', () => {
   it('makes each active once, for the first that asks, and answers its own members', async () => {
     const all = await created(4)
     const [discarded, unknown] = [newId(), newId()]
-    await transaction((manager) => takeRegistration(manager, { id: discarded, state: 'discarded', now }))
+    await transaction((manager) => claimRegistrationId(manager, { id: discarded, state: 'discarded', now }))
     await transaction((manager) => activate(manager, all[3]!.id))
     const asked = [all[1]!.id, unknown, all[0]!.id, all[1]!.id, discarded, all[3]!.id, all[2]!.id]
     const [won, answers] = await transaction(async (manager) => {
       const marked = await Promise.all(asked.map((id) => activate(manager, id)))
       const winners = asked.filter((_, place) => marked[place])
-      return [marked, await Promise.all(winners.map((id) => activatePending(manager, id)))]
+      return [marked, await Promise.all(winners.map((id) => activatePendingMembers(manager, id)))]
     })
     expect(won).toEqual([true, false, true, false, false, false, true])
     const members = [1, 0, 2].map((place) => [{ ...all[place]!.member, status: 'active', version: 2n }])
     expect(answers.map((answer) => answer.members)).toEqual(members)
     expect(answers.map((answer) => answer.withoutPassword)).toEqual(members.map(([member]) => [member!.id]))
-    for (const { id } of all) expect(await stateOfRegistration(source.manager, id)).toBe('activated')
+    for (const { id } of all) expect(await readRegistrationState(source.manager, id)).toBe('activated')
     const rest = await database.pool.query('SELECT status FROM members WHERE id = $1', [all[3]!.member.id])
     expect(rest.rows).toEqual([{ status: 'pending' }])
   })
@@ -211,7 +212,7 @@ describe('registrations that are activated at once', () => {
       async () => (await created(6)).map(({ id }) => id),
       async (manager, id) => {
         if (!(await activate(manager, id))) return
-        const { members } = await activatePending(manager, id)
+        const { members } = await activatePendingMembers(manager, id)
         wins.set(id, (wins.get(id) ?? 0) + members.length)
       },
     )
@@ -220,7 +221,7 @@ describe('registrations that are activated at once', () => {
 })
 
 describe('lines that are put into inboxes at once', () => {
-  const line = (memberId: string, source: string, position: number): Line => ({
+  const line = (memberId: string, source: string, position: number): Notification => ({
     ...{
       memberId,
       kind: 'bonus',
@@ -251,11 +252,11 @@ describe('lines that are put into inboxes at once', () => {
         const asked = all.map((lines) => lines.map(({ id, source, position }) => line(id, source, position)))
         const inTurn = await undone(async (manager) => {
           const counts: number[] = []
-          for (const lines of asked) counts.push(await putLines(manager, lines))
+          for (const lines of asked) counts.push(await upsertNotifications(manager, lines))
           return [counts, await kept(manager, ids)]
         })
         const together = await undone(async (manager) => [
-          await Promise.all(asked.map((lines) => putLines(manager, lines))),
+          await Promise.all(asked.map((lines) => upsertNotifications(manager, lines))),
           await kept(manager, ids),
         ])
         expect(together).toEqual(inTurn)
@@ -269,7 +270,7 @@ describe('lines that are put into inboxes at once', () => {
     let position = 0
     await crosswise(
       async () => ids,
-      (manager, id) => putLines(manager, [line(id, 'a', position++)]),
+      (manager, id) => upsertNotifications(manager, [line(id, 'a', position++)]),
     )
   })
 })

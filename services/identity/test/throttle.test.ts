@@ -1,5 +1,5 @@
 import type { Fault } from '@jejaring/service-kit'
-import { PasswordHasher } from '../src/passwords/hasher'
+import { PasswordHasher } from '../src/passwords/password-hasher'
 import {
   freshAddress,
   freshName,

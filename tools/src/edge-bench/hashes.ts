@@ -1,5 +1,5 @@
 import { cpus } from 'node:os'
-import { PasswordHasher } from '../../../services/identity/src/passwords/hasher'
+import { PasswordHasher } from '../../../services/identity/src/passwords/password-hasher'
 
 /** Hashes passwords for so many seconds on all cores, as identity does; says how many a second. */
 async function serve(seconds: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { ChainCheck, sealedContent } from '@jejaring/identity/audit-chain'
+import { ChainVerifier, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Findings } from './findings'
 import type { Snapshot } from './snapshot'
 
@@ -44,12 +44,12 @@ export async function reconcileAuditTrail(
 ): Promise<AuditTrail> {
   const tell = (subject: string, expected: string, actual: string) =>
     findings.add(RULE, subject, expected, actual)
-  const check = new ChainCheck(tell, await remembered(wallet))
+  const verifier = new ChainVerifier(tell, await remembered(wallet))
   await identity
     .stream<SealRow>(seals)
-    .each(([seq, entryId, hash, content]) => check.take({ seq, entryId, hash, content }))
+    .each(([seq, entryId, hash, content]) => verifier.verify({ seq, entryId, hash, content }))
   const [end] = await identity.query<{ seq: bigint; hash: Buffer }>('SELECT seq, hash FROM audit_chain')
-  check.end(end)
+  verifier.finish(end)
   let waiting = 0
   await identity.stream<UnsealedRow>(unsealed).each(([id, state]) => {
     if (state === 'waiting') {
@@ -59,7 +59,7 @@ export async function reconcileAuditTrail(
     const [expected, actual] = meaning[state]
     tell(`audit entry ${id}`, expected, actual)
   })
-  return { ...check.last, waiting }
+  return { ...verifier.last, waiting }
 }
 
 /** Of what was kept of one number, the oldest: what came later may be what somebody made of it. */

@@ -1,4 +1,4 @@
-import { rollups as identity } from '@jejaring/identity/rollups'
+import { summaryTables as identity } from '@jejaring/identity/summary-tables'
 import { rollups as network } from '@jejaring/network/rollups'
 import { rollups as pins } from '@jejaring/pins/rollups'
 import { rollups as rewards } from '@jejaring/rewards/rollups'

@@ -2,7 +2,7 @@ import { escapeLike, type Kit } from '@jejaring/service-kit'
 import { type FindOptionsWhere, ILike } from 'typeorm'
 import { BankRow } from '../store/entities'
 
-const PAGE = 20
+const PAGE_SIZE = 20
 
 export interface BankQuery {
   readonly search: string
@@ -20,9 +20,9 @@ export async function listBanks(kit: Kit, query: BankQuery): Promise<{ banks: Ba
   const rows = await kit.database.manager.find(BankRow, {
     where,
     order: { name: 'ASC', id: 'ASC' },
-    skip: (Math.max(query.page, 1) - 1) * PAGE,
+    skip: (Math.max(query.page, 1) - 1) * PAGE_SIZE,
     // One more than a page tells whether there is another.
-    take: PAGE + 1,
+    take: PAGE_SIZE + 1,
   })
-  return { banks: rows.slice(0, PAGE), more: rows.length > PAGE }
+  return { banks: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE }
 }

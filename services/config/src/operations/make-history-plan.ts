@@ -2,27 +2,27 @@ import { audit } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import {
   findPlanWithoutBonuses,
-  type PlanSet,
+  type Plan,
   readPlan,
   writeNextPlan,
   writePlanWithoutBonuses,
 } from '../store/plan'
 import { lockConfig, readValues } from '../store/values'
-import { announce } from './announce'
+import { publishConfigChanged } from './publish-config-changed'
 
 /**
  * The plan version under which the history of an older programme is entered: points, limits and prices are those of
  * now, and nothing is paid. It is made when there is none, and followed at once by a version with the parameters in
  * force, so that nothing else is ever placed under it.
  */
-export async function makeHistoryPlan(context: Context): Promise<PlanSet> {
+export async function makeHistoryPlan(context: Context): Promise<Plan> {
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
     const known = await findPlanWithoutBonuses(manager)
     if (known) return known
     const made = await writePlanWithoutBonuses(manager, context.clock.now())
     await writeNextPlan(manager, await readValues(manager), context.clock.now())
-    await announce(manager)
+    await publishConfigChanged(manager)
     await audit(manager, {
       action: 'config.history_plan.made',
       target: `plan:${made}`,

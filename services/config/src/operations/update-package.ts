@@ -4,8 +4,8 @@ import { checkTerms, type PackageTerms, sameTerms } from '../packages/check-pack
 import { PackageRow } from '../store/entities'
 import { writeNextPlan } from '../store/plan'
 import { lockConfig, readValues } from '../store/values'
-import { announce } from './announce'
 import { checkVersion } from './check-version'
+import { publishConfigChanged } from './publish-config-changed'
 
 /**
  * Changes the terms of a package, given those it has, and makes a new plan version, which holds for later
@@ -33,7 +33,7 @@ export async function updatePackage(
     const after = { ...terms, version: before.version + 1n }
     await manager.update(PackageRow, { id }, after)
     await writeNextPlan(manager, await readValues(manager), context.clock.now())
-    await announce(manager)
+    await publishConfigChanged(manager)
     await audit(manager, {
       action: 'config.package.changed',
       target: `package:${before.code}`,

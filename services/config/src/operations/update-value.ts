@@ -5,16 +5,16 @@ import { writeNextPlan } from '../store/plan'
 import { lockConfig, readValues, versionOf, writeValue } from '../store/values'
 import {
   catalogue,
-  contradiction,
+  findContradiction,
   isPlanKey,
   isValueKey,
   type ValueKey,
   type Values,
 } from '../values/catalogue'
-import { announce } from './announce'
 import { checkVersion } from './check-version'
+import { publishConfigChanged } from './publish-config-changed'
 
-interface Wanted {
+interface ValueChange {
   readonly key: string
   readonly value: string
   /** The version that was read before; 0n names none. */
@@ -26,10 +26,10 @@ interface Wanted {
  * plan version. The same value again changes nothing. Whether the caller may is decided before.
  * Faults: not_found (unknown key), invalid (`value`), conflict.
  */
-export async function updateValue(context: Context, wanted: Wanted): Promise<string> {
-  const { key } = wanted
+export async function updateValue(context: Context, change: ValueChange): Promise<string> {
+  const { key } = change
   if (!isValueKey(key)) throw notFound('Pengaturan itu tidak ada.')
-  const reading = catalogue[key].kind(wanted.value)
+  const reading = catalogue[key].parse(change.value)
   if ('refused' in reading) throw refused(reading.refused)
   const { value } = reading
 
@@ -37,14 +37,14 @@ export async function updateValue(context: Context, wanted: Wanted): Promise<str
     await lockConfig(manager)
     const before = await readValues(manager)
     if (before[key] === value) return value
-    checkVersion(wanted.version, await versionOf(manager, [key]))
+    checkVersion(change.version, await versionOf(manager, [key]))
     const after = { ...before, [key]: value }
-    const reason = contradiction(after)
+    const reason = findContradiction(after)
     if (reason) throw refused(reason)
 
     await storeValue(manager, key, before, value)
     if (isPlanKey(key)) await writeNextPlan(manager, after, context.clock.now())
-    await announce(manager)
+    await publishConfigChanged(manager)
     return value
   })
 }

@@ -1,5 +1,5 @@
 import { formatNumber } from '@jejaring/money'
-import { line } from '../values/kinds'
+import { line } from '../values/value-parser'
 
 export type PackageKind = 'activation' | 'repeat_order'
 
@@ -18,9 +18,9 @@ export type CheckedTerms =
   | { readonly terms: PackageTerms }
   | { readonly refused: Readonly<Record<string, string>> }
 
-const MOST_RUPIAH = 1_000_000_000n
-const MOST_POINTS = 1_000
-const MOST_PAIRS = 1_000_000
+const MAX_RUPIAH = 1_000_000_000n
+const MAX_POINTS = 1_000
+const MAX_FLUSHOUT_PAIRS = 1_000_000
 
 /**
  * Checks new terms of a package against itself and the names that other packages have; `refused` names each field as
@@ -28,7 +28,7 @@ const MOST_PAIRS = 1_000_000
  */
 export function checkTerms(
   kind: PackageKind,
-  wanted: PackageTerms,
+  terms: PackageTerms,
   otherNames: readonly string[],
 ): CheckedTerms {
   const refused: Record<string, string> = {}
@@ -36,17 +36,17 @@ export function checkTerms(
     if (value < min || value > max)
       refused[field] = `Isi antara ${formatNumber(min)} dan ${formatNumber(max)}.`
   }
-  const name = line(60)(wanted.name)
+  const name = line(60)(terms.name)
   if ('refused' in name) refused.name = name.refused
   else if (otherNames.some((other) => other.toLowerCase() === name.value.toLowerCase()))
     refused.name = 'Nama ini sudah dipakai paket lain. Pakai nama lain.'
-  within('price', wanted.price, 1n, MOST_RUPIAH)
-  within('bonus_sponsor', wanted.bonusSponsor, 0n, MOST_RUPIAH)
-  within('pair', BigInt(wanted.pair), 0n, BigInt(MOST_POINTS))
-  within('flushout', BigInt(wanted.flushout), 0n, BigInt(MOST_PAIRS))
-  if (kind === 'repeat_order') Object.assign(refused, repeatOrderPaysNothing(wanted))
+  within('price', terms.price, 1n, MAX_RUPIAH)
+  within('bonus_sponsor', terms.bonusSponsor, 0n, MAX_RUPIAH)
+  within('pair', BigInt(terms.pair), 0n, BigInt(MAX_POINTS))
+  within('flushout', BigInt(terms.flushout), 0n, BigInt(MAX_FLUSHOUT_PAIRS))
+  if (kind === 'repeat_order') Object.assign(refused, repeatOrderPaysNothing(terms))
   if ('refused' in name || Object.keys(refused).length > 0) return { refused }
-  return { terms: { ...wanted, name: name.value } }
+  return { terms: { ...terms, name: name.value } }
 }
 
 function repeatOrderPaysNothing(wanted: PackageTerms): Record<string, string> {

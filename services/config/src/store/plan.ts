@@ -4,14 +4,14 @@ import type { Values } from '../values/catalogue'
 import type { PlanPackage, PlanVersion } from './entities'
 
 /** One numbered version of the whole set of bonus parameters. */
-export interface PlanSet {
+export interface Plan {
   readonly version: PlanVersion
   /** In id order, with the terms of that version. */
   readonly packages: readonly PlanPackage[]
 }
 
 /** The version asked for, the latest for 0n; undefined when it never was. */
-export async function readPlan(reads: Reads, version: bigint): Promise<PlanSet | undefined> {
+export async function readPlan(reads: Reads, version: bigint): Promise<Plan | undefined> {
   const packages: (PlanPackage & PlanVersion)[] = await reads.query(
     `SELECT v.version, v.bonus_pairing AS "bonusPairing", v.bonus_pairing_level AS "bonusPairingLevel",
             v.pairing_level_max AS "pairingLevelMax", v.created_at AS "createdAt",
@@ -42,7 +42,7 @@ export async function writeNextPlan(manager: EntityManager, values: Values, now:
 }
 
 /** The latest version that pays nothing and is otherwise what the packages are now; undefined when there is none. */
-export async function findPlanWithoutBonuses(manager: EntityManager): Promise<PlanSet | undefined> {
+export async function findPlanWithoutBonuses(manager: EntityManager): Promise<Plan | undefined> {
   const [found]: { version: bigint }[] = await manager.query(
     `SELECT v.version FROM plan_versions v
       WHERE (v.bonus_pairing, v.bonus_pairing_level, v.pairing_level_max) = (0, 0, 0)

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm'
-import { seededBanks, seededPackages } from '../seeds'
 import { catalogue, type Values, valueKeys } from '../values/catalogue'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './entities'
 import { writeNextPlan } from './plan'
+import { seededBanks, seededPackages } from './seed-data'
 import { readValues } from './values'
 
 /** Fills in what a database does not have yet: again and again without changing what an admin has set. */

@@ -1,26 +1,26 @@
-import { choices, email, type Kind, line, phone, type Unit, wholeNumber } from './kinds'
+import { choices, email, line, phone, type Unit, type ValueParser, wholeNumber } from './value-parser'
 
 /** A system value: what it means, what it may be, and what a fresh installation starts with. */
-export interface Entry {
+export interface ValueDefinition {
   /** Indonesian, for the configuration screen. */
   readonly description: string
-  readonly kind: Kind
+  readonly parse: ValueParser
   readonly unit: Unit
   readonly initial: string
 }
 
 // Far above any sensible amount, far below what a JSON number holds exactly, also after multiplication by a day's pairs.
-const MOST_RUPIAH = 1_000_000_000
+const MAX_RUPIAH = 1_000_000_000
 /** More than any one payout file. */
-const MOST_PAID_AT_ONCE = 1_000_000_000_000
+const MAX_PAYOUT_FILE_RUPIAH = 1_000_000_000_000
 const percentage = [wholeNumber(0, 100), 'percent'] as const
 /** A minimum and multiple; 0 would divide by zero. */
-const step = [wholeNumber(1, MOST_RUPIAH), 'rupiah'] as const
-const bonus = [wholeNumber(0, MOST_RUPIAH), 'rupiah'] as const
+const step = [wholeNumber(1, MAX_RUPIAH), 'rupiah'] as const
+const bonus = [wholeNumber(0, MAX_RUPIAH), 'rupiah'] as const
 /** Quicker than five seconds no person writes. */
 const pause = [wholeNumber(5, 600), 'seconds'] as const
 const hour = [wholeNumber(0, 23), 'hour'] as const
-const text = (kind: Kind) => [kind, 'text'] as const
+const text = (parse: ValueParser) => [parse, 'text'] as const
 
 /** Every system value of rule book §2. A key that is not here does not exist. */
 export const catalogue = {
@@ -42,7 +42,7 @@ export const catalogue = {
   ),
   payout_approval_above: entry(
     'Nilai berkas bayar yang di atasnya perlu disetujui admin kedua (Rp; 0 berarti selalu)',
-    [wholeNumber(0, MOST_PAID_AT_ONCE), 'rupiah'],
+    [wholeNumber(0, MAX_PAYOUT_FILE_RUPIAH), 'rupiah'],
     '25000000',
   ),
 
@@ -56,7 +56,7 @@ export const catalogue = {
 
   tour_bali_min: entry(
     'Poin di kedua kaki untuk meraih Tour Bali (0 berarti tidak otomatis)',
-    [wholeNumber(0, MOST_RUPIAH), 'points'],
+    [wholeNumber(0, MAX_RUPIAH), 'points'],
     '0',
   ),
   tour_bali_bonus: entry('Bonus uang pengganti Tour Bali (Rp)', bonus, '5000000'),
@@ -75,7 +75,7 @@ export const catalogue = {
   whatsapp_pause_max: entry('Jeda terpanjang antara dua pesan WhatsApp (detik)', pause, '60'),
   whatsapp_quiet_from: entry('Pesan WhatsApp berhenti pada malam hari mulai pukul (WIB)', hour, '21'),
   whatsapp_quiet_until: entry('Pesan WhatsApp dikirim lagi mulai pukul (WIB)', hour, '7'),
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, ValueDefinition>
 
 export type ValueKey = keyof typeof catalogue
 export type Values = Readonly<Record<ValueKey, string>>
@@ -101,7 +101,7 @@ export function isPlanKey(key: ValueKey): boolean {
 }
 
 /** Why a whole set of values cannot stand, in Indonesian; undefined when it can. */
-export function contradiction(values: Values): string | undefined {
+export function findContradiction(values: Values): string | undefined {
   const taken = Number(values.withdraw_admin) + Number(values.withdraw_voucher)
   if (taken > 100) return `Biaya admin dan voucher bersama paling banyak 100%, sekarang menjadi ${taken}%.`
   if (Number(values.whatsapp_pause_min) > Number(values.whatsapp_pause_max)) {
@@ -110,6 +110,10 @@ export function contradiction(values: Values): string | undefined {
   return undefined
 }
 
-function entry(description: string, [kind, unit]: readonly [Kind, Unit], initial: string): Entry {
-  return { description, kind, unit, initial }
+function entry(
+  description: string,
+  [parse, unit]: readonly [ValueParser, Unit],
+  initial: string,
+): ValueDefinition {
+  return { description, parse, unit, initial }
 }

@@ -1,7 +1,7 @@
-import { type Face, fitted, type Measure, printable } from './fitting'
+import { type FontMetrics, type FontWeight, fitText, supportedText } from './fit-text'
 
 /** A4 lying down, in points of 1/72 inch. */
-export const SHEET = { width: 841.89, height: 595.28 }
+export const PAGE_SIZE = { width: 841.89, height: 595.28 }
 
 /** What a certificate says. */
 export interface Certificate {
@@ -12,9 +12,9 @@ export interface Certificate {
 }
 
 /** A line of text on the sheet, centred; `y` is its baseline, from the top. */
-export interface Line {
+export interface TextLine {
   text: string
-  face: Face
+  face: FontWeight
   size: number
   y: number
   colour: string
@@ -24,13 +24,16 @@ const INK = '#16211f'
 const MUTED = '#566462'
 const BRAND = '#0f766e'
 
-const middle = SHEET.width / 2
-const WIDEST = SHEET.width - 200
+const middle = PAGE_SIZE.width / 2
+const MAX_TEXT_WIDTH = PAGE_SIZE.width - 200
 
 /** The lines of a certificate, each as large as fits. Letters that the typeface lacks are left out of a name. */
-export function linesOf({ name, username, joinedAt, issuer }: Certificate, measure: Measure): Line[] {
-  const said = printable(name, measure) || username
-  const names = fitted(said, 'bold', { most: 44, least: 24, width: WIDEST }, measure)
+export function layoutCertificate(
+  { name, username, joinedAt, issuer }: Certificate,
+  measure: FontMetrics,
+): TextLine[] {
+  const said = supportedText(name, measure) || username
+  const names = fitText(said, 'bold', { maxSize: 44, minSize: 24, width: MAX_TEXT_WIDTH }, measure)
   const nameLines = names.lines.map((text, index) => ({
     text,
     face: 'bold' as const,
@@ -39,8 +42,8 @@ export function linesOf({ name, username, joinedAt, issuer }: Certificate, measu
     colour: INK,
   }))
   const after = (nameLines.at(-1)?.y ?? 312) + 36
-  const plain = (text: string, size: number, y: number, colour = MUTED): Line => {
-    const only = printable(text, measure)
+  const plain = (text: string, size: number, y: number, colour = MUTED): TextLine => {
+    const only = supportedText(text, measure)
     return { text: only, face: 'plain', size: Math.min(size, fitSize(only, measure)), y, colour }
   }
   return [
@@ -55,12 +58,12 @@ export function linesOf({ name, username, joinedAt, issuer }: Certificate, measu
 }
 
 /** Where a line begins, so that its middle is the sheet's. */
-export function startOf({ text, face, size }: Line, measure: Measure): number {
+export function lineStartX({ text, face, size }: TextLine, measure: FontMetrics): number {
   return middle - measure.width(text, face, size) / 2
 }
 
-function fitSize(text: string, measure: Measure): number {
-  return WIDEST / Math.max(1, measure.width(text, 'bold', 1))
+function fitSize(text: string, measure: FontMetrics): number {
+  return MAX_TEXT_WIDTH / Math.max(1, measure.width(text, 'bold', 1))
 }
 
 /** "21 November 2026", the day in Jakarta. */

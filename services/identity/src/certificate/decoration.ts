@@ -1,4 +1,4 @@
-import { SHEET } from './certificate'
+import { PAGE_SIZE } from './certificate'
 
 /** A shape of the sheet, the same in both formats: an outline without a fill. */
 export interface Frame {
@@ -13,8 +13,8 @@ export interface Frame {
 const inset = (by: number, line: number, colour: string): Frame => ({
   x: by,
   y: by,
-  width: SHEET.width - 2 * by,
-  height: SHEET.height - 2 * by,
+  width: PAGE_SIZE.width - 2 * by,
+  height: PAGE_SIZE.height - 2 * by,
   line,
   colour,
 })

@@ -1,6 +1,6 @@
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
-import { type Certificate, linesOf, SHEET, startOf } from './certificate'
+import { type Certificate, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
 import { frames, mark, rule } from './decoration'
 import type { Typeface } from './typeface'
 
@@ -17,11 +17,11 @@ export async function drawPdf(certificate: Certificate, typeface: Typeface): Pro
     plain: await document.embedFont(typeface.bytes.plain, { subset: true }),
     bold: await document.embedFont(typeface.bytes.bold, { subset: true }),
   }
-  const page = document.addPage([SHEET.width, SHEET.height])
+  const page = document.addPage([PAGE_SIZE.width, PAGE_SIZE.height])
   decorate(page)
-  for (const line of linesOf(certificate, typeface)) {
+  for (const line of layoutCertificate(certificate, typeface)) {
     page.drawText(line.text, {
-      x: startOf(line, typeface),
+      x: lineStartX(line, typeface),
       y: up(line.y),
       size: line.size,
       font: fonts[line.face],
@@ -50,7 +50,7 @@ function decorate(page: PDFPage): void {
 }
 
 /** A PDF counts from the bottom. */
-const up = (y: number) => SHEET.height - y
+const up = (y: number) => PAGE_SIZE.height - y
 
 function colourOf(hex: string) {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(

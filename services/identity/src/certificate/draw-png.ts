@@ -1,19 +1,19 @@
 import sharp from 'sharp'
-import { type Certificate, linesOf, SHEET, startOf } from './certificate'
+import { type Certificate, layoutCertificate, lineStartX, PAGE_SIZE } from './certificate'
 import { frames, mark, rule } from './decoration'
 import type { Typeface } from './typeface'
 
 /** A4 lying down at 150 dots per inch. */
-export const PICTURE = { width: 1754, height: 1240 }
+export const PNG_SIZE = { width: 1754, height: 1240 }
 
 /** The certificate as a picture. Text is drawn as outlines, so that no installed font matters. */
 export async function drawPng(certificate: Certificate, typeface: Typeface): Promise<Buffer> {
-  const text = linesOf(certificate, typeface).map((line) => {
-    const start = startOf(line, typeface)
+  const text = layoutCertificate(certificate, typeface).map((line) => {
+    const start = lineStartX(line, typeface)
     return `<g fill="${line.colour}">${typeface.outline(line.text, line.face, line.size, start, line.y)}</g>`
   })
   const svg = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${SHEET.width} ${SHEET.height}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PNG_SIZE.width}" height="${PNG_SIZE.height}" viewBox="0 0 ${PAGE_SIZE.width} ${PAGE_SIZE.height}">`,
     '<rect width="100%" height="100%" fill="#fff"/>',
     ...frames.map(
       ({ x, y, width, height, line, colour }) =>

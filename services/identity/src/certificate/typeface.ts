@@ -1,15 +1,15 @@
 import fontkit from '@pdf-lib/fontkit'
-import type { Face, Measure } from './fitting'
+import type { FontMetrics, FontWeight } from './fit-text'
 
 /** The product's typeface, of whose two weights certificates are made. */
-export class Typeface implements Measure {
+export class Typeface implements FontMetrics {
   private readonly fonts
 
-  constructor(readonly bytes: Readonly<Record<Face, Buffer>>) {
+  constructor(readonly bytes: Readonly<Record<FontWeight, Buffer>>) {
     this.fonts = { plain: fontkit.create(bytes.plain), bold: fontkit.create(bytes.bold) }
   }
 
-  width(text: string, face: Face, size: number): number {
+  width(text: string, face: FontWeight, size: number): number {
     const font = this.fonts[face]
     return (font.layout(text).advanceWidth / font.unitsPerEm) * size
   }
@@ -19,7 +19,7 @@ export class Typeface implements Measure {
   }
 
   /** The text's outline as paths of an SVG, from a baseline that begins at this point. */
-  outline(text: string, face: Face, size: number, x: number, y: number): string {
+  outline(text: string, face: FontWeight, size: number, x: number, y: number): string {
     const font = this.fonts[face]
     const scale = size / font.unitsPerEm
     const { glyphs, positions } = font.layout(text)

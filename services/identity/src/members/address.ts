@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../checked'
+import type { FieldErrors } from '../validation/validation-result'
 
 /** Where a member lives. Area ids are the government's codes; blank where nothing is known. */
 export interface Address {
@@ -9,7 +9,7 @@ export interface Address {
   readonly villageId: string
 }
 
-const longestStreet = 300
+const MAX_STREET_LENGTH = 300
 
 /** The areas of an address from the widest to the narrowest; each code begins with that of the one around it. */
 const areas = [
@@ -29,7 +29,8 @@ export function checkAddress(input: Address): {
 } {
   const errors: FieldErrors = {}
   const street = input.street.normalize('NFC').trim().replace(/\s+/g, ' ')
-  if ([...street].length > longestStreet) errors.address = `Alamat paling banyak ${longestStreet} karakter.`
+  if ([...street].length > MAX_STREET_LENGTH)
+    errors.address = `Alamat paling banyak ${MAX_STREET_LENGTH} karakter.`
   else if (/[\p{C}<>]/u.test(street))
     errors.address = 'Alamat tidak boleh berisi tanda < dan > atau karakter yang tidak tampak.'
   let around = ''

@@ -1,4 +1,4 @@
-import { readApplication } from './application'
+import { parseApplication } from './application'
 
 const good = {
   name: ' Budi  Santoso ',
@@ -10,7 +10,7 @@ const good = {
 }
 
 test('a good application is answered in its stored form, without errors', () => {
-  expect(readApplication(['Budi1', 'budi2'], good)).toEqual({
+  expect(parseApplication(['Budi1', 'budi2'], good)).toEqual({
     usernames: ['budi1', 'budi2'],
     person: {
       name: 'Budi Santoso',
@@ -24,7 +24,7 @@ test('a good application is answered in its stored form, without errors', () => 
 })
 
 test('all wrong fields are told at once, under the names of the form', () => {
-  const { errors } = readApplication(['ok1', 'budi2', 'BUDI2'], {
+  const { errors } = parseApplication(['ok1', 'budi2', 'BUDI2'], {
     name: '',
     phone: '123',
     bank: { bankId: 0, accountName: 'Budi', accountNumber: '' },
@@ -47,7 +47,7 @@ test('all wrong fields are told at once, under the names of the form', () => {
 
 test('what the gateway hands on for fields that it cannot read is wrong in each of them', () => {
   const zeros = '0'.repeat(200)
-  const { errors } = readApplication([zeros], {
+  const { errors } = parseApplication([zeros], {
     ...{ name: zeros, phone: zeros, password: zeros, passwordConfirm: '', photoHash: '' },
     bank: { bankId: -1, accountName: zeros, accountNumber: zeros },
   })
@@ -58,23 +58,23 @@ test('what the gateway hands on for fields that it cannot read is wrong in each 
 
 test('a blank password is no error, unless something stands in its confirmation', () => {
   const blank = { ...good, password: '', passwordConfirm: '' }
-  expect(readApplication(['budi1'], blank)).toMatchObject({ person: { password: undefined }, errors: {} })
-  const { errors } = readApplication(['budi1'], { ...blank, passwordConfirm: 'x' })
+  expect(parseApplication(['budi1'], blank)).toMatchObject({ person: { password: undefined }, errors: {} })
+  const { errors } = parseApplication(['budi1'], { ...blank, passwordConfirm: 'x' })
   expect(Object.keys(errors)).toEqual(['password_confirm'])
 })
 
 test('the password may not be the username of any of the accounts that share it', () => {
   const application = { ...good, password: 'Rahasiabudi7', passwordConfirm: 'Rahasiabudi7' }
-  expect(readApplication(['budi1', 'rahasiabudi7'], application).errors).toHaveProperty('password')
-  expect(readApplication(['budi1', 'budi2'], application).errors).toEqual({})
+  expect(parseApplication(['budi1', 'rahasiabudi7'], application).errors).toHaveProperty('password')
+  expect(parseApplication(['budi1', 'budi2'], application).errors).toEqual({})
 })
 
 test.each(['A', ' ', '1234', '<b>Budi</b>', 'Budi\u202eidub', 'x'.repeat(101), 'Budi\u0000'])(
   '%j is not a name',
-  (name) => expect(readApplication(['budi1'], { ...good, name }).errors).toHaveProperty('name'),
+  (name) => expect(parseApplication(['budi1'], { ...good, name }).errors).toHaveProperty('name'),
 )
 
 test.each(["Siti Nur'aini", 'I Gusti Ngurah Rai', 'Dr. R. A. Kartini, S.Pd.', 'Ng', 'Budi 2', 'José'])(
   '%j is a name',
-  (name) => expect(readApplication(['budi1'], { ...good, name }).errors).toEqual({}),
+  (name) => expect(parseApplication(['budi1'], { ...good, name }).errors).toEqual({}),
 )

@@ -1,6 +1,6 @@
-import type { FieldErrors } from '../checked'
 import { checkPassword } from '../passwords/password-rule'
-import { type BankDetails, checkBank } from './bank'
+import type { FieldErrors } from '../validation/validation-result'
+import { type BankDetails, checkBank } from './bank-details'
 import { checkName } from './name'
 import { checkPhone } from './phone'
 import { checkUsername, normaliseUsername } from './username'
@@ -25,7 +25,7 @@ export interface Person {
   readonly photoHash: string | undefined
 }
 
-export interface ReadApplication {
+export interface ParsedApplication {
   /** In the order given. */
   readonly usernames: readonly string[]
   readonly person: Person
@@ -36,7 +36,7 @@ export interface ReadApplication {
  * Checks everything about a registration that needs no look at other members (rule book §1, §3),
  * and answers all field errors at once, under the names of the form.
  */
-export function readApplication(usernames: readonly string[], application: Application): ReadApplication {
+export function parseApplication(usernames: readonly string[], application: Application): ParsedApplication {
   const name = checkName(application.name)
   const phone = checkPhone(application.phone)
   const { bank, errors: bankErrors } = checkBank(application.bank)

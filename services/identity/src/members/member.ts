@@ -1,5 +1,5 @@
 import type { Address } from './address'
-import type { BankDetails } from './bank'
+import type { BankDetails } from './bank-details'
 
 /** Groups grant nothing beyond the stockist list (rule book §1). */
 export type Group = 'member' | 'stokis' | 'mastok'

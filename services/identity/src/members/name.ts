@@ -1,19 +1,20 @@
-import { bad, type Checked, good } from '../checked'
+import { err, ok, type ValidationResult } from '../validation/validation-result'
 
-const longest = 100
+const MAX_NAME_LENGTH = 100
 
 /**
  * A person's name: 2–100 characters with at least one letter, without control or invisible
  * characters. Answers it with single spaces and in composed form (NFC), so that equal names are
  * equal text. `label` names the field in the sentence.
  */
-export function checkName(input: string, label = 'Nama'): Checked<string> {
+export function checkName(input: string, label = 'Nama'): ValidationResult<string> {
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ')
-  if (name === '') return bad(`${label} wajib diisi.`)
+  if (name === '') return err(`${label} wajib diisi.`)
   const length = [...name].length
-  if (length < 2 || length > longest) return bad(`${label} terdiri dari 2–${longest} karakter.`)
+  if (length < 2 || length > MAX_NAME_LENGTH)
+    return err(`${label} terdiri dari 2–${MAX_NAME_LENGTH} karakter.`)
   if (/[\p{C}<>]/u.test(name) || !/\p{L}/u.test(name)) {
-    return bad(`${label} hanya boleh berisi huruf, angka, spasi, dan tanda baca umum.`)
+    return err(`${label} hanya boleh berisi huruf, angka, spasi, dan tanda baca umum.`)
   }
-  return good(name)
+  return ok(name)
 }

@@ -1,22 +1,22 @@
-import { bad, type Checked, good } from '../checked'
+import { err, ok, type ValidationResult } from '../validation/validation-result'
 
 /** Indonesian mobile numbers have 10–13 digits, the leading 0 included. */
-const stored = /^08\d{8,11}$/
+const STORED_PHONE = /^08\d{8,11}$/
 
 /**
  * An Indonesian mobile number, however it was typed: `0812…`, `62812…`, `+62 812-…`, `812…`.
  * Answers the national form `08…`, the one members type and read back in their profile; what needs
  * the country code (WhatsApp) puts 62 for the 0.
  */
-export function checkPhone(input: string): Checked<string> {
+export function checkPhone(input: string): ValidationResult<string> {
   const typed = input.trim()
-  if (typed === '') return bad('Nomor HP wajib diisi.')
-  if (!/^\+?[\d\s().-]+$/.test(typed)) return bad('Nomor HP hanya boleh berisi angka.')
+  if (typed === '') return err('Nomor HP wajib diisi.')
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return err('Nomor HP hanya boleh berisi angka.')
   const phone = national(typed.replace(/\D/g, ''), typed.startsWith('+'))
-  if (phone === undefined || !stored.test(phone)) {
-    return bad('Nomor HP tidak dikenal. Isi nomor HP Indonesia, misalnya 081234567890.')
+  if (phone === undefined || !STORED_PHONE.test(phone)) {
+    return err('Nomor HP tidak dikenal. Isi nomor HP Indonesia, misalnya 081234567890.')
   }
-  return good(phone)
+  return ok(phone)
 }
 
 function national(digits: string, international: boolean): string | undefined {

@@ -1,8 +1,8 @@
-import { type FieldErrors, good } from '../checked'
 import { newPasswordErrors } from '../passwords/new-password'
+import { type FieldErrors, ok } from '../validation/validation-result'
 import type { Address } from './address'
 import { unknownPhoto } from './application'
-import { type BankDetails, checkBank } from './bank'
+import { type BankDetails, checkBank } from './bank-details'
 import type { Member } from './member'
 import { checkName } from './name'
 import { checkPhone } from './phone'
@@ -25,17 +25,17 @@ export interface ProfileChange {
 /** What a member can change of themselves, in stored form. */
 export type Profile = Pick<Member, 'name' | 'phone' | 'bank' | 'photoHash' | 'address'>
 
-export interface ReadProfile {
+export interface ProfileResult {
   readonly profile: Profile
   readonly errors: FieldErrors
 }
 
 /** The profile after a change, worth something only without errors, and all field errors at once. */
-export function readProfile(member: Member, change: ProfileChange): ReadProfile {
-  const name = change.name === undefined ? good(member.name) : checkName(change.name)
+export function applyProfileChange(member: Member, change: ProfileChange): ProfileResult {
+  const name = change.name === undefined ? ok(member.name) : checkName(change.name)
   // Admins are made without a phone and may stay so.
   const stays = change.phone === undefined || (change.phone.trim() === '' && member.phone === '')
-  const phone = stays ? good(member.phone) : checkPhone(change.phone)
+  const phone = stays ? ok(member.phone) : checkPhone(change.phone)
   const { bank, errors: bankErrors } = change.bank
     ? checkBank(change.bank)
     : { bank: member.bank, errors: {} }

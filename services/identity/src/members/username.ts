@@ -1,6 +1,6 @@
-import { bad, type Checked, good } from '../checked'
+import { err, ok, type ValidationResult } from '../validation/validation-result'
 
-const pattern = /^[a-z][a-z0-9]{3,19}$/
+const STORED_USERNAME = /^[a-z][a-z0-9]{3,19}$/
 
 /** Usernames are compared and stored in lower case. */
 export function normaliseUsername(input: string): string {
@@ -8,11 +8,11 @@ export function normaliseUsername(input: string): string {
 }
 
 /** 4–20 letters and digits, a letter first (rule book §1). Answers the stored form. */
-export function checkUsername(input: string): Checked<string> {
+export function checkUsername(input: string): ValidationResult<string> {
   const username = normaliseUsername(input)
-  if (username === '') return bad('Username wajib diisi.')
-  if (!pattern.test(username)) {
-    return bad('Username terdiri dari 4–20 huruf dan angka tanpa spasi, diawali huruf.')
+  if (username === '') return err('Username wajib diisi.')
+  if (!STORED_USERNAME.test(username)) {
+    return err('Username terdiri dari 4–20 huruf dan angka tanpa spasi, diawali huruf.')
   }
-  return good(username)
+  return ok(username)
 }

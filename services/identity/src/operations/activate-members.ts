@@ -1,11 +1,11 @@
 import { conflict, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
-import { welcomeLine } from '../inbox/account-lines'
 import type { Member } from '../members/member'
-import { activatePending } from '../store/new-members'
-import { putLines } from '../store/notifications'
-import { markActivated, stateOfRegistration } from '../store/registrations'
+import { welcomeNotification } from '../notifications/account-notifications'
+import { activatePendingMembers } from '../store/new-members'
+import { upsertNotifications } from '../store/notifications'
+import { markActivated, readRegistrationState } from '../store/registrations'
 import { publishMembers } from './publish-members'
 import { requestWelcome } from './request-welcome'
 
@@ -31,17 +31,17 @@ export async function activateMembersIn(
 ): Promise<readonly Member[]> {
   const now = identity.kit.clock.now()
   if (!(await markActivated(manager, { id: registrationId, now }))) {
-    const state = await stateOfRegistration(manager, registrationId)
+    const state = await readRegistrationState(manager, registrationId)
     if (state === 'activated') return []
     if (state === 'discarded') throw conflict('Pendaftaran ini sudah dibatalkan.')
     throw notFound('Pendaftaran tidak ditemukan.')
   }
-  const { members, withoutPassword } = await activatePending(manager, registrationId)
+  const { members, withoutPassword } = await activatePendingMembers(manager, registrationId)
   await publishMembers(manager, members)
   await requestWelcome(identity, manager, members, withoutPassword)
-  await putLines(
+  await upsertNotifications(
     manager,
-    members.map((member) => welcomeLine(member, now)),
+    members.map((member) => welcomeNotification(member, now)),
   )
   return members
 }

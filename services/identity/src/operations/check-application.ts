@@ -1,8 +1,8 @@
 import type { Kit } from '@jejaring/service-kit'
-import type { FieldErrors } from '../checked'
-import { type Application, readApplication, takenUsername, unknownPhoto } from '../members/application'
+import { type Application, parseApplication, takenUsername, unknownPhoto } from '../members/application'
 import { takenUsernames } from '../store/members'
 import { photoExists } from '../store/photos'
+import type { FieldErrors } from '../validation/validation-result'
 
 /**
  * Every field error of a registration at once, under the names of the form; empty for a good one.
@@ -13,7 +13,7 @@ export async function checkApplication(
   usernames: readonly string[],
   application: Application,
 ): Promise<FieldErrors> {
-  const read = readApplication(usernames, application)
+  const read = parseApplication(usernames, application)
   const errors: FieldErrors = { ...read.errors }
   const sound = read.usernames.filter((_, index) => !errors[`usernames.${index}`])
   const taken = await takenUsernames(pipelinedReads, sound)

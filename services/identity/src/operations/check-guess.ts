@@ -10,7 +10,7 @@ export type GuessKeys = readonly [ThrottleKey, ...ThrottleKey[]]
  * too_many with a delay, and then the guess is not looked at; unavailable when too many check at once.
  */
 export async function checkGuess(
-  { kit, guesses }: Identity,
+  { kit, guessLimiter: guesses }: Identity,
   keys: GuessKeys,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { conflict, type Fault, invalid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'
-import { type Application, type Person, readApplication, takenUsername } from '../members/application'
+import { type Application, type Person, parseApplication, takenUsername } from '../members/application'
 import type { Member } from '../members/member'
 import { membersOfRegistration } from '../store/members'
 import { insertMembers } from '../store/new-members'
-import { lockRegistration, takeRegistration } from '../store/registrations'
+import { claimRegistrationId, lockRegistration } from '../store/registrations'
+import type { FieldErrors } from '../validation/validation-result'
 import { checkApplication } from './check-application'
 
 export interface Registration {
@@ -28,19 +28,19 @@ export async function createMembers(
   const { registrationId, application } = registration
   if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
   const usernames = registration.members.map(({ username }) => username)
-  const { person, errors } = readApplication(usernames, application)
+  const { person, errors } = parseApplication(usernames, application)
   // Of one that is good in itself, a name that is taken is met when the accounts are written.
   if (Object.keys(errors).length > 0 || person.photoHash) {
     const all = await checkApplication(kit, usernames, application)
-    if (Object.keys(all).length > 0) return await refusedUnlessDone(identity, registration, all)
+    if (Object.keys(all).length > 0) return await replayOrRefuse(identity, registration, all)
   }
   // One hash for all accounts: they share the password, and at seven accounts hashing costs the most.
   const passwordHash = person.password === undefined ? undefined : await hasher.hash(person.password)
 
   const create = async (manager: EntityManager) => {
     const now = kit.clock.now()
-    const state = await takeRegistration(manager, { id: registrationId, state: 'created', now })
-    if (state) return (await existing(manager, registration)) ?? []
+    const state = await claimRegistrationId(manager, { id: registrationId, state: 'created', now })
+    if (state) return (await findExisting(manager, registration)) ?? []
     const members = pendingMembers(registration, person, now)
     const taken = await insertMembers(manager, { members, passwordHash })
     if (taken.length > 0) throw takenFault(members, taken)
@@ -53,7 +53,7 @@ export async function createMembers(
  * The accounts of a registration that was created before, in the order asked for; undefined when it
  * was not. Faults: conflict when it was discarded, or when other accounts carry its id.
  */
-async function existing(
+async function findExisting(
   manager: EntityManager,
   { registrationId, members }: Registration,
 ): Promise<Member[] | undefined> {
@@ -71,12 +71,12 @@ async function existing(
 }
 
 /** A twin of this very call may have made the accounts meanwhile; then their names are taken by themselves. */
-async function refusedUnlessDone(
+async function replayOrRefuse(
   { kit }: Identity,
   registration: Registration,
   errors: FieldErrors,
 ): Promise<readonly Member[]> {
-  const done = await kit.transaction((manager) => existing(manager, registration))
+  const done = await kit.transaction((manager) => findExisting(manager, registration))
   if (done) return done
   throw invalidApplication(errors)
 }

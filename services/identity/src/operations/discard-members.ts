@@ -1,7 +1,7 @@
 import { conflict } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { MemberRow } from '../store/entities'
-import { setRegistration, takeRegistration } from '../store/registrations'
+import { claimRegistrationId, setRegistrationState } from '../store/registrations'
 
 /**
  * Removes the accounts of a registration that failed and leaves a tombstone, so that a late
@@ -11,10 +11,10 @@ import { setRegistration, takeRegistration } from '../store/registrations'
 export async function discardMembers({ kit }: Identity, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    const state = await takeRegistration(manager, { id: registrationId, state: 'discarded', now })
+    const state = await claimRegistrationId(manager, { id: registrationId, state: 'discarded', now })
     if (state === 'activated') throw conflict('Pendaftaran ini sudah selesai dan tidak dapat dibatalkan.')
     if (state !== 'created') return
     await manager.delete(MemberRow, { registrationId, status: 'pending' })
-    await setRegistration(manager, registrationId, 'discarded', now)
+    await setRegistrationState(manager, registrationId, 'discarded', now)
   })
 }

@@ -1,6 +1,6 @@
 import { copyIn, type ImportHeader, type ImportWriter } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { PasswordHasher } from '../passwords/hasher'
+import { PasswordHasher } from '../passwords/password-hasher'
 
 /**
  * The accounts of an older programme, active, without a password unless the import brings one for all. Their events

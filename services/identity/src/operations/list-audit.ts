@@ -1,13 +1,13 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { requireAdmin, type TablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { type AuditLine, auditPage } from '../store/audit-entries'
+import { type AuditEntryRow, auditPage } from '../store/audit-entries'
 
 /** A page of the audit trail of all services. For admins. Faults: unauthenticated, forbidden. */
 export async function listAudit(
   { kit }: Identity,
   query: TableQuery | undefined,
-): Promise<TablePage<AuditLine>> {
+): Promise<TablePage<AuditEntryRow>> {
   requireAdmin()
   return await auditPage(kit.database.manager, query)
 }

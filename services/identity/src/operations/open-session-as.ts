@@ -12,7 +12,7 @@ import type { Member } from '../members/member'
 import { cleanUserAgent, expiryFrom, type Session } from '../sessions/session'
 import { newToken } from '../sessions/token'
 import { secondFactorOf } from '../store/second-factors'
-import { holdSession, insertSession } from '../store/sessions'
+import { insertSession, lockSession } from '../store/sessions'
 import { findMemberByUsername, unknownMember } from './find-member'
 
 /**
@@ -35,7 +35,7 @@ export async function openSessionAs(
   const { token, hash } = newToken()
   const now = kit.clock.now()
   return await kit.transaction(async (manager) => {
-    const own = await holdSession(manager, sessionId, admin.memberId, now)
+    const own = await lockSession(manager, sessionId, admin.memberId, now)
     if (!own) throw unauthenticated()
     const session: Session = {
       id: newId(now),

@@ -1,16 +1,16 @@
 import { caller, invalid, newId, unauthenticated } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import { secondFactorLine } from '../inbox/account-lines'
+import { secondFactorNotification } from '../notifications/account-notifications'
 import { hashOfToken } from '../sessions/token'
 import { isKnownAddress } from '../store/known-addresses'
-import { type LoginChallenge, liveChallenge, takeChallenge } from '../store/login-challenges'
+import { consumeChallenge, findLiveChallenge, type LoginChallenge } from '../store/login-challenges'
 import { memberById } from '../store/members'
-import { putLine } from '../store/notifications'
+import { upsertNotification } from '../store/notifications'
 import { secondFactorOf } from '../store/second-factors'
 import { networkOf } from '../throttle/network-of'
-import { codeKey, useCode } from './check-code'
-import { admit } from './open-session'
+import { requireLoginAllowed } from './require-login-allowed'
 import { type OpenedSession, prepareSession, writeSession } from './start-session'
+import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
 
 /**
  * The second step of a login: starts the session that a challenge stands for, by a code of the authenticator or
@@ -24,22 +24,22 @@ export async function openSessionByCode(
 ): Promise<OpenedSession> {
   const { kit } = identity
   const hash = hashOfToken(givenChallenge)
-  const challenge = hash && (await liveChallenge(kit.database.manager, hash, kit.clock.now()))
+  const challenge = hash && (await findLiveChallenge(kit.database.manager, hash, kit.clock.now()))
   if (!challenge) throw overChallenge()
   const found = await memberById(kit.database.manager, challenge.memberId)
   const factor = await secondFactorOf(kit.database.manager, challenge.memberId)
   if (!found || !factor?.enrolledAt) throw overChallenge()
-  const member = await admit(identity, found)
+  const member = await requireLoginAllowed(identity, found)
 
   const wanted = { member, remember: challenge.remember, userAgent: challenge.userAgent }
   const prepared = prepareSession(identity, { ...wanted, code: 'authenticator' })
   const owner = { memberId: member.id, key: await keyOf(identity, member.id) }
-  const right = await useCode(identity, owner, factor, code, async (kind) => async (manager) => {
-    if (!(await takeChallenge(manager, challenge.tokenHash))) throw overChallenge()
+  const right = await useSecondFactorCode(identity, owner, factor, code, async (kind) => async (manager) => {
+    if (!(await consumeChallenge(manager, challenge.tokenHash))) throw overChallenge()
     await writeSession(identity, manager, prepared, { ...wanted, code: kind })
     if (kind === 'recovery_code') {
       const now = kit.clock.now()
-      await putLine(manager, secondFactorLine(member.id, 'recovered', newId(now), now))
+      await upsertNotification(manager, secondFactorNotification(member.id, 'recovered', newId(now), now))
     }
   })
   if (!right) {
@@ -54,7 +54,7 @@ export async function openSessionByCode(
 async function keyOf({ kit }: Identity, memberId: string) {
   const network = networkOf(caller().address)
   const known = await isKnownAddress(kit.database.manager, memberId, network)
-  return codeKey(memberId, known ? network : undefined)
+  return codeThrottleKey(memberId, known ? network : undefined)
 }
 
 /** Somebody has the password: the owner hears of it, once a day. */
@@ -62,7 +62,10 @@ async function tellOfRefusal({ kit }: Identity, { memberId }: LoginChallenge): P
   const now = kit.clock.now()
   kit.log.warn({ memberId, address: caller().address }, 'code refused')
   const day = now.toISOString().slice(0, 10)
-  await putLine(kit.database.manager, secondFactorLine(memberId, 'refused', `refused:${day}`, now))
+  await upsertNotification(
+    kit.database.manager,
+    secondFactorNotification(memberId, 'refused', `refused:${day}`, now),
+  )
 }
 
 function overChallenge() {

@@ -1,17 +1,15 @@
-import { caller, forbidden, invalid, isFault, unavailable } from '@jejaring/service-kit'
+import { caller, invalid } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
-import type { Member } from '../members/member'
 import { normaliseUsername } from '../members/username'
 import { cleanUserAgent } from '../sessions/session'
 import { newToken } from '../sessions/token'
-import { type Account, accountForLogin, holdPassword } from '../store/credentials'
+import { type Account, accountForLogin, lockUnchangedPassword } from '../store/credentials'
 import { insertChallenge } from '../store/login-challenges'
 import type { ThrottleKey } from '../store/login-failures'
-import { memberById } from '../store/members'
 import { secondFactorOf } from '../store/second-factors'
 import { networkOf } from '../throttle/network-of'
-import { activateMembers } from './activate-members'
 import { checkPasswordOf } from './check-password'
+import { requireLoginAllowed } from './require-login-allowed'
 import { type OpenedSession, prepareSession, writeSession } from './start-session'
 
 export interface Login {
@@ -42,7 +40,7 @@ export async function openSession(
     kit.log.warn({ memberId: account?.member.id, address: caller().address }, 'login refused')
     throw badCredentials()
   }
-  const admitted = { ...account, member: await admit(identity, account.member) }
+  const admitted = { ...account, member: await requireLoginAllowed(identity, account.member) }
   return account.secondFactor
     ? await challenge(identity, admitted, login)
     : await startSession(identity, admitted, login)
@@ -57,32 +55,12 @@ function throttleKeys(
   username: string,
   network: string,
 ): [ThrottleKey, ...ThrottleKey[]] {
-  if (account?.known) return [{ kind: 'known', subject: `${account.member.id} ${network}` }]
+  if (account?.isKnownNetwork) return [{ kind: 'known', subject: `${account.member.id} ${network}` }]
   const byName: ThrottleKey = { kind: 'username', subject: username }
   return network === '' ? [byName] : [byName, { kind: 'address', subject: network }]
 }
 
-/** The member as it may log in now. A pending one is asked after, since its activation may be on the way. */
-export async function admit(identity: Identity, member: Member): Promise<Member> {
-  if (member.status === 'inactive') throw forbidden('Akun Anda tidak aktif. Silakan hubungi admin.')
-  if (member.status === 'active' || !member.registrationId) return member
-  const registrationId = member.registrationId
-  const { placed } = await identity.network
-    .confirmRegistration({ registrationId })
-    .catch((error: unknown) => {
-      if (isFault(error, 'not_found')) return { placed: false }
-      throw isFault(error) ? error : unavailable(undefined, { cause: error })
-    })
-  if (!placed) throw forbidden(stillRunning)
-  await activateMembers(identity, registrationId)
-  const now = await memberById(identity.kit.database.manager, member.id)
-  if (now?.status !== 'active') throw forbidden(stillRunning)
-  return now
-}
-
 const badCredentials = () => invalid('Username atau kata sandi salah.')
-
-const stillRunning = 'Pendaftaran akun Anda masih diproses. Coba lagi beberapa saat lagi.'
 
 async function startSession(
   identity: Identity,
@@ -92,7 +70,7 @@ async function startSession(
   const admission = { member, remember: login.remember, userAgent: login.userAgent, code: undefined }
   const prepared = prepareSession(identity, admission)
   await identity.kit.transaction(async (manager) => {
-    if (!(await holdPassword(manager, member.id, passwordHash))) throw badCredentials()
+    if (!(await lockUnchangedPassword(manager, member.id, passwordHash))) throw badCredentials()
     // Enrolled since the password was checked: then the password alone is not enough.
     if ((await secondFactorOf(manager, member.id))?.enrolledAt) throw badCredentials()
     await writeSession(identity, manager, prepared, admission)
@@ -101,7 +79,7 @@ async function startSession(
 }
 
 /** How long a code may be thought about. */
-const challengeMinutes = 5
+const CHALLENGE_MINUTES = 5
 
 /** The password was right: only a code is missing. */
 async function challenge(
@@ -110,10 +88,10 @@ async function challenge(
   login: Login,
 ): Promise<{ readonly challenge: string }> {
   const { token, hash } = newToken()
-  const expiresAt = new Date(kit.clock.now().getTime() + challengeMinutes * 60_000)
+  const expiresAt = new Date(kit.clock.now().getTime() + CHALLENGE_MINUTES * 60_000)
   const { remember, userAgent } = login
   await kit.transaction(async (manager) => {
-    if (!(await holdPassword(manager, member.id, passwordHash))) throw badCredentials()
+    if (!(await lockUnchangedPassword(manager, member.id, passwordHash))) throw badCredentials()
     await insertChallenge(manager, {
       tokenHash: hash,
       memberId: member.id,

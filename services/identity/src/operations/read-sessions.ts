@@ -1,9 +1,9 @@
 import type { Identity } from '../identity'
-import { rolledExpiry, type Session } from '../sessions/session'
+import { extendedExpiry, type Session } from '../sessions/session'
 import { hashOfToken } from '../sessions/token'
-import { liveSessions, rollSession } from '../store/sessions'
+import { extendSession, findLiveSessions } from '../store/sessions'
 
-export interface AskedToken {
+export interface TokenLookup {
   readonly token: string
   readonly countUnread: boolean
 }
@@ -15,20 +15,20 @@ export interface AskedToken {
  */
 export async function readSessions(
   { kit }: Identity,
-  asked: readonly AskedToken[],
+  lookups: readonly TokenLookup[],
 ): Promise<(Session | undefined)[]> {
   const now = kit.clock.now()
   const { manager } = kit.database
-  const live = await liveSessions(
+  const live = await findLiveSessions(
     kit.pipelinedReads,
-    asked.map(({ token, countUnread }) => ({ hash: hashOfToken(token), countUnread })),
+    lookups.map(({ token, countUnread }) => ({ hash: hashOfToken(token), countUnread })),
     now,
   )
   return await Promise.all(
     live.map(async (session) => {
-      const expiresAt = session && rolledExpiry(session, now)
+      const expiresAt = session && extendedExpiry(session, now)
       if (!expiresAt) return session
-      await rollSession(manager, session.id, expiresAt)
+      await extendSession(manager, session.id, expiresAt)
       return { ...session, expiresAt }
     }),
   )

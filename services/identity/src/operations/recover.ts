@@ -1,14 +1,14 @@
 import { auditAll, caller, type Fault, invalid, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Identity } from '../identity'
-import { accountLine } from '../inbox/account-lines'
 import type { Member } from '../members/member'
+import { accountChangeNotification } from '../notifications/account-notifications'
 import { newPasswordErrors } from '../passwords/new-password'
 import { hashOfToken } from '../sessions/token'
 import { setPassword } from '../store/credentials'
-import { forgive } from '../store/login-failures'
-import { putLine } from '../store/notifications'
-import { membersOfLink, useUpLink, withdrawLinks } from '../store/password-links'
+import { clearFailures } from '../store/login-failures'
+import { upsertNotification } from '../store/notifications'
+import { consumePasswordLink, membersOfPasswordLink, revokePasswordLinks } from '../store/password-links'
 import { deleteSessionsOf } from '../store/sessions'
 import { networkOf } from '../throttle/network-of'
 
@@ -26,7 +26,9 @@ export interface Recovery {
 export async function recover(identity: Identity, recovery: Recovery): Promise<void> {
   const { kit, hasher } = identity
   const tokenHash = hashOfToken(recovery.token)
-  const members = tokenHash ? await membersOfLink(kit.database.manager, tokenHash, kit.clock.now()) : []
+  const members = tokenHash
+    ? await membersOfPasswordLink(kit.database.manager, tokenHash, kit.clock.now())
+    : []
   if (!tokenHash || members.length === 0) throw deadLink()
   const errors = newPasswordErrors(
     recovery.password,
@@ -50,15 +52,15 @@ async function apply(
 ): Promise<void> {
   const now = kit.clock.now()
   const ids = members.map(({ id }) => id)
-  const purpose = await useUpLink(manager, tokenHash, ids, now)
+  const purpose = await consumePasswordLink(manager, tokenHash, ids, now)
   if (!purpose) throw deadLink()
   // The password first: a login that holds the old one ends before this does, and its session is found below.
   await setPassword(manager, ids, passwordHash, now)
   await deleteSessionsOf(manager, ids)
-  await withdrawLinks(manager, ids)
+  await revokePasswordLinks(manager, ids)
   await forgiveOwner(manager, members)
   for (const id of ids) {
-    await putLine(manager, accountLine(id, ['kata sandi'], false, newId(now), now))
+    await upsertNotification(manager, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
   }
   await auditAll(
     manager,
@@ -74,8 +76,8 @@ async function apply(
 async function forgiveOwner(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const network = networkOf(caller().address)
   for (const { id, username } of members) {
-    await forgive(manager, { kind: 'username', subject: username })
-    await forgive(manager, { kind: 'known', subject: `${id} ${network}` })
+    await clearFailures(manager, { kind: 'username', subject: username })
+    await clearFailures(manager, { kind: 'known', subject: `${id} ${network}` })
   }
 }
 

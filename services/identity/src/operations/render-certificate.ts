@@ -1,13 +1,13 @@
 import { requireActor } from '@jejaring/service-kit'
-import { Bounded } from '../bounded'
 import { drawPdf } from '../certificate/draw-pdf'
 import { drawPng } from '../certificate/draw-png'
 import type { Typeface } from '../certificate/typeface'
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter'
 import type { Identity } from '../identity'
-import { readTypeface } from '../typeface-files'
+import { readTypeface } from '../store/typeface-files'
 import { findMemberById } from './find-member'
 
-const bounded = new Bounded(2, 50)
+const limiter = new ConcurrencyLimiter(2, 50)
 let typeface: Typeface | undefined
 
 /**
@@ -24,5 +24,5 @@ export async function renderCertificate(
   const drawn = typeface
   const certificate = { name, username, joinedAt: createdAt, issuer }
   const draw = format === 'pdf' ? drawPdf : drawPng
-  return await bounded.run(() => draw(certificate, drawn))
+  return await limiter.run(() => draw(certificate, drawn))
 }

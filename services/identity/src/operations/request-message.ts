@@ -14,7 +14,7 @@ export type MessageTemplate =
   | 'bank_changed'
 
 /** They go whatever their receiver chose: who asks for a link wants it, and a thief would choose silence. */
-const ofSecurity: ReadonlySet<MessageTemplate> = new Set(['set_password', 'recover', 'bank_changed'])
+const securityTemplates: ReadonlySet<MessageTemplate> = new Set(['set_password', 'recover', 'bank_changed'])
 
 /**
  * Asks for a message to a member's phone, in the transaction that gives it a reason. Parameters travel
@@ -29,7 +29,7 @@ export async function requestMessage(
   parameters: Readonly<Record<string, string>>,
   expiresAt?: Date,
 ): Promise<void> {
-  if (to.messagesOff && !ofSecurity.has(template)) return
+  if (to.messagesOff && !securityTemplates.has(template)) return
   await publish(manager, 'identity.message.requested', MessageRequested, {
     id: newId(kit.clock.now()),
     memberId: to.id,

@@ -4,7 +4,7 @@ import type { Member } from '../members/member'
 import { makePasswordLink } from './make-password-link'
 import { requestMessage } from './request-message'
 
-const setPasswordMinutes = 7 * 24 * 60
+const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
 
 /**
  * Asks for the messages to new members: a welcome, and the link to set a password for those who have
@@ -29,7 +29,7 @@ export async function requestWelcome(
     manager,
     'set',
     [...withoutPassword],
-    setPasswordMinutes,
+    SET_PASSWORD_LINK_MINUTES,
   )
   await requestMessage(identity, manager, first, 'set_password', { ...about, link }, expiresAt)
 }

@@ -2,7 +2,7 @@ import { audit, notFound, requireActor, unauthenticated } from '@jejaring/servic
 import type { Identity } from '../identity'
 import type { Session } from '../sessions/session'
 import { hashOfToken, newToken } from '../sessions/token'
-import { liveSessions, returnToStarter } from '../store/sessions'
+import { findLiveSessions, restoreStartingSession } from '../store/sessions'
 
 /**
  * The way back from a login-as session: ends it and answers the admin's own under a new token. Faults:
@@ -17,9 +17,9 @@ export async function restoreSession(
   const fresh = newToken()
   const now = kit.clock.now()
   return await kit.transaction(async (manager) => {
-    const outcome = hash ? await returnToStarter(manager, hash, fresh.hash, now) : 'none'
+    const outcome = hash ? await restoreStartingSession(manager, hash, fresh.hash, now) : 'none'
     if (outcome === 'none') throw notFound('Tidak ada sesi sebelumnya.')
-    const [live] = await liveSessions(manager, [{ hash: fresh.hash, countUnread: false }], now)
+    const [live] = await findLiveSessions(manager, [{ hash: fresh.hash, countUnread: false }], now)
     const session = outcome === 'returned' ? live : undefined
     if (!session) throw unauthenticated()
     await audit(manager, { action: 'session.impersonation.ended', target: `member:${memberId}` })

@@ -1,8 +1,8 @@
 import type { Kit } from '@jejaring/service-kit'
+import { sealEntries } from '../audit-chain/seal'
 import { anyUnsealed, lockChainEnd, readUnsealed, writeSeals } from '../store/audit-chain'
-import { sealEntries } from '../trail/chain'
 
-const BATCH = 1_000
+const MAX_BATCH_SIZE = 1_000
 
 /**
  * Seals the lines of the audit trail that have none yet, oldest first, at most a batch: each seal is a hash of the line and
@@ -13,8 +13,8 @@ export async function sealAudit(kit: Pick<Kit, 'database' | 'transaction'>): Pro
   return await kit.transaction(async (manager) => {
     const end = await lockChainEnd(manager)
     if (!end) return false
-    const entries = await readUnsealed(manager, BATCH)
+    const entries = await readUnsealed(manager, MAX_BATCH_SIZE)
     await writeSeals(manager, sealEntries(end, entries))
-    return entries.length === BATCH
+    return entries.length === MAX_BATCH_SIZE
   })
 }

@@ -15,7 +15,7 @@ export interface OpenedSession {
 }
 
 /** Somebody who has proved to be this member, and how the session is wanted. */
-export interface Admission {
+export interface AuthenticatedLogin {
   readonly member: Member
   readonly remember: boolean
   readonly userAgent: string
@@ -24,16 +24,19 @@ export interface Admission {
 }
 
 /** A session that is to be: its token is made before the transaction that writes it. */
-export function prepareSession({ kit }: Identity, admission: Admission): OpenedSession & { made: NewToken } {
+export function prepareSession(
+  { kit }: Identity,
+  login: AuthenticatedLogin,
+): OpenedSession & { made: NewToken } {
   const now = kit.clock.now()
   const made = newToken()
   const session: Session = {
     id: newId(now),
-    member: admission.member,
+    member: login.member,
     impersonatorId: undefined,
-    remember: admission.remember,
-    expiresAt: expiryFrom(now, admission.remember),
-    secondFactor: admission.code !== undefined,
+    remember: login.remember,
+    expiresAt: expiryFrom(now, login.remember),
+    secondFactor: login.code !== undefined,
   }
   return { token: made.token, session, made }
 }
@@ -46,7 +49,7 @@ export async function writeSession(
   { kit }: Identity,
   manager: EntityManager,
   { session, made }: { session: Session; made: NewToken },
-  { userAgent, code }: Admission,
+  { userAgent, code }: AuthenticatedLogin,
 ): Promise<void> {
   const { member } = session
   const now = kit.clock.now()

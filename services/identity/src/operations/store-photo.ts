@@ -1,7 +1,7 @@
 import { requireActor, tooLarge } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { encodePhoto } from '../photos/encode-photo'
-import { largestUpload, photoSentences } from '../photos/photo'
+import { MAX_UPLOAD_BYTES, photoSentences } from '../photos/photo'
 import { insertPhoto } from '../store/photos'
 
 /**
@@ -20,7 +20,7 @@ async function collect(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > largestUpload) {
+    if (size > MAX_UPLOAD_BYTES) {
       throw tooLarge(photoSentences.tooLarge, { fields: { photo: photoSentences.tooLarge } })
     }
     parts.push(chunk)

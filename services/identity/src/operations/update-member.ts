@@ -10,23 +10,23 @@ import {
   requireAdmin,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'
 import { takenUsername, unknownPhoto } from '../members/application'
-import { type MemberEdit, readEdit, sameAccount } from '../members/edit'
 import type { Member } from '../members/member'
+import { applyEdit, type MemberEdit, sameAccount } from '../members/member-edit'
 import { sameBank } from '../members/profile'
 import { checkUsername } from '../members/username'
 import { setPassword } from '../store/credentials'
 import { lockMember, memberById, takenUsernames, updateAccount } from '../store/members'
-import { withdrawLinks } from '../store/password-links'
+import { revokePasswordLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
 import { deleteSessionsOf } from '../store/sessions'
+import type { FieldErrors } from '../validation/validation-result'
+import { notifyOwnerOfChange } from './notify-owner-of-change'
 import { publishMembers } from './publish-members'
-import { tellOwner } from './tell-owner'
 
 /** Which account is edited, and the version that was looked at; 0 overwrites whatever there is. */
-export interface Edited {
+export interface MemberVersion {
   readonly memberId: string
   readonly version: bigint
 }
@@ -38,7 +38,7 @@ export interface Edited {
  */
 export async function updateMember(
   identity: Identity,
-  of: Edited,
+  of: MemberVersion,
   edit: MemberEdit,
   edgeErrors: Readonly<FieldErrors>,
 ): Promise<Member> {
@@ -47,7 +47,7 @@ export async function updateMember(
   const { manager } = kit.database
   const member = isUuid(of.memberId) ? await memberById(manager, of.memberId) : undefined
   mayEdit(member, edit)
-  const errors = { ...edgeErrors, ...(await errorsOf(manager, member, edit)) }
+  const errors = { ...edgeErrors, ...(await findErrors(manager, member, edit)) }
   if (Object.keys(errors).length > 0) throw refused(errors)
   const passwordHash = edit.password === '' ? undefined : await hasher.hash(edit.password)
   try {
@@ -74,13 +74,13 @@ function mayEdit(member: Member | undefined, edit: MemberEdit): asserts member i
 async function apply(
   identity: Identity,
   manager: EntityManager,
-  { memberId, version }: Edited,
+  { memberId, version }: MemberVersion,
   edit: MemberEdit,
   passwordHash: string | undefined,
 ): Promise<Member> {
   const before = await lockMember(manager, memberId)
   mayEdit(before, edit)
-  const { edited } = readEdit(before, edit)
+  const { edited } = applyEdit(before, edit)
   const changed = !sameAccount(before, edited)
   // What is saved already, by a try that got no answer, is no conflict.
   if (changed && version !== 0n && version !== before.version) throw conflict()
@@ -93,14 +93,14 @@ async function apply(
     const caller = requireAdmin()
     await deleteSessionsOf(manager, [memberId], memberId === caller.memberId ? caller.sessionId : undefined)
   }
-  if (passwordHash || before.phone !== after.phone) await withdrawLinks(manager, [memberId])
-  await tellOwner(identity, manager, before, after, passwordHash !== undefined)
+  if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(manager, [memberId])
+  await notifyOwnerOfChange(identity, manager, before, after, passwordHash !== undefined)
   await audit(manager, {
     action: 'member.updated',
     target: `member:${memberId}`,
-    before: traceOf(before),
+    before: auditedFields(before),
     after: {
-      ...traceOf(after),
+      ...auditedFields(after),
       bankChanged: !sameBank(before.bank, after.bank),
       passwordChanged: passwordHash !== undefined,
     },
@@ -108,8 +108,8 @@ async function apply(
   return after
 }
 
-async function errorsOf(manager: EntityManager, member: Member, edit: MemberEdit): Promise<FieldErrors> {
-  const { edited, errors } = readEdit(member, edit)
+async function findErrors(manager: EntityManager, member: Member, edit: MemberEdit): Promise<FieldErrors> {
+  const { edited, errors } = applyEdit(member, edit)
   const found: FieldErrors = { ...errors }
   if (!errors.username && edited.username !== member.username) {
     const taken = await takenUsernames(manager, [edited.username])
@@ -126,7 +126,7 @@ function refused(errors: FieldErrors): Fault {
 }
 
 /** What the audit trail keeps of an account: everything but the account number. */
-function traceOf({ username, name, phone, group, status, photoHash, bank, address }: Member) {
+function auditedFields({ username, name, phone, group, status, photoHash, bank, address }: Member) {
   const trace = { username, name, phone, group, status, photoHash, address }
   return { ...trace, bankId: bank?.bankId, bankAccountName: bank?.accountName }
 }

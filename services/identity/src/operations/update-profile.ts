@@ -1,24 +1,24 @@
 import { audit, forbidden, invalid, requireActor, unauthenticated } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { FieldErrors } from '../checked'
 import type { Identity } from '../identity'
 import { unknownPhoto } from '../members/application'
 import type { Member } from '../members/member'
 import {
+  applyProfileChange,
   type Profile,
   type ProfileChange,
-  readProfile,
   sameBank,
   sameProfile,
   touchesMoneyOrAccess,
 } from '../members/profile'
 import { setPassword } from '../store/credentials'
 import { lockMember, memberById, updateProfileOf } from '../store/members'
-import { withdrawLinks } from '../store/password-links'
+import { revokePasswordLinks } from '../store/password-links'
 import { photoExists } from '../store/photos'
 import { deleteSessionsOf } from '../store/sessions'
+import type { FieldErrors } from '../validation/validation-result'
+import { notifyOwnerOfChange } from './notify-owner-of-change'
 import { publishMembers } from './publish-members'
-import { tellOwner } from './tell-owner'
 
 /**
  * Changes the caller's own data (rule book §1) and answers the member as it is then. A new password
@@ -35,8 +35,8 @@ export async function updateProfile(
   const { memberId, impersonatorId } = requireActor()
   const member = await memberById(kit.database.manager, memberId)
   if (member?.status !== 'active') throw unauthenticated()
-  if (impersonatorId) refuseForOthers(member, change)
-  const errors = { ...edgeErrors, ...(await errorsOf(kit.database.manager, member, change)) }
+  if (impersonatorId) refuseForImpersonator(member, change)
+  const errors = { ...edgeErrors, ...(await findErrors(kit.database.manager, member, change)) }
   if (Object.keys(errors).length > 0) {
     throw invalid('Profil belum dapat disimpan. Periksa kembali isian Anda.', errors)
   }
@@ -56,8 +56,8 @@ async function apply(
   const before = await lockMember(manager, memberId)
   if (before?.status !== 'active') throw unauthenticated()
   // Once more on what is locked: the member themselves may have changed it meanwhile.
-  if (impersonatorId) refuseForOthers(before, change)
-  const { profile } = readProfile(before, change)
+  if (impersonatorId) refuseForImpersonator(before, change)
+  const { profile } = applyProfileChange(before, change)
   const changed = !sameProfile(before, profile)
   if (!changed && !passwordHash) return before
 
@@ -68,14 +68,14 @@ async function apply(
     await setPassword(manager, [memberId], passwordHash, kit.clock.now())
     await deleteSessionsOf(manager, [memberId], sessionId)
   }
-  if (passwordHash || before.phone !== after.phone) await withdrawLinks(manager, [memberId])
-  await tellOwner(identity, manager, before, after, passwordHash !== undefined)
+  if (passwordHash || before.phone !== after.phone) await revokePasswordLinks(manager, [memberId])
+  await notifyOwnerOfChange(identity, manager, before, after, passwordHash !== undefined)
   await audit(manager, {
     action: 'profile.updated',
     target: `member:${memberId}`,
-    before: traceOf(before),
+    before: auditedFields(before),
     after: {
-      ...traceOf(after),
+      ...auditedFields(after),
       bankChanged: !sameBank(before.bank, after.bank),
       passwordChanged: passwordHash !== undefined,
     },
@@ -83,15 +83,19 @@ async function apply(
   return after
 }
 
-function refuseForOthers(member: Member, change: ProfileChange): void {
+function refuseForImpersonator(member: Member, change: ProfileChange): void {
   if (!touchesMoneyOrAccess(member, change)) return
   throw forbidden(
     'Kata sandi, nomor HP dan data bank tidak dapat diubah saat masuk sebagai pengguna lain. Kosongkan kata sandi dan biarkan yang lain seperti semula.',
   )
 }
 
-async function errorsOf(manager: EntityManager, member: Member, change: ProfileChange): Promise<FieldErrors> {
-  const { profile, errors } = readProfile(member, change)
+async function findErrors(
+  manager: EntityManager,
+  member: Member,
+  change: ProfileChange,
+): Promise<FieldErrors> {
+  const { profile, errors } = applyProfileChange(member, change)
   const { photoHash } = profile
   if (change.photoHash !== '' && !errors.photo && photoHash && !(await photoExists(manager, photoHash))) {
     return { ...errors, photo: unknownPhoto }
@@ -100,6 +104,6 @@ async function errorsOf(manager: EntityManager, member: Member, change: ProfileC
 }
 
 /** What the audit trail keeps of a profile: everything but the account number. */
-function traceOf({ name, phone, photoHash, bank }: Profile) {
+function auditedFields({ name, phone, photoHash, bank }: Profile) {
   return { name, phone, photoHash, bankId: bank?.bankId, bankAccountName: bank?.accountName }
 }

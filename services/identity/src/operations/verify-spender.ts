@@ -2,7 +2,7 @@ import { forbidden, isUuid, notFound, requireInPerson } from '@jejaring/service-
 import type { Identity } from '../identity'
 import type { Member } from '../members/member'
 import { accountById } from '../store/credentials'
-import { forgive, type ThrottleKey } from '../store/login-failures'
+import { clearFailures, type ThrottleKey } from '../store/login-failures'
 import { checkPasswordOf } from './check-password'
 
 export interface Spender {
@@ -29,6 +29,6 @@ export async function verifySpender(
 
   const key: ThrottleKey = { kind: 'spender', subject: `${memberId} ${actor.sessionId ?? ''}` }
   const passwordMatches = await checkPasswordOf(identity, [key], account.passwordHash, password)
-  if (passwordMatches) await forgive(kit.database.manager, key)
+  if (passwordMatches) await clearFailures(kit.database.manager, key)
   return { passwordMatches, member: account.member }
 }

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
 /** Common in Indonesia and missing from the international list. */
-const local = [
+const indonesianPasswords = [
   'bandung123',
   'bismillah1',
   'bismillah123',
@@ -25,9 +25,9 @@ const local = [
   'tidaktahu',
 ]
 
-const common = new Set([...dictionary.passwords, ...local])
+const commonPasswords = new Set([...dictionary.passwords, ...indonesianPasswords])
 
 /** True for one of the commonest passwords. Expects lower case, as the list is. */
 export function isCommonPassword(folded: string): boolean {
-  return common.has(folded)
+  return commonPasswords.has(folded)
 }

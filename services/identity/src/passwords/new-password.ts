@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../checked'
+import type { FieldErrors } from '../validation/validation-result'
 import { checkPassword } from './password-rule'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Fault, invalid } from '@jejaring/service-kit'
 import sharp from 'sharp'
-import { Bounded } from '../bounded'
-import { largestPixels, photoSentences, photoType } from './photo'
+import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter'
+import { MAX_PIXELS, photoSentences, photoType } from './photo'
 
 export interface EncodedPhoto {
   /** SHA-256 of the large picture, lower-case hex. */
@@ -16,7 +16,7 @@ export interface EncodedPhoto {
 // Pictures differ: a cache of libvips operations would only hold memory. One thread each, two at once.
 sharp.cache(false)
 sharp.concurrency(1)
-const bounded = new Bounded(2, 20)
+const limiter = new ConcurrencyLimiter(2, 20)
 
 /**
  * Draws an uploaded jpg or png anew, upright and without metadata (no place, no camera, nothing
@@ -24,13 +24,13 @@ const bounded = new Bounded(2, 20)
  */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   if (!photoType(upload)) throw badPhoto(photoSentences.wrongType)
-  return await bounded.run(async () => {
+  return await limiter.run(async () => {
     try {
       // Only the header is read here; with the limit on, sharp would not say that it is the pixels.
       const { width = 0, height = 0 } = await sharp(upload, { limitInputPixels: false }).metadata()
-      if (width * height > largestPixels) throw badPhoto(photoSentences.tooManyPixels)
+      if (width * height > MAX_PIXELS) throw badPhoto(photoSentences.tooManyPixels)
       // Decoded once, already small; both sizes are made from that.
-      const upright = await sharp(upload, { limitInputPixels: largestPixels, failOn: 'error' })
+      const upright = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
         .resize(400, 400, { fit: 'inside', withoutEnlargement: true })
         .timeout({ seconds: 10 })

@@ -1,6 +1,6 @@
 /** Size limits of an uploaded picture; far above any phone's, far below what could exhaust the machine. */
-export const largestUpload = 5 * 1024 * 1024
-export const largestPixels = 24_000_000
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+export const MAX_PIXELS = 24_000_000
 
 export const photoSentences = {
   unreadable: 'Foto tidak dapat dibaca. Unggah berkas JPG atau PNG yang utuh.',

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { newRecoveryCodes, readRecoveryCode } from './recovery-codes'
-import { enrolmentUri, newSecret, stepOfCode } from './totp'
+import { newRecoveryCodes, normaliseRecoveryCode } from './recovery-codes'
+import { enrolmentUri, matchTimeStep, newSecret } from './totp'
 
 const now = new Date('2026-11-22T03:00:10Z')
 const step = Math.floor(now.getTime() / 30_000)
@@ -13,19 +13,19 @@ test.each([
   [1_111_111_109, '081804'],
   [20_000_000_000, '353130'],
 ])('at %d seconds the code of the standard is %s', (seconds, code) => {
-  expect(stepOfCode(standard, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+  expect(matchTimeStep(standard, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
 })
 
 test('a code is good in its own half minute and in those beside it', () => {
   const secret = newSecret()
   const code = (offset: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + offset * 30_000 })
-  for (const offset of [-1, 0, 1]) expect(stepOfCode(secret, code(offset), now)).toBe(step + offset)
-  for (const offset of [-2, 2]) expect(stepOfCode(secret, code(offset), now)).toBeUndefined()
+  for (const offset of [-1, 0, 1]) expect(matchTimeStep(secret, code(offset), now)).toBe(step + offset)
+  for (const offset of [-2, 2]) expect(matchTimeStep(secret, code(offset), now)).toBeUndefined()
 })
 
 test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '123 456\n'])('%j is no code', (typed) => {
-  expect(stepOfCode(newSecret(), typed, now)).toBeUndefined()
+  expect(matchTimeStep(newSecret(), typed, now)).toBeUndefined()
 })
 
 test('a secret has 160 bits, differs each time, and stands in the address that an app reads', () => {
@@ -47,9 +47,11 @@ test('ten recovery codes differ, and are read however people write them down', (
   for (const code of codes) {
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
     const plain = code.replace('-', '')
-    expect(readRecoveryCode(code)).toBe(plain)
-    expect(readRecoveryCode(` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `)).toBe(plain)
+    expect(normaliseRecoveryCode(code)).toBe(plain)
+    expect(normaliseRecoveryCode(` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `)).toBe(
+      plain,
+    )
   }
   for (const other of ['', '7K2QX', '7K2QX-9F0TU', '123456', '7K2QX-9F0TB-1'])
-    expect(readRecoveryCode(other)).toBeUndefined()
+    expect(normaliseRecoveryCode(other)).toBeUndefined()
 })

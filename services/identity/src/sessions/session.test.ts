@@ -1,4 +1,4 @@
-import { expiryFrom, rolledExpiry } from './session'
+import { expiryFrom, extendedExpiry } from './session'
 import { hashOfToken, newToken } from './token'
 
 const now = new Date('2026-11-02T03:00:00Z')
@@ -11,8 +11,8 @@ test('a remembered session ends 30 days after its last use, another one after 12
 
 test('the end moves at most once a minute', () => {
   const session = { remember: false, expiresAt: expiryFrom(now, false) }
-  expect(rolledExpiry(session, minutes(0.9))).toBeUndefined()
-  expect(rolledExpiry(session, minutes(1))).toEqual(expiryFrom(minutes(1), false))
+  expect(extendedExpiry(session, minutes(0.9))).toBeUndefined()
+  expect(extendedExpiry(session, minutes(1))).toEqual(expiryFrom(minutes(1), false))
 })
 
 test('a token is 256 bits and only its hash can be found again', () => {

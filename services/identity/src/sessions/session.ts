@@ -21,19 +21,19 @@ export interface Device {
   readonly lastUsedAt: Date
 }
 
-const hour = 3_600_000
-const remembered = 30 * 24 * hour
-const idle = 12 * hour
+const HOUR_MS = 3_600_000
+const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS
+const IDLE_MS = 12 * HOUR_MS
 
 /** However much it is used, a session ends so long after its login: 90 days with `remember`, 7 days without. */
-export const longestLife = { remembered: 90 * 24 * hour, other: 7 * 24 * hour } as const
+export const MAX_SESSION_AGE_MS = { remembered: 90 * 24 * HOUR_MS, other: 7 * 24 * HOUR_MS } as const
 
 // The session is read on every request; moving its end forward more often than this gains nobody anything.
-const rollEvery = 60_000
+const MIN_EXTENSION_MS = 60_000
 
 /** When a session was used last, to the minute: its end is moved forward with every use. */
-export function lastUsed({ expiresAt, remember }: Pick<Session, 'expiresAt' | 'remember'>): Date {
-  return new Date(expiresAt.getTime() - (remember ? remembered : idle))
+export function lastUsedAt({ expiresAt, remember }: Pick<Session, 'expiresAt' | 'remember'>): Date {
+  return new Date(expiresAt.getTime() - (remember ? REMEMBERED_IDLE_MS : IDLE_MS))
 }
 
 /** What is kept of the browser's name for itself. */
@@ -43,11 +43,14 @@ export function cleanUserAgent(userAgent: string): string {
 
 /** When a session ends that was used at `now`: 30 days later, or 12 hours without `remember` (rule book §1). */
 export function expiryFrom(now: Date, remember: boolean): Date {
-  return new Date(now.getTime() + (remember ? remembered : idle))
+  return new Date(now.getTime() + (remember ? REMEMBERED_IDLE_MS : IDLE_MS))
 }
 
 /** The new end of a session that is used at `now`; undefined when it was moved less than a minute ago. */
-export function rolledExpiry(session: Pick<Session, 'expiresAt' | 'remember'>, now: Date): Date | undefined {
+export function extendedExpiry(
+  session: Pick<Session, 'expiresAt' | 'remember'>,
+  now: Date,
+): Date | undefined {
   const expiry = expiryFrom(now, session.remember)
-  return expiry.getTime() - session.expiresAt.getTime() >= rollEvery ? expiry : undefined
+  return expiry.getTime() - session.expiresAt.getTime() >= MIN_EXTENSION_MS ? expiry : undefined
 }

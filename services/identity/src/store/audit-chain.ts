@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm'
-import type { ChainEnd, Seal, SealableEntry } from '../trail/chain'
+import type { ChainEnd, Seal, SealableEntry } from '../audit-chain/seal'
 
-export { CHAIN_BEGINNING, sealEntries } from '../trail/chain'
-export { ChainCheck } from '../trail/chain-check'
+export { ChainVerifier } from '../audit-chain/chain-verifier'
+export { CHAIN_START, sealEntries } from '../audit-chain/seal'
 
 /**
  * All that a line `e` of the trail says, as one text: a JSON array of texts, times in UTC with their microseconds. Written

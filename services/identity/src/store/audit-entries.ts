@@ -2,7 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { type Finder, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
-export interface AuditLine {
+export interface AuditEntryRow {
   readonly id: string
   readonly created_at: Date
   readonly service: string
@@ -103,8 +103,8 @@ const searchTargets: readonly Finder[] = [
 export async function auditPage(
   manager: EntityManager,
   query: TableQuery | undefined,
-): Promise<TablePage<AuditLine>> {
-  return await tablePage<AuditLine>(manager, {
+): Promise<TablePage<AuditEntryRow>> {
+  return await tablePage<AuditEntryRow>(manager, {
     from,
     columns: {
       id: 'a.id',

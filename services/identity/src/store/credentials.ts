@@ -11,7 +11,7 @@ export interface Account {
   /** Undefined while the member has no password. */
   readonly passwordHash: string | undefined
   /** Whether this network has logged in to the account before. */
-  readonly known: boolean
+  readonly isKnownNetwork: boolean
   /** Whether a second factor is enrolled, so that the password alone opens nothing. */
   readonly secondFactor: boolean
 }
@@ -22,12 +22,15 @@ export async function accountForLogin(
   username: string,
   network: string,
 ): Promise<Account | undefined> {
-  const rows: AccountRow[] = await manager.query(`${select} WHERE m.username = $1`, [username, network])
+  const rows: AccountRow[] = await manager.query(`${selectAccount} WHERE m.username = $1`, [
+    username,
+    network,
+  ])
   return toAccount(rows)
 }
 
 export async function accountById(manager: EntityManager, id: string): Promise<Account | undefined> {
-  const rows: AccountRow[] = await manager.query(`${select} WHERE m.id = $1`, [id, ''])
+  const rows: AccountRow[] = await manager.query(`${selectAccount} WHERE m.id = $1`, [id, ''])
   return toAccount(rows)
 }
 
@@ -53,7 +56,7 @@ export async function setPassword(
  * Whether the hash that was just checked is still the member's, and keeps it so until the transaction
  * ends: a session must not be opened by a password that was changed meanwhile.
  */
-export async function holdPassword(
+export async function lockUnchangedPassword(
   manager: EntityManager,
   memberId: string,
   passwordHash: string | undefined,
@@ -70,7 +73,7 @@ export async function lockCredential(manager: EntityManager, memberId: string): 
   await manager.query('SELECT FROM credentials WHERE member_id = $1 FOR UPDATE', [memberId])
 }
 
-const select = `
+const selectAccount = `
   SELECT ${memberColumns}, c.password_hash AS "passwordHash",
          EXISTS (SELECT FROM known_addresses k WHERE k.member_id = m.id AND k.network = $2) AS known,
          ${hasSecondFactor} AS "secondFactor"
@@ -85,5 +88,10 @@ interface AccountRow extends MemberRow {
 function toAccount([row]: readonly AccountRow[]): Account | undefined {
   if (!row) return undefined
   const { passwordHash, known, secondFactor } = row
-  return { member: toMember(row), passwordHash: passwordHash ?? undefined, known, secondFactor }
+  return {
+    member: toMember(row),
+    passwordHash: passwordHash ?? undefined,
+    isKnownNetwork: known,
+    secondFactor,
+  }
 }

@@ -2,7 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { TableSource } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Member } from '../members/member'
-import { compared, isCounted, type SharedPart, sharedTable } from './kept-counts'
+import { comparisons, isCounted, type SharedField, sharedFieldTable } from './duplicate-counts'
 
 export interface DuplicateRow {
   readonly value: string
@@ -20,7 +20,7 @@ export interface DuplicateRow {
 }
 
 /** One thing that is shared, as its lower-case form or itself. */
-export interface SharedRow {
+export interface DuplicateCountRow {
   readonly key: string
   readonly accounts: bigint
   readonly registrations: bigint
@@ -32,9 +32,9 @@ export interface SharedRow {
  */
 export function duplicateTable(
   query: TableQuery | undefined,
-  { shared, apart }: { shared: SharedPart; apart: boolean },
+  { shared, apart }: { shared: SharedField; apart: boolean },
 ): TableSource<'accounts'> {
-  const table = sharedTable(shared)
+  const table = sharedFieldTable(shared)
   return {
     from: `${table} d`,
     countFrom: `${table} d`,
@@ -58,12 +58,12 @@ export function duplicateTable(
 }
 
 /** What is shown of each of these beside its counts, in the order of the keys. */
-export async function readSharing(
+export async function readSharingMembers(
   manager: EntityManager,
-  shared: SharedPart,
+  shared: SharedField,
   keys: readonly string[],
 ): Promise<Pick<DuplicateRow, 'value' | 'first_at' | 'last_at' | 'members'>[]> {
-  const { key, known } = compared[shared]
+  const { key, known } = comparisons[shared]
   const alike = `${isCounted('m')} AND ${known('m')} AND ${key('m')} = k.key`
   const value = { name: 'm.name', phone: 'm.phone', account: 'm.bank_account_number' }[shared]
   return await manager.query(

@@ -17,7 +17,7 @@ export async function insertChallenge(manager: EntityManager, challenge: LoginCh
   )
 }
 
-export async function liveChallenge(
+export async function findLiveChallenge(
   manager: EntityManager,
   tokenHash: Buffer,
   now: Date,
@@ -32,7 +32,7 @@ export async function liveChallenge(
 }
 
 /** Uses a challenge up; false when somebody was faster, or the password has changed meanwhile. */
-export async function takeChallenge(manager: EntityManager, tokenHash: Buffer): Promise<boolean> {
+export async function consumeChallenge(manager: EntityManager, tokenHash: Buffer): Promise<boolean> {
   const [, taken]: [unknown, number] = await manager.query(
     'DELETE FROM login_challenges WHERE token_hash = $1',
     [tokenHash],

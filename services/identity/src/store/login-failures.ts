@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
 import {
-  type Failures,
-  forgottenAfterSeconds,
-  type LimitKind,
-  limits,
+  type FailureRecord,
+  retentionSeconds,
   secondsToWait,
+  type ThrottleKind,
+  throttlePolicies,
   withFailure,
 } from '../throttle/throttle'
 
 /** One thing that failures are counted against. */
 export interface ThrottleKey {
-  readonly kind: LimitKind
+  readonly kind: ThrottleKind
   /** A username, a network, …; only its hash is stored. */
   readonly subject: string
 }
 
 interface FailureRow {
-  readonly kind: LimitKind
+  readonly kind: ThrottleKind
   readonly subject: Buffer
   readonly level: number
   readonly last_at: Date
@@ -34,7 +34,7 @@ export async function secondsUntilAllowed(
        JOIN unnest($1::text[], $2::bytea[]) AS k (kind, subject) USING (kind, subject)`,
     columnsOf(keys),
   )
-  const waits = rows.map((row) => secondsToWait(failuresOf(row), limits[row.kind], now))
+  const waits = rows.map((row) => secondsToWait(toFailureRecord(row), throttlePolicies[row.kind], now))
   return Math.max(0, ...waits)
 }
 
@@ -45,7 +45,7 @@ export async function countFailure(
   now: Date,
 ): Promise<void> {
   for (const row of await lockFailures(manager, keys, now)) {
-    const next = withFailure(failuresOf(row), limits[row.kind], now)
+    const next = withFailure(toFailureRecord(row), throttlePolicies[row.kind], now)
     await manager.query(
       'UPDATE login_failures SET level = $3, last_at = $4 WHERE kind = $1 AND subject = $2',
       [row.kind, row.subject, next.level, next.lastAt],
@@ -57,16 +57,20 @@ export async function countFailure(
  * Counts a try at a key when it is allowed now and answers 0, otherwise changes nothing and answers the
  * seconds to wait. Concurrent tries wait for each other, so that a burst gets no more than its share.
  */
-export async function takeTry(manager: EntityManager, key: ThrottleKey, now: Date): Promise<number> {
-  const limit = limits[key.kind]
+export async function countAttemptIfAllowed(
+  manager: EntityManager,
+  key: ThrottleKey,
+  now: Date,
+): Promise<number> {
+  const limit = throttlePolicies[key.kind]
   const [row] = await lockFailures(manager, [key], now)
-  const wait = row ? secondsToWait(failuresOf(row), limit, now) : 0
+  const wait = row ? secondsToWait(toFailureRecord(row), limit, now) : 0
   if (wait === 0) await countFailure(manager, [key], now)
   return wait
 }
 
 /** Forgets all failures of a key: whoever knows the password is not guessing it. */
-export async function forgive(manager: EntityManager, key: ThrottleKey): Promise<void> {
+export async function clearFailures(manager: EntityManager, key: ThrottleKey): Promise<void> {
   await manager.query('DELETE FROM login_failures WHERE kind = $1 AND subject = $2', [
     key.kind,
     hashOfSubject(key),
@@ -74,9 +78,9 @@ export async function forgive(manager: EntityManager, key: ThrottleKey): Promise
 }
 
 /** Deletes what no longer slows anybody down. */
-export async function deleteForgotten(manager: EntityManager, now: Date): Promise<void> {
-  for (const [kind, limit] of Object.entries(limits)) {
-    const before = new Date(now.getTime() - forgottenAfterSeconds(limit) * 1000)
+export async function deleteExpiredFailures(manager: EntityManager, now: Date): Promise<void> {
+  for (const [kind, limit] of Object.entries(throttlePolicies)) {
+    const before = new Date(now.getTime() - retentionSeconds(limit) * 1000)
     await manager.query('DELETE FROM login_failures WHERE kind = $1 AND last_at < $2', [kind, before])
   }
 }
@@ -101,11 +105,11 @@ async function lockFailures(
   )
 }
 
-function failuresOf(row: FailureRow): Failures {
+function toFailureRecord(row: FailureRow): FailureRecord {
   return { level: row.level, lastAt: row.last_at }
 }
 
-function columnsOf(keys: readonly ThrottleKey[]): [LimitKind[], Buffer[]] {
+function columnsOf(keys: readonly ThrottleKey[]): [ThrottleKind[], Buffer[]] {
   return [keys.map(({ kind }) => kind), keys.map(hashOfSubject)]
 }
 

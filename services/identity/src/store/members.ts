@@ -116,9 +116,12 @@ export async function membersOfRegistration(
 }
 
 /** Which of these usernames somebody has already, pending accounts included. */
-export const takenUsernames = setBased(takenOfAll)
+export const takenUsernames = setBased(findTakenUsernames)
 
-async function takenOfAll(reads: Reads, asked: readonly (readonly string[])[]): Promise<Set<string>[]> {
+async function findTakenUsernames(
+  reads: Reads,
+  asked: readonly (readonly string[])[],
+): Promise<Set<string>[]> {
   const rows: { username: string }[] = await reads.query(
     'SELECT username FROM members WHERE username = ANY ((SELECT $1::text[])::text[])',
     [asked.flat()],

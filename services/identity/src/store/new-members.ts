@@ -22,7 +22,7 @@ async function insertAllMembers(manager: EntityManager, asked: readonly NewMembe
   const rows = asked
     .flatMap(({ members, passwordHash }) => members.map((member) => ({ member, passwordHash })))
     .sort(({ member: a }, { member: b }) => (a.username < b.username ? -1 : a.username > b.username ? 1 : 0))
-  const inserted: { id: string }[] = await manager.query(insert, [
+  const inserted: { id: string }[] = await manager.query(insertMembersSql, [
     ...columnsOf(rows.map(({ member }) => member)),
     rows.map(({ passwordHash }) => passwordHash ?? null),
   ])
@@ -32,7 +32,7 @@ async function insertAllMembers(manager: EntityManager, asked: readonly NewMembe
   )
 }
 
-const insert = `
+const insertMembersSql = `
   WITH asked AS MATERIALIZED (
     SELECT * FROM unnest(
       (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]), (SELECT $5::text[]),
@@ -75,7 +75,7 @@ function columnsOf(members: readonly Member[]): unknown[][] {
   ]
 }
 
-interface Activated {
+interface ActivatedMembers {
   readonly members: readonly Member[]
   readonly withoutPassword: readonly string[]
 }
@@ -84,12 +84,12 @@ interface Activated {
  * Makes the pending members of a registration active and answers them as they are now, and those who have no password.
  * The caller holds the registration, and so all its pending members.
  */
-export const activatePending = setBased(activateAllPending)
+export const activatePendingMembers = setBased(activateAllPendingMembers)
 
-async function activateAllPending(
+async function activateAllPendingMembers(
   manager: EntityManager,
   registrationIds: readonly string[],
-): Promise<Activated[]> {
+): Promise<ActivatedMembers[]> {
   const rows: (MemberRow & { blank: boolean })[] = await manager.query(
     `WITH changed AS (
        UPDATE members SET status = 'active', version = version + 1

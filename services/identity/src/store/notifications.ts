@@ -1,22 +1,22 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { newId, setBased, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { Line, LineKind } from '../inbox/line'
+import type { Notification, NotificationKind } from '../notifications/notification'
 
 /** How far unread lines are counted: a badge says no more than "99+". */
-const countedUnread = 100
+const UNREAD_COUNT_CAP = 100
 
 export interface NotificationRow {
   readonly id: string
   readonly created_at: Date
   readonly message: string
-  readonly kind: LineKind
+  readonly kind: NotificationKind
   readonly is_show: boolean
 }
 
 /** Puts a line into an inbox, as `putLines` does. Answers whether anything was written. */
-export async function putLine(manager: EntityManager, line: Line): Promise<boolean> {
-  return (await putLines(manager, [line])) > 0
+export async function upsertNotification(manager: EntityManager, line: Notification): Promise<boolean> {
+  return (await upsertNotifications(manager, [line])) > 0
 }
 
 /**
@@ -24,9 +24,12 @@ export async function putLine(manager: EntityManager, line: Line): Promise<boole
  * new one is later: then it takes its place and is unread again. Answers how many were written; none is for a member that
  * identity does not have.
  */
-export const putLines = setBased(putAllLines)
+export const upsertNotifications = setBased(upsertAllNotifications)
 
-async function putAllLines(manager: EntityManager, asked: readonly (readonly Line[])[]): Promise<number[]> {
+async function upsertAllNotifications(
+  manager: EntityManager,
+  asked: readonly (readonly Notification[])[],
+): Promise<number[]> {
   const written = asked.map(() => 0)
   // One line is not written twice by one statement: those of a source that somebody else writes, too, come after theirs.
   for (
@@ -36,17 +39,20 @@ async function putAllLines(manager: EntityManager, asked: readonly (readonly Lin
     const now = new Map(left.toReversed().map((each) => [keyOf(each.line), each]))
     left = left.filter((each) => now.get(keyOf(each.line)) !== each)
     const lines = [...now.values()].map(({ line }) => line)
-    for (const row of await writeLines(manager, lines)) written[now.get(keyOf(row))!.place]! += 1
+    for (const row of await writeNotifications(manager, lines)) written[now.get(keyOf(row))!.place]! += 1
   }
   return written
 }
 
-type Place = Pick<Line, 'memberId' | 'source'>
+type NotificationKey = Pick<Notification, 'memberId' | 'source'>
 
-const keyOf = ({ memberId, source }: Place) => `${memberId.toLowerCase()} ${source}`
+const keyOf = ({ memberId, source }: NotificationKey) => `${memberId.toLowerCase()} ${source}`
 
 /** Answers those that were written. */
-async function writeLines(manager: EntityManager, lines: readonly Line[]): Promise<Place[]> {
+async function writeNotifications(
+  manager: EntityManager,
+  lines: readonly Notification[],
+): Promise<NotificationKey[]> {
   return await manager.query(
     `INSERT INTO notifications AS n (id, member_id, kind, source, position, message, created_at)
      SELECT l.id, m.id, l.kind, l.source, l.position, l.message, l.at
@@ -98,12 +104,14 @@ export async function inboxPage(
 }
 
 /** How many lines of a member's inbox are unread, as an expression. */
-export const unreadOf = (member: string) =>
+export const unreadCountSql = (member: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM notifications
-     WHERE member_id = ${member} AND read_at IS NULL LIMIT ${countedUnread}) AS lines)`
+     WHERE member_id = ${member} AND read_at IS NULL LIMIT ${UNREAD_COUNT_CAP}) AS lines)`
 
 export async function countUnread(manager: EntityManager, memberId: string): Promise<number> {
-  const [row]: { unread: bigint }[] = await manager.query(`SELECT ${unreadOf('$1')} AS unread`, [memberId])
+  const [row]: { unread: bigint }[] = await manager.query(`SELECT ${unreadCountSql('$1')} AS unread`, [
+    memberId,
+  ])
   return Number(row?.unread ?? 0)
 }
 
@@ -130,6 +138,6 @@ export async function markAllRead(manager: EntityManager, memberId: string, now:
   return read
 }
 
-export async function deleteLinesBefore(manager: EntityManager, moment: Date): Promise<void> {
+export async function deleteNotificationsBefore(manager: EntityManager, moment: Date): Promise<void> {
   await manager.query('DELETE FROM notifications WHERE created_at < $1', [moment])
 }

@@ -13,7 +13,7 @@ export async function insertPasswordLink(manager: EntityManager, link: NewPasswo
 }
 
 /** The active members whose password a link sets, in id order; none when it is over or was never there. */
-export async function membersOfLink(
+export async function membersOfPasswordLink(
   manager: EntityManager,
   tokenHash: Buffer,
   now: Date,
@@ -30,7 +30,7 @@ export async function membersOfLink(
  * Uses a link up and answers its purpose; undefined when somebody was faster, it is over, or it no
  * longer names all of these members. Of two who hold one token, one gets it.
  */
-export async function useUpLink(
+export async function consumePasswordLink(
   manager: EntityManager,
   tokenHash: Buffer,
   memberIds: readonly string[],
@@ -48,7 +48,10 @@ export async function useUpLink(
 }
 
 /** Takes members out of all links that wait: their password, or the phone the links went to, has changed. */
-export async function withdrawLinks(manager: EntityManager, memberIds: readonly string[]): Promise<void> {
+export async function revokePasswordLinks(
+  manager: EntityManager,
+  memberIds: readonly string[],
+): Promise<void> {
   await manager.query('DELETE FROM password_links WHERE member_ids <@ $1', [memberIds])
   await manager.query(
     `UPDATE password_links SET member_ids = ARRAY(SELECT unnest(member_ids) EXCEPT SELECT unnest($1::uuid[]))

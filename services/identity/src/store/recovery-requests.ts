@@ -8,16 +8,20 @@ export interface RecoveryRequest {
   readonly requestId: string
 }
 
-export async function queueRequest(manager: EntityManager, wish: RecoveryRequest, now: Date): Promise<void> {
+export async function enqueueRecoveryRequest(
+  manager: EntityManager,
+  request: RecoveryRequest,
+  now: Date,
+): Promise<void> {
   await manager.query(
     `INSERT INTO recovery_requests (id, username, address, request_id, requested_at)
      VALUES ($1, $2, $3, $4, $5)`,
-    [newId(now), wish.username, wish.address, wish.requestId, now],
+    [newId(now), request.username, request.address, request.requestId, now],
   )
 }
 
 /** Takes the oldest request that nobody else has in hand; undefined when there is none. */
-export async function takeRequest(manager: EntityManager): Promise<RecoveryRequest | undefined> {
+export async function dequeueRecoveryRequest(manager: EntityManager): Promise<RecoveryRequest | undefined> {
   const [rows]: [RecoveryRequest[], number] = await manager.query(
     `DELETE FROM recovery_requests
       WHERE id = (SELECT id FROM recovery_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)

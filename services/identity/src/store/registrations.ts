@@ -4,7 +4,7 @@ import { RegistrationRow } from './entities'
 
 export type RegistrationState = RegistrationRow['state']
 
-interface Taking {
+interface RegistrationClaim {
   readonly id: string
   readonly state: RegistrationState
   readonly now: Date
@@ -15,11 +15,11 @@ interface Taking {
  * free, otherwise the state it is in, locked until the transaction ends. Two callers with one id wait
  * for each other here, whatever they want of it; in one shared transaction the first of them takes it.
  */
-export const takeRegistration = setBased(takeRegistrations)
+export const claimRegistrationId = setBased(claimRegistrationIds)
 
-async function takeRegistrations(
+async function claimRegistrationIds(
   manager: EntityManager,
-  takings: readonly Taking[],
+  claims: readonly RegistrationClaim[],
 ): Promise<(RegistrationState | undefined)[]> {
   const inserted: { id: string }[] = await manager.query(
     `INSERT INTO registrations (id, state, changed_at)
@@ -28,22 +28,22 @@ async function takeRegistrations(
               AS t (id, state, now, place)
       ORDER BY t.id, t.place
      ON CONFLICT (id) DO NOTHING RETURNING id`,
-    [takings.map(({ id }) => id), takings.map(({ state }) => state), takings.map(({ now }) => now)],
+    [claims.map(({ id }) => id), claims.map(({ state }) => state), claims.map(({ now }) => now)],
   )
   const free = new Set(inserted.map(({ id }) => id))
-  const wasFree = takings.map(({ id }) => free.delete(id.toLowerCase()))
-  const held = takings.filter((_, place) => !wasFree[place]).map(({ id }) => id)
-  if (held.length === 0) return takings.map(() => undefined)
+  const wasFree = claims.map(({ id }) => free.delete(id.toLowerCase()))
+  const held = claims.filter((_, place) => !wasFree[place]).map(({ id }) => id)
+  if (held.length === 0) return claims.map(() => undefined)
   const states: Pick<RegistrationRow, 'id' | 'state'>[] = await manager.query(
     'SELECT id, state FROM registrations WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR UPDATE',
     [held],
   )
   const stateOf = new Map(states.map(({ id, state }) => [id, state]))
-  return takings.map(({ id }, place) => (wasFree[place] ? undefined : stateOf.get(id.toLowerCase())))
+  return claims.map(({ id }, place) => (wasFree[place] ? undefined : stateOf.get(id.toLowerCase())))
 }
 
 /** The state of a registration as it is committed; undefined when it was never heard of. */
-export async function stateOfRegistration(
+export async function readRegistrationState(
   manager: EntityManager,
   id: string,
 ): Promise<RegistrationState | undefined> {
@@ -55,7 +55,7 @@ export async function stateOfRegistration(
 }
 
 /** Those of these registrations whose accounts are active, which they never cease to be. */
-export async function activatedOf(reads: Reads, ids: readonly string[]): Promise<Set<string>> {
+export async function activatedRegistrationIds(reads: Reads, ids: readonly string[]): Promise<Set<string>> {
   const rows: { id: string }[] = await reads.query(
     `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS asked (id) CROSS JOIN LATERAL
             (SELECT id FROM registrations WHERE id = asked.id AND state = 'activated' LIMIT 1) AS r`,
@@ -98,7 +98,7 @@ export async function lockRegistration(
   return row?.state
 }
 
-export async function setRegistration(
+export async function setRegistrationState(
   manager: EntityManager,
   id: string,
   state: RegistrationState,

@@ -1,5 +1,5 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
-import { rollups } from './kept-counts'
+import { summaryTables } from './summary-tables'
 
 /** What the running service may do with each table. */
 export const rights: Rights = {
@@ -25,5 +25,5 @@ export const rights: Rights = {
   audit_seals: 'SELECT, INSERT',
   audit_unsealed: 'SELECT, INSERT, DELETE',
   audit_chain: 'SELECT, UPDATE',
-  ...summaryTableRights(rollups),
+  ...summaryTableRights(summaryTables),
 }

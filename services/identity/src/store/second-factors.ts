@@ -36,7 +36,7 @@ export async function countRecoveryCodes(manager: EntityManager, memberId: strin
 }
 
 /** Puts a secret in place of one that was begun before; false when one is enrolled. */
-export async function beginSecondFactor(
+export async function upsertPendingSecondFactor(
   manager: EntityManager,
   begun: { memberId: string; sealedSecret: Buffer; salt: Buffer; now: Date },
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function beginSecondFactor(
 }
 
 /** Enrols what was begun; false when it is enrolled already, or is another secret by now. */
-export async function enrolSecondFactor(
+export async function markSecondFactorEnrolled(
   manager: EntityManager,
   memberId: string,
   salt: Buffer,
@@ -72,7 +72,7 @@ export async function enrolSecondFactor(
 }
 
 /** Uses a code up; false when it was used before. Of two at the same time, one gets it. */
-export async function spendCode(
+export async function consumeCode(
   manager: EntityManager,
   memberId: string,
   proof: CodeProof,

@@ -1,51 +1,60 @@
 import fc from 'fast-check'
-import { type Failures, type LimitKind, limits, secondsToWait, withFailure } from './throttle'
+import {
+  type FailureRecord,
+  secondsToWait,
+  type ThrottleKind,
+  throttlePolicies,
+  withFailure,
+} from './throttle'
 
 const start = new Date('2026-11-02T03:00:00Z')
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 
-function fail(kind: LimitKind, times: number, everySeconds = 0): Failures | undefined {
-  let failures: Failures | undefined
-  for (let n = 0; n < times; n++) failures = withFailure(failures, limits[kind], later(n * everySeconds))
+function fail(kind: ThrottleKind, times: number, everySeconds = 0): FailureRecord | undefined {
+  let failures: FailureRecord | undefined
+  for (let n = 0; n < times; n++)
+    failures = withFailure(failures, throttlePolicies[kind], later(n * everySeconds))
   return failures
 }
 
 test('five wrong passwords for a name cost nothing but the next wait doubles with each further one', () => {
-  const waits = [4, 5, 6, 7, 8].map((times) => secondsToWait(fail('username', times), limits.username, start))
+  const waits = [4, 5, 6, 7, 8].map((times) =>
+    secondsToWait(fail('username', times), throttlePolicies.username, start),
+  )
   expect(waits).toEqual([0, 2, 4, 8, 16])
 })
 
 test('a wait runs out by itself', () => {
   const failures = fail('username', 7)
-  expect(secondsToWait(failures, limits.username, later(5))).toBe(3)
-  expect(secondsToWait(failures, limits.username, later(8))).toBe(0)
+  expect(secondsToWait(failures, throttlePolicies.username, later(5))).toBe(3)
+  expect(secondsToWait(failures, throttlePolicies.username, later(8))).toBe(0)
 })
 
 test('quick tries spread over seconds count as whole ones', () => {
   const failures = fail('username', 5, 1)
-  expect(secondsToWait(failures, limits.username, later(4))).toBe(2)
+  expect(secondsToWait(failures, throttlePolicies.username, later(4))).toBe(2)
 })
 
 test('an address that everybody shares bears typing errors now and then for ever', () => {
-  expect(secondsToWait(fail('address', 500, 70), limits.address, later(499 * 70))).toBe(0)
+  expect(secondsToWait(fail('address', 500, 70), throttlePolicies.address, later(499 * 70))).toBe(0)
 })
 
 test('no wait is longer than the longest of its kind, whatever happened before', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<LimitKind>('username', 'address', 'known', 'spender'),
+      fc.constantFrom<ThrottleKind>('username', 'address', 'known', 'spender'),
       fc.array(fc.integer({ min: 0, max: 5000 }), { maxLength: 60 }),
       fc.integer({ min: -5000, max: 5000 }),
       (kind, pauses, look) => {
         let now = start
-        let failures: Failures | undefined
+        let failures: FailureRecord | undefined
         for (const pause of pauses) {
           now = new Date(now.getTime() + pause * 1000)
-          failures = withFailure(failures, limits[kind], now)
+          failures = withFailure(failures, throttlePolicies[kind], now)
         }
-        const wait = secondsToWait(failures, limits[kind], new Date(now.getTime() + look * 1000))
+        const wait = secondsToWait(failures, throttlePolicies[kind], new Date(now.getTime() + look * 1000))
         expect(wait).toBeGreaterThanOrEqual(0)
-        expect(wait).toBeLessThanOrEqual(limits[kind].longestWait)
+        expect(wait).toBeLessThanOrEqual(throttlePolicies[kind].maxWait)
       },
     ),
   )
@@ -54,11 +63,11 @@ test('no wait is longer than the longest of its kind, whatever happened before',
 test('a clock that was set back an hour gives one more try, not an hour of waiting', () => {
   const before = fail('username', 8)
   const now = later(-3600)
-  expect(secondsToWait(before, limits.username, now)).toBe(0)
-  const again = withFailure(before, limits.username, now)
-  expect(secondsToWait(again, limits.username, now)).toBe(32)
+  expect(secondsToWait(before, throttlePolicies.username, now)).toBe(0)
+  const again = withFailure(before, throttlePolicies.username, now)
+  expect(secondsToWait(again, throttlePolicies.username, now)).toBe(32)
   // Two machines' clocks differ by minutes: who asks the one behind waits as long.
-  expect(secondsToWait(before, limits.username, later(-600))).toBe(16)
+  expect(secondsToWait(before, throttlePolicies.username, later(-600))).toBe(16)
 })
 
 test.each([
@@ -69,13 +78,13 @@ test.each([
 ] as const)(
   'a guesser who tries whenever it may gets at most so many tries of kind %s in an hour: %i',
   (kind, most) => {
-    let failures: Failures | undefined
+    let failures: FailureRecord | undefined
     let tries = 0
     for (let second = 0; second < 3600; ) {
-      const wait = Math.ceil(secondsToWait(failures, limits[kind], later(second)))
+      const wait = Math.ceil(secondsToWait(failures, throttlePolicies[kind], later(second)))
       second += wait
       if (second >= 3600) break
-      failures = withFailure(failures, limits[kind], later(second))
+      failures = withFailure(failures, throttlePolicies[kind], later(second))
       tries++
     }
     expect(tries).toBeLessThanOrEqual(most)

@@ -1,4 +1,4 @@
-import { CHAIN_BEGINNING, sealEntries, sealedContent } from '@jejaring/identity/audit-chain'
+import { CHAIN_START, sealEntries, sealedContent } from '@jejaring/identity/audit-chain'
 import type { Client } from 'pg'
 import type { Rows } from './books'
 import { RUNNING, UNDONE } from './network-rows'
@@ -52,7 +52,7 @@ export async function sealTrail(client: Client): Promise<void> {
     `SELECT e.id, ${sealedContent} AS content FROM audit_entries e WHERE e.id <> $1 ORDER BY e.id`,
     [auditId(AUDITED)],
   )
-  const seals = sealEntries(CHAIN_BEGINNING, rows)
+  const seals = sealEntries(CHAIN_START, rows)
   await client.query(
     'INSERT INTO audit_seals (seq, entry_id, hash) SELECT * FROM unnest($1::bigint[], $2::uuid[], $3::bytea[])',
     [seals.map(({ seq }) => String(seq)), seals.map(({ entryId }) => entryId), seals.map(({ hash }) => hash)],

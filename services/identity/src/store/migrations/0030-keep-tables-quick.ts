@@ -1,6 +1,6 @@
 import { createSummaryTable, dropSearchIndexes, dropSummaryTable, searchIndexes } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { rollups } from '../rollups'
+import { dailyCounts } from '../summary-tables'
 
 const SEARCHED = ['username', 'name', 'phone']
 const TRAIL = ['action', 'target', 'address', 'request_id']
@@ -10,7 +10,7 @@ export class KeepTablesQuick0030 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000030'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
+    for (const table of dailyCounts) await runner.query(createSummaryTable(table))
     await runner.query(searchIndexes('members', SEARCHED))
     const begins = TRAIL.map(
       (column) =>
@@ -34,6 +34,6 @@ export class KeepTablesQuick0030 implements MigrationInterface {
       CREATE INDEX audit_entries_request ON audit_entries (request_id);
       CREATE INDEX audit_entries_address ON audit_entries (address) WHERE address IS NOT NULL`)
     await runner.query(dropSearchIndexes('members', SEARCHED))
-    for (const rollup of [...rollups].reverse()) await runner.query(dropSummaryTable(rollup))
+    for (const table of [...dailyCounts].reverse()) await runner.query(dropSummaryTable(table))
   }
 }

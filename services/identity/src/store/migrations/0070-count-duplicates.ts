@@ -1,15 +1,22 @@
 import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { compared, isCounted, type SharedPart, sharedCounts, sharedParts, sharedTable } from '../kept-counts'
+import {
+  comparisons,
+  duplicateCounts,
+  isCounted,
+  type SharedField,
+  sharedFields,
+  sharedFieldTable,
+} from '../duplicate-counts'
 
 /** What several accounts share is counted with them, and theirs are found oldest first. */
 export class CountDuplicates0070 implements MigrationInterface {
   readonly name = 'CountDuplicates1700000000070'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of sharedParts) {
-      for (const rollup of sharedCounts[part]) await runner.query(createSummaryTable(rollup))
-      const shared = sharedTable(part)
+    for (const part of sharedFields) {
+      for (const rollup of duplicateCounts[part]) await runner.query(createSummaryTable(rollup))
+      const shared = sharedFieldTable(part)
       await runner.query(`
         CREATE INDEX ${shared}_by_accounts ON ${shared} (accounts, key) WHERE accounts > 1;
         CREATE INDEX ${shared}_by_registrations ON ${shared} (registrations, key) WHERE accounts > 1;
@@ -24,8 +31,8 @@ export class CountDuplicates0070 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const part of sharedParts) {
-      for (const rollup of [...sharedCounts[part]].reverse()) await runner.query(dropSummaryTable(rollup))
+    for (const part of sharedFields) {
+      for (const rollup of [...duplicateCounts[part]].reverse()) await runner.query(dropSummaryTable(rollup))
       const held = `${part === 'name' ? 'name, ' : ''}created_at, registration_id, id, admin, status`
       await runner.query(`
         DROP INDEX members_same_${part};
@@ -37,5 +44,6 @@ export class CountDuplicates0070 implements MigrationInterface {
 
 // An index names the columns of its own table alone.
 const own = (sql: string) => sql.replaceAll('members.', '')
-const column = (part: SharedPart) => own(compared[part].key('members'))
-const counted = (part: SharedPart) => own(`${isCounted('members')} AND ${compared[part].known('members')}`)
+const column = (part: SharedField) => own(comparisons[part].key('members'))
+const counted = (part: SharedField) =>
+  own(`${isCounted('members')} AND ${comparisons[part].known('members')}`)

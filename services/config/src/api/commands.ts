@@ -1,0 +1,92 @@
+import { asOperator, type Command, isFault, systemClock } from '@jejaring/service-kit'
+import type { DataSource } from 'typeorm'
+import type { Context } from '../context'
+import { makeHistoryPlan } from '../operations/make-history-plan'
+import { UnknownField, updatePackageField } from '../operations/update-package-field'
+import { updateValue } from '../operations/update-value'
+import { PackageRow } from '../store/entities'
+import { type Plan, readPlan } from '../store/plan'
+import { readValues } from '../store/values'
+import { valueKeys } from '../values/catalogue'
+
+/** `node dist/main.js list-values`: all values, packages, and the plan version in force. */
+const listValues: Command = async (database) => {
+  const values = await readValues(database.manager)
+  const packages = await database.manager.find(PackageRow, { order: { id: 'ASC' } })
+  const plan = await readPlan(database.manager, 0n)
+  for (const key of valueKeys) console.log(`${key.padEnd(24)} ${values[key]}`)
+  for (const { code, name, price, bonusSponsor, pair, flushout } of packages) {
+    const terms = { name, price, bonus_sponsor: bonusSponsor, pair, flushout }
+    const told = Object.entries(terms).map(([field, value]) => `${field}=${value}`)
+    console.log(`package ${code.padEnd(16)} ${told.join('  ')}`)
+  }
+  console.log(`plan version ${plan?.version.version}`)
+}
+
+/** `node dist/main.js set-value <key> <value>` */
+const setValue: Command = async (database, [key = '', ...value]) => {
+  await change(database, async (context) => {
+    const stored = await updateValue(context, { key, value: value.join(' ') })
+    return `${key} = ${stored}`
+  })
+}
+
+/** `node dist/main.js set-package <code> <field> <value>` */
+const setPackage: Command = async (database, [code = '', field = '', ...value]) => {
+  await change(database, async (context) => {
+    const stored = await updatePackageField(context, database.manager, {
+      code,
+      field,
+      value: value.join(' '),
+    })
+    return `${code} ${field} = ${stored}`
+  })
+}
+
+/** `node dist/main.js plan`: the plan version in force as JSON, in the words of the placement log. */
+const plan: Command = async (database) => {
+  const inForce = await readPlan(database.manager, 0n)
+  if (!inForce) throw new Error('there is no plan version')
+  console.log(JSON.stringify(planForLog(inForce)))
+}
+
+/** `node dist/main.js history-plan`: the same of a version that pays nothing; see `makeHistoryPlan`. */
+const historyPlan: Command = async (database) => {
+  const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
+  console.log(JSON.stringify(planForLog(await makeHistoryPlan(context))))
+}
+
+export const commands = {
+  'list-values': listValues,
+  'set-value': setValue,
+  'set-package': setPackage,
+  plan,
+  'history-plan': historyPlan,
+}
+
+/** Rupiah as numbers: none comes near 2^53. */
+function planForLog({ version, packages }: Plan) {
+  return {
+    version: Number(version.version),
+    packages: packages.map(({ id, code, kind, price, bonusSponsor, pair, flushout }) => ({
+      ...{ id, code, kind, price: Number(price), bonusSponsor: Number(bonusSponsor), pair, flushout },
+    })),
+    bonusPairing: Number(version.bonusPairing),
+    bonusPairingLevel: Number(version.bonusPairingLevel),
+    pairingLevelMax: version.pairingLevelMax,
+  }
+}
+
+async function change(database: DataSource, work: (context: Context) => Promise<string>): Promise<void> {
+  const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
+  try {
+    const done = await asOperator(() => work(context))
+    const plan = await readPlan(database.manager, 0n)
+    console.log(`${done} (plan version ${plan?.version.version})`)
+  } catch (error) {
+    if (!isFault(error) && !(error instanceof UnknownField)) throw error
+    const reasons = isFault(error) ? Object.entries(error.fields ?? {}) : []
+    console.error([error.message, ...reasons.map(([field, reason]) => `${field}: ${reason}`)].join('\n'))
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,114 @@
+import { type ConfigServiceService, Office } from '@jejaring/proto/config/v1/config'
+import { type Handlers, type Kit, notFound, requireAdmin } from '@jejaring/service-kit'
+import type { AreaIndex } from '../areas/area-index'
+import { createBank } from '../operations/create-bank'
+import { listBanks } from '../operations/list-banks'
+import { listEditableBanks } from '../operations/list-editable-banks'
+import { listEditablePackages } from '../operations/list-editable-packages'
+import { listEditableValues } from '../operations/list-editable-values'
+import { readOffice } from '../operations/read-office'
+import { updateBank } from '../operations/update-bank'
+import { updateOffice } from '../operations/update-office'
+import { updatePackage } from '../operations/update-package'
+import { updateValue } from '../operations/update-value'
+import { BankRow, PackageRow } from '../store/entities'
+import { readPlan } from '../store/plan'
+import { readRegistrationRules } from '../store/registration-rules'
+import { readValues } from '../store/values'
+import { catalogue, type ValueKey } from '../values/catalogue'
+import { bankToProto, packageToProto, planToProto, valuesToProto, valueToProto } from './mappers/config'
+
+/** Requests to operations, rows to replies. Reads have no rules and go straight to the store. */
+export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceService> {
+  const { manager } = kit.database
+  return {
+    async readValues() {
+      return { values: valuesToProto(await readValues(manager)) }
+    },
+    async readPlan({ version }) {
+      const plan = await readPlan(kit.pipelinedReads, version)
+      if (!plan) throw notFound('Versi parameter itu tidak ada.')
+      return planToProto(plan)
+    },
+    async readBank({ id }) {
+      const bank = await manager.findOneBy(BankRow, { id })
+      if (!bank) throw notFound('Bank itu tidak ada.')
+      return bankToProto(bank)
+    },
+    async readBanks() {
+      return { banks: (await manager.find(BankRow, { order: { id: 'ASC' } })).map(bankToProto) }
+    },
+    async listBanks(request) {
+      const { banks, more } = await listBanks(kit, request)
+      return { banks: banks.map(bankToProto), more }
+    },
+    async listPackages() {
+      const packages = await manager.find(PackageRow, { order: { id: 'ASC' } })
+      return { packages: packages.map(packageToProto) }
+    },
+    async updateValue(request) {
+      requireAdmin()
+      const value = await updateValue(kit, request)
+      return valueToProto(request.key as ValueKey, value)
+    },
+    async updatePackage({ id, version, ...terms }) {
+      requireAdmin()
+      return packageToProto(await updatePackage(kit, id, () => terms, version))
+    },
+    readRegistrationRules: ({ bankId }) => readRegistrationRules(kit.pipelinedReads, bankId),
+    ...adminHandlers(kit),
+    async listAreas({ inside }) {
+      return { areas: areas.childrenOf(inside) }
+    },
+    async readAreas({ ids }) {
+      return { areas: ids.flatMap((id) => areas.find(id) ?? []) }
+    },
+  }
+}
+
+/** What admins edit: lists with versions, and the changes that name them. */
+function adminHandlers(kit: Kit) {
+  const { manager } = kit.database
+  return {
+    async listEditableValues({ query }) {
+      requireAdmin()
+      const { values, ...counts } = await listEditableValues(manager, query)
+      return {
+        counts,
+        values: values.map(({ key, value, version }) => {
+          const { unit, parse } = catalogue[key]
+          const bounds = { min: BigInt(parse.min ?? 0), max: BigInt(parse.max ?? 0) }
+          return { value: valueToProto(key, value), unit, ...bounds, version }
+        }),
+      }
+    },
+    async readOffice() {
+      requireAdmin()
+      return await readOffice(manager)
+    },
+    async updateOffice({ office }) {
+      requireAdmin()
+      return await updateOffice(kit, office ?? Office.create())
+    },
+    async listEditableBanks({ query }) {
+      requireAdmin()
+      const { total, filtered, rows } = await listEditableBanks(manager, query)
+      const banks = rows.map((row) => ({ bank: bankToProto(row), version: row.version }))
+      return { counts: { total, filtered }, banks }
+    },
+    async createBank(request) {
+      requireAdmin()
+      return await createBank(kit, request)
+    },
+    async updateBank({ id, version, ...terms }) {
+      requireAdmin()
+      return bankToProto(await updateBank(kit, { id, version }, terms))
+    },
+    async listEditablePackages({ query }) {
+      requireAdmin()
+      const { total, filtered, rows } = await listEditablePackages(manager, query)
+      const packages = rows.map((row) => ({ package: packageToProto(row), version: row.version }))
+      return { counts: { total, filtered }, packages }
+    },
+  } satisfies Partial<Handlers<ConfigServiceService>>
+}

@@ -1,0 +1,27 @@
+import { Bank, type CreateBankRequest } from '@jejaring/proto/config/v1/config'
+import { audit, idempotent } from '@jejaring/service-kit'
+import { bankToProto } from '../api/mappers/config'
+import type { Context } from '../context'
+import { BankRow } from '../store/entities'
+import { lockConfig } from '../store/values'
+import { checkBankInput } from './check-bank-input'
+
+/**
+ * Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`, `code`, `channel_code`).
+ * Idempotent by key: a name that was taken by a try that got no answer is not taken by another bank.
+ */
+export async function createBank(
+  context: Context,
+  { idempotencyKey: key = '', ...input }: CreateBankRequest,
+): Promise<Bank> {
+  return await context.transaction((manager) =>
+    idempotent(manager, { operation: 'config.CreateBank', key, body: input }, Bank, async () => {
+      await lockConfig(manager)
+      const terms = checkBankInput(input, { code: '', channelCode: '' }, await manager.find(BankRow))
+      const { identifiers } = await manager.insert(BankRow, { ...terms })
+      const bank = await manager.findOneByOrFail(BankRow, { id: identifiers[0]!.id })
+      await audit(manager, { action: 'config.bank.created', target: `bank:${bank.id}`, after: { ...terms } })
+      return bankToProto(bank)
+    }),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Office } from '@jejaring/proto/config/v1/config'
+import { invalid } from '@jejaring/service-kit'
+import type { Context } from '../context'
+import { lockConfig, readValues, versionOf } from '../store/values'
+import { catalogue, officeKeys } from '../values/catalogue'
+import { checkVersion } from './check-version'
+import { publishConfigChanged } from './publish-config-changed'
+import { readOffice } from './read-office'
+import { storeValue } from './update-value'
+
+/**
+ * Changes the company's own data, all or nothing; what is the same as before changes nothing. Whether the caller
+ * may is decided before. Faults: invalid by field, conflict.
+ */
+export async function updateOffice(context: Context, office: Office): Promise<Office> {
+  const refused: Record<string, string> = {}
+  const parsedValues = officeKeys.map((key) => {
+    const reading = catalogue[key].parse(office[fieldOf(key)])
+    if ('refused' in reading) refused[key] = reading.refused
+    return [key, 'value' in reading ? reading.value : ''] as const
+  })
+  if (Object.keys(refused).length > 0) throw invalid('Data perusahaan belum benar.', refused)
+
+  return await context.transaction(async (manager) => {
+    await lockConfig(manager)
+    const before = await readValues(manager)
+    const changes = parsedValues.filter(([key, value]) => before[key] !== value)
+    if (changes.length === 0) return await readOffice(manager)
+    checkVersion(office.version, await versionOf(manager, officeKeys))
+    for (const [key, value] of changes) await storeValue(manager, key, before, value)
+    await publishConfigChanged(manager)
+    return await readOffice(manager)
+  })
+}
+
+function fieldOf(key: (typeof officeKeys)[number]): 'name' | 'email' | 'phone' | 'address' {
+  return key.slice('office_'.length) as ReturnType<typeof fieldOf>
+}

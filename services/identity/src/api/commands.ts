@@ -1,0 +1,84 @@
+import {
+  asOperator,
+  type Command,
+  importCommand,
+  isFault,
+  ROOT_MEMBER_ID,
+  systemClock,
+} from '@jejaring/service-kit'
+import { normaliseUsername } from '../members/username'
+import { createAdmin, NewAdminProblem } from '../operations/create-admin'
+import { beginImport } from '../operations/import-members'
+import { makeResetLink, NoSuchAccount } from '../operations/make-reset-link'
+import { removeSecondFactorOf } from '../operations/remove-second-factor'
+import { PasswordHasher } from '../passwords/password-hasher'
+import { accountById } from '../store/credentials'
+import { memberByUsername } from '../store/members'
+
+/** `node dist/main.js create-admin <username> [name …]`: makes an admin and prints the password once. */
+const createAdminCommand: Command = async (database, [username = '', ...name]) => {
+  await runForOperator(async () => {
+    const made = await createAdmin(database, { username, name: name.join(' ') || username })
+    return `Admin made: username ${made.username}, password ${made.generatedPassword}`
+  })
+}
+
+/** `node dist/main.js reset-link <username>`: prints a link that sets the account's password once, within an hour. */
+const resetLinkCommand: Command = async (database, [username = ''], { PUBLIC_URL: publicUrl = '' }) => {
+  await runForOperator(async () => {
+    const { link, expiresAt } = await makeResetLink(database, { username, publicUrl, clock: systemClock })
+    return `${link}\nGood once, until ${expiresAt.toISOString()}. Hand it to the owner of the account only.`
+  })
+}
+
+/** Does it as the operator and prints what came of it; what the operator can mend is a sentence and exit status 1. */
+async function runForOperator(work: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await asOperator(work))
+  } catch (error) {
+    if (!(error instanceof NewAdminProblem || error instanceof NoSuchAccount)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** `node dist/main.js admin-names`: the usernames of all admins as JSON; an import cannot bring them again. */
+const adminNames: Command = async (database) => {
+  const rows: { username: string }[] = await database.query('SELECT username FROM members WHERE admin')
+  console.log(JSON.stringify(rows.map(({ username }) => username)))
+}
+
+/** `node dist/main.js remove-second-factor <username>`: for an admin who lost phone and recovery codes. */
+const removeSecondFactorCommand: Command = async (database, [username = '']) => {
+  await runForOperator(async () => {
+    const member = await memberByUsername(database.manager, normaliseUsername(username))
+    if (!member) throw new NoSuchAccount(`there is no account "${username}"`)
+    const removing = database.transaction((manager) =>
+      removeSecondFactorOf(manager, member.id, systemClock.now()),
+    )
+    const removed = await removing.then(
+      () => true,
+      (error: unknown) => {
+        if (isFault(error, 'not_found')) return false
+        throw error
+      },
+    )
+    if (!removed) process.exitCode = 1
+    return removed ? `Second factor of ${username} removed` : `${username} has no second factor`
+  })
+}
+
+/** `node dist/main.js has-first-password`: exit status 1 unless `ADMIN_PASSWORD` opens the account of the root. */
+const hasFirstPassword: Command = async (database, _words, { ADMIN_PASSWORD: password = '' }) => {
+  const account = await accountById(database.manager, ROOT_MEMBER_ID)
+  if (!(await new PasswordHasher(1).matches(account?.passwordHash, password))) process.exitCode = 1
+}
+
+export const commands = {
+  'has-first-password': hasFirstPassword,
+  'remove-second-factor': removeSecondFactorCommand,
+  'create-admin': createAdminCommand,
+  'reset-link': resetLinkCommand,
+  'admin-names': adminNames,
+  'import-members': importCommand(beginImport),
+}

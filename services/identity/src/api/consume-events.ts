@@ -1,0 +1,62 @@
+import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
+import { MembersPlaced } from '@jejaring/proto/network/v1/events'
+import { PinMoved } from '@jejaring/proto/pins/v1/events'
+import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
+import { BonusCredited, VoucherChanged, WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import type { Identity } from '../identity'
+import { claimNotification, prizeNotification } from '../notifications/reward-notifications'
+import { bonusNotifications, voucherNotification } from '../notifications/wallet-notifications'
+import { activateMembersIn } from '../operations/activate-members'
+import { addNotification } from '../operations/add-notification'
+import { addPinsNotification } from '../operations/add-pins-notification'
+import { addWithdrawalNotification } from '../operations/add-withdrawal-notification'
+import { recordAudit } from '../operations/record-audit'
+import { upsertNotifications } from '../store/notifications'
+import { activatedRegistrationIds } from '../store/registrations'
+
+/** Subject → operation. */
+export function consumeEvents(identity: Identity): void {
+  const { kit } = identity
+  kit.consumeBatch('audit.recorded', AuditRecorded, (events, manager) =>
+    recordAudit(manager, events, kit.clock.now()),
+  )
+  // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done for good.
+  kit.consume(
+    'network.member.placed',
+    MembersPlaced,
+    async ({ registrationId }, manager) => {
+      await activateMembersIn(identity, manager, registrationId)
+    },
+    {
+      selectRelevant: async (placed) => {
+        const ids = placed.map(({ registrationId }) => registrationId)
+        const activated = await activatedRegistrationIds(kit.pipelinedReads, ids)
+        return ids.map((id) => !activated.has(id))
+      },
+    },
+  )
+  consumeNotificationEvents(identity)
+}
+
+/** What members find in their inbox (rule book §6). */
+function consumeNotificationEvents(identity: Identity): void {
+  const { kit } = identity
+  kit.consume('pins.pin.moved', PinMoved, (event, manager, meta) =>
+    addPinsNotification(identity, manager, event, meta.occurredAt),
+  )
+  kit.consume('wallet.withdrawal.changed', WithdrawalChanged, (event, manager, meta) =>
+    addWithdrawalNotification(identity, manager, event, meta.occurredAt),
+  )
+  kit.consume('wallet.voucher.changed', VoucherChanged, (event, manager, meta) =>
+    addNotification(identity, manager, voucherNotification(event, meta.occurredAt)),
+  )
+  kit.consume('wallet.bonus.credited', BonusCredited, async (event, manager, meta) => {
+    await upsertNotifications(manager, bonusNotifications(event, meta.occurredAt))
+  })
+  kit.consume('rewards.claim.changed', ClaimChanged, (event, manager, meta) =>
+    addNotification(identity, manager, claimNotification(event, meta.occurredAt)),
+  )
+  kit.consume('rewards.prize.changed', PrizeChanged, (event, manager, meta) =>
+    addNotification(identity, manager, prizeNotification(event, meta.occurredAt)),
+  )
+}

@@ -1,0 +1,78 @@
+import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import { countsOf, type Handlers, notFound } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { findMemberById, findMemberByUsername } from '../operations/find-member'
+import { listAudit } from '../operations/list-audit'
+import { listDuplicates } from '../operations/list-duplicates'
+import { listMembers } from '../operations/list-members'
+import { listNotifications } from '../operations/list-notifications'
+import { readAllNotifications, readNotification } from '../operations/mark-notifications-read'
+import { searchMembers } from '../operations/search-members'
+import { setMessaging } from '../operations/set-messaging'
+import { updateMember } from '../operations/update-member'
+import { updateProfile } from '../operations/update-profile'
+import { auditEntryToProto } from './mappers/audit-entry'
+import { duplicateToProto, sharedFieldFromProto } from './mappers/duplicate'
+import { groupFromProto, memberToProto, statusFromProto } from './mappers/member'
+
+export function people(identity: Identity) {
+  return {
+    findMember: async ({ by }) => {
+      if (!by) throw notFound('Member tidak ditemukan.')
+      const find = by.$case === 'id' ? findMemberById : findMemberByUsername
+      return memberToProto(await find(identity, by.value))
+    },
+    updateProfile: async ({ edgeErrors, name, phone, bank, ...change }) =>
+      memberToProto(await updateProfile(identity, { ...change, name, phone, bank }, edgeErrors)),
+    setMessaging: async ({ wanted }) => {
+      await setMessaging(identity, wanted)
+      return {}
+    },
+    searchMembers: async ({ search, page }) => {
+      const found = await searchMembers(identity, search, page)
+      return { members: found.members.map(memberToProto), more: found.more }
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+export function administration(identity: Identity) {
+  return {
+    listMembers: async ({ query, groups }) => {
+      const wanted = groups.flatMap((group) => groupFromProto(group) ?? [])
+      const page = await listMembers(identity, wanted, query)
+      return { counts: countsOf(page), members: page.rows.map(memberToProto) }
+    },
+    updateMember: async ({ memberId, version, edgeErrors, group, status, address, bank, ...typed }) => {
+      const edit = { ...typed, address, bank, group: groupFromProto(group), status: statusFromProto(status) }
+      const member = await updateMember(identity, { memberId, version }, edit, edgeErrors)
+      return { member: memberToProto(member) }
+    },
+    listDuplicates: async ({ query, shared, apart }) => {
+      const page = await listDuplicates(identity, query, { shared: sharedFieldFromProto(shared), apart })
+      return {
+        counts: countsOf(page),
+        duplicates: page.rows.map(duplicateToProto),
+        accounts: page.sums.accounts,
+      }
+    },
+    listAudit: async ({ query }) => {
+      const page = await listAudit(identity, query)
+      return { counts: countsOf(page), entries: page.rows.map(auditEntryToProto) }
+    },
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}
+
+export function inbox(identity: Identity) {
+  return {
+    listNotifications: async ({ query }) => {
+      const { rows, total, filtered, unread } = await listNotifications(identity, query)
+      const notifications = rows.map((row) => ({ ...row, createdAt: row.created_at, read: row.is_show }))
+      return { counts: { total, filtered }, notifications, unread }
+    },
+    readNotification: async ({ id }) => {
+      await readNotification(identity, id)
+      return {}
+    },
+    readAllNotifications: async () => ({ read: await readAllNotifications(identity) }),
+  } satisfies Partial<Handlers<IdentityServiceService>>
+}

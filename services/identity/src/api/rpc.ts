@@ -1,0 +1,18 @@
+import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
+import type { Handlers } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { access } from './rpc-access'
+import { administration, inbox, people } from './rpc-people'
+import { photos, registration } from './rpc-registration'
+
+/** Request → operation → reply, one line of translation each. */
+export function handlers(identity: Identity): Handlers<IdentityServiceService> {
+  return {
+    ...access(identity),
+    ...people(identity),
+    ...administration(identity),
+    ...inbox(identity),
+    ...registration(identity),
+    ...photos(identity),
+  }
+}

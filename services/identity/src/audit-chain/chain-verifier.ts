@@ -1,0 +1,57 @@
+import { CHAIN_START, type ChainEnd, type Seal, sealHash } from './seal'
+
+/** A seal with what its entry says now; null where the entry is gone. */
+export interface CheckedSeal extends Seal {
+  readonly content: string | null
+}
+
+/** Told of each place where the chain is not what it was made as. */
+export type ReportDifference = (subject: string, expected: string, actual: string) => void
+
+/**
+ * Walks along the chain, seal by seal in the order of their numbers, and names what was altered or removed. Each seal is
+ * checked against the hash that the one previous it has now, so that one altered line is not told of all lines behind it.
+ * `knownEnds` are ends of the chain that were kept elsewhere at other times, as hexadecimal text by number.
+ */
+export class ChainVerifier {
+  private previous: ChainEnd = CHAIN_START
+
+  constructor(
+    private readonly report: ReportDifference,
+    private readonly knownEnds: ReadonlyMap<bigint, string> = new Map(),
+  ) {}
+
+  /** The last seal taken. */
+  get last(): ChainEnd {
+    return this.previous
+  }
+
+  verify({ seq, entryId, hash, content }: CheckedSeal): void {
+    const { previous } = this
+    this.previous = { seq, hash }
+    if (seq !== previous.seq + 1n) this.reportGap(previous.seq + 1n, seq)
+    const known = this.knownEnds.get(seq)
+    if (known !== undefined && known !== hash.toString('hex'))
+      this.report(`seal ${seq}`, known, hash.toString('hex'))
+    if (content === null) this.report(`audit entry ${entryId}`, `the entry of seal ${seq}`, 'no entry')
+    else if (seq === previous.seq + 1n && !sealHash(previous.hash, seq, content).equals(hash))
+      this.report(`audit entry ${entryId}`, `what seal ${seq} was made of`, 'something else')
+  }
+
+  /** To be called behind the last seal, with the end that the sealer keeps. */
+  finish(kept: ChainEnd | undefined): void {
+    const { seq, hash } = this.previous
+    const shown = ({ seq, hash }: ChainEnd) => `seal ${seq} ${hash.toString('hex')}`
+    if (!kept) this.report('end of the audit trail', shown(this.previous), 'nothing')
+    else if (kept.seq !== seq || !kept.hash.equals(hash))
+      this.report('end of the audit trail', shown(kept), shown(this.previous))
+    for (const [number, known] of this.knownEnds)
+      if (number > seq) this.report(`seal ${number}`, known, 'no seal')
+  }
+
+  private reportGap(from: bigint, to: bigint): void {
+    if (to < from) this.report(`seal ${to}`, 'each number once', 'a number again')
+    else if (from === to - 1n) this.report(`seal ${from}`, 'a seal', 'no seal')
+    else this.report(`seals ${from} to ${to - 1n}`, 'seals', 'no seals')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Member } from '../members/member'
+import { sameAddress, sameBank } from '../members/profile'
+import type { Notification } from './notification'
+
+/** The first line of every inbox. */
+export function welcomeNotification({ id, name }: Member, at: Date): Notification {
+  const message = `Selamat datang di Jejaring, ${name}. Lengkapi profil dan data bank Anda agar bonus dapat ditarik.`
+  return { memberId: id, kind: 'welcome', source: 'welcome', position: 0n, message, at }
+}
+
+/** Pins came in; `from` is empty when nobody knows from whom. */
+export function pinsNotification(
+  { memberId, movementId, qty }: { memberId: string; movementId: string; qty: number },
+  from: string,
+  at: Date,
+): Notification {
+  const message = `Anda menerima ${qty} pin${from ? ` dari ${from}` : ''}.`
+  return { memberId, kind: 'pins', source: `pins:${movementId}`, position: 0n, message, at }
+}
+
+/** What people call the parts of an account that differ between two states of it. */
+export function changedFields(before: Member, after: Member, newPassword: boolean): string[] {
+  const parts: [string, boolean][] = [
+    ['username', before.username !== after.username],
+    ['grup', before.group !== after.group],
+    ['status', before.status !== after.status],
+    ['nama', before.name !== after.name],
+    ['nomor HP', before.phone !== after.phone],
+    ['foto', before.photoHash !== after.photoHash],
+    ['alamat', !sameAddress(before.address, after.address)],
+    ['data bank', !sameBank(before.bank, after.bank)],
+    ['kata sandi', newPassword],
+  ]
+  return parts.flatMap(([name, differs]) => (differs ? [name] : []))
+}
+
+/** Tells an owner that something about the account is not what it was, and what to do if that is news. */
+export function accountChangeNotification(
+  memberId: string,
+  fields: readonly string[],
+  byAdmin: boolean,
+  source: string,
+  at: Date,
+): Notification {
+  const who = byAdmin ? 'Admin mengubah' : 'Anda mengubah'
+  const help = byAdmin ? 'Bila ini tidak Anda ketahui' : 'Bila bukan Anda yang melakukannya'
+  const message = `${who} ${joinWithAnd(fields)} akun ini. ${help}, segera hubungi admin.`
+  return { memberId, kind: 'account', source: `account:${source}`, position: 0n, message, at }
+}
+
+const secondFactorSentences = {
+  enrolled: 'Verifikasi dua langkah akun ini dinyalakan.',
+  disabled: 'Verifikasi dua langkah akun ini dimatikan.',
+  removed: 'Admin menghapus verifikasi dua langkah akun ini.',
+  recovered: 'Sebuah kode pemulihan dipakai untuk masuk ke akun ini.',
+  refused: 'Seseorang memasukkan kata sandi akun ini dengan benar, tetapi kode verifikasinya salah.',
+}
+
+export type SecondFactorEvent = keyof typeof secondFactorSentences
+
+/** Tells of a second factor; whose owner did not do it themselves must hear of it. */
+export function secondFactorNotification(
+  memberId: string,
+  event: SecondFactorEvent,
+  source: string,
+  at: Date,
+): Notification {
+  const message = `${secondFactorSentences[event]} Bila ini tidak Anda ketahui, segera ganti kata sandi dan hubungi admin.`
+  return { memberId, kind: 'account', source: `second_factor:${source}`, position: 0n, message, at }
+}
+
+function joinWithAnd(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} dan ${parts.at(-1)}`
+}

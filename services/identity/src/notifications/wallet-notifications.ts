@@ -1,0 +1,80 @@
+import { formatRupiah } from '@jejaring/money'
+import type {
+  BonusCredit,
+  BonusCredited,
+  VoucherChanged,
+  WithdrawalChanged,
+} from '@jejaring/proto/wallet/v1/events'
+import { type VoucherWithdrawal, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { type Notification, reasonSuffix } from './notification'
+
+/** A line for each status a withdrawal comes to; undefined where the event tells of none. */
+export function withdrawalNotification(event: WithdrawalChanged, at: Date): Notification | undefined {
+  const { withdrawal, version } = event
+  const message = withdrawal && withdrawalSentence(withdrawal, version)
+  if (!message) return undefined
+  const source = `withdrawal:${withdrawal.id}:${version}`
+  return { memberId: withdrawal.memberId, kind: 'withdrawal', source, position: 0n, message, at }
+}
+
+/** A line for each status a withdrawal from the voucher wallet comes to. */
+export function voucherNotification(event: VoucherChanged, at: Date): Notification | undefined {
+  const { voucher, version } = event
+  const message = voucher && voucherSentence(voucher, version)
+  if (!message) return undefined
+  const source = `voucher:${voucher.id}:${version}`
+  return { memberId: voucher.memberId, kind: 'voucher', source, position: 0n, message, at }
+}
+
+/** The lines of all members that a batch of bonuses was credited to. */
+export function bonusNotifications(event: BonusCredited, at: Date): Notification[] {
+  const credits = event.credits.length > 0 ? event.credits : [event]
+  return credits.map((credit) => bonusNotification(credit, at))
+}
+
+/** One line per member and business day, which grows with the day's bonuses (rule book §6). */
+function bonusNotification({ memberId, businessDay, dayTotal }: BonusCredit, at: Date): Notification {
+  const day = businessDay.split('-').reverse().join('/')
+  const message = `Bonus Anda pada ${day}: ${formatRupiah(dayTotal)}.`
+  return { memberId, kind: 'bonus', source: `bonus:${businessDay}`, position: dayTotal, message, at }
+}
+
+function withdrawalSentence(withdrawal: Withdrawal, version: bigint): string | undefined {
+  const name = `Penarikan ${withdrawal.invoice}`
+  const amount = formatRupiah(withdrawal.amountRequest)
+  switch (withdrawal.status) {
+    case WithdrawalStatus.PENDING:
+      return version === 1n
+        ? `${name} sebesar ${amount} diterima dan menunggu diproses.`
+        : `${name} kembali menunggu diproses.`
+    case WithdrawalStatus.PROCESS:
+      return `${name} sedang diproses.`
+    case WithdrawalStatus.SUCCESS:
+      return `${name} sudah dibayar: ${formatRupiah(withdrawal.amountReceived)} ke rekening ${withdrawal.bankName} Anda.`
+    case WithdrawalStatus.FAILED:
+      return withdrawal.cancelled
+        ? `${name} dibatalkan. ${amount} sudah kembali ke saldo Anda.`
+        : `${name} ditolak.${reasonSuffix(withdrawal.reason)} ${amount} sudah kembali ke saldo Anda.`
+    default:
+      return undefined
+  }
+}
+
+function voucherSentence(voucher: VoucherWithdrawal, version: bigint): string | undefined {
+  const name = `Penarikan voucher ${voucher.invoice}`
+  const amount = formatRupiah(voucher.amount)
+  switch (voucher.status) {
+    case WithdrawalStatus.PENDING:
+      return version === 1n
+        ? `${name} sebesar ${amount} diterima dan menunggu diproses.`
+        : `${name} kembali menunggu diproses.`
+    case WithdrawalStatus.PROCESS:
+      return `${name} sedang diproses.`
+    case WithdrawalStatus.SUCCESS:
+      return `${name} sudah dibayar: ${amount} ke rekening ${voucher.bankName} Anda.`
+    case WithdrawalStatus.FAILED:
+      return `${name} ditolak.${reasonSuffix(voucher.reason)} ${amount} sudah kembali ke saldo voucher Anda.`
+    default:
+      return undefined
+  }
+}

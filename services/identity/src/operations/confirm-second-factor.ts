@@ -1,0 +1,39 @@
+import { notFound, requireInPerson } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { alreadyEnrolled, wrongCode } from '../second-factor/faults'
+import { newRecoveryCodes, normaliseRecoveryCode } from '../second-factor/recovery-codes'
+import { lockCredential } from '../store/credentials'
+import { markSecondFactorEnrolled, secondFactorOf } from '../store/second-factors'
+import { recordSecondFactorChange } from './record-second-factor-change'
+import { OWNER_ONLY } from './require-second-factor-owner'
+import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
+
+/**
+ * Enrols what was begun by its first code, ends every other session of the caller, and answers the recovery
+ * codes. Faults: unauthenticated; forbidden inside a login-as session; not_found when nothing was begun;
+ * conflict; invalid (`code`); too_many.
+ */
+export async function confirmSecondFactor(identity: Identity, code: string): Promise<readonly string[]> {
+  const { kit, hasher } = identity
+  const { memberId, sessionId } = requireInPerson(OWNER_ONLY)
+  const factor = await secondFactorOf(kit.database.manager, memberId)
+  if (!factor) throw notFound('Pemasangan belum dimulai atau sudah kedaluwarsa. Mulai kembali.')
+  if (factor.enrolledAt) throw alreadyEnrolled()
+
+  const codes = newRecoveryCodes()
+  const owner = { memberId, key: codeThrottleKey(memberId) }
+  const right = await useSecondFactorCode(identity, owner, factor, code, async () => {
+    const hashes: Buffer[] = []
+    for (const one of codes)
+      hashes.push(await hasher.hashWithSalt(normaliseRecoveryCode(one) ?? '', factor.salt))
+    return async (manager) => {
+      // A login by the password alone that is under way ends before this does, and its session is found below.
+      await lockCredential(manager, memberId)
+      if (!(await markSecondFactorEnrolled(manager, memberId, factor.salt, hashes, kit.clock.now())))
+        throw alreadyEnrolled()
+      await recordSecondFactorChange(identity, manager, memberId, 'enrolled', sessionId)
+    }
+  })
+  if (!right) throw wrongCode()
+  return codes
+}

@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm'
+import { deleteCallsBefore } from '../store/call-counts'
+import { deleteExpiredFailures } from '../store/login-failures'
+import { deleteNotificationsBefore } from '../store/notifications'
+import { deleteEndedSessions } from '../store/sessions'
+
+const RETENTION_DAYS = 365
+
+/** Deletes what time has made meaningless: sessions, links, failures, addresses and notifications of a year ago. */
+export async function deleteExpired(manager: EntityManager, now: Date): Promise<void> {
+  await deleteEndedSessions(manager, now)
+  await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM login_challenges WHERE expires_at <= $1', [now])
+  await manager.query('DELETE FROM second_factors WHERE enrolled_at IS NULL AND created_at <= $1', [
+    new Date(now.getTime() - 86_400_000),
+  ])
+  const yearAgo = new Date(now.getTime() - RETENTION_DAYS * 86_400_000)
+  await manager.query('DELETE FROM known_addresses WHERE last_login_at < $1', [yearAgo])
+  await deleteNotificationsBefore(manager, yearAgo)
+  await deleteExpiredFailures(manager, now)
+  await deleteCallsBefore(manager, new Date(now.getTime() - 3_600_000))
+}

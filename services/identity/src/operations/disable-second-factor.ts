@@ -1,0 +1,24 @@
+import type { Identity } from '../identity'
+import { wrongCode } from '../second-factor/faults'
+import { deleteSecondFactor, secondFactorOf } from '../store/second-factors'
+import { recordSecondFactorChange } from './record-second-factor-change'
+import { requireSecondFactorOwner } from './require-second-factor-owner'
+import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
+
+/**
+ * Takes the caller's second factor away, by password and code. Where none is enrolled, as after a try that got no
+ * answer, nothing changes. Faults: unauthenticated; forbidden inside a login-as session; invalid (`password`, `code`);
+ * too_many.
+ */
+export async function disableSecondFactor(identity: Identity, password: string, code: string): Promise<void> {
+  const { kit } = identity
+  const { memberId, sessionId } = await requireSecondFactorOwner(identity, password)
+  const factor = await secondFactorOf(kit.database.manager, memberId)
+  if (!factor?.enrolledAt) return
+  const owner = { memberId, key: codeThrottleKey(memberId) }
+  const right = await useSecondFactorCode(identity, owner, factor, code, async () => async (manager) => {
+    await deleteSecondFactor(manager, memberId)
+    await recordSecondFactorChange(identity, manager, memberId, 'disabled', sessionId)
+  })
+  if (!right) throw wrongCode()
+}

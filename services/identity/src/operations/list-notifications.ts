@@ -1,0 +1,14 @@
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { requireActor, type TablePage } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { countUnread, inboxPage, type NotificationRow } from '../store/notifications'
+
+/** A page of the caller's inbox, and how many lines of it are unread. Faults: unauthenticated. */
+export async function listNotifications(
+  { kit }: Identity,
+  query: TableQuery | undefined,
+): Promise<TablePage<NotificationRow> & { readonly unread: number }> {
+  const { memberId } = requireActor()
+  const page = await inboxPage(kit.database.manager, memberId, query)
+  return { ...page, unread: await countUnread(kit.database.manager, memberId) }
+}

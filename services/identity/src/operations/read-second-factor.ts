@@ -1,0 +1,21 @@
+import { isUuid, requireActor, requireAdmin } from '@jejaring/service-kit'
+import type { Identity } from '../identity'
+import { countRecoveryCodes, secondFactorOf } from '../store/second-factors'
+
+export interface SecondFactorState {
+  readonly enrolledAt: Date | undefined
+  readonly recoveryCodes: number
+}
+
+/** Whether a second factor is enrolled: the caller's, or for admins any member's. Faults: unauthenticated, forbidden. */
+export async function readSecondFactor({ kit }: Identity, ofMember: string): Promise<SecondFactorState> {
+  const { memberId } = requireActor()
+  if (ofMember !== '' && ofMember !== memberId) requireAdmin()
+  const of = isUuid(ofMember) ? ofMember : memberId
+  const factor = await secondFactorOf(kit.database.manager, of)
+  if (!factor?.enrolledAt) return { enrolledAt: undefined, recoveryCodes: 0 }
+  return {
+    enrolledAt: factor.enrolledAt,
+    recoveryCodes: await countRecoveryCodes(kit.database.manager, of),
+  }
+}

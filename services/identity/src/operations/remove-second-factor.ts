@@ -1,0 +1,39 @@
+import { audit, forbidden, isUuid, newId, notFound, requireAdmin } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import type { Identity } from '../identity'
+import { secondFactorNotification } from '../notifications/account-notifications'
+import { lockMember } from '../store/members'
+import { upsertNotification } from '../store/notifications'
+import { deleteSecondFactor, secondFactorOf } from '../store/second-factors'
+import { deleteSessionsOf } from '../store/sessions'
+
+/**
+ * An admin's help for who lost phone and recovery codes; ends all sessions of the member. Where none is enrolled, as after
+ * a try that got no answer, nothing changes. Faults: unauthenticated; forbidden (no admin, another admin's account, one's
+ * own); not_found.
+ */
+export async function removeSecondFactor({ kit }: Identity, memberId: string): Promise<void> {
+  const admin = requireAdmin()
+  if (admin.memberId === memberId)
+    throw forbidden('Matikan verifikasi dua langkah Anda sendiri di halaman Profil, dengan kode.')
+  await kit.transaction(async (manager) => {
+    const member = isUuid(memberId) ? await lockMember(manager, memberId) : undefined
+    if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
+    if (member.admin) throw forbidden('Akun admin lain tidak dapat diubah.')
+    const factor = await secondFactorOf(manager, memberId)
+    if (factor?.enrolledAt) await removeSecondFactorOf(manager, memberId, kit.clock.now())
+  })
+}
+
+/** Takes a second factor away without its owner; used by the operator's command line, too. Faults: not_found. */
+export async function removeSecondFactorOf(
+  manager: EntityManager,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  if (!(await deleteSecondFactor(manager, memberId)))
+    throw notFound('Verifikasi dua langkah tidak terpasang di akun ini.')
+  await deleteSessionsOf(manager, [memberId])
+  await upsertNotification(manager, secondFactorNotification(memberId, 'removed', newId(now), now))
+  await audit(manager, { action: 'second_factor.removed', target: `member:${memberId}` })
+}
