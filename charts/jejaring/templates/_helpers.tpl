@@ -19,7 +19,7 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 app.kubernetes.io/part-of: jejaring
 {{- end }}
 
-{{/* Of one component: (dict "root" $ "name" name). Never changes in the life of a release. */}}
+{{/* Selector labels of a component: (dict "root" $ "name" name). Immutable for the life of a release. */}}
 {{- define "jejaring.selector" -}}
 app.kubernetes.io/name: jejaring
 app.kubernetes.io/instance: {{ .root.Release.Name }}
@@ -37,14 +37,14 @@ app.kubernetes.io/component: {{ .name }}
 {{ default (printf "%s-secrets" (include "jejaring.fullname" .)) .Values.secrets.existingSecret }}
 {{- end }}
 
-{{/* The components that seal something for themselves, each with a key of its own. */}}
+{{/* The components with a SEAL_KEY of their own. */}}
 {{- define "jejaring.sealing" -}}identity,wallet,whatsapp{{- end }}
 
 {{- define "jejaring.databaseSecret" -}}
 {{ default (printf "%s-databases" (include "jejaring.fullname" .)) .Values.database.existingSecret }}
 {{- end }}
 
-{{/* The restricted profile of Pod Security, for every container there is. */}}
+{{/* Security context of every container: the restricted profile of Pod Security. */}}
 {{- define "jejaring.containerSecurity" -}}
 allowPrivilegeEscalation: false
 readOnlyRootFilesystem: {{ not .Values.dev.sync }}
@@ -54,7 +54,7 @@ capabilities:
 
 {{- define "jejaring.podSecurity" -}}
 {{- if .Values.dev.sync }}
-# Programs that are carried into the pod belong to root, as those of the image do.
+# Programs synced into the pod are owned by root, as in the image.
 runAsNonRoot: false
 runAsUser: 0
 {{- else }}
@@ -75,7 +75,7 @@ seccompProfile:
       key: {{ .key }}
 {{- end }}
 
-{{/* Who has signed the certificates of PostgreSQL and NATS, where they have any: /authorities/<database, nats>/ca.crt */}}
+{{/* Mounts the certificate authorities of PostgreSQL and NATS, if set: /authorities/<database, nats>/ca.crt */}}
 {{- define "jejaring.authorityMounts" -}}
 {{- $mounts := list }}
 {{- range $of := list "database" "nats" }}
@@ -97,7 +97,7 @@ seccompProfile:
 {{- with $volumes }}{{ toYaml . }}{{ end }}
 {{- end }}
 
-{{/* Where NATS is, and on how many of its nodes the stream is kept: (dict "root" $ "service" name), as the operator without one. */}}
+{{/* NATS address and stream replicas: (dict "root" $ "service" name); without a service, those of the operator. */}}
 {{- define "jejaring.nats" -}}
 - name: NATS_REPLICAS
   value: {{ .root.Values.nats.replicas | quote }}
@@ -114,7 +114,7 @@ seccompProfile:
 {{- end }}
 {{- end }}
 
-{{/* The environment of a component: what it needs and nothing else. */}}
+{{/* Environment of a component: only the variables it needs. */}}
 {{- define "jejaring.environment" -}}
 {{- $root := .root }}{{ $name := .name }}{{ $component := .component }}
 {{- $fullname := include "jejaring.fullname" $root }}
@@ -176,14 +176,14 @@ seccompProfile:
 {{- end }}
 {{- end }}
 
-{{/* "yes" for what serves calls or makes them, when calls are TLS. */}}
+{{/* "yes" for components that serve or make calls, when calls use TLS. */}}
 {{- define "jejaring.hasCertificate" -}}
 {{- $calls := false }}
 {{- range $called := .components }}{{ if and $called.grpc (has $.name $called.callers) }}{{ $calls = true }}{{ end }}{{ end }}
 {{- if and (ne .root.Values.tls.mode "none") (or .component.grpc $calls) }}yes{{ end }}
 {{- end }}
 
-{{/* Refuses values that the schema cannot: each says what to change. */}}
+{{/* Validation beyond the schema; each message says what to change. */}}
 {{- define "jejaring.checks" -}}
 {{- $components := fromYaml (include "jejaring.components" .) }}
 {{- range $name := keys .Values.components | sortAlpha }}
@@ -194,7 +194,7 @@ seccompProfile:
 {{- if $component.database }}
 {{- $replicas := ternary $component.autoscaling.max $component.replicas $component.autoscaling.enabled }}
 {{- if eq $component.strategy "RollingUpdate" }}{{ $replicas = add $replicas 1 }}{{ end }}
-{{- /* One connection of each process listens, besides its pool. */}}
+{{- /* Each process has one listening connection in addition to its pool. */}}
 {{- $connections = add $connections (mul $replicas (add $component.pool 1)) }}
 {{- end }}
 {{- range $component.callers }}
