@@ -21,7 +21,8 @@ const node = {
     '/node_modules/',
     '/dist/',
     '<rootDir>/packages/ui/',
-    '<rootDir>/packages/platform/',
+    '<rootDir>/packages/features/',
+    '<rootDir>/packages/web-platform/',
   ],
   modulePathIgnorePatterns: ['/dist/'],
   globalSetup: '<rootDir>/tools/src/testing/global-setup.ts',
@@ -39,7 +40,12 @@ const node = {
 const browser = {
   displayName: 'browser',
   testEnvironment: join(__dirname, 'tools/src/testing/page-environment.cjs'),
-  roots: ['<rootDir>/packages/ui', '<rootDir>/packages/platform', '<rootDir>/frontends'],
+  roots: [
+    '<rootDir>/packages/ui',
+    '<rootDir>/packages/features',
+    '<rootDir>/packages/web-platform',
+    '<rootDir>/frontends',
+  ],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   modulePathIgnorePatterns: ['/dist/'],
   moduleNameMapper: { '\\.css$': '<rootDir>/packages/ui/src/testing/style-stub.cjs' },

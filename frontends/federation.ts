@@ -3,8 +3,8 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin'
 import type { RsbuildConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { browsers } from './browsers'
-import { partsOfScreens } from './parts'
-import { remotes, shareConfig, versions } from './sharing'
+import { screenChunks } from './chunk-files'
+import { remotes, shareConfig, sharedVersions } from './shared-modules'
 
 const isProduction = process.env.NODE_ENV === 'production'
 
@@ -27,7 +27,7 @@ export const tools = { rspack: { resolve: { alias: shakable } } }
 
 // Remotes are built without these: `import: false`.
 const shared = Object.fromEntries(
-  Object.entries(versions).map(([name, version]) => [
+  Object.entries(sharedVersions).map(([name, version]) => [
     name,
     { ...shareConfig(version), version, import: false as const },
   ]),
@@ -46,7 +46,7 @@ export function remoteConfig(name: keyof typeof remotes): RsbuildConfig {
     performance: { printFileSize: false },
     plugins: [
       pluginReact(),
-      partsOfScreens(base),
+      screenChunks(base),
       pluginModuleFederation({
         name,
         filename: isProduction ? 'static/js/entry.[contenthash:8].js' : 'static/js/entry.js',

@@ -1,12 +1,12 @@
 import { defineConfig, type EnvironmentConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { browsers } from '../browsers'
-import { drawnBy } from '../drawn'
+import { pageChunks } from '../chunk-files'
 import { tools } from '../federation'
-import { partsOfThePage } from '../parts'
-import { remotes } from '../sharing'
-import { drawings } from './drawings'
-import { themeSheet } from './theme-sheet'
+import { serverBundle } from '../server-bundle'
+import { remotes } from '../shared-modules'
+import { prerenderPlugin } from './prerender-plugin'
+import { themeSheetPlugin } from './theme-sheet-plugin'
 
 const isProduction = process.env.NODE_ENV === 'production'
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
@@ -24,7 +24,7 @@ const parts = ['login', 'forgot', 'recover', 'verify', 'layout', 'form', 'form-b
 
 // Draws screens at build time; nothing of it is served.
 const drawn: EnvironmentConfig = {
-  source: { entry: { draw: './src/drawn/draw.tsx' } },
+  source: { entry: { draw: './src/ssr/prerender.tsx' } },
   output: { target: 'node', distPath: { root: '.cache/drawn' } },
   performance: { printFileSize: false },
 }
@@ -39,15 +39,15 @@ export default defineConfig({
   },
   output: { dataUriLimit: 0 },
   tools,
-  plugins: [pluginReact(), themeSheet(), ...(isProduction ? [drawings()] : [])],
+  plugins: [pluginReact(), themeSheetPlugin(), ...(isProduction ? [prerenderPlugin()] : [])],
   environments: {
     web: {
       output: { overrideBrowserslist: browsers },
       source: {
         entry: {
           index: './src/index.tsx',
-          begin: { import: './src/begin/index.ts', html: false },
-          picture: { import: './src/picture/index.ts', html: false },
+          begin: { import: './src/boot/index.ts', html: false },
+          picture: { import: './src/boot/rendered-page.ts', html: false },
         },
         // Leaves out what federation does on servers.
         define: { ENV_TARGET: JSON.stringify('web') },
@@ -56,8 +56,8 @@ export default defineConfig({
         printFileSize: false,
         preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
       },
-      plugins: [partsOfThePage(parts, ['begin', 'picture'])],
+      plugins: [pageChunks(parts, ['begin', 'picture'])],
     },
-    ...(isProduction && { drawn, server: drawnBy('./src/drawn/frame.tsx') }),
+    ...(isProduction && { drawn, server: serverBundle('./src/ssr/entry-server.tsx') }),
   },
 })

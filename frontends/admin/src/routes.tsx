@@ -1,4 +1,4 @@
-import { lazyPage, type RouteObject } from '@jejaring/platform'
+import { lazyPage, type RouteObject } from '@jejaring/web-platform'
 
 const AccountScreen = lazyPage(
   () => import(/* webpackChunkName: "datamaster-account" */ './features/users/account-screen'),

@@ -1,4 +1,4 @@
-import { strangeWords } from '@jejaring/ui/testing'
+import { nonGlossaryTerms } from '@jejaring/ui/testing'
 import { texts } from './texts'
 
-test('the words are those of the glossary', () => expect(strangeWords(texts)).toEqual([]))
+test('the words are those of the glossary', () => expect(nonGlossaryTerms(texts)).toEqual([]))

@@ -1,5 +1,5 @@
-import { useUser } from '@jejaring/platform'
 import { Notice } from '@jejaring/ui'
+import { useUser } from '@jejaring/web-platform'
 import { texts } from './texts'
 
 /** False for an admin who is logged in as the member, and can move neither money nor pins (rule book §1). */

@@ -1,4 +1,4 @@
-import { lazyPage, type RouteObject } from '@jejaring/platform'
+import { lazyPage, type RouteObject } from '@jejaring/web-platform'
 
 const Dashboard = lazyPage(
   () => import(/* webpackChunkName: "dashboard" */ './features/dashboard/dashboard-screen'),

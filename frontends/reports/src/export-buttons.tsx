@@ -1,4 +1,4 @@
-import { DownloadButton } from '@jejaring/ui'
+import { DownloadButton } from '@jejaring/features'
 import type { TableRequest } from '@jejaring/ui/table'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { texts } from './texts'

@@ -1,4 +1,4 @@
-import { type Column, TwoFacts } from '@jejaring/ui/table'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { texts } from './texts'
 
 /** Whom a row is about: the username with the name below it. */
@@ -6,7 +6,7 @@ export function memberColumn<Row extends { name: string; username: string }>(): 
   return {
     key: 'username',
     label: texts.member,
-    render: (row) => <TwoFacts first={row.username} second={row.name} />,
+    render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
     phone: 'lead',
   }
 }

@@ -1,5 +1,5 @@
 import { businessDay } from '@jejaring/calendar'
-import { now } from '@jejaring/platform'
+import { serverNow } from '@jejaring/web-platform'
 import { texts } from './texts'
 
 /** `2026-11` as "November 2026". */
@@ -15,7 +15,7 @@ export function shortMonth(month: string): string {
 }
 
 /** So many months up to the current one, which the server takes where none is named. */
-export function latestMonths(count: number, moment = now()): { value: string; label: string }[] {
+export function latestMonths(count: number, moment = serverNow()): { value: string; label: string }[] {
   const [year = 0, month = 1] = businessDay(moment).split('-').map(Number)
   return Array.from({ length: count }, (_, back) => {
     const name = new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7)

@@ -1,4 +1,4 @@
-import { lazyPage, type RouteObject } from '@jejaring/platform'
+import { lazyPage, type RouteObject } from '@jejaring/web-platform'
 
 const AsOfScreen = lazyPage(() => import(/* webpackChunkName: "as-of" */ './features/as-of/as-of-screen'))
 const HealthScreen = lazyPage(

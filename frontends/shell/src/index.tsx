@@ -1,50 +1,51 @@
-import { createBrowserRouter, RouterProvider, speakFor } from '@jejaring/platform'
+import { createBrowserRouter, RouterProvider, setDisplayedMember } from '@jejaring/web-platform'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { Around } from './drawn/around'
-import { drawnName } from './drawn/early'
-import { shownMember } from './features/session/profile'
-import { HOME } from './features/session/safe-next'
-import { pagelog } from './guards/pagelog'
-import { installWorker } from './install-worker'
-import { leaveAtTheEnd } from './leave-at-the-end'
-import { leaveQuestions } from './leave-questions'
+import { AppProviders } from './app/app-providers'
+import { closeDialogsOnBack } from './app/close-dialogs-on-back'
+import { pagelog } from './app/guards/pagelog'
+import { installWorker } from './app/install-worker'
+import { prerenderedScreens, routes } from './app/routes'
+import { handleSessionEnd } from './app/session-end'
+import { prerenderedName } from './boot/early-input'
+import { displayedMember } from './features/session/profile'
+import { HOME_PATH } from './paths'
 import { watchMissingFiles } from './remotes/missing-chunk'
-import { drawnScreens, routes } from './routes'
 
 type Router = ReturnType<typeof createBrowserRouter>
-type Drawn = keyof typeof drawnScreens
+type Drawn = keyof typeof prerenderedScreens
 
 watchMissingFiles()
 installWorker()
-speakFor(shownMember)
+setDisplayedMember(displayedMember)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 void open(root)
 
 /** Takes over the screen that the build has drawn, or draws the first one itself. */
 async function open(root: HTMLElement): Promise<void> {
-  const name = drawnName()
-  if (name && name in drawnScreens && (await isLoaded(name as Drawn))) return takeDrawing(root, name as Drawn)
+  const name = prerenderedName()
+  if (name && name in prerenderedScreens && (await isLoaded(name as Drawn)))
+    return takeDrawing(root, name as Drawn)
   root.textContent = ''
   delete document.documentElement.dataset.drawn
   const router = createBrowserRouter(routes)
-  leaveQuestions(router)
-  leaveAtTheEnd(router)
+  closeDialogsOnBack(router)
+  handleSessionEnd(router)
   createRoot(root).render(page(router))
 }
 
 async function takeDrawing(root: HTMLElement, name: Drawn): Promise<void> {
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: { [name]: null } } })
-  leaveQuestions(router)
-  leaveAtTheEnd(router)
+  closeDialogsOnBack(router)
+  handleSessionEnd(router)
   hydrateRoot(root, page(router))
   // What the guards of these screens do, which were not asked.
-  if ((await pagelog()) && name === 'login') await router.navigate(HOME, { replace: true })
+  if ((await pagelog()) && name === 'login') await router.navigate(HOME_PATH, { replace: true })
 }
 
 async function isLoaded(name: Drawn): Promise<boolean> {
   try {
-    await drawnScreens[name].load()
+    await prerenderedScreens[name].load()
     return true
   } catch {
     // Shown in its place, with a way to try again.
@@ -54,8 +55,8 @@ async function isLoaded(name: Drawn): Promise<boolean> {
 
 function page(router: Router) {
   return (
-    <Around>
+    <AppProviders>
       <RouterProvider router={router} />
-    </Around>
+    </AppProviders>
   )
 }

@@ -1,4 +1,4 @@
-import { ApiError, sessionKey, useQuery } from '@jejaring/platform'
+import { ApiError, sessionKey, useQuery } from '@jejaring/web-platform'
 import { renderHook, waitFor } from '@testing-library/react'
 import { queryClient } from './query-client'
 

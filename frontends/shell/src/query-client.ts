@@ -1,4 +1,4 @@
-import { ApiError, QueryClient, sessionKey } from '@jejaring/platform'
+import { ApiError, QueryClient, sessionKey } from '@jejaring/web-platform'
 
 const isOnline = () => navigator.onLine
 

@@ -1,5 +1,5 @@
-import { strangeWords } from '@jejaring/ui/testing'
+import { nonGlossaryTerms } from '@jejaring/ui/testing'
+import { frameTexts } from './app/layout/texts'
 import { texts } from './texts'
-import { frameTexts } from './texts/frame'
 
-test('the words are those of the glossary', () => expect(strangeWords({ texts, frameTexts })).toEqual([]))
+test('the words are those of the glossary', () => expect(nonGlossaryTerms({ texts, frameTexts })).toEqual([]))

@@ -16,7 +16,6 @@ export const texts = {
   retry: 'Coba lagi',
   loading: 'Memuat data',
   dateHint: 'hh/bb/tttt',
-  previousSession: 'Sesi Sebelumnya',
   copied: 'Tersalin',
   broken: {
     title: 'Data belum bisa dimuat',

@@ -87,7 +87,7 @@ const configuration = readdirSync(join(root, 'frontends'))
   .map((file) => `frontends/${file}`)
 
 function product(name: string): Product {
-  const packages = ['api-client', 'calendar', 'money', 'platform', 'ui'].map((used) => `packages/${used}`)
+  const packages = ['calendar', 'features', 'money', 'ui', 'web-platform'].map((used) => `packages/${used}`)
   return {
     name: `frontend-${name}`,
     inputs: [`frontends/${name}`, ...configuration, ...packages],

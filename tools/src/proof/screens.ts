@@ -35,7 +35,7 @@ export function specifiedScreens(product: string): { path: string; area: string 
 const places: Record<string, string> = { member: '/m', admin: '/a', reports: '/a/reports' }
 
 function builtScreens(): Set<string> {
-  const shell = routesIn('frontends/shell/src/routes.tsx').map((path) => `/${path}`)
+  const shell = routesIn('frontends/shell/src/app/routes.tsx').map((path) => `/${path}`)
   const remotes = readdirSync(join(root, 'frontends')).flatMap((name) => {
     const file = `frontends/${name}/src/routes.tsx`
     const place = places[name]

@@ -20,28 +20,59 @@ function targetOf(from: string, imported: string): { kind: string; name: string 
 const KIND_OF: Record<string, string> = {
   ...Object.fromEntries(
     [
-      'api-client',
       'calendar',
+      'features',
       'money',
       'oracle',
-      'platform',
       'service-kit',
       'spreadsheet',
       'testing',
       'ui',
+      'web-platform',
     ].map((name) => [name, 'packages']),
   ),
   ...Object.fromEntries(['shell', 'member', 'admin', 'reports'].map((name) => [name, 'frontends'])),
 }
 
 const FOR_SERVICES = ['service-kit', 'money', 'calendar', 'spreadsheet']
-const FOR_FRONTENDS = ['api-client', 'calendar', 'money', 'platform', 'ui']
+const FOR_FRONTENDS = ['calendar', 'features', 'money', 'ui', 'web-platform']
 /** Packages that run in a browser, and the pure ones: none of them may pull in the kit. */
 const WITHOUT_THE_KIT = [...FOR_FRONTENDS, 'oracle', 'spreadsheet']
+
+const API_CLIENT = /import \{[^}]*\bapi\b[^}]*\} from '@jejaring\/web-platform'/
+/** Folders of the shell's `src`, outermost first; each imports only from those that follow it. */
+const SHELL_LAYERS = ['ssr', 'app', 'remotes', 'features', 'boot']
 
 /** The imports of a file that go against the direction of dependencies, each as a sentence. */
 export function wrongImports(source: Source): string[] {
   const own = partOf(source.path)
+  return [...wrongInUi(source), ...wrongInShell(source), ...betweenParts(source, own)]
+}
+
+/** `packages/ui` is a design system: components get data and callbacks, and never call the server. */
+function wrongInUi({ path, text }: Source): string[] {
+  const isUi = path.startsWith('packages/ui/') && !isTest(path)
+  return isUi && API_CLIENT.test(text) ? [`${path} imports the API client`] : []
+}
+
+function wrongInShell({ path, imports }: Source): string[] {
+  const layer = shellLayerOf(path)
+  if (layer < 0 || isTest(path)) return []
+  return imports
+    .filter((imported) => imported.startsWith('.'))
+    .filter((imported) => {
+      const target = shellLayerOf(normalize(join(dirname(path), imported)))
+      return target >= 0 && target < layer
+    })
+    .map((imported) => `${path} imports ${imported}: the folders of the shell import downwards only`)
+}
+
+function shellLayerOf(path: string): number {
+  const [, folder = ''] = path.match(/^frontends\/shell\/src\/([^/]+)\//) ?? []
+  return SHELL_LAYERS.indexOf(folder)
+}
+
+function betweenParts(source: Source, own: Part): string[] {
   return source.imports.flatMap((imported) => {
     const target = targetOf(source.path, imported)
     const problem =
@@ -73,6 +104,7 @@ function problemOfService({ path }: Source, target: Part): string | undefined {
 function problemOfPackage(own: Part, target: Part): string | undefined {
   if (target.kind === 'services' || target.kind === 'frontends') return 'packages do not know who uses them'
   if (target.kind === 'tools') return own.name === 'testing' ? undefined : 'packages do not use the tools'
+  if (own.name === 'ui' && target.name === 'features') return 'the design system does not know the product'
   const kit = target.kind === 'proto' || target.name === 'service-kit' || target.name === 'testing'
   if (kit && WITHOUT_THE_KIT.includes(own.name)) return `${own.name} must stay free of the service kit`
   return undefined

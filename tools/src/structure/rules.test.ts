@@ -45,6 +45,20 @@ test.each([
   expect(wrongLayer(source('services/pins/src/pin/code.ts', [imported], more))).toHaveLength(1)
 })
 
+test('the design system does not import the API client', () => {
+  const path = 'packages/ui/src/display/download-button.tsx'
+  const text = "import { api, useQuery } from '@jejaring/web-platform'"
+  expect(wrongImports(source(path, [], { text }))).toHaveLength(1)
+  expect(wrongImports(source(path, [], { text: text.replace('api, ', '') }))).toEqual([])
+  expect(wrongImports(source(path, ['@jejaring/features']))).toHaveLength(1)
+})
+
+test('a folder of the shell does not import from a folder above it', () => {
+  const path = 'frontends/shell/src/features/session/auth-page.tsx'
+  expect(wrongImports(source(path, ['../../app/routes']))).toHaveLength(1)
+  expect(wrongImports(source(path, ['../../boot/first-screen', '../../texts']))).toEqual([])
+})
+
 test('a store does not know the operations', () => {
   expect(wrongLayer(source('services/pins/src/store/pins.ts', ['../operations/create-pins']))).toHaveLength(1)
   expect(wrongLayer(source('services/pins/src/store/pins.ts', ['typeorm', '../pin/code']))).toEqual([])

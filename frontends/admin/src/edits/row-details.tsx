@@ -1,4 +1,4 @@
-import { type Fact, Facts } from '@jejaring/ui'
+import { DescriptionList, type Fact } from '@jejaring/ui'
 import classes from './edits.module.css'
 import { HistoryList } from './history-list'
 import type { RowHistory } from './row-history'
@@ -13,7 +13,7 @@ interface RowDetailsProps {
 export function RowDetails({ facts, history, id }: RowDetailsProps) {
   return (
     <div className={classes.details}>
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
       <HistoryList history={history} id={id} />
     </div>
   )

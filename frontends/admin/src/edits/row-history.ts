@@ -1,5 +1,5 @@
-import { api, useQuery } from '@jejaring/platform'
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
+import { api, useQuery } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const history = z.object({

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@jejaring/platform'
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
+import { useQueryClient } from '@jejaring/web-platform'
 
 /** Finds a row as the table on the page has it now: the windows over a table are opened with what it had then. */
 export function useSavedRow<Row, Extras>(source: TableSource<Row, Extras>) {

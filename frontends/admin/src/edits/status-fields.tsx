@@ -89,7 +89,7 @@ export function confirmStatus({
   return confirmAction({
     title: words.confirmTitle(statuses[status] ?? status),
     ...(rest.amount !== undefined && { amount: rest.amount }),
-    facts: [...facts, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
+    details: [...facts, ...(isRefused ? [{ label: words.reason, value: reason }] : [])],
     note: rest.outcome,
     confirmLabel: rest.confirmLabel,
     danger: isRefused,

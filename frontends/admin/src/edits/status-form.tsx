@@ -1,6 +1,6 @@
-import { type Fact, Facts } from '@jejaring/ui'
+import type { TableSource } from '@jejaring/features'
+import { DescriptionList, type Fact } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
-import type { TableSource } from '@jejaring/ui/table'
 import type { ReactNode } from 'react'
 import { HistoryList } from './history-list'
 import { OthersStatus } from './others-status'
@@ -62,7 +62,7 @@ export function StatusForm<
   return (
     <ServerFormView form={form}>
       <OthersStatus {...{ followed, history, form, options }} names={words.statuses} />
-      <Facts facts={of.factsOf(row)} />
+      <DescriptionList items={of.factsOf(row)} />
       <HistoryList history={history} id={row.id} />
       {options.length > 0 && (
         <>

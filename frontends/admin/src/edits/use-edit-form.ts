@@ -1,4 +1,4 @@
-import { type FieldValues, type ServerForm, useServerForm, useUnsaved } from '@jejaring/ui/form'
+import { type FieldValues, type ServerForm, useServerForm, useUnsavedWarning } from '@jejaring/ui/form'
 import { useEffect, useRef, useState } from 'react'
 import { mergeSaved, type OthersSave, type Part, wasTyped } from './merge'
 
@@ -56,7 +56,7 @@ export function useEditForm<Row extends { version: number }, Values extends Fiel
     },
   })
   const saved = known ? valuesOf(known) : options.blank
-  useUnsaved(form, () => (isSaved.current ? undefined : saved))
+  useUnsavedWarning(form, () => (isSaved.current ? undefined : saved))
   const edited = { fields: form.fields, valuesOf, parts }
   const follow = (before: Row, now: Row) => {
     setOthers(mergeSaved(edited, before, now))

@@ -1,5 +1,5 @@
-import type { ApiError } from '@jejaring/platform'
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
+import type { ApiError } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { useSavedRow } from './saved-row'
 

@@ -1,5 +1,5 @@
-import { lazyPage } from '@jejaring/platform'
 import { EmptyState, ErrorState, Panel, Skeleton } from '@jejaring/ui'
+import { lazyPage } from '@jejaring/web-platform'
 import { IconChartBar } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { texts } from '../texts'

@@ -1,11 +1,11 @@
-import * as platform from '@jejaring/platform'
 import * as ui from '@jejaring/ui'
+import * as platform from '@jejaring/web-platform'
 import { createInstance } from '@module-federation/enhanced/runtime'
 import provideRuntime from '@module-federation/inject-external-runtime-core-plugin'
 import * as react from 'react'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as reactDom from 'react-dom'
-import { remotes, shareConfig, versions } from '../../../sharing'
+import { remotes, shareConfig, sharedVersions } from '../../../shared-modules'
 import { type RemoteName, takeManifest } from './manifests'
 
 /** Modules that came with the page; remotes get these very instances. */
@@ -13,7 +13,7 @@ const here = {
   react,
   'react/jsx-runtime': jsxRuntime,
   'react-dom': reactDom,
-  '@jejaring/platform': platform,
+  '@jejaring/web-platform': platform,
   '@jejaring/ui': ui,
 }
 
@@ -24,10 +24,10 @@ const late = {
   '@jejaring/ui/table': () => import(/* webpackChunkName: "table" */ '@jejaring/ui/table'),
 }
 
-const about = (name: keyof typeof versions) => ({
-  version: versions[name],
+const about = (name: keyof typeof sharedVersions) => ({
+  version: sharedVersions[name],
   scope: ['default'],
-  shareConfig: shareConfig(versions[name]),
+  shareConfig: shareConfig(sharedVersions[name]),
 })
 
 const names = <Modules extends object>(modules: Modules) => Object.keys(modules) as (keyof Modules)[]

@@ -1,9 +1,9 @@
-import { lazyPage, loadPageAt, type RouteObject, useRoutes } from '@jejaring/platform'
 import { PageSkeleton } from '@jejaring/ui'
+import { lazyPage, loadPageAt, type RouteObject, useRoutes } from '@jejaring/web-platform'
 import { type ComponentType, Suspense } from 'react'
-import { NotFoundPage } from '../errors/not-found'
-import { Whole } from '../picture/whole'
-import { beginManifest, type RemoteName } from './manifests'
+import { FirstScreenMarker } from '../boot/first-screen'
+import { NotFoundPage } from '../features/not-found/not-found-page'
+import { type RemoteName, startManifestFetch } from './manifests'
 
 /** The one module that a remote exposes. */
 interface RemoteModule {
@@ -24,7 +24,7 @@ export function RemoteArea({ name }: { name: RemoteName }) {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Area />
-      <Whole />
+      <FirstScreenMarker />
     </Suspense>
   )
 }
@@ -50,7 +50,7 @@ export async function loadAreaAt(pathname: string): Promise<void> {
 }
 
 async function loadArea(name: RemoteName): Promise<Area> {
-  beginManifest(name)
+  startManifestFetch(name)
   const { loadRoutes } = await federation()
   const remote = await loadRoutes<RemoteModule>(name)
   if (!remote) throw new Error(`Loading chunk failed: the remote ${name} is empty`)

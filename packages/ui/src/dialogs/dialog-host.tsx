@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconCheck, IconQuestionMark } from '@tabler/icons-re
 import { useEffect, useSyncExternalStore } from 'react'
 import classes from './dialog-host.module.css'
 import { currentDialog, type OpenDialog, subscribeToDialogs } from './dialog-store'
-import { ignoreStrayClicks } from './stray-clicks'
-import { Window } from './window'
+import { guardDoubleClicks } from './double-click-guard'
+import { Modal } from './modal'
 
 const TEXT = 'dialog-text'
 const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
@@ -12,20 +12,20 @@ const icons = { good: IconCheck, bad: IconAlertTriangle, ask: IconQuestionMark }
 /** Draws the dialog that is open, if any. It is mounted once, by `AppTheme`. */
 export function DialogHost() {
   const dialog = useSyncExternalStore(subscribeToDialogs, currentDialog, () => undefined)
-  useEffect(ignoreStrayClicks, [])
+  useEffect(guardDoubleClicks, [])
   if (!dialog) return null
   return (
-    <Window
+    <Modal
       key={dialog.id}
       opened
       onClose={() => dialog.answer(undefined)}
       label={dialog.title}
       text={TEXT}
-      place="centre"
+      placement="centre"
       width={400}
     >
       <DialogView dialog={dialog} />
-    </Window>
+    </Modal>
   )
 }
 

@@ -1,6 +1,6 @@
-import { ApiError } from '@jejaring/platform'
+import { ApiError } from '@jejaring/web-platform'
 import type { ReactNode } from 'react'
-import { type Fact, Facts } from '../display/facts'
+import { type DescriptionItem, DescriptionList } from '../display/description-list'
 import { rupiah, rupiahInWords } from '../format'
 import { texts } from '../texts'
 import { type DialogAction, openDialog } from './dialog-store'
@@ -39,7 +39,7 @@ export async function showFailure(error: unknown): Promise<void> {
 interface Confirmation {
   title: string
   /** Who and what, as label and value. */
-  facts?: Fact[]
+  details?: DescriptionItem[]
   /** Rupiah, repeated in figures and in words. */
   amount?: number
   note?: ReactNode
@@ -76,9 +76,9 @@ function ConfirmationBody({ wish }: { wish: Confirmation }) {
           <span>{rupiahInWords(wish.amount)}</span>
         </div>
       )}
-      {wish.facts && (
-        <div className={classes.facts}>
-          <Facts facts={wish.facts} />
+      {wish.details && (
+        <div className={classes.details}>
+          <DescriptionList items={wish.details} />
         </div>
       )}
       {wish.note}

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { texts } from '../texts'
+import { Modal } from './modal'
 import classes from './sheet.module.css'
-import { Window } from './window'
 
 interface SheetProps {
   opened: boolean
@@ -17,7 +17,7 @@ interface SheetProps {
 /** A window with a title over the page, for a form or details: rising from the bottom edge on a phone. */
 export function Sheet({ opened, onClose, title, width = 480, children }: SheetProps) {
   return (
-    <Window opened={opened} onClose={onClose} label={title} place="sheet" width={width}>
+    <Modal opened={opened} onClose={onClose} label={title} placement="sheet" width={width}>
       <header className={classes.header}>
         <h2 className={classes.title}>{title}</h2>
         <ActionIcon color="gray" aria-label={texts.dialog.close} onClick={onClose}>
@@ -25,6 +25,6 @@ export function Sheet({ opened, onClose, title, width = 480, children }: SheetPr
         </ActionIcon>
       </header>
       <div className={classes.body}>{children}</div>
-    </Window>
+    </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Link } from '@jejaring/platform'
+import { Link } from '@jejaring/web-platform'
 import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 

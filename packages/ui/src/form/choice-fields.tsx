@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Select } from '@mantine/core'
 import type { MouseEvent } from 'react'
-import { emptyList, type LoadedList } from './loaded-list'
+import { type OptionQuery, optionListState } from './option-list'
 import { type FieldProps, useField } from './use-field'
 
 export interface Option {
@@ -22,7 +22,7 @@ interface SelectFieldProps extends FieldProps {
   searchable?: boolean
   clearable?: boolean
   /** Where the options come from, when they are loaded. */
-  list?: LoadedList
+  list?: OptionQuery
   onChosen?: (value: string) => void
 }
 
@@ -54,7 +54,7 @@ export function SelectField({
       onClick={selectChoice(options, String(field.value))}
       clearable={clearable}
       allowDeselect={clearable ?? false}
-      {...emptyList(list)}
+      {...optionListState(list)}
       maxDropdownHeight={280}
       // Inside the form, since a window of the browser lies over everything in the body.
       comboboxProps={{ shadow: 'md', withinPortal: false, floatingStrategy: 'fixed' }}

@@ -1,4 +1,4 @@
-import { api } from '@jejaring/platform'
+import { api } from '@jejaring/web-platform'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { type Option, selectChoice } from './choice-fields'
-import { emptyList, type LoadedList } from './loaded-list'
+import { type OptionQuery, optionListState } from './option-list'
 
 interface FilterSelectProps {
   label: string
@@ -10,7 +10,7 @@ interface FilterSelectProps {
   value: string
   onChange: (value: string) => void
   /** Where the options come from. */
-  list?: LoadedList
+  list?: OptionQuery
   disabled?: boolean
 }
 
@@ -25,7 +25,7 @@ export function FilterSelect({ value, onChange, list, ...props }: FilterSelectPr
       searchable
       onClick={selectChoice(props.options, value)}
       clearable
-      {...emptyList(list)}
+      {...optionListState(list)}
       maxDropdownHeight={280}
       comboboxProps={{ shadow: 'md' }}
     />

@@ -1,4 +1,4 @@
-import { api } from '@jejaring/platform'
+import { api } from '@jejaring/web-platform'
 import { screen } from '@testing-library/react'
 import * as z from 'zod/mini'
 import { fakeServer, renderScreen } from '../testing'

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { count, rupiah } from '../format'
 import { insertText } from './insert-text'
-import { faultOf, type Kind, pasteFault, type Typed, wholeOf, withoutDash } from './number-reading'
+import { faultOf, type Kind, pasteFault, type Typed, wholeOf, withoutDash } from './parse-number'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 

@@ -1,7 +1,7 @@
 import { Button, FileButton } from '@mantine/core'
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { MemberPhoto } from '../display/member-photo'
+import { Avatar } from '../display/avatar'
 import type { PhotoCrop } from './photo-crop'
 import classes from './photo-field.module.css'
 import { formTexts } from './texts'
@@ -40,7 +40,7 @@ export function PhotoField({ person, current, crop, ...props }: PhotoFieldProps)
   }
   return (
     <div className={classes.photo}>
-      <MemberPhoto key={preview ?? current ?? 'none'} photo={preview ?? current} name={person} size={72} />
+      <Avatar key={preview ?? current ?? 'none'} photo={preview ?? current} name={person} size={72} />
       <div className={classes.controls}>
         <div className={classes.buttons}>
           <FileButton

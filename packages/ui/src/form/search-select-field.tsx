@@ -1,14 +1,20 @@
-import { api, keepPreviousData, useQuery } from '@jejaring/platform'
+import { keepPreviousData, useQuery } from '@jejaring/web-platform'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { type Option, selectChoice } from './choice-fields'
-import { emptyList } from './loaded-list'
+import { optionListState } from './option-list'
 import { formTexts } from './texts'
 import { type FieldProps, useField } from './use-field'
 
+/** A server-side search for options. */
+export interface OptionSearch {
+  /** Tells this search apart from others in the query cache. */
+  key: string
+  search(term: string, signal: AbortSignal): Promise<Option[]>
+}
+
 interface SearchSelectFieldProps extends FieldProps {
-  /** An address that speaks the Select2 protocol. */
-  path: string
+  source: OptionSearch
   placeholder?: string
   /** How many letters there have to be before the server is asked. */
   minimum?: number
@@ -16,23 +22,16 @@ interface SearchSelectFieldProps extends FieldProps {
 
 const PAUSE = 250
 
-const reply = {
-  parse: (value: unknown) => {
-    const { results = [] } = (value ?? {}) as { results?: { id: unknown; text: unknown }[] }
-    return results.map(({ id, text }) => ({ value: String(id), label: String(text) }))
-  },
-}
-
 /** One of more than a list can hold: the server looks for what is typed. The value is its id, empty for none. */
-export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: SearchSelectFieldProps) {
+export function SearchSelectField({ source, placeholder, minimum = 3, ...props }: SearchSelectFieldProps) {
   const { field, shown } = useField(props)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Option>()
   const search = useLater(typed.trim())
   const isAsked = search.length >= minimum && search !== chosen?.label
   const list = useQuery({
-    queryKey: ['options', path, search],
-    queryFn: ({ signal }) => api.get(`${path}?q=${encodeURIComponent(search)}`, reply, { signal }),
+    queryKey: ['options', source.key, search],
+    queryFn: ({ signal }) => source.search(search, signal),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
@@ -59,7 +58,7 @@ export function SearchSelectField({ path, placeholder, minimum = 3, ...props }: 
       searchable
       onClick={selectChoice(chosen ? [chosen] : [], String(field.value))}
       clearable
-      {...emptyList(isAsked ? list : undefined, formTexts.looking)}
+      {...optionListState(isAsked ? list : undefined, formTexts.looking)}
       {...(isLater && { nothingFoundMessage: formTexts.looking })}
       {...(typed.trim().length < minimum && { nothingFoundMessage: formTexts.typeMore(minimum) })}
       maxDropdownHeight={280}

@@ -1,4 +1,4 @@
-import { ApiError } from '@jejaring/platform'
+import { ApiError } from '@jejaring/web-platform'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'

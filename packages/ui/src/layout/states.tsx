@@ -1,4 +1,4 @@
-import { ApiError, useOnline } from '@jejaring/platform'
+import { ApiError, useOnline } from '@jejaring/web-platform'
 import { Button } from '@mantine/core'
 import { IconInbox, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'

@@ -1,11 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { Facts } from '../display/facts'
+import { DescriptionList } from '../display/description-list'
 import classes from './cards.module.css'
 import { tableTexts } from './texts'
-import type { Column, DataTableProps } from './types'
+import type { Column, PagedTableProps } from './types'
 import { RowCheck } from './wide-rows'
 
-type Props = DataTableProps<unknown, object>
+type Props = PagedTableProps<unknown, object>
 
 /** The rows as cards, for a phone: the facts that matter, and the rest behind a disclosure. */
 export function CardRows({ props, rows }: { props: Props; rows: unknown[] }) {
@@ -76,7 +76,9 @@ function Details({ columns, row }: { columns: Column<unknown>[]; row: unknown })
         {tableTexts.more}
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      <Facts facts={columns.map((column) => ({ label: column.label, value: column.render(row) }))} />
+      <DescriptionList
+        items={columns.map((column) => ({ label: column.label, value: column.render(row) }))}
+      />
     </details>
   )
 }

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/id'
 import { addDays, businessDay } from '@jejaring/calendar'
-import { now } from '@jejaring/platform'
+import { serverNow } from '@jejaring/web-platform'
 import { Button, TextInput } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ export default function DateRangePanel({ from, to, onChange }: DateRangePanelPro
   const [first, setFirst] = useState(from ? shownDay(from) : '')
   const [last, setLast] = useState(to ? shownDay(to) : '')
   const fault = faultOf(first, last)
-  const today = businessDay(now())
+  const today = businessDay(serverNow())
   return (
     <>
       <div className={classes.presets}>

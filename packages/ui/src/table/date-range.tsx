@@ -1,4 +1,4 @@
-import { lazyPage } from '@jejaring/platform'
+import { lazyPage } from '@jejaring/web-platform'
 import { Popover } from '@mantine/core'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'

@@ -7,11 +7,10 @@ import {
   IconSelector,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { ReplyCounts } from './source'
 import { type ChangeTable, LENGTHS, type TableState } from './state'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
-import type { Total } from './types'
+import type { ReplyCounts, Total } from './types'
 
 interface PagerProps {
   state: TableState

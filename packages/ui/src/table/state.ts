@@ -1,4 +1,4 @@
-import { useSearchParams } from '@jejaring/platform'
+import { useSearchParams } from '@jejaring/web-platform'
 import { useEffect, useMemo, useRef } from 'react'
 import { isDay } from './days'
 

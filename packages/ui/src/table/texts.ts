@@ -46,9 +46,4 @@ export const tableTexts = {
   empty: 'Belum ada data',
   nothingFound: 'Tidak ada yang cocok',
   nothingFoundHelp: 'Ubah kata pencarian atau hapus saringan untuk melihat data lain.',
-  books: {
-    agree: (when: string) => `Buku cocok · ${when}`,
-    differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
-    never: 'Buku belum pernah diperiksa',
-  },
 } as const

@@ -8,12 +8,12 @@ import { SortChip } from './sort-chip'
 import type { ChangeTable, TableState } from './state'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
-import type { DataTableProps, Filter } from './types'
+import type { Filter, PagedTableProps } from './types'
 
 const TYPING_PAUSE = 300
 
 interface ToolbarProps {
-  props: DataTableProps<unknown, object>
+  props: PagedTableProps<unknown, object>
   state: TableState
   change: ChangeTable
   request: TableRequest

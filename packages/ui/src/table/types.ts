@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { TableRequest } from './request'
-import type { ReplyCounts, TableReply, TableSource } from './source'
 import type { Sort } from './state'
 
 export interface Column<Row> {
@@ -46,8 +45,20 @@ export interface Total {
   value: ReactNode
 }
 
-export interface DataTableProps<Row, Extras> {
-  source: TableSource<Row, Extras>
+export interface ReplyCounts {
+  recordsTotal: number
+  recordsFiltered: number
+  /** There are more than were counted, and the totals of them were not added up. */
+  recordsMore?: boolean
+}
+
+export type TableReply<Row, Extras> = Extras & ReplyCounts & { data: Row[] }
+
+export interface PagedTableProps<Row, Extras> {
+  /** Start of the query key; invalidate it to reload the table. */
+  queryKey: readonly string[]
+  /** Loads one page from the server. */
+  loadPage: (request: TableRequest, signal: AbortSignal) => Promise<TableReply<Row, Extras>>
   columns: Column<Row>[]
   rowKey: (row: Row) => string
   /** Read out for the table as a whole. */

@@ -4,10 +4,10 @@ import type { TableRequest } from './request'
 import type { ChangeTable, Sort } from './state'
 import classes from './table.module.css'
 import { tableTexts } from './texts'
-import type { Column, DataTableProps } from './types'
+import type { Column, PagedTableProps } from './types'
 
 interface WideRowsProps {
-  props: DataTableProps<unknown, object>
+  props: PagedTableProps<unknown, object>
   rows: unknown[]
   sort: Sort | undefined
   change: ChangeTable
@@ -103,7 +103,7 @@ function CheckAll({
   rows,
   request,
 }: {
-  props: DataTableProps<unknown, object>
+  props: PagedTableProps<unknown, object>
   rows: unknown[]
   request: TableRequest
 }) {
@@ -124,7 +124,7 @@ function CheckAll({
 }
 
 interface RowCheckProps {
-  props: DataTableProps<unknown, object>
+  props: PagedTableProps<unknown, object>
   row: unknown
   size?: 'xs' | 'sm'
 }

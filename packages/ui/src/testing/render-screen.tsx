@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, type Session, sessionKey } from '@jejaring/platform'
+import { QueryClient, QueryClientProvider, type Session, sessionKey } from '@jejaring/web-platform'
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'

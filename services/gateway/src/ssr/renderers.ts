@@ -22,7 +22,7 @@ export type Screen = z.infer<typeof screen>
 /** Answers undefined for an address at which the remote has no screen. */
 export type DrawScreen = (wanted: Wanted) => Promise<Screen | undefined>
 
-/** What a build lays down to draw with (`frontends/<name>/src/drawn`). */
+/** What a build lays down to draw with (`frontends/<name>/src/ssr`). */
 interface RemoteDrawing {
   drawScreen(wanted: Wanted): Promise<{ title: string; html: string; screen: string } | undefined>
 }

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
-import { type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconEye, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -44,7 +45,7 @@ const columns: Column<AuditEntry>[] = [
 function TargetName({ entry }: { entry: AuditEntry }) {
   const { kind, name } = targetOf(entry)
   const shown = words.kinds[kind] ?? kind
-  return <TwoFacts first={name || shown} second={name && shown} />
+  return <TwoLineCell primary={name || shown} secondary={name && shown} />
 }
 
 /** Jejak Audit: what people did to money, pins, accounts and settings. It can only be read. */

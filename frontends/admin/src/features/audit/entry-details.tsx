@@ -1,4 +1,4 @@
-import { dateTimeText, type Fact, Facts } from '@jejaring/ui'
+import { DescriptionList, dateTimeText, type Fact } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './audit.module.css'
 import { changesOf } from './changes'
@@ -16,7 +16,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
     fact === undefined ? words.none : factText(kind, name, fact)
   return (
     <div className={classes.details}>
-      <Facts facts={factsOf(entry)} />
+      <DescriptionList items={factsOf(entry)} />
       {changes.length > 0 ? (
         <table className={classes.changes} aria-label={words.changes}>
           <thead>

@@ -1,5 +1,5 @@
+import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, Button, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { DataTable } from '@jejaring/ui/table'
 import { IconBuildingBank, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'

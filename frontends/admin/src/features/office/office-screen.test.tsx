@@ -1,5 +1,5 @@
-import { type Session, sessionKey } from '@jejaring/platform'
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { type Session, sessionKey } from '@jejaring/web-platform'
 import { screen, waitFor, within } from '@testing-library/react'
 import OfficeScreen from './office-screen'
 

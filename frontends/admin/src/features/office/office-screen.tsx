@@ -1,6 +1,6 @@
-import { useQuery } from '@jejaring/platform'
 import { ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, TextField } from '@jejaring/ui/form'
+import { useQuery } from '@jejaring/web-platform'
 import type { Part } from '../../edits/merge'
 import { OthersSave } from '../../edits/others-save'
 import { useEditForm } from '../../edits/use-edit-form'

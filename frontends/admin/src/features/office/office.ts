@@ -1,4 +1,11 @@
-import { api, queryOptions, type Session, sessionKey, useMutation, useQueryClient } from '@jejaring/platform'
+import {
+  api,
+  queryOptions,
+  type Session,
+  sessionKey,
+  useMutation,
+  useQueryClient,
+} from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const office = z.object({

@@ -1,4 +1,3 @@
-import { configNumber, useConfigs } from '@jejaring/platform'
 import { confirmAction } from '@jejaring/ui'
 import {
   CountField,
@@ -8,6 +7,7 @@ import {
   TextField,
   zodResolver,
 } from '@jejaring/ui/form'
+import { configNumber, useConfigs } from '@jejaring/web-platform'
 import type { Part } from '../../edits/merge'
 import { OthersSave } from '../../edits/others-save'
 import { useSavedRow } from '../../edits/saved-row'
@@ -83,7 +83,7 @@ function confirmTerms(row: Package, values: Values, bonusPairing: number): Promi
   const changes = changesOf(row, values)
   return confirmAction({
     title: words.confirmTitle(row.name),
-    facts: changes,
+    details: changes,
     note: changes.length > 0 ? exampleOf(row, values, bonusPairing) : words.unchanged,
     confirmLabel: words.save,
   })

@@ -1,5 +1,5 @@
+import { DataTable } from '@jejaring/features'
 import { ActionIcon, Amount, count, Page, Sheet } from '@jejaring/ui'
-import { DataTable } from '@jejaring/ui/table'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'

@@ -17,7 +17,7 @@ export function CancelForm({ payout, onDone }: { payout: Payout; onDone: () => v
     confirm: ({ reason }) =>
       confirmAction({
         title: words.confirmCancel(payout.number),
-        facts: [{ label: words.cancelReason, value: reason }],
+        details: [{ label: words.cancelReason, value: reason }],
         note: words.cancelHelp,
         confirmLabel: words.cancel,
         danger: true,

@@ -1,4 +1,4 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { payoutsKey, result } from './payouts'

@@ -1,4 +1,3 @@
-import { useNavigate } from '@jejaring/platform'
 import {
   confirmAction,
   count,
@@ -11,6 +10,7 @@ import {
 } from '@jejaring/ui'
 import { SelectField, ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import type { TableRequest } from '@jejaring/ui/table'
+import { useNavigate } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { BankTable } from './bank-table'
 import { type PayoutPreview, type Skipped, useCreatePayout, usePayoutPreview } from './create-payout'
@@ -116,7 +116,7 @@ function confirmCreate(plan: PayoutPreview): Promise<boolean> {
   return confirmAction({
     title: words.confirmCreate,
     amount: plan.total,
-    facts: [
+    details: [
       {
         label: words.confirmCount,
         value: words.confirmCountValue(count(plan.count), countInWords(plan.count)),

@@ -1,5 +1,5 @@
-import { api, useMutation, useQuery, useQueryClient } from '@jejaring/platform'
 import type { TableRequest } from '@jejaring/ui/table'
+import { api, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { withdrawalsKey } from '../withdrawals/all-withdrawals'
 import { bankSum, payout, payoutsKey } from './payouts'

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Amount, StatusBadge } from '@jejaring/ui'
-import { DataTable, TwoFacts } from '@jejaring/ui/table'
+import { TwoLineCell } from '@jejaring/ui/table'
 import { texts } from '../../texts'
 import { linesOf } from './payouts'
 
@@ -24,7 +25,7 @@ export function LinesTable({ id }: { id: string }) {
         {
           key: 'username',
           label: words.member,
-          render: (row) => <TwoFacts first={row.username} second={row.name} />,
+          render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
           phone: 'lead',
         },
         {
@@ -38,9 +39,9 @@ export function LinesTable({ id }: { id: string }) {
           key: 'bank_account_address',
           label: words.account,
           render: (row) => (
-            <TwoFacts
-              first={row.bank_account_address}
-              second={words.holder(row.bank_name, row.bank_account_name)}
+            <TwoLineCell
+              primary={row.bank_account_address}
+              secondary={words.holder(row.bank_name, row.bank_account_name)}
             />
           ),
         },
@@ -48,14 +49,14 @@ export function LinesTable({ id }: { id: string }) {
           key: 'outcome',
           label: words.outcome,
           render: (row) => (
-            <TwoFacts
-              first={
+            <TwoLineCell
+              primary={
                 <StatusBadge
                   status={tones[row.outcome] ?? 'secondary'}
                   label={words.outcomes[row.outcome] ?? row.outcome}
                 />
               }
-              second={row.reason}
+              secondary={row.reason}
             />
           ),
           phone: 'value',

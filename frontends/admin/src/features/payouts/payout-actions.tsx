@@ -1,15 +1,15 @@
-import { useQueryClient } from '@jejaring/platform'
+import { DownloadButton } from '@jejaring/features'
 import {
   Button,
   confirmAction,
   count,
   countInWords,
-  DownloadButton,
   rupiah,
   Sheet,
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
+import { useQueryClient } from '@jejaring/web-platform'
 import { IconBan, IconCheck, IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -95,7 +95,7 @@ async function approved(
   const sure = await confirmAction({
     title: words.confirmApprove(number),
     amount: total,
-    facts: [{ label: words.confirmCount, value: words.confirmCountValue(count(rows), countInWords(rows)) }],
+    details: [{ label: words.confirmCount, value: words.confirmCountValue(count(rows), countInWords(rows)) }],
     confirmLabel: words.approveLabel(rupiah(total)),
   })
   if (!sure) return

@@ -1,12 +1,11 @@
-import { ApiError, Link, useParams } from '@jejaring/platform'
 import {
   Amount,
   count,
+  DescriptionList,
   dateTimeText,
   EmptyState,
   ErrorState,
   type Fact,
-  Facts,
   LinkButton,
   Notice,
   Page,
@@ -18,6 +17,7 @@ import {
   StatGrid,
   StatusBadge,
 } from '@jejaring/ui'
+import { ApiError, Link, useParams } from '@jejaring/web-platform'
 import { IconFileOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { BankTable } from './bank-table'
@@ -96,7 +96,7 @@ function Body({ detail }: { detail: PayoutDetail }) {
       <PayoutActions payout={payout} />
       <div className={classes.halves}>
         <Panel title={words.facts}>
-          <Facts facts={factsOf(payout)} />
+          <DescriptionList items={factsOf(payout)} />
         </Panel>
         <Panel>
           <div className={classes.scroll}>

@@ -1,3 +1,4 @@
+import { DataTable } from '@jejaring/features'
 import {
   Amount,
   Button,
@@ -9,7 +10,7 @@ import {
   Sheet,
   StatusBadge,
 } from '@jejaring/ui'
-import { DataTable, type Total, TwoFacts } from '@jejaring/ui/table'
+import { type Total, TwoLineCell } from '@jejaring/ui/table'
 import { IconFileDollar, IconTemplate } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -46,16 +47,16 @@ export default function PayoutsScreen() {
           {
             key: 'number',
             label: words.number,
-            render: (row) => <TwoFacts first={row.number} second={row.template_name} />,
+            render: (row) => <TwoLineCell primary={row.number} secondary={row.template_name} />,
             phone: 'lead',
           },
           {
             key: 'created_at',
             label: words.made,
             render: (row) => (
-              <TwoFacts
-                first={dateTimeText(row.created_at)}
-                second={row.created_by && words.by(row.created_by)}
+              <TwoLineCell
+                primary={dateTimeText(row.created_at)}
+                secondary={row.created_by && words.by(row.created_by)}
               />
             ),
             phone: 'under',
@@ -64,7 +65,10 @@ export default function PayoutsScreen() {
             key: 'total',
             label: words.total,
             render: (row) => (
-              <TwoFacts first={<Amount value={row.total} />} second={words.countOf(count(row.count))} />
+              <TwoLineCell
+                primary={<Amount value={row.total} />}
+                secondary={words.countOf(count(row.count))}
+              />
             ),
             align: 'right',
             phone: 'value',

@@ -55,7 +55,7 @@ function Apply({ result, send, onBack, onDone }: ApplyProps) {
     confirm: () =>
       confirmAction({
         title: words.confirmApply,
-        facts: [
+        details: [
           { label: words.paid, value: words.withAmount(count(paid.count), rupiah(paid.amount)) },
           { label: words.refused, value: words.withAmount(count(refused.count), rupiah(refused.amount)) },
         ],

@@ -1,4 +1,4 @@
-import { count, dateTimeText, Facts, rupiah } from '@jejaring/ui'
+import { count, DescriptionList, dateTimeText, rupiah } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Result } from './payouts'
 import classes from './payouts.module.css'
@@ -16,8 +16,8 @@ export function ResultReport({ result }: { result: Result }) {
         {result.file_name}
         {result.by_username && <small>{words.at(dateTimeText(result.at), result.by_username)}</small>}
       </h3>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: words.paid, value: words.withAmount(count(paid.count), rupiah(paid.amount)) },
           { label: words.refused, value: words.withAmount(count(refused.count), rupiah(refused.amount)) },
           ...(result.repeated_count > 0

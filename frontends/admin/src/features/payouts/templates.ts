@@ -1,4 +1,4 @@
-import { api, useMutation, useQuery, useQueryClient } from '@jejaring/platform'
+import { api, useMutation, useQuery, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const template = z.object({

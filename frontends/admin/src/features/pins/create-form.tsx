@@ -1,17 +1,16 @@
-import { useQuery } from '@jejaring/platform'
+import { RecipientField, useRecipientLookup } from '@jejaring/features'
 import { confirmAction, count, countInWords, ErrorState, LinesSkeleton, rupiah } from '@jejaring/ui'
 import {
   CheckField,
   CountField,
   PasswordField,
-  RecipientField,
   SelectField,
   ServerFormView,
   SubmitButton,
-  useRecipient,
   useServerForm,
   useWatch,
 } from '@jejaring/ui/form'
+import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { orderCheck, type PinOrder, useCreatePins } from './create-pins'
 import { type PackageOption, packagesQuery } from './packages'
@@ -33,7 +32,7 @@ export function CreateForm({ onDone }: CreateFormProps) {
 /** What pins, how many, and for whom; the username counts only when they are sent. */
 function OrderForm({ packages, onDone }: CreateFormProps & { packages: PackageOption[] }) {
   const create = useCreatePins()
-  const recipient = useRecipient()
+  const recipient = useRecipientLookup()
   const form = useServerForm<PinOrder, { message: string }, string>({
     defaults: { package_id: packages[0]?.id ?? '', qty: 0, is_send: false, username: '', password: '' },
     check: orderCheck,
@@ -70,7 +69,7 @@ function confirmOrder(order: PinOrder, owner: string, packages: PackageOption[])
   const chosen = packages.find(({ id }) => id === order.package_id)
   return confirmAction({
     title: words.confirmTitle,
-    facts: [
+    details: [
       { label: words.confirmPackage, value: chosen?.text ?? order.package_id },
       { label: words.confirmQuantity, value: words.pins(count(quantity), countInWords(quantity)) },
       { label: words.confirmOwner, value: owner },

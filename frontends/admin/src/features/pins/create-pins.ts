@@ -1,5 +1,5 @@
-import { ApiError, api, useMutation, useQueryClient } from '@jejaring/platform'
 import { isUsername, zodResolver } from '@jejaring/ui/form'
+import { ApiError, api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, Page, Sheet } from '@jejaring/ui'
-import { DataTable, TwoFacts } from '@jejaring/ui/table'
+import { TwoLineCell } from '@jejaring/ui/table'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -44,7 +45,7 @@ export default function PinsScreen() {
           {
             key: 'username',
             label: words.owner,
-            render: (pin) => <TwoFacts first={pin.username} second={pin.name} />,
+            render: (pin) => <TwoLineCell primary={pin.username} secondary={pin.name} />,
             phone: 'value',
           },
         ]}

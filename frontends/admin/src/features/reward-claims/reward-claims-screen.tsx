@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowButton } from '../../edits/row-button'
@@ -28,7 +29,7 @@ const columns: Column<RewardClaim>[] = [
   {
     key: 'username',
     label: words.member,
-    render: (row) => <TwoFacts first={row.username} second={row.name} />,
+    render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
     phone: 'lead',
   },
   {
@@ -48,9 +49,9 @@ const columns: Column<RewardClaim>[] = [
     key: 'bank_account_address',
     label: words.account,
     render: (row) => (
-      <TwoFacts
-        first={row.bank_account_address}
-        second={words.holder(row.bank_name, row.bank_account_name)}
+      <TwoLineCell
+        primary={row.bank_account_address}
+        secondary={words.holder(row.bank_name, row.bank_account_name)}
       />
     ),
     phone: 'none',
@@ -59,9 +60,9 @@ const columns: Column<RewardClaim>[] = [
     key: 'status',
     label: words.status,
     render: (row) => (
-      <TwoFacts
-        first={<StatusBadge status={row.status_class} label={row.status_name} />}
-        second={row.reason}
+      <TwoLineCell
+        primary={<StatusBadge status={row.status_class} label={row.status_name} />}
+        secondary={row.reason}
       />
     ),
     phone: 'value',

@@ -1,5 +1,6 @@
-import { ActionIcon, Amount, count, EmptyState, MemberPhoto, Page, Sheet } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import { DataTable } from '@jejaring/features'
+import { ActionIcon, Amount, Avatar, count, EmptyState, Page, Sheet } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { IconPencil, IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -12,7 +13,7 @@ const columns: Column<RewardStep>[] = [
   {
     key: 'photo',
     label: words.photo,
-    render: (step) => <MemberPhoto photo={step.photo} name={step.name} />,
+    render: (step) => <Avatar photo={step.photo} name={step.name} />,
     sortable: false,
     phone: 'none',
   },

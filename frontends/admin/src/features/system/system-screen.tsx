@@ -1,5 +1,5 @@
+import { DataTable } from '@jejaring/features'
 import { EmptyState, Page } from '@jejaring/ui'
-import { DataTable } from '@jejaring/ui/table'
 import { texts } from '../../texts'
 import classes from './system.module.css'
 import { systemValues } from './system-values'

@@ -82,7 +82,7 @@ function ValueField({ row }: { row: SystemValue }) {
 function confirmChange(row: SystemValue, after: string): Promise<boolean> {
   return confirmAction({
     title: words.confirmTitle,
-    facts: [
+    details: [
       { label: words.what, value: row.description },
       { label: words.before, value: valueText(row, row.value) },
       { label: words.after, value: valueText(row, after), total: true },

@@ -8,7 +8,7 @@ import {
 } from '@jejaring/ui/form'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
-import { findMember, type MemberOption, membersPath, useAddMember } from './tour-bali'
+import { findMember, type MemberOption, memberSearch, useAddMember } from './tour-bali'
 
 const words = texts.tourBali
 
@@ -35,7 +35,7 @@ export function AddForm({ onDone }: { onDone: () => void }) {
       <SearchSelectField
         name="user_id"
         label={words.member}
-        path={membersPath}
+        source={memberSearch}
         placeholder={words.memberPick}
         help={words.memberHelp}
       />
@@ -47,7 +47,7 @@ export function AddForm({ onDone }: { onDone: () => void }) {
 function confirmAdd({ username, text }: MemberOption): Promise<boolean> {
   return confirmAction({
     title: words.addTitle(username),
-    facts: [{ label: words.member, value: text }],
+    details: [{ label: words.member, value: text }],
     note: words.addHelp,
     confirmLabel: words.addSubmit,
   })

@@ -1,5 +1,4 @@
-import type { ApiError } from '@jejaring/platform'
-import { confirmAction, Facts, rupiah } from '@jejaring/ui'
+import { confirmAction, DescriptionList, rupiah } from '@jejaring/ui'
 import {
   ChoiceField,
   type Option,
@@ -9,6 +8,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import type { ApiError } from '@jejaring/web-platform'
 import { HistoryList } from '../../edits/history-list'
 import { OthersStatus } from '../../edits/others-status'
 import { OutcomeNotice } from '../../edits/status-fields'
@@ -43,8 +43,8 @@ export function EditForm({ row: opened, onDone }: { row: Prize; onDone: () => vo
   const status = useWatch({ control: form.fields.control, name: 'status' })
   return (
     <ServerFormView form={form}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: words.member, value: `${row.username} (${row.name})` },
           { label: words.account, value: accountOf(row) },
           ...(row.bonus > 0 ? [{ label: words.bonus, value: rupiah(row.bonus) }] : []),
@@ -91,7 +91,7 @@ function accountOf(row: Prize): string {
 function confirmEdit({ claim_type, status }: PrizeEdit, row: Prize): Promise<boolean> {
   return confirmAction({
     title: words.confirmTitle(row.username),
-    facts: [
+    details: [
       { label: words.type, value: words.types[claim_type] ?? claim_type },
       { label: words.status, value: words.statuses[status] ?? status },
     ],

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, Page, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, DataTable, type Filter, TwoFacts } from '@jejaring/ui/table'
+import { type Column, type Filter, TwoLineCell } from '@jejaring/ui/table'
 import { IconBeach, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -28,7 +29,7 @@ const columns: Column<Prize>[] = [
   {
     key: 'username',
     label: words.member,
-    render: (row) => <TwoFacts first={row.username} second={row.name} />,
+    render: (row) => <TwoLineCell primary={row.username} secondary={row.name} />,
     phone: 'lead',
   },
   {
@@ -36,7 +37,7 @@ const columns: Column<Prize>[] = [
     label: words.type,
     render: (row) =>
       row.claim_type ? (
-        <TwoFacts first={words.types[row.claim_type]} second={rupiah(row.bonus)} />
+        <TwoLineCell primary={words.types[row.claim_type]} secondary={rupiah(row.bonus)} />
       ) : (
         words.unclaimed
       ),
@@ -48,9 +49,9 @@ const columns: Column<Prize>[] = [
     label: words.account,
     render: (row) =>
       row.bank_account_address ? (
-        <TwoFacts
-          first={row.bank_account_address}
-          second={words.holder(row.bank_name, row.bank_account_name)}
+        <TwoLineCell
+          primary={row.bank_account_address}
+          secondary={words.holder(row.bank_name, row.bank_account_name)}
         />
       ) : (
         words.none

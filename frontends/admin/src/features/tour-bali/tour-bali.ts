@@ -1,5 +1,5 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
-import type { TableSource } from '@jejaring/ui/table'
+import { searchSelect2, type TableSource } from '@jejaring/features'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../edits/row-history'
 import { texts } from '../../texts'
@@ -40,7 +40,8 @@ const options = z.object({ results: z.array(option) })
 
 export type MemberOption = z.infer<typeof option>
 
-export const membersPath = '/api/users/select2'
+const membersPath = '/api/users/select2'
+export const memberSearch = searchSelect2(membersPath)
 
 /** GET /api/users/select2: an active member by its id; nobody where there is none such any more. */
 export async function findMember(id: string): Promise<MemberOption | undefined> {

@@ -1,6 +1,6 @@
+import { BankFields } from '@jejaring/features'
 import { Panel } from '@jejaring/ui'
 import {
-  BankFields,
   CheckField,
   ChoiceField,
   PasswordField,

@@ -1,4 +1,4 @@
-import { fakeServer, isLeavingAsked, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { fakeServer, promptsBeforeUnload, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
 import AccountScreen from './account-screen'
 
@@ -53,15 +53,15 @@ test('is prefilled, keeps a bank that is no longer offered, and is saved after t
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Kota/Kabupaten' })).toHaveValue('Jakarta Selatan'),
   )
-  expect(isLeavingAsked()).toBe(false)
+  expect(promptsBeforeUnload()).toBe(false)
   await user.clear(screen.getByLabelText('Nama lengkap'))
-  expect(isLeavingAsked()).toBe(true)
+  expect(promptsBeforeUnload()).toBe(true)
   await user.type(screen.getByLabelText('Nama lengkap'), 'Budi Hartono')
   await user.click(screen.getByText('Stokis'))
   await user.click(screen.getByLabelText('Saya menyatakan data ini benar dan sah.'))
   await user.click(await save())
   expect(await screen.findByRole('dialog', { name: 'Berhasil!' })).toHaveTextContent('sudah disimpan')
-  expect(isLeavingAsked()).toBe(false)
+  expect(promptsBeforeUnload()).toBe(false)
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/a/datamaster/users'))
   expect(server.to('/api/users/update/id-budi')[0]?.body).toEqual({

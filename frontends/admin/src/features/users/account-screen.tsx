@@ -1,5 +1,5 @@
-import { ApiError, Link, useNavigate, useParams, useQuery, useUser } from '@jejaring/platform'
 import { EmptyState, ErrorState, LinkButton, Notice, Page, PageSkeleton, Panel } from '@jejaring/ui'
+import { ApiError, Link, useNavigate, useParams, useQuery, useUser } from '@jejaring/web-platform'
 import { IconUserOff } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Account, accountQuery } from './account'

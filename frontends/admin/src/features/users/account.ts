@@ -1,4 +1,4 @@
-import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import { api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import type { AccountValues } from './values'
 

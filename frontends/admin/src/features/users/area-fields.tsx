@@ -1,5 +1,5 @@
-import { api, queryOptions, useQuery } from '@jejaring/platform'
 import { SelectField, TextField, useFormContext, useWatch } from '@jejaring/ui/form'
+import { api, queryOptions, useQuery } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import classes from './users.module.css'

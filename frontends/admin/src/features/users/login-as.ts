@@ -1,5 +1,5 @@
-import { api } from '@jejaring/platform'
 import { confirmAction, showFailure } from '@jejaring/ui'
+import { api } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 
@@ -8,7 +8,7 @@ const words = texts.users
 export function confirmLoginAs({ username, name }: { username: string; name: string }): Promise<boolean> {
   return confirmAction({
     title: words.loginTitle(username),
-    facts: [{ label: words.name, value: name }],
+    details: [{ label: words.name, value: name }],
     note: words.loginNote(username),
     confirmLabel: words.loginYes(username),
   })

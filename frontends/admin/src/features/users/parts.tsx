@@ -1,4 +1,4 @@
-import { useQuery } from '@jejaring/platform'
+import { useQuery } from '@jejaring/web-platform'
 import type { Part } from '../../edits/merge'
 import { texts } from '../../texts'
 import type { Account } from './account'

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { ActionIcon, dateTimeText, EmptyState, LinkButton, Page, StatusBadge, Tag } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconLogin2, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'

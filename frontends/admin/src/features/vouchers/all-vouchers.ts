@@ -1,5 +1,5 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { historyOf } from '../../edits/row-history'
 import { anyOther, type StatusValues } from '../../edits/status-fields'

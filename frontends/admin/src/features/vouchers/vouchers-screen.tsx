@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page, Sheet, StatusBadge } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconDiscount } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RowButton } from '../../edits/row-button'

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, StatusBadge, showFailure, showSuccess } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconMessage } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Message, messageList, useResend } from './queue'

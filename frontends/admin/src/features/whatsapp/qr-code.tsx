@@ -1,5 +1,5 @@
-import { now } from '@jejaring/platform'
 import { count } from '@jejaring/ui'
+import { serverNow } from '@jejaring/web-platform'
 import { QRCodeSVG } from 'qrcode.react'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts'
@@ -40,7 +40,7 @@ function useSecondsLeft(value: string, until: string | undefined, from: string |
     const end = new Date(until).getTime()
     const life = from ? end - new Date(from).getTime() : Number.POSITIVE_INFINITY
     const began = Date.now()
-    const first = Math.min(end - now().getTime(), life)
+    const first = Math.min(end - serverNow().getTime(), life)
     const look = () => setLeft(Math.max(0, Math.ceil((first - (Date.now() - began)) / 1000)))
     look()
     const timer = setInterval(look, 1000)

@@ -1,6 +1,6 @@
-import { Link, useQuery } from '@jejaring/platform'
 import { count, dateTimeText, ErrorState, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { PhoneField, ServerFormView, SubmitButton, useServerForm, zodResolver } from '@jejaring/ui/form'
+import { Link, useQuery } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { type Queue, queueQuery, useSendTest } from './queue'

@@ -1,4 +1,3 @@
-import { ApiError, useQuery } from '@jejaring/platform'
 import { Button, count } from '@jejaring/ui'
 import {
   insertText,
@@ -8,6 +7,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { ApiError, useQuery } from '@jejaring/web-platform'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { Part } from '../../edits/merge'

@@ -1,5 +1,5 @@
-import { useQuery } from '@jejaring/platform'
 import { Button, dateTimeText, ErrorState, LinesSkeleton, Panel, Sheet, Tag } from '@jejaring/ui'
+import { useQuery } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import { TemplateForm } from './template-form'

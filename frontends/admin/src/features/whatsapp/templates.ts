@@ -1,4 +1,4 @@
-import { api, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import { api, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const template = z.object({

@@ -1,4 +1,4 @@
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 import { historyOf } from '../../edits/row-history'
 import { totalsFields } from '../desk/totals'

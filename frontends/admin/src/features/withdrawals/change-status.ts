@@ -1,5 +1,5 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
 import type { TableRequest } from '@jejaring/ui/table'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import type { StatusValues } from '../../edits/status-fields'
 import { type Withdrawal, withdrawalsKey } from './all-withdrawals'

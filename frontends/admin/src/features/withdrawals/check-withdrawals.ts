@@ -1,5 +1,5 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
 import type { TableRequest } from '@jejaring/ui/table'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { withdrawalsKey } from './all-withdrawals'

@@ -1,4 +1,4 @@
-import { count, countInWords, type Fact, Facts, rupiah } from '@jejaring/ui'
+import { count, countInWords, DescriptionList, type Fact, rupiah } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form'
 import { useRef } from 'react'
 import {
@@ -57,7 +57,7 @@ export function CheckedForm({ target: opened, onDone }: { target: CheckedTarget;
           unanswered={form.notice !== undefined}
         />
       )}
-      <Facts facts={checkedFacts(target, status)} />
+      <DescriptionList items={checkedFacts(target, status)} />
       <BankSums request={target.request} />
       <StatusFields {...{ words, status, options }} outcome={words.outcome[status]} />
       {target.count > 0 && <SubmitButton form={form}>{labelOf(status)}</SubmitButton>}

@@ -1,5 +1,5 @@
-import { api, useQuery } from '@jejaring/platform'
 import type { TableRequest } from '@jejaring/ui/table'
+import { api, useQuery } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { withdrawalsKey } from './all-withdrawals'
 

@@ -1,15 +1,7 @@
-import { useQueryClient } from '@jejaring/platform'
-import {
-  Button,
-  DownloadButton,
-  EmptyState,
-  LinesSkeleton,
-  Page,
-  Sheet,
-  showFailure,
-  useIsPhone,
-} from '@jejaring/ui'
-import { BooksBadge, DataTable, type TableReply, type TableRequest } from '@jejaring/ui/table'
+import { DataTable, DownloadButton, ReconciliationBadge } from '@jejaring/features'
+import { Button, EmptyState, LinesSkeleton, Page, Sheet, showFailure, useIsPhone } from '@jejaring/ui'
+import type { TableReply, TableRequest } from '@jejaring/ui/table'
+import { useQueryClient } from '@jejaring/web-platform'
 import { IconCashBanknote, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { RowButton } from '../../edits/row-button'
@@ -59,7 +51,7 @@ export default function WithdrawalsScreen() {
   // The window of what is checked asks what that is now; the table below it is to know as much when it closes.
   const reload = () => void queries.invalidateQueries({ queryKey: withdrawalsKey })
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
         source={allWithdrawals}
         label={words.list}

@@ -1,5 +1,6 @@
-import { useQuery, useUser } from '@jejaring/platform'
-import { DownloadButton, ErrorState, Panel, Skeleton } from '@jejaring/ui'
+import { DownloadButton } from '@jejaring/features'
+import { ErrorState, Panel, Skeleton } from '@jejaring/ui'
+import { useQuery, useUser } from '@jejaring/web-platform'
 import { IconDownload } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { certificateQuery } from './certificate'

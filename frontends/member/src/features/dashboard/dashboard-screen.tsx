@@ -1,5 +1,5 @@
-import { useConfigs, useKept, useQuery } from '@jejaring/platform'
 import { count, ErrorState, Page, Panel, StaleNotice, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { useConfigs, useLocalStorage, useQuery } from '@jejaring/web-platform'
 import {
   IconCash,
   IconCashBanknote,
@@ -28,7 +28,7 @@ const words = texts.dashboard
 
 /** Dashboard: balance, today's bonuses and the next step first, all counts and amounts below. */
 export default function DashboardScreen() {
-  const [amounts, setAmounts] = useKept('amounts', ['shown', 'hidden'], 'shown')
+  const [amounts, setAmounts] = useLocalStorage('amounts', ['shown', 'hidden'], 'shown')
   return (
     <DashboardView hidden={amounts === 'hidden'} onHide={(hide) => setAmounts(hide ? 'hidden' : 'shown')} />
   )

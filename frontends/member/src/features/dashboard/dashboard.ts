@@ -1,4 +1,4 @@
-import { api, queryOptions, takeBegunBody } from '@jejaring/platform'
+import { api, queryOptions, takeEarlyBody } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })
@@ -54,5 +54,5 @@ export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
   queryFn: async ({ signal }) => (await api.get(path, dashboardReply, { signal })).dashboard,
   // The page asks for it before there is a screen; so the first picture has the figures already.
-  initialData: () => takeBegunBody(path, dashboardReply)?.dashboard,
+  initialData: () => takeEarlyBody(path, dashboardReply)?.dashboard,
 })

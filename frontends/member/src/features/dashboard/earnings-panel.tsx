@@ -1,5 +1,5 @@
-import { useQuery } from '@jejaring/platform'
 import { EmptyState, ErrorState, LinkButton, Panel, Skeleton } from '@jejaring/ui'
+import { useQuery } from '@jejaring/web-platform'
 import { IconChartBar } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { earningsQuery, totalOf } from './earnings'

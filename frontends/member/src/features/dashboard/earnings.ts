@@ -1,4 +1,4 @@
-import { api, queryOptions } from '@jejaring/platform'
+import { api, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const day = z.object({

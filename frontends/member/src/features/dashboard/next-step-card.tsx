@@ -1,5 +1,5 @@
-import type { Configs } from '@jejaring/platform'
 import { count, LinkButton, Notice } from '@jejaring/ui'
+import type { Configs } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import type { Dashboard } from './dashboard'
 import { nextStep } from './next-step'

@@ -1,4 +1,4 @@
-import { type Configs, configNumber } from '@jejaring/platform'
+import { type Configs, configNumber } from '@jejaring/web-platform'
 import { isWithdrawable } from '../withdrawals/withdrawable'
 import type { Dashboard } from './dashboard'
 

@@ -1,5 +1,5 @@
-import { useUser } from '@jejaring/platform'
 import { LinkButton, Notice } from '@jejaring/ui'
+import { useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 
 const words = texts.dashboard.secondFactor

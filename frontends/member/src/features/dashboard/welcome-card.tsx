@@ -1,5 +1,6 @@
-import { useUser } from '@jejaring/platform'
-import { dateTimeText, MemberPhoto, Panel, PreviousSessionButton, Tag } from '@jejaring/ui'
+import { PreviousSessionButton } from '@jejaring/features'
+import { Avatar, dateTimeText, Panel, Tag } from '@jejaring/ui'
+import { useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import classes from './dashboard.module.css'
 
@@ -15,7 +16,7 @@ export function WelcomeCard() {
   const user = useUser()
   return (
     <Panel className={classes.welcome}>
-      <MemberPhoto photo={user.photo} name={user.name} size={64} />
+      <Avatar photo={user.photo} name={user.name} size={64} />
       <div className={classes.person}>
         <strong className={classes.name}>{user.name}</strong>
         <div className={classes.username}>

@@ -1,5 +1,5 @@
-import { Link } from '@jejaring/platform'
-import { ActionIcon, dateText, MemberPhoto } from '@jejaring/ui'
+import { ActionIcon, Avatar, dateText } from '@jejaring/ui'
+import { Link } from '@jejaring/web-platform'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -44,7 +44,7 @@ function Round({ winners }: { winners: Winner[] }) {
       {winners.map((winner) => (
         <li key={winner.username}>
           <Link to="/m/prizes/tables/tour-bali" className={classes.winner}>
-            <MemberPhoto photo={winner.photo} name={winner.name} size={40} />
+            <Avatar photo={winner.photo} name={winner.name} size={40} />
             <span className={classes.who}>
               <strong>{winner.name}</strong>
               <span>

@@ -1,4 +1,13 @@
-import { Amount, ErrorState, type Fact, Facts, LinesSkeleton, rupiah, Sheet, StatusBadge } from '@jejaring/ui'
+import {
+  Amount,
+  DescriptionList,
+  ErrorState,
+  type Fact,
+  LinesSkeleton,
+  rupiah,
+  Sheet,
+  StatusBadge,
+} from '@jejaring/ui'
 import { texts } from '../../texts'
 import { happening, limit, parameters, reckoning } from './bonus-facts'
 import { type Explanation, useExplanation, type VoucherCause, type WithdrawalCause } from './explanation'
@@ -55,7 +64,7 @@ function Part({ title, facts }: { title: string; facts: Fact[] }) {
   return (
     <section>
       <h3 className={classes.heading}>{title}</h3>
-      <Facts facts={facts} />
+      <DescriptionList items={facts} />
     </section>
   )
 }

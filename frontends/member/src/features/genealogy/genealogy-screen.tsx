@@ -1,5 +1,5 @@
-import { ApiError, useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/platform'
 import { ErrorState, LinkButton, Page, Panel } from '@jejaring/ui'
+import { ApiError, useNavigate, useParams, useQuery, useSearchParams } from '@jejaring/web-platform'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { texts } from '../../texts'

@@ -1,4 +1,4 @@
-import { api, queryOptions } from '@jejaring/platform'
+import { api, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const legs = z.object({ left: z.number(), right: z.number() })

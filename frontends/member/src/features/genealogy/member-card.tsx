@@ -1,4 +1,4 @@
-import { count, dateText, LinkButton, MemberPhoto } from '@jejaring/ui'
+import { Avatar, count, dateText, LinkButton } from '@jejaring/ui'
 import { IconArrowsExchange, IconBinaryTree, IconGift } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { texts } from '../../texts'
@@ -12,7 +12,7 @@ const words = texts.genealogy
 export function MemberCard({ member, isRoot }: { member: TreeMember; isRoot: boolean }) {
   return (
     <article className={`${classes.card} ${member.package.code}`} data-root={isRoot || undefined}>
-      <MemberPhoto photo={member.photo} name={member.name ?? member.username} size={48} />
+      <Avatar photo={member.photo} name={member.name ?? member.username} size={48} />
       <strong className={classes.username}>{member.username}</strong>
       <span className={classes.since}>
         {words.joined} {dateText(member.created_at)}

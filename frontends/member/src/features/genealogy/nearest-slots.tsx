@@ -1,5 +1,5 @@
-import { useQuery } from '@jejaring/platform'
 import { ErrorState, LinkButton, Notice, Panel, Skeleton } from '@jejaring/ui'
+import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { freeSlots } from './free-slots'
 import { genealogyQuery } from './genealogy'

@@ -1,5 +1,5 @@
-import { Link } from '@jejaring/platform'
 import { UnstyledButton } from '@jejaring/ui'
+import { Link } from '@jejaring/web-platform'
 import { Fragment, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './genealogy.module.css'

@@ -1,6 +1,6 @@
-import { useNavigate } from '@jejaring/platform'
 import { Button } from '@jejaring/ui'
 import { ServerFormView, UsernameField, useServerForm, zodResolver } from '@jejaring/ui/form/basic'
+import { useNavigate } from '@jejaring/web-platform'
 import { IconSearch } from '@tabler/icons-react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'

@@ -1,4 +1,4 @@
-import { count, dateText, LinkButton, MemberPhoto } from '@jejaring/ui'
+import { Avatar, count, dateText, LinkButton } from '@jejaring/ui'
 import { IconChevronRight, IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'
@@ -57,7 +57,7 @@ function MemberItem({ member, side, level, deeper }: MemberItemProps) {
     <li>
       <div className={classes.line}>
         <Toggle member={member} open={Boolean(shown)} deeper={deeper} onToggle={toggle} />
-        <MemberPhoto photo={member.photo} name={member.name ?? member.username} size={40} />
+        <Avatar photo={member.photo} name={member.name ?? member.username} size={40} />
         <div className={classes.who}>
           <strong>{member.username}</strong>
           <span>

@@ -1,5 +1,5 @@
-import { useKept } from '@jejaring/platform'
 import { Skeleton } from '@jejaring/ui'
+import { useLocalStorage } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import type { TreeMember } from './genealogy'
 import classes from './genealogy.module.css'
@@ -22,7 +22,7 @@ interface TreeViewProps {
 
 /** The part of the page that holds the tree, drawn or as a list, as chosen last in this browser. */
 export function TreeView({ tree, offering, depth, onDepth }: TreeViewProps) {
-  const [form, setForm] = useKept('tree-form', forms, 'tree')
+  const [form, setForm] = useLocalStorage('tree-form', forms, 'tree')
   return (
     <div className={classes.frame}>
       <div className={classes.bar}>

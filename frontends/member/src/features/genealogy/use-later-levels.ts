@@ -1,4 +1,4 @@
-import { useQueryClient } from '@jejaring/platform'
+import { useQueryClient } from '@jejaring/web-platform'
 import { useCallback, useMemo, useState } from 'react'
 import { genealogyQuery, type TreeMember } from './genealogy'
 import { graft } from './graft'

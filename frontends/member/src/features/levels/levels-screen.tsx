@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { count, EmptyState, LinkButton, Page } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconStairs } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Level, pairingLevels } from './levels'

@@ -1,4 +1,4 @@
-import { Link } from '@jejaring/platform'
+import { Link } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { kindOf } from './kinds'
 import type { Notification } from './notifications'

@@ -1,5 +1,5 @@
-import { type Session, sessionKey } from '@jejaring/platform'
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { type Session, sessionKey } from '@jejaring/web-platform'
 import { screen, waitFor } from '@testing-library/react'
 import NotificationsScreen from './notifications-screen'
 

@@ -1,4 +1,4 @@
-import { api, type Session, sessionKey, useMutation, useQueryClient } from '@jejaring/platform'
+import { api, type Session, sessionKey, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { notifications } from './notifications'
 

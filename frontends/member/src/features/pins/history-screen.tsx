@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { dateTimeText, EmptyState, LinkButton, Page } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconHistory } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type PinMovement, pinHistory } from './pin-history'

@@ -1,17 +1,16 @@
-import { useQuery } from '@jejaring/platform'
+import { RecipientField, useRecipientLookup } from '@jejaring/features'
 import { confirmAction, count, countInWords } from '@jejaring/ui'
 import {
   CountField,
   PasswordField,
-  RecipientField,
   SelectField,
   ServerFormView,
   SubmitButton,
-  useRecipient,
   useServerForm,
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { type PinTotal, pinTotalsQuery } from './pin-totals'
 import { type Transfer, transferCheck, useTransferPins } from './transfer-pins'
@@ -23,7 +22,7 @@ export function TransferForm({ onDone }: { onDone: () => void }) {
   const totals = useQuery(pinTotalsQuery)
   const pins = totals.data ?? []
   const transfer = useTransferPins()
-  const recipient = useRecipient()
+  const recipient = useRecipientLookup()
   const form = useServerForm<Transfer, { message: string }, string>({
     defaults: { package_id: '', username: '', qty: 0, password: '' },
     check: zodResolver(transferCheck),
@@ -59,7 +58,7 @@ function confirmTransfer({ package_id, qty }: Transfer, to: string, pins: PinTot
   const amount = qty ?? 0
   return confirmAction({
     title: words.confirmTitle,
-    facts: [
+    details: [
       { label: words.confirmTo, value: to },
       {
         label: words.confirmPackage,

@@ -1,4 +1,4 @@
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 

@@ -1,5 +1,5 @@
+import { DataTable } from '@jejaring/features'
 import { Button, dateTimeText, EmptyState, LinkButton, Page, Sheet } from '@jejaring/ui'
-import { DataTable } from '@jejaring/ui/table'
 import { IconSend, IconTicket } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'

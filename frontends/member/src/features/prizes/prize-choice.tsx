@@ -1,6 +1,6 @@
-import { useNavigate } from '@jejaring/platform'
 import { Amount, confirmAction, Panel, rupiah, showError } from '@jejaring/ui'
 import { ServerFormView, SubmitButton, useServerForm, useWatch } from '@jejaring/ui/form/basic'
+import { useNavigate } from '@jejaring/web-platform'
 import { IconBeach, IconCashBanknote } from '@tabler/icons-react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
@@ -81,7 +81,7 @@ async function confirmChoice(type: ClaimType | null, bonus: number): Promise<boo
   return confirmAction({
     title: words.confirmTitle,
     ...(type === 'bonus' && { amount: bonus }),
-    facts: [{ label: words.confirmChoice, value: words.types[type] }],
+    details: [{ label: words.confirmChoice, value: words.types[type] }],
     note: words.confirmNote,
     confirmLabel: type === 'bonus' ? `${words.types.bonus} ${rupiah(bonus)}` : words.types.prize,
   })

@@ -1,16 +1,16 @@
-import { ApiError, useQuery } from '@jejaring/platform'
 import {
   Amount,
+  DescriptionList,
   dateTimeText,
   EmptyState,
   ErrorState,
-  Facts,
   LinesSkeleton,
   LinkButton,
   Page,
   Panel,
   StatusBadge,
 } from '@jejaring/ui'
+import { ApiError, useQuery } from '@jejaring/web-platform'
 import { IconBeach } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { PrizeChoice } from './prize-choice'
@@ -72,8 +72,8 @@ function Unclaimed({ tour }: { tour: TourBali }) {
 function Chosen({ tour: { prize_claim: claim, prize } }: { tour: TourBali }) {
   return (
     <Panel title={words.yours}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ...(claim.claim_type ? [{ label: words.gift, value: words.types[claim.claim_type] }] : []),
           ...(claim.claim_type === 'bonus'
             ? [{ label: words.bonus, value: <Amount value={prize.bonus} /> }]

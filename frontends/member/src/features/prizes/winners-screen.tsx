@@ -1,5 +1,6 @@
-import { dateText, EmptyState, LinkButton, MemberPhoto, Page } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import { DataTable } from '@jejaring/features'
+import { Avatar, dateText, EmptyState, LinkButton, Page } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Winner, winners } from './winners'
@@ -10,7 +11,7 @@ const columns: Column<Winner>[] = [
   {
     key: 'photo',
     label: words.photo,
-    render: (row) => <MemberPhoto photo={row.photo} name={row.name} />,
+    render: (row) => <Avatar photo={row.photo} name={row.name} />,
     sortable: false,
     phone: 'none',
   },

@@ -1,4 +1,3 @@
-import { useNavigate, useQuery } from '@jejaring/platform'
 import {
   Button,
   confirmAction,
@@ -9,6 +8,7 @@ import {
   showFailure,
   Tag,
 } from '@jejaring/ui'
+import { useNavigate, useQuery } from '@jejaring/web-platform'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Device, devicesQuery, useEndAllDevices, useEndDevice } from './devices'

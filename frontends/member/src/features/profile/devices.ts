@@ -1,4 +1,4 @@
-import { ApiError, api, queryOptions, useMutation, useQueryClient } from '@jejaring/platform'
+import { ApiError, api, queryOptions, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const device = z.object({

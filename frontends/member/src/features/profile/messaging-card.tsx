@@ -1,5 +1,5 @@
-import { useUser } from '@jejaring/platform'
 import { Panel, showFailure } from '@jejaring/ui'
+import { useUser } from '@jejaring/web-platform'
 import { useId, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'

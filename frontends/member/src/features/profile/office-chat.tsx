@@ -1,5 +1,6 @@
-import { useConfigs, useUser } from '@jejaring/platform'
-import { Notice, whatsAppLink } from '@jejaring/ui'
+import { whatsAppLink } from '@jejaring/features'
+import { Notice } from '@jejaring/ui'
+import { useConfigs, useUser } from '@jejaring/web-platform'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'

@@ -1,7 +1,6 @@
-import { type SessionUser, useUser } from '@jejaring/platform'
+import { BankFields } from '@jejaring/features'
 import { Panel } from '@jejaring/ui'
 import {
-  BankFields,
   CheckField,
   PasswordField,
   PhoneField,
@@ -10,10 +9,11 @@ import {
   SubmitButton,
   TextField,
   useServerForm,
-  useUnsaved,
+  useUnsavedWarning,
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { type SessionUser, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
@@ -34,7 +34,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
     send: save.mutateAsync,
     onDone: onSaved,
   })
-  useUnsaved(form, () => (save.isSuccess ? undefined : opened))
+  useUnsavedWarning(form, () => (save.isSuccess ? undefined : opened))
   const agree = useWatch({ control: form.fields.control, name: 'agree' })
   return (
     <div className={classes.column}>

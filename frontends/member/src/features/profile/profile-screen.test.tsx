@@ -1,5 +1,5 @@
-import { sessionKey } from '@jejaring/platform'
-import { fakeServer, isLeavingAsked, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { fakeServer, promptsBeforeUnload, renderScreen, sessionOf } from '@jejaring/ui/testing'
+import { sessionKey } from '@jejaring/web-platform'
 import { act, screen, waitFor } from '@testing-library/react'
 import ProfileScreen from './profile-screen'
 
@@ -64,7 +64,7 @@ test('is saved after the agreement, says so, and loads the page again', async ()
   const { server, user, reload } = open()
   expect(button()).toBeDisabled()
   await user.clear(screen.getByLabelText('Nama lengkap'))
-  expect(isLeavingAsked()).toBe(true)
+  expect(promptsBeforeUnload()).toBe(true)
   await user.type(screen.getByLabelText('Nama lengkap'), 'Budi Hartono')
   await user.upload(screen.getByLabelText('Foto Profil'), new File(['x'], 'a.png', { type: 'image/png' }))
   await user.click(agree())
@@ -73,7 +73,7 @@ test('is saved after the agreement, says so, and loads the page again', async ()
   expect(reload).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
-  expect(isLeavingAsked()).toBe(false)
+  expect(promptsBeforeUnload()).toBe(false)
   expect(server.to('/api/users/profile')[0]?.body).toEqual({
     name: 'Budi Hartono',
     // The form data of Node does not know the files of jsdom, and writes down only that there is one.

@@ -1,5 +1,5 @@
-import { useUser } from '@jejaring/platform'
 import { Page } from '@jejaring/ui'
+import { useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { DevicesCard } from './devices-card'
 import { MessagingCard } from './messaging-card'

@@ -1,5 +1,4 @@
-import { useQuery } from '@jejaring/platform'
-import { Button, count, dateTimeText, ErrorState, LinesSkeleton, Panel, useStepsFocus } from '@jejaring/ui'
+import { Button, count, dateTimeText, ErrorState, LinesSkeleton, Panel, useRetainedFocus } from '@jejaring/ui'
 import {
   PasswordField,
   ServerFormView,
@@ -8,6 +7,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useQuery } from '@jejaring/web-platform'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { texts } from '../../texts'
 import classes from './profile.module.css'
@@ -33,7 +33,7 @@ export function SecondFactorCard() {
   const close = () => setStep('closed')
   const enrolledAt = state.data?.enrolled_at
   const steps = useRef<HTMLDivElement>(null)
-  useStepsFocus(steps)
+  useRetainedFocus(steps)
   return (
     <Panel title={words.title} help={words.help} className={classes.card}>
       <div ref={steps} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { api, useMutation } from '@jejaring/platform'
+import { api, useMutation } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const reply = z.object({ message: z.string() })

@@ -1,5 +1,5 @@
-import type { SessionUser } from '@jejaring/platform'
 import { isPhone } from '@jejaring/ui/form'
+import type { SessionUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 

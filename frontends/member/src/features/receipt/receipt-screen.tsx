@@ -1,12 +1,11 @@
-import { useParams } from '@jejaring/platform'
 import {
   Amount,
   Button,
   CopyButton,
+  DescriptionList,
   dateTimeText,
   ErrorState,
   type Fact,
-  Facts,
   LinesSkeleton,
   LinkButton,
   Page,
@@ -15,6 +14,7 @@ import {
   rupiahInWords,
   StatusBadge,
 } from '@jejaring/ui'
+import { useParams } from '@jejaring/web-platform'
 import { IconPrinter, IconShare3 } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { type Receipt, useReceipt } from './receipt'
@@ -52,7 +52,7 @@ function Loaded({ receipt }: { receipt: Receipt }) {
         <p className={classes.words}>
           {words.words}: {rupiahInWords(receipt.amount_received)}
         </p>
-        <Facts facts={factsOf(receipt)} />
+        <DescriptionList items={factsOf(receipt)} />
         <p className={classes.proof}>
           {words.proof}
           <br />

@@ -1,6 +1,6 @@
-import { type SessionUser, useConfigs } from '@jejaring/platform'
 import { showFailure } from '@jejaring/ui'
 import { ChoiceField, type useServerForm, useWatch } from '@jejaring/ui/form'
+import { type SessionUser, useConfigs } from '@jejaring/web-platform'
 import { useRef } from 'react'
 import { texts } from '../../texts'
 import { NewUsernameField } from './new-username-field'

@@ -1,5 +1,5 @@
-import { useQuery } from '@jejaring/platform'
 import { Button, dateTimeText, LinkButton, Notice } from '@jejaring/ui'
+import { useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
 import { texts } from '../../texts'
 import type { RegistrationFields } from './account-fields'

@@ -1,5 +1,14 @@
-import { type SessionUser, useQuery } from '@jejaring/platform'
-import { Amount, count, dateText, ErrorState, Facts, LinesSkeleton, Notice, Panel } from '@jejaring/ui'
+import {
+  Amount,
+  count,
+  DescriptionList,
+  dateText,
+  ErrorState,
+  LinesSkeleton,
+  Notice,
+  Panel,
+} from '@jejaring/ui'
+import { type SessionUser, useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { type Preview, previewQuery, slotRefusal } from './preview'
 import classes from './preview.module.css'
@@ -39,8 +48,8 @@ function Foreseen({ preview, slot, user }: { preview: Preview; slot: Slot; user:
   const side = texts.registration.sides[slot.position] ?? ''
   return (
     <div className={classes.preview}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: words.slots, value: words.slotsFilled(accounts.length, side, slot.upline) },
           { label: words.pins, value: words.pinsOf(count(pin.needed), count(pin.available)) },
           { label: words.pairs, value: words.pairsOf(count(total.pair), count(total.paid)) },

@@ -1,4 +1,4 @@
-import { ApiError, api, queryOptions } from '@jejaring/platform'
+import { ApiError, api, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import type { Slot } from './register'
 

@@ -1,4 +1,4 @@
-import { ApiError, api, useMutation, useQueryClient } from '@jejaring/platform'
+import { ApiError, api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { markSent } from './draft'
 import type { Registration } from './values'

@@ -1,4 +1,4 @@
-import { ApiError, api, queryOptions } from '@jejaring/platform'
+import { ApiError, api, queryOptions } from '@jejaring/web-platform'
 
 const anything = { parse: (value: unknown) => value }
 

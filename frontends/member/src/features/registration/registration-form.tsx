@@ -1,7 +1,6 @@
-import { useNavigate, useQuery, useQueryClient, useUser } from '@jejaring/platform'
+import { BankFields } from '@jejaring/features'
 import { confirmAction, countInWords, LinkButton, Notice, Panel } from '@jejaring/ui'
 import {
-  BankFields,
   CheckField,
   PasswordField,
   PhotoField,
@@ -11,6 +10,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useNavigate, useQuery, useQueryClient, useUser } from '@jejaring/web-platform'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'
 import { texts } from '../../texts'
@@ -143,7 +143,7 @@ function confirmRegistration({ name, usernames }: Registration, slot: Slot): Pro
   const needed = usernames.length
   return confirmAction({
     title: words.confirmTitle,
-    facts: [
+    details: [
       { label: words.confirmWho, value: name },
       {
         label: words.confirmPlace,

@@ -1,5 +1,5 @@
-import { Navigate, useParams } from '@jejaring/platform'
 import { Page } from '@jejaring/ui'
+import { Navigate, useParams } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { RegistrationForm } from './registration-form'
 import { SlotSharing } from './slot-sharing'

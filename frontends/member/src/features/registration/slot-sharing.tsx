@@ -1,5 +1,5 @@
-import { useQuery } from '@jejaring/platform'
 import { Button, CopyButton, Sheet, Skeleton } from '@jejaring/ui'
+import { useQuery } from '@jejaring/web-platform'
 import { IconShare3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'

@@ -1,5 +1,6 @@
-import { useConfigs } from '@jejaring/platform'
-import { CopyButton, Facts, whatsAppLink } from '@jejaring/ui'
+import { whatsAppLink } from '@jejaring/features'
+import { CopyButton, DescriptionList } from '@jejaring/ui'
+import { useConfigs } from '@jejaring/web-platform'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { RegistrationReply } from './register'
@@ -37,7 +38,7 @@ export function SuccessCard({ reply, name, phone, password }: SuccessCardProps) 
     <>
       {reply.message}
       <div className={classes.made}>
-        <Facts facts={[...usernames, ...secret]} />
+        <DescriptionList items={[...usernames, ...secret]} />
         <CopyButton text={words.made.card({ ...lines, password })} label={words.made.copy} fullWidth />
         {chat && (
           <a className={classes.chat} href={chat} target="_blank" rel="noopener noreferrer">

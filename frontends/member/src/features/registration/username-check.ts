@@ -1,5 +1,5 @@
-import { ApiError, api, useQuery } from '@jejaring/platform'
 import { isUsername } from '@jejaring/ui/form'
+import { ApiError, api, useQuery } from '@jejaring/web-platform'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 

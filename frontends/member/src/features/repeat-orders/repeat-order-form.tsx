@@ -1,4 +1,3 @@
-import { useQuery } from '@jejaring/platform'
 import { confirmAction, count, countInWords } from '@jejaring/ui'
 import {
   CountField,
@@ -9,6 +8,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useQuery } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { pinTotalsQuery } from '../pins/pin-totals'
 import { type RepeatOrder, repeatOrderCheck, useMakeRepeatOrder } from './make-repeat-order'
@@ -39,7 +39,7 @@ export function RepeatOrderForm({ onDone }: { onDone: () => void }) {
 function confirmOrder(qty: number): Promise<boolean> {
   return confirmAction({
     title: words.confirmTitle,
-    facts: [{ label: words.confirmQuantity, value: words.pins(count(qty), countInWords(qty)) }],
+    details: [{ label: words.confirmQuantity, value: words.pins(count(qty), countInWords(qty)) }],
     note: words.confirmNote,
     confirmLabel: words.submit(count(qty)),
   })

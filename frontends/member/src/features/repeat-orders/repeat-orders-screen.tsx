@@ -1,3 +1,4 @@
+import { DataTable } from '@jejaring/features'
 import {
   Button,
   count,
@@ -10,7 +11,7 @@ import {
   StatGrid,
   StatsSkeleton,
 } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice, useInPerson } from '../../in-person'

@@ -1,4 +1,4 @@
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
 import type * as z from 'zod/mini'
 import { type PinMovement, pinMovement, pinMovementExtras } from '../pins/pin-history'
 

@@ -1,5 +1,4 @@
-import { useUser } from '@jejaring/platform'
-import { Amount, confirmAction, Facts, rupiah } from '@jejaring/ui'
+import { Amount, confirmAction, DescriptionList, rupiah } from '@jejaring/ui'
 import {
   PasswordField,
   ServerFormView,
@@ -7,6 +6,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
+import { useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { useClaimReward } from './claim-reward'
@@ -28,7 +28,7 @@ export function ClaimForm({ reward, onDone }: { reward: MyReward; onDone: () => 
       confirmAction({
         title: words.confirmTitle,
         amount: reward.amount,
-        facts: [
+        details: [
           { label: words.confirmReward, value: reward.name },
           { label: words.to, value: account },
         ],
@@ -40,8 +40,8 @@ export function ClaimForm({ reward, onDone }: { reward: MyReward; onDone: () => 
   })
   return (
     <ServerFormView form={form}>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: words.to, value: account },
           { label: words.amount, value: <Amount value={reward.amount} />, total: true },
         ]}

@@ -1,4 +1,3 @@
-import { type SessionUser, useNavigate, useQuery, useUser } from '@jejaring/platform'
 import {
   count,
   EmptyState,
@@ -13,6 +12,7 @@ import {
   StatGrid,
   showError,
 } from '@jejaring/ui'
+import { type SessionUser, useNavigate, useQuery, useUser } from '@jejaring/web-platform'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InPersonNotice } from '../../in-person'

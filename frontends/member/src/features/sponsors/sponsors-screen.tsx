@@ -1,15 +1,15 @@
+import { DataTable } from '@jejaring/features'
 import {
+  Avatar,
   count,
   dateText,
   EmptyState,
   LinkButton,
-  MemberPhoto,
   Page,
   Stat,
   StatGrid,
   StatsSkeleton,
 } from '@jejaring/ui'
-import { DataTable } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import { sponsored } from './sponsors'
@@ -28,7 +28,7 @@ export default function SponsorsScreen() {
           {
             key: 'photo',
             label: words.photo,
-            render: (member) => <MemberPhoto photo={member.photo} name={member.name} size={36} />,
+            render: (member) => <Avatar photo={member.photo} name={member.name} size={36} />,
             sortable: false,
             phone: 'value',
           },

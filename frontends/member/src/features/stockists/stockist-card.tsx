@@ -1,4 +1,5 @@
-import { Button, count, Tag, whatsAppLink } from '@jejaring/ui'
+import { whatsAppLink } from '@jejaring/features'
+import { Button, count, Tag } from '@jejaring/ui'
 import { IconBrandWhatsapp, IconMapPin, IconTicket } from '@tabler/icons-react'
 import { texts } from '../../texts'
 import type { Stockist } from './stockists'

@@ -1,6 +1,6 @@
-import { useQuery, useSearchParams } from '@jejaring/platform'
 import { Button, count, EmptyState, ErrorState, LinesSkeleton, Page, Panel } from '@jejaring/ui'
 import { FilterSelect } from '@jejaring/ui/form'
+import { useQuery, useSearchParams } from '@jejaring/web-platform'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'

@@ -1,4 +1,4 @@
-import { api, keepPreviousData, queryOptions } from '@jejaring/platform'
+import { api, keepPreviousData, queryOptions } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const stockist = z.object({

@@ -1,5 +1,5 @@
 import { floorToMultiple } from '@jejaring/money'
-import { api, useMutation, useQueryClient } from '@jejaring/platform'
+import { api, useMutation, useQueryClient } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { vouchers } from './vouchers'
 

@@ -1,5 +1,4 @@
-import { configNumber, useConfigs, useUser } from '@jejaring/platform'
-import { Amount, Button, Facts, rupiah, rupiahInWords } from '@jejaring/ui'
+import { Amount, Button, DescriptionList, rupiah, rupiahInWords } from '@jejaring/ui'
 import {
   MoneyField,
   PasswordField,
@@ -9,6 +8,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { configNumber, useConfigs, useUser } from '@jejaring/web-platform'
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
@@ -83,7 +83,9 @@ export function VoucherForm({ balance, onDone }: { balance: number; onDone: () =
             {words.all}
           </Button>
           <div className={classes.costs} aria-live="polite">
-            <Facts facts={[{ label: words.rounded, value: <Amount value={nominal} />, total: true }]} />
+            <DescriptionList
+              items={[{ label: words.rounded, value: <Amount value={nominal} />, total: true }]}
+            />
             <p className={classes.note}>{nominal > 0 ? rupiahInWords(nominal) : words.inFull}</p>
           </div>
           <SubmitButton form={form}>
@@ -103,8 +105,8 @@ function Confirmation({ nominal }: { nominal: number }) {
       <p className={classes.question}>{words.confirm}</p>
       <Amount value={nominal} size="lg" />
       <p className={classes.note}>{rupiahInWords(nominal)}</p>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: words.to, value: `${user.bank_name ?? ''} ${user.bank_account_address ?? ''}` },
           { label: words.holder, value: user.bank_account_name ?? '' },
           { label: words.received, value: rupiah(nominal), total: true },

@@ -1,4 +1,4 @@
-import { Amount, Facts, Panel, rupiah, StatsSkeleton } from '@jejaring/ui'
+import { Amount, DescriptionList, Panel, rupiah, StatsSkeleton } from '@jejaring/ui'
 import type { ReactNode } from 'react'
 import { texts } from '../../texts'
 import type { Voucher } from './vouchers'
@@ -23,8 +23,8 @@ export function VoucherSummary({ voucher, min, action }: VoucherSummaryProps) {
       <p className={classes.note}>{words.min(rupiah(min))}</p>
       <div className={classes.action}>{action}</div>
       <div className={classes.flow}>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: words.income, value: <Amount value={voucher.income} /> },
             { label: words.pulled, value: <Amount value={voucher.pulled} /> },
           ]}

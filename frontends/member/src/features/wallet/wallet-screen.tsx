@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, LinkButton, Page, StatusBadge } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconArrowBarToDown, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { texts } from '../../texts'

@@ -1,4 +1,4 @@
-import { Amount, Facts, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
+import { Amount, DescriptionList, Panel, Stat, StatGrid, StatsSkeleton } from '@jejaring/ui'
 import { texts } from '../../texts'
 import type { Wallets } from './wallet'
 import classes from './wallet.module.css'
@@ -15,8 +15,8 @@ export function WalletSummary({ wallets }: { wallets: Wallets | undefined }) {
         <span className={classes.label}>{words.balance}</span>
         <Amount value={wallets.balance} size="xl" />
         <div className={classes.flow}>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: words.income, value: <Amount value={wallets.income} /> },
               { label: words.pulled, value: <Amount value={wallets.pulled} /> },
             ]}

@@ -1,4 +1,4 @@
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 
 const summary = z.object({ income: z.number(), pulled: z.number(), balance: z.number() })

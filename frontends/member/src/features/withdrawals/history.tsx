@@ -1,3 +1,4 @@
+import { DataTable } from '@jejaring/features'
 import {
   Amount,
   Button,
@@ -10,7 +11,7 @@ import {
   showFailure,
   showSuccess,
 } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconCashBanknote } from '@tabler/icons-react'
 import { useInPerson } from '../../in-person'
 import { texts } from '../../texts'
@@ -158,7 +159,7 @@ function Received({ row }: { row: Withdrawal }) {
 function confirmCancel(row: Withdrawal): Promise<boolean> {
   return confirmAction({
     title: words.cancelTitle,
-    facts: [
+    details: [
       { label: words.invoice, value: row.invoice },
       { label: words.nominal, value: rupiah(row.amount_request) },
     ],

@@ -6,7 +6,7 @@ import {
   sessionReply,
   useMutation,
   useQueryClient,
-} from '@jejaring/platform'
+} from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { withdrawalsKey } from './withdrawals'
 

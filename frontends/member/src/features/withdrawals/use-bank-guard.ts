@@ -1,5 +1,5 @@
-import { type SessionUser, useNavigate, useUser } from '@jejaring/platform'
 import { showError } from '@jejaring/ui'
+import { type SessionUser, useNavigate, useUser } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 
 const words = texts.withdrawals

@@ -1,5 +1,4 @@
-import { useNavigate, useUser } from '@jejaring/platform'
-import { Amount, Button, confirmAction, Facts, rupiah, showError } from '@jejaring/ui'
+import { Amount, Button, confirmAction, DescriptionList, rupiah, showError } from '@jejaring/ui'
 import {
   MoneyField,
   PasswordField,
@@ -9,6 +8,7 @@ import {
   useWatch,
   zodResolver,
 } from '@jejaring/ui/form'
+import { useNavigate, useUser } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { type Breakdown, breakDown, type Terms } from './breakdown'
@@ -99,8 +99,8 @@ function Costs({ costs, wallet, account }: { costs: Breakdown; wallet: WalletTyp
         ]
   return (
     <div className={classes.costs} aria-live="polite">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: words.nominal, value: <Amount value={costs.nominal} /> },
           ...fees,
           { label: words.bankFee, value: <Amount value={costs.bankFee} direction="out" /> },
@@ -129,7 +129,7 @@ function confirmWithdrawal(wallet: WalletType, costs: Breakdown, account: string
   return confirmAction({
     title: words.confirmTitle,
     amount: costs.nominal,
-    facts: [
+    details: [
       { label: words.confirmWallet, value: wallet.name },
       { label: words.to, value: account },
       { label: words.received, value: rupiah(costs.received), total: true },

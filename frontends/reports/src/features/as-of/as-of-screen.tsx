@@ -1,5 +1,4 @@
 import { businessDay } from '@jejaring/calendar'
-import { now } from '@jejaring/platform'
 import { EmptyState, Page, Panel } from '@jejaring/ui'
 import {
   ChoiceField,
@@ -12,6 +11,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form'
+import { serverNow } from '@jejaring/web-platform'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -41,7 +41,7 @@ export default function AsOfScreen() {
   const lookBack = useLookBack()
   const [state, setState] = useState<PastState>()
   const form = useServerForm<Moment, { as_of: PastState; message: string }>({
-    defaults: { username: '', when: 'date', date: businessDay(now()), seq: null },
+    defaults: { username: '', when: 'date', date: businessDay(serverNow()), seq: null },
     check: zodResolver(check),
     send: (values) => lookBack.mutateAsync(values),
     successDialog: false,

@@ -1,4 +1,4 @@
-import { api, useMutation } from '@jejaring/platform'
+import { api, useMutation } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const legs = z.object({ left: z.number(), right: z.number() })

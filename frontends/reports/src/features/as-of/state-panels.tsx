@@ -1,4 +1,4 @@
-import { count, dateTimeText, EmptyState, Facts, Panel } from '@jejaring/ui'
+import { count, DescriptionList, dateTimeText, EmptyState, Panel } from '@jejaring/ui'
 import { texts } from '../../texts'
 import classes from './as-of.module.css'
 import type { Legs, PastState } from './look-back'
@@ -19,8 +19,8 @@ export function StatePanels({ state }: { state: PastState }) {
     <div className={classes.panels} aria-live="polite">
       <Panel title={words.result(state.username)} help={at}>
         {state.placed ? (
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: words.placedAt, value: dateTimeText(state.placed_at) },
               { label: `${words.downlines} (${words.left} : ${words.right})`, value: sides(state.downlines) },
               { label: `${words.points} (${words.left} : ${words.right})`, value: sides(state.points) },

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Amount, EmptyState, LinkButton } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconTrophy } from '@tabler/icons-react'
 import { memberColumn } from '../../member-column'
 import { percent } from '../../percent'

@@ -1,5 +1,6 @@
+import { DataTable } from '@jejaring/features'
 import { Amount, count, EmptyState } from '@jejaring/ui'
-import { type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconFlame } from '@tabler/icons-react'
 import { memberColumn } from '../../member-column'
 import { monthText } from '../../months'

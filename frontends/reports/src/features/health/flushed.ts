@@ -1,4 +1,4 @@
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 
 const sums = z.object({ pairs: z.number(), amount: z.number() })

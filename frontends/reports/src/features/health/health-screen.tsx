@@ -1,4 +1,4 @@
-import { useQuery } from '@jejaring/platform'
+import { ReconciliationBadge } from '@jejaring/features'
 import {
   Amount,
   count,
@@ -10,7 +10,7 @@ import {
   StatGrid,
   StatsSkeleton,
 } from '@jejaring/ui'
-import { BooksBadge } from '@jejaring/ui/table'
+import { useQuery } from '@jejaring/web-platform'
 import { IconCoins, IconFlame, IconPercentage, IconReceipt } from '@tabler/icons-react'
 import { ChartPanel } from '../../charts/chart-panel'
 import { percent } from '../../percent'
@@ -33,7 +33,7 @@ export default function HealthScreen() {
     values: [turnover.total, payout.total],
   }))
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <StaleNotice query={query} />
       {data ? <Figures programme={data} /> : !error && <StatsSkeleton cards={4} />}
       {error && !data ? (

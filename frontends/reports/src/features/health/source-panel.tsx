@@ -1,4 +1,4 @@
-import { Amount, Facts, Notice, Panel } from '@jejaring/ui'
+import { Amount, DescriptionList, Notice, Panel } from '@jejaring/ui'
 import { percent } from '../../percent'
 import { texts } from '../../texts'
 import type { ProgrammeMonth } from '../programme/programme'
@@ -20,8 +20,8 @@ export function SourcePanel({ total: { payout, turnover } }: { total: ProgrammeM
   return (
     <Panel title={words.title}>
       <div className={classes.source}>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             line(words.registrations, payout.from_registrations),
             line(words.orders, payout.from_repeat_orders),
             {

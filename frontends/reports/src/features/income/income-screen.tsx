@@ -1,5 +1,6 @@
+import { DataTable, ReconciliationBadge } from '@jejaring/features'
 import { Amount, dateTimeText, EmptyState, Page } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconCoins } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
@@ -39,7 +40,7 @@ const wallet = {
 /** Pendapatan Member: every bonus that was credited, newest first. */
 export default function IncomeScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <BonusChart />
       <DataTable
         source={income}

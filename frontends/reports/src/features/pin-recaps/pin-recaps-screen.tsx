@@ -1,5 +1,6 @@
+import { DataTable, ReconciliationBadge } from '@jejaring/features'
 import { count, EmptyState, Page } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconTicket } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
@@ -26,7 +27,7 @@ const columns: Column<PinRecap>[] = [
 /** Rekapitulasi Pin: what became of each member's activation pins, most pins first. */
 export default function PinRecapsScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
         source={pinRecaps}
         label={words.list}

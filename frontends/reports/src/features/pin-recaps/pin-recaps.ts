@@ -1,4 +1,4 @@
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 
 const sums = z.object({ reg1_total: z.number(), reg1_act: z.number(), reg1_bal: z.number() })

@@ -1,5 +1,6 @@
+import { DataTable, ReconciliationBadge } from '@jejaring/features'
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import type { Column } from '@jejaring/ui/table'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
@@ -40,7 +41,7 @@ const type = {
 /** Transaksi Pin: every movement of every member's pins, newest first. */
 export default function PinTransactionsScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
         source={pinTransactions}
         label={words.list}

@@ -1,5 +1,5 @@
-import { useQuery } from '@jejaring/platform'
 import { rupiah } from '@jejaring/ui'
+import { useQuery } from '@jejaring/web-platform'
 import { ChartPanel } from '../../charts/chart-panel'
 import { texts } from '../../texts'
 import { programmeQuery } from './programme'

@@ -1,5 +1,5 @@
-import { api, configNumber, queryOptions, useConfigs, useQuery } from '@jejaring/platform'
 import { count, rupiah } from '@jejaring/ui'
+import { api, configNumber, queryOptions, useConfigs, useQuery } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 

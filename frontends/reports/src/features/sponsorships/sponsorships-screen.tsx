@@ -1,5 +1,6 @@
+import { DataTable, ReconciliationBadge } from '@jejaring/features'
 import { count, dateTimeText, EmptyState, Page } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable, TwoFacts } from '@jejaring/ui/table'
+import { type Column, TwoLineCell } from '@jejaring/ui/table'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
@@ -20,7 +21,7 @@ const columns: Column<Sponsorship>[] = [
   {
     key: 'sponsor_username',
     label: words.sponsor,
-    render: (row) => <TwoFacts first={row.sponsor_username} second={row.sponsor_name} />,
+    render: (row) => <TwoLineCell primary={row.sponsor_username} secondary={row.sponsor_name} />,
     phone: 'under',
     phoneLabel: true,
   },
@@ -30,7 +31,7 @@ const columns: Column<Sponsorship>[] = [
 /** Sponsorisasi: who sponsors whom, newest first. */
 export default function SponsorshipsScreen() {
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <PlacementChart />
       <DataTable
         source={sponsorships}

@@ -1,5 +1,6 @@
-import { Amount, EmptyState, Facts, Notice, Page, Panel } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import { DataTable, ReconciliationBadge } from '@jejaring/features'
+import { Amount, DescriptionList, EmptyState, Notice, Page, Panel } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { IconReceiptTax } from '@tabler/icons-react'
 import { ExportButtons } from '../../export-buttons'
 import { memberColumn } from '../../member-column'
@@ -30,7 +31,7 @@ const columns: Column<TaxLine>[] = [
 export default function TaxScreen() {
   const months = latestMonths(36)
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
         source={taxWorksheet}
         label={words.list}
@@ -53,7 +54,7 @@ export default function TaxScreen() {
       <Panel title={words.how.title}>
         <div className={classes.how}>
           <p>{words.how.rule}</p>
-          <Facts facts={words.how.rates.map(([label, value]) => ({ label, value }))} />
+          <DescriptionList items={words.how.rates.map(([label, value]) => ({ label, value }))} />
           <p>{words.how.example}</p>
           <Notice tone="info">{words.how.desk}</Notice>
         </div>

@@ -1,4 +1,4 @@
-import type { TableSource } from '@jejaring/ui/table'
+import type { TableSource } from '@jejaring/features'
 import * as z from 'zod/mini'
 
 const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })

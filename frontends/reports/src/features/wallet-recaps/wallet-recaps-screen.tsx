@@ -1,5 +1,6 @@
-import { ActionIcon, Amount, EmptyState, type Fact, Facts, Page, Sheet } from '@jejaring/ui'
-import { BooksBadge, type Column, DataTable } from '@jejaring/ui/table'
+import { DataTable, ReconciliationBadge } from '@jejaring/features'
+import { ActionIcon, Amount, DescriptionList, EmptyState, type Fact, Page, Sheet } from '@jejaring/ui'
+import type { Column } from '@jejaring/ui/table'
 import { IconEye, IconReportMoney } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ExportButtons } from '../../export-buttons'
@@ -33,7 +34,7 @@ const columns: Column<WalletRecap>[] = [
 export default function WalletRecapsScreen() {
   const [shown, setShown] = useState<WalletRecap>()
   return (
-    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<BooksBadge />}>
+    <Page title={words.title} breadcrumb={texts.area} help={words.help} actions={<ReconciliationBadge />}>
       <DataTable
         source={walletRecaps}
         label={words.list}
@@ -67,7 +68,7 @@ export default function WalletRecapsScreen() {
         onClose={() => setShown(undefined)}
         title={shown ? words.detailsOf(shown.username) : ''}
       >
-        {shown && <Facts facts={factsOf(shown)} />}
+        {shown && <DescriptionList items={factsOf(shown)} />}
       </Sheet>
     </Page>
   )

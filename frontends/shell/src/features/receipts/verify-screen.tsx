@@ -1,5 +1,13 @@
-import { ApiError, useParams } from '@jejaring/platform'
-import { Amount, dateTimeText, ErrorState, Facts, LinesSkeleton, Notice, rupiahInWords } from '@jejaring/ui'
+import {
+  Amount,
+  DescriptionList,
+  dateTimeText,
+  ErrorState,
+  LinesSkeleton,
+  Notice,
+  rupiahInWords,
+} from '@jejaring/ui'
+import { ApiError, useParams } from '@jejaring/web-platform'
 import { AuthPage } from '../session/auth-page'
 import { useProof } from './verify'
 import { verifyTexts as words } from './verify-texts'
@@ -18,8 +26,8 @@ export default function VerifyScreen() {
             <Amount value={data.amount} size="xl" />
             <p style={{ margin: '4px 0 0', color: 'var(--muted)' }}>{rupiahInWords(data.amount)}</p>
           </div>
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               { label: words.paidAt, value: dateTimeText(data.paid_at) },
               { label: words.name, value: data.name },
               { label: words.account, value: `${data.bank_name} ${data.bank_account_address}` },

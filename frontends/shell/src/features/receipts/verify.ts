@@ -1,4 +1,4 @@
-import { api, useQuery } from '@jejaring/platform'
+import { api, useQuery } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 const reply = z.object({

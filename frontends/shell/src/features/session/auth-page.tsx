@@ -1,9 +1,9 @@
-import { Link } from '@jejaring/platform'
+import { Link } from '@jejaring/web-platform'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { takeOver } from '../../drawn/early'
-import { Mark } from '../../layout/mark'
-import { tellWhole } from '../../picture/whole'
+import { replayEarlyInput } from '../../boot/early-input'
+import { notifyFirstScreen } from '../../boot/first-screen'
 import { texts } from '../../texts'
+import { Logo } from '../brand/logo'
 import classes from './auth-page.module.css'
 
 interface AuthPageProps {
@@ -17,14 +17,14 @@ export function AuthPage({ title, help, children }: AuthPageProps) {
   const card = useRef<HTMLDivElement>(null)
   // After the effects of the fields inside: by now they listen.
   useEffect(() => {
-    tellWhole()
-    if (card.current) takeOver(card.current)
+    notifyFirstScreen()
+    if (card.current) replayEarlyInput(card.current)
   }, [])
   return (
     <main className={classes.page}>
       <title>{`${title} · ${texts.product}`}</title>
       <div className={classes.brand}>
-        <Mark size={44} />
+        <Logo size={44} />
         <span>{texts.product}</span>
       </div>
       <div className={classes.card} ref={card}>

@@ -1,4 +1,3 @@
-import { useNavigate } from '@jejaring/platform'
 import {
   ServerFormView,
   SubmitButton,
@@ -6,6 +5,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
+import { useNavigate } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import { type ForgotValues, forgot, forgotCheck } from './forgot'

@@ -1,4 +1,4 @@
-import { api } from '@jejaring/platform'
+import { api } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { codeTexts } from './code-texts'
 import { loginReply } from './login-reply'

@@ -1,4 +1,4 @@
-import { sessionReply } from '@jejaring/platform'
+import { sessionReply } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 
 /** The login answers the same as the profile, with `config` for `configs`; or a challenge, where a code is still to come. */

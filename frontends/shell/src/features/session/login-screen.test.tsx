@@ -1,8 +1,8 @@
 import { fakeServer, renderScreen, sessionOf } from '@jejaring/ui/testing'
 import { screen, waitFor } from '@testing-library/react'
+import { safeNextPath } from '../../paths'
 import LoginScreen from './login-screen'
 import { knownSession } from './profile'
-import { safeNext } from './safe-next'
 
 async function logIn(answer: Parameters<typeof fakeServer>[0][string], at = '/auth/login') {
   const server = fakeServer({ 'POST /api/auth/login': answer })
@@ -101,5 +101,5 @@ test.each([
   ['/auth/logout', '/m/dashboard'],
   [null, '/m/dashboard'],
 ])('after the login %s leads to %s', (next, place) => {
-  expect(safeNext(next)).toBe(place)
+  expect(safeNextPath(next)).toBe(place)
 })

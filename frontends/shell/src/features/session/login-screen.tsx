@@ -1,4 +1,3 @@
-import { useLocation, useNavigate, useSearchParams } from '@jejaring/platform'
 import { LinkButton, Notice } from '@jejaring/ui'
 import {
   CheckField,
@@ -9,14 +8,15 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
+import { useLocation, useNavigate, useSearchParams } from '@jejaring/web-platform'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { safeNextPath } from '../../paths'
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import classes from './auth-page.module.css'
 import { type LoginValues, login, loginCheck } from './login'
 import type { LoginReply } from './login-reply'
-import { forgetScreens, startSession } from './profile'
-import { safeNext } from './safe-next'
+import { clearScreenQueries, startSession } from './profile'
 
 const CodeStep = lazy(() => import(/* webpackChunkName: "login-code" */ './code-step'))
 
@@ -29,12 +29,12 @@ export default function LoginScreen() {
   const [hasEnded, setHasEnded] = useState(false)
   // Not while the drawn page is taken over: it was drawn for somebody who comes from nowhere.
   useEffect(() => setHasEnded(state?.ended === true), [state])
-  useEffect(forgetScreens, [])
+  useEffect(clearScreenQueries, [])
   const enter = ({ session, challenge }: LoginReply) => {
     setChallenge(challenge)
     if (!session) return
     startSession(session)
-    void navigate(safeNext(params.get('next')), { replace: true })
+    void navigate(safeNextPath(params.get('next')), { replace: true })
   }
   const form = useServerForm<LoginValues, LoginReply>({
     defaults: { username: '', password: '', remember: false },

@@ -1,4 +1,4 @@
-import { api } from '@jejaring/platform'
+import { api } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { texts } from '../../texts'
 import { loginReply } from './login-reply'

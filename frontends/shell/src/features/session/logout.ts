@@ -1,5 +1,5 @@
-import { api, redirect } from '@jejaring/platform'
 import { closeDialogs } from '@jejaring/ui'
+import { api, redirect } from '@jejaring/web-platform'
 import * as z from 'zod/mini'
 import { endSession } from './profile'
 

@@ -1,6 +1,6 @@
 import { fakeServer, sessionOf } from '@jejaring/ui/testing'
 import { queryClient } from '../../query-client'
-import { endSession, fetchSession, forgetScreens, knownSession } from './profile'
+import { clearScreenQueries, endSession, fetchSession, knownSession } from './profile'
 
 const pins = ['pins', 'mine']
 const somebody = sessionOf()
@@ -28,6 +28,6 @@ test('the end of a session leaves open screens alone until they are gone', async
   endSession()
   expect(knownSession()).toBeUndefined()
   expect(queryClient.getQueryData(pins)).toEqual([1])
-  forgetScreens()
+  clearScreenQueries()
   expect(queryClient.getQueryData(pins)).toBeUndefined()
 })

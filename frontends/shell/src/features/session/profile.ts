@@ -1,14 +1,14 @@
 import {
   ApiError,
   api,
-  beginActivity,
-  forgetBegun,
+  clearEarlyFetches,
   type Session,
   sessionKey,
   sessionReply,
-} from '@jejaring/platform'
+  startActivity,
+} from '@jejaring/web-platform'
+import { storeLastRole } from '../../boot/last-role'
 import { queryClient } from '../../query-client'
-import { keepRole } from './last-role'
 
 const path = '/api/users/profile'
 
@@ -23,32 +23,32 @@ let left: string | undefined
  * Whom the screens show. Those of somebody whose session has ended stand until others take their place, which can take
  * seconds: until then nothing that is pressed on them is for whoever else this browser has logged in meanwhile.
  */
-export function shownMember(): string | undefined {
+export function displayedMember(): string | undefined {
   return left ?? knownSession()?.user.id
 }
 
 /** Other screens have taken the place of those of a session that ended. */
-export function leftScreens(): void {
+export function markScreensReplaced(): void {
   left = undefined
 }
 
 /** Asks the server who is logged in. Calls at the same time share one request. */
 export async function fetchSession(): Promise<Session> {
   const known = knownSession()
-  const end = known ? () => {} : beginActivity()
+  const end = known ? () => {} : startActivity()
   try {
     const session = await queryClient.fetchQuery({
       queryKey: sessionKey,
-      queryFn: () => api.get(path, sessionReply, { whoever: known?.user.id !== shownMember() }),
+      queryFn: () => api.get(path, sessionReply, { anyMember: known?.user.id !== displayedMember() }),
       staleTime: 0,
       retry: false,
     })
     // Somebody else may have logged in, in another tab.
-    if (session.user.id !== known?.user.id) forgetScreens()
-    keepRole(roleOf(session))
+    if (session.user.id !== known?.user.id) clearScreenQueries()
+    storeLastRole(roleOf(session))
     return session
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) keepRole('nobody')
+    if (error instanceof ApiError && error.status === 401) storeLastRole('nobody')
     throw error
   } finally {
     end()
@@ -58,8 +58,8 @@ export async function fetchSession(): Promise<Session> {
 /** Puts a session that the login brought in place of everything that was known before. */
 export function startSession(session: Session): void {
   queryClient.clear()
-  forgetBegun()
-  keepRole(roleOf(session))
+  clearEarlyFetches()
+  storeLastRole(roleOf(session))
   queryClient.setQueryData(sessionKey, session)
 }
 
@@ -68,15 +68,15 @@ export function startSession(session: Session): void {
  * without it they would ask for it again, of a server that no longer knows them.
  */
 export function endSession(): void {
-  left = shownMember()
+  left = displayedMember()
   void queryClient.cancelQueries()
-  forgetBegun()
-  keepRole('nobody')
+  clearEarlyFetches()
+  storeLastRole('nobody')
   queryClient.removeQueries({ queryKey: sessionKey })
 }
 
 /** Forgets everything that was loaded for the member who was logged in before. */
-export function forgetScreens(): void {
+export function clearScreenQueries(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 

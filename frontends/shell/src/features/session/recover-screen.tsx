@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from '@jejaring/platform'
 import {
   PasswordField,
   ServerFormView,
@@ -6,6 +5,7 @@ import {
   useServerForm,
   zodResolver,
 } from '@jejaring/ui/form/basic'
+import { useNavigate, useParams } from '@jejaring/web-platform'
 import { texts } from '../../texts'
 import { AuthLink, AuthPage } from './auth-page'
 import { endSession } from './profile'

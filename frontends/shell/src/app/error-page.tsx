@@ -1,0 +1,50 @@
+import { Button, EmptyState, LinkButton } from '@jejaring/ui'
+import { resetFailedPages, useLocation, useNavigate, useRouteError } from '@jejaring/web-platform'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { notifyFirstScreen } from '../boot/first-screen'
+import classes from '../features/not-found/message-page.module.css'
+import { NotFoundPage } from '../features/not-found/not-found-page'
+import { isMissingChunk, reloadOnce } from '../remotes/missing-chunk'
+import { texts } from '../texts'
+
+/** Stands in for a part of the page that failed; everything around it goes on working. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const missing = isMissingChunk(error)
+  useEffect(() => {
+    notifyFirstScreen()
+    console.error(error)
+    if (missing) reloadOnce()
+  }, [error, missing])
+
+  if (isNotFound(error)) return <NotFoundPage />
+  const retry = () => {
+    resetFailedPages()
+    void navigate(location, { replace: true })
+  }
+  return (
+    <div className={classes.page} role="alert">
+      <title>{`${texts.broken.title} · ${texts.product}`}</title>
+      <EmptyState
+        icon={IconPlugConnectedX}
+        title={texts.broken.title}
+        help={missing ? texts.broken.help : texts.broken.unexpected}
+        action={
+          <div className={classes.actions}>
+            <Button onClick={retry}>{texts.broken.retry}</Button>
+            <LinkButton to="/" variant="default">
+              {texts.broken.home}
+            </LinkButton>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+function isNotFound(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && (error as { status?: unknown }).status === 404
+}

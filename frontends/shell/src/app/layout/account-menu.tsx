@@ -1,0 +1,63 @@
+import { Avatar, ColorModeSetting, UnstyledButton } from '@jejaring/ui'
+import { Link, useUser } from '@jejaring/web-platform'
+import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './account-menu.module.css'
+import { frameTexts } from './texts'
+
+/** Who is logged in; opens the colour mode, the profile and the way out. */
+export function AccountMenu() {
+  const user = useUser()
+  const [opened, setOpened] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    const close = (event: Event) => {
+      if (!(event instanceof KeyboardEvent)) {
+        if (!box.current?.contains(event.target as Node)) setOpened(false)
+      } else if (event.key === 'Escape') {
+        // What has the focus goes, and the focus would go with it.
+        if (box.current?.contains(document.activeElement)) button.current?.focus()
+        setOpened(false)
+      }
+    }
+    document.addEventListener('pointerdown', close)
+    // Who goes on with the keyboard leaves nothing open above the page.
+    document.addEventListener('focusin', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('focusin', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [opened])
+  return (
+    <div className={classes.box} ref={box}>
+      <UnstyledButton
+        ref={button}
+        className={classes.user}
+        aria-label={`${frameTexts.menu.account}: ${user.username}`}
+        aria-expanded={opened}
+        onClick={() => setOpened((now) => !now)}
+      >
+        <Avatar photo={user.photo} name={user.name} size={36} />
+        <span className={classes.name}>{user.username}</span>
+        <IconChevronDown size={16} aria-hidden className={classes.chevron} />
+      </UnstyledButton>
+      {opened && (
+        <div className={classes.menu}>
+          <ColorModeSetting />
+          <Link to="/m/profile" className={classes.entry} onClick={() => setOpened(false)}>
+            <IconUser size={18} aria-hidden />
+            {frameTexts.menu.profile}
+          </Link>
+          <Link to="/auth/logout" className={classes.entry}>
+            <IconLogout size={18} aria-hidden />
+            {frameTexts.menu.logout}
+          </Link>
+        </div>
+      )}
+    </div>
+  )
+}

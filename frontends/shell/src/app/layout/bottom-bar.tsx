@@ -1,0 +1,63 @@
+import { Link, useLocation } from '@jejaring/web-platform'
+import { IconBinaryTree2, IconHome, IconUser, IconUserPlus, IconWallet } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import classes from './bottom-bar.module.css'
+import { frameTexts } from './texts'
+
+interface Tab {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  isHere: (path: string, search: string) => boolean
+}
+
+const choosing = (search: string) => new URLSearchParams(search).has('daftar')
+
+// A new member needs a free slot first, so Daftar opens the tree and points at them.
+const tabs: Tab[] = [
+  {
+    to: '/m/dashboard',
+    label: frameTexts.menu.home,
+    icon: IconHome,
+    isHere: (path) => path === '/m/dashboard',
+  },
+  {
+    to: '/m/network/genealogy',
+    label: frameTexts.menu.network,
+    icon: IconBinaryTree2,
+    isHere: (path, search) => /^\/m\/network\/(?!register)/.test(path) && !choosing(search),
+  },
+  {
+    to: '/m/network/genealogy?daftar=1',
+    label: frameTexts.menu.register,
+    icon: IconUserPlus,
+    isHere: (path, search) => path.startsWith('/m/network/register') || choosing(search),
+  },
+  {
+    to: '/m/wallet',
+    label: frameTexts.menu.purse,
+    icon: IconWallet,
+    isHere: (path) => path === '/m/wallet' || path === '/m/withdraw',
+  },
+  { to: '/m/profile', label: frameTexts.menu.me, icon: IconUser, isHere: (path) => path === '/m/profile' },
+]
+
+/** The thumb's way around, on a phone. */
+export function BottomBar() {
+  const { pathname, search } = useLocation()
+  return (
+    <nav className={classes.bar} aria-label={frameTexts.menu.main}>
+      {tabs.map(({ to, label, icon: Icon, isHere }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes.tab}
+          aria-current={isHere(pathname, search) ? 'page' : undefined}
+        >
+          <Icon size={22} stroke={1.8} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,16 @@
+import { serverNow, useConfigs } from '@jejaring/web-platform'
+import { texts } from '../../texts'
+import classes from './footer.module.css'
+
+/** Year, office name and office email. */
+export function Footer() {
+  const { office_name: name, office_email: email } = useConfigs()
+  return (
+    <footer className={classes.footer}>
+      <span>
+        © {serverNow().getFullYear()} {name || texts.product}
+      </span>
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </footer>
+  )
+}

@@ -1,0 +1,27 @@
+import { useActivity } from '@jejaring/web-platform'
+import { useEffect, useState } from 'react'
+import classes from './loading-bar.module.css'
+
+const THROTTLE = 200
+const FADE = 250
+
+/** The same before there is a page that could say what it waits for: by the style sheet alone, as late as the other. */
+export function FirstLoadingBar() {
+  return <div className={classes.bar} data-phase="first" aria-hidden />
+}
+
+/** A thin bar across the top while a page loads; loads under 200 ms show nothing. */
+export function LoadingBar() {
+  const active = useActivity()
+  const [phase, setPhase] = useState<'off' | 'running' | 'done'>('off')
+  useEffect(() => {
+    if (active) {
+      const timer = setTimeout(() => setPhase('running'), THROTTLE)
+      return () => clearTimeout(timer)
+    }
+    setPhase((now) => (now === 'running' ? 'done' : 'off'))
+    const timer = setTimeout(() => setPhase('off'), FADE)
+    return () => clearTimeout(timer)
+  }, [active])
+  return <div className={classes.bar} data-phase={phase} aria-hidden />
+}

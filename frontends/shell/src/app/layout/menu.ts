@@ -1,0 +1,114 @@
+import {
+  IconAffiliate,
+  IconArrowBarToDown,
+  IconArrowsExchange,
+  IconBeach,
+  IconBell,
+  IconBinaryTree2,
+  IconBrandWhatsapp,
+  IconBuilding,
+  IconBuildingBank,
+  IconBuildingStore,
+  IconCashBanknote,
+  IconClipboardList,
+  IconCoins,
+  IconDiscount,
+  IconFileDollar,
+  IconFlask,
+  IconGift,
+  IconHeartbeat,
+  IconHistory,
+  IconHistoryToggle,
+  IconHome,
+  IconKey,
+  IconListSearch,
+  IconPackage,
+  IconReceiptTax,
+  IconRefresh,
+  IconReportMoney,
+  IconSettings,
+  IconStairs,
+  IconTicket,
+  IconTrophy,
+  IconUsers,
+  IconUsersGroup,
+  IconWallet,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { RemoteName } from '../../remotes/manifests'
+import { frameTexts } from './texts'
+
+export interface MenuEntry {
+  to: string
+  label: string
+  icon: ComponentType<{ size?: number; stroke?: number }>
+}
+
+export interface MenuGroup {
+  label: string
+  remote: RemoteName
+  adminOnly: boolean
+  entries: MenuEntry[]
+}
+
+/** The screens that exist, in the order of the menu. Add an entry when its screen is built. */
+export const menu: MenuGroup[] = [
+  {
+    label: frameTexts.menu.memberArea,
+    remote: 'member',
+    adminOnly: false,
+    entries: [
+      { to: '/m/dashboard', label: frameTexts.menu.dashboard, icon: IconHome },
+      { to: '/m/notifications', label: frameTexts.menu.notifications, icon: IconBell },
+      { to: '/m/network/genealogy', label: frameTexts.menu.genealogy, icon: IconBinaryTree2 },
+      { to: '/m/network/levels', label: frameTexts.menu.levels, icon: IconStairs },
+      { to: '/m/network/sponsor', label: frameTexts.menu.sponsor, icon: IconUsersGroup },
+      { to: '/m/pins/transfer', label: frameTexts.menu.pinTransfer, icon: IconTicket },
+      { to: '/m/pins/history', label: frameTexts.menu.pinHistory, icon: IconHistory },
+      { to: '/m/ro', label: frameTexts.menu.repeatOrder, icon: IconRefresh },
+      { to: '/m/reward', label: frameTexts.menu.rewards, icon: IconGift },
+      { to: '/m/prizes/tour-bali', label: frameTexts.menu.tourBali, icon: IconBeach },
+      { to: '/m/stokis', label: frameTexts.menu.stockists, icon: IconBuildingStore },
+      { to: '/m/wallet', label: frameTexts.menu.wallet, icon: IconWallet },
+      { to: '/m/withdraw', label: frameTexts.menu.withdraw, icon: IconArrowBarToDown },
+      { to: '/m/vouchers', label: frameTexts.menu.vouchers, icon: IconDiscount },
+    ],
+  },
+  {
+    label: frameTexts.menu.adminArea,
+    remote: 'admin',
+    adminOnly: true,
+    entries: [
+      { to: '/a/pins', label: frameTexts.menu.adminPins, icon: IconKey },
+      { to: '/a/withdraws', label: frameTexts.menu.adminWithdraws, icon: IconCashBanknote },
+      { to: '/a/payouts', label: frameTexts.menu.adminPayouts, icon: IconFileDollar },
+      { to: '/a/vouchers', label: frameTexts.menu.adminVouchers, icon: IconDiscount },
+      { to: '/a/rewards', label: frameTexts.menu.adminRewards, icon: IconGift },
+      { to: '/a/prizes/tour-bali', label: frameTexts.menu.tourBali, icon: IconBeach },
+      { to: '/a/datamaster/banks', label: frameTexts.menu.banks, icon: IconBuildingBank },
+      { to: '/a/datamaster/packages', label: frameTexts.menu.packages, icon: IconPackage },
+      { to: '/a/datamaster/rewards', label: frameTexts.menu.rewardSteps, icon: IconTrophy },
+      { to: '/a/datamaster/users', label: frameTexts.menu.users, icon: IconUsers },
+      { to: '/a/configs/whatsapp', label: frameTexts.menu.whatsapp, icon: IconBrandWhatsapp },
+      { to: '/a/configs/office', label: frameTexts.menu.office, icon: IconBuilding },
+      { to: '/a/configs/system', label: frameTexts.menu.system, icon: IconSettings },
+      { to: '/a/audit', label: frameTexts.menu.audit, icon: IconListSearch },
+    ],
+  },
+  {
+    label: frameTexts.menu.reportsArea,
+    remote: 'reports',
+    adminOnly: true,
+    entries: [
+      { to: '/a/reports/wallets', label: frameTexts.menu.incomeReport, icon: IconCoins },
+      { to: '/a/reports/wallet_recapts', label: frameTexts.menu.incomeRecap, icon: IconReportMoney },
+      { to: '/a/reports/sponsors', label: frameTexts.menu.sponsorships, icon: IconAffiliate },
+      { to: '/a/reports/pin_transactions', label: frameTexts.menu.pinTransactions, icon: IconArrowsExchange },
+      { to: '/a/reports/pin_recapts', label: frameTexts.menu.pinRecap, icon: IconClipboardList },
+      { to: '/a/reports/pph21', label: frameTexts.menu.taxWorksheet, icon: IconReceiptTax },
+      { to: '/a/reports/health', label: frameTexts.menu.health, icon: IconHeartbeat },
+      { to: '/a/reports/simulation', label: frameTexts.menu.simulation, icon: IconFlask },
+      { to: '/a/reports/as-of', label: frameTexts.menu.asOf, icon: IconHistoryToggle },
+    ],
+  },
+]

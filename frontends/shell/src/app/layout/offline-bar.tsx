@@ -1,0 +1,19 @@
+import { useOnline } from '@jejaring/web-platform'
+import { IconWifiOff } from '@tabler/icons-react'
+import { texts } from '../../texts'
+import classes from './offline-bar.module.css'
+
+/** Says that the network is away, for as long as it is; what was loaded stays on the page. */
+export function OfflineBar() {
+  const online = useOnline()
+  return (
+    <div role="status" className={classes.place}>
+      {!online && (
+        <span className={classes.bar}>
+          <IconWifiOff size={18} aria-hidden />
+          {texts.offline}
+        </span>
+      )}
+    </div>
+  )
+}

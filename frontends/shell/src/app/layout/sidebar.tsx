@@ -1,0 +1,75 @@
+import { whatsAppLink } from '@jejaring/features'
+import { Avatar, ColorModeSetting, Tag } from '@jejaring/ui'
+import { Link, NavLink, useConfigs, useUser } from '@jejaring/web-platform'
+import { IconBinaryTree2, IconBrandWhatsapp, IconLogout, IconUser } from '@tabler/icons-react'
+import { warmRemote } from '../../remotes/remote-area'
+import { type MenuGroup, menu } from './menu'
+import classes from './sidebar.module.css'
+import { frameTexts } from './texts'
+
+/** Who is logged in, quick icons, and the menus of the areas this member may see. */
+export function Sidebar() {
+  const user = useUser()
+  const chat = whatsAppLink(useConfigs().office_phone)
+  const groups = menu.filter((group) => !group.adminOnly || user.role === 'admin')
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.user}>
+        <Avatar photo={user.photo} name={user.name} size={52} />
+        <div className={classes.who}>
+          <strong className={classes.username}>{user.username}</strong>
+          <Tag>{frameTexts.roles[user.role] ?? user.role}</Tag>
+        </div>
+        <div className={classes.quick}>
+          <Link
+            to="/m/network/genealogy"
+            aria-label={frameTexts.menu.network}
+            title={frameTexts.menu.network}
+          >
+            <IconBinaryTree2 size={20} aria-hidden />
+          </Link>
+          <Link to="/m/profile" aria-label={frameTexts.menu.profile} title={frameTexts.menu.profile}>
+            <IconUser size={20} aria-hidden />
+          </Link>
+          <Link to="/auth/logout" aria-label={frameTexts.menu.logout} title={frameTexts.menu.logout}>
+            <IconLogout size={20} aria-hidden />
+          </Link>
+        </div>
+      </div>
+      <nav aria-label={frameTexts.menu.main}>
+        {groups.map((group) => (
+          <Group key={group.label} group={group} />
+        ))}
+      </nav>
+      <div className={classes.end}>
+        {chat && (
+          <a className={classes.entry} href={chat} target="_blank" rel="noopener noreferrer">
+            <IconBrandWhatsapp size={20} stroke={1.8} aria-hidden />
+            {frameTexts.menu.chatAdmin}
+          </a>
+        )}
+        <div className={classes.mode}>
+          <ColorModeSetting />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  return (
+    <>
+      <h2 className={classes.heading}>{group.label}</h2>
+      <ul className={classes.list}>
+        {group.entries.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={classes.entry} onPointerEnter={() => warmRemote(group.remote)}>
+              <Icon size={20} stroke={1.8} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

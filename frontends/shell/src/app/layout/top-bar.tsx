@@ -1,0 +1,28 @@
+import { ActionIcon } from '@jejaring/ui'
+import { Link } from '@jejaring/web-platform'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Logo } from '../../features/brand/logo'
+import { texts } from '../../texts'
+import { AccountMenu } from './account-menu'
+import { Bell } from './bell'
+import { frameTexts } from './texts'
+import classes from './top-bar.module.css'
+
+/** The product's name on the left; on the right who is logged in, or on a phone the menu. */
+export function TopBar({ onMenu }: { onMenu: () => void }) {
+  return (
+    <header className={classes.bar}>
+      <Link to="/m/dashboard" className={classes.brand}>
+        <Logo size={32} />
+        {texts.product}
+      </Link>
+      <Bell />
+      <div className={classes.account}>
+        <AccountMenu />
+      </div>
+      <ActionIcon className={classes.menu} color="gray" aria-label={frameTexts.menu.open} onClick={onMenu}>
+        <IconMenu2 size={22} />
+      </ActionIcon>
+    </header>
+  )
+}

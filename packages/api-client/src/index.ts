@@ -1,2 +1,0 @@
-export { type ApiClient, createApiClient, type Reader, type SendOptions } from './client'
-export { ApiError, type ErrorBody } from './error'

@@ -1,0 +1,66 @@
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { DownloadButton } from './download-button'
+
+const path = 'GET /api/users/profile'
+const link = () => screen.getByRole('link', { name: 'Unduh Excel' })
+
+/** The clicks that the browser would act upon. */
+function watchDownloads(): jest.Mock {
+  const followed = jest.fn()
+  const seen = (event: Event) => {
+    if (!event.defaultPrevented) followed((event.target as HTMLAnchorElement).href)
+    // jsdom cannot navigate.
+    event.preventDefault()
+  }
+  document.addEventListener('click', seen)
+  cleanups.push(() => document.removeEventListener('click', seen))
+  return followed
+}
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const clean of cleanups.splice(0)) clean()
+})
+
+test('a file is fetched by the browser once it is known that the session lives', async () => {
+  const server = fakeServer({ [path]: { body: {} } })
+  const followed = watchDownloads()
+  const begun = jest.fn()
+  const { user } = renderScreen(
+    <DownloadButton href="/api/file?st=pending" onBegun={begun}>
+      Unduh Excel
+    </DownloadButton>,
+  )
+  expect(link()).toHaveAttribute('download')
+  await user.click(link())
+  await waitFor(() => expect(followed).toHaveBeenCalledTimes(1))
+  expect(followed).toHaveBeenCalledWith('http://localhost/api/file?st=pending')
+  expect(begun).toHaveBeenCalledTimes(1)
+  await user.click(link())
+  await waitFor(() => expect(followed).toHaveBeenCalledTimes(2))
+  expect(server.sent).toHaveLength(2)
+})
+
+test('nothing is fetched in a session that has ended: what ends the page is left to the shell', async () => {
+  const server = fakeServer({ [path]: { status: 401, body: { message: 'Silakan masuk.' } } })
+  const followed = watchDownloads()
+  const begun = jest.fn()
+  const { user } = renderScreen(
+    <DownloadButton href="/api/file" onBegun={begun}>
+      Unduh Excel
+    </DownloadButton>,
+  )
+  await user.click(link())
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  await waitFor(() => expect(link()).toHaveAttribute('aria-busy', 'false'))
+  expect(followed).not.toHaveBeenCalled()
+  expect(begun).not.toHaveBeenCalled()
+})
+
+test('a server that does not answer is told', async () => {
+  fakeServer({ [path]: 'offline' })
+  const { user } = renderScreen(<DownloadButton href="/api/file">Unduh Excel</DownloadButton>)
+  await user.click(link())
+  expect(await screen.findByRole('dialog', { name: 'Maaf!' })).toHaveTextContent('Server tidak menjawab')
+})

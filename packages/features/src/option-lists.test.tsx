@@ -1,0 +1,89 @@
+import { FilterSelect, SearchSelectField, ServerFormView, useServerForm } from '@jejaring/ui/form'
+import { fakeServer, renderScreen } from '@jejaring/ui/testing'
+import { useQuery } from '@jejaring/web-platform'
+import { screen } from '@testing-library/react'
+import { BankFields } from './bank-fields'
+import { searchSelect2 } from './select2'
+
+const notLoaded = /^Pilihan belum bisa dimuat/
+const none = 'Tidak ada pilihan yang cocok'
+const banks = { body: { results: [{ id: '1', text: 'Bank Jago' }], pagination: { more: false } } }
+
+const memberSearch = searchSelect2('/api/users')
+
+function Form({ field }: { field: 'bank' | 'search' }) {
+  const form = useServerForm({
+    defaults: { bank_id: '', bank_account_name: '', bank_account_address: '', user_id: '' },
+    send: async () => ({ message: '' }),
+  })
+  return (
+    <ServerFormView form={form}>
+      {field === 'bank' ? (
+        <BankFields />
+      ) : (
+        <SearchSelectField name="user_id" label="Member" source={memberSearch} />
+      )}
+    </ServerFormView>
+  )
+}
+
+function Filter() {
+  const list = useQuery({
+    queryKey: ['places'],
+    queryFn: async () =>
+      (await fetch('/api/places')).ok ? [{ value: '1', label: 'Bali' }] : Promise.reject(),
+  })
+  return (
+    <FilterSelect
+      label="Provinsi"
+      placeholder=""
+      options={list.data ?? []}
+      value=""
+      onChange={() => undefined}
+      list={list}
+    />
+  )
+}
+
+test('a list of banks that could not be loaded says so, and is asked for again when it is opened again', async () => {
+  const server = fakeServer({ 'GET /api/banks/select2': 'offline' })
+  const { user } = renderScreen(<Form field="bank" />)
+  const box = screen.getByRole('combobox', { name: 'Bank' })
+  await user.click(box)
+  expect(await screen.findByText(notLoaded)).toBeVisible()
+  expect(screen.queryByText(none)).not.toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  server.handlers['GET /api/banks/select2'] = banks
+  await user.click(box)
+  expect(await screen.findByRole('option', { name: 'Bank Jago' })).toBeInTheDocument()
+  await user.type(box, 'xyz')
+  expect(await screen.findByText(none)).toBeInTheDocument()
+})
+
+test('a filter whose choices could not be loaded says so, too', async () => {
+  const server = fakeServer({ 'GET /api/places': { status: 503, body: {} } })
+  const { user } = renderScreen(<Filter />)
+  const box = screen.getByRole('combobox', { name: 'Provinsi' })
+  await user.click(box)
+  expect(await screen.findByText(notLoaded)).toBeVisible()
+  await user.keyboard('{Escape}')
+  server.handlers['GET /api/places'] = { body: {} }
+  await user.click(box)
+  expect(await screen.findByRole('option', { name: 'Bali' })).toBeInTheDocument()
+})
+
+test('a search that could not be made does not say that nobody was found', async () => {
+  const server = fakeServer({ 'GET /api/users': { status: 503, body: { message: 'Sebentar lagi.' } } })
+  const { user } = renderScreen(<Form field="search" />)
+  const box = screen.getByRole('combobox', { name: 'Member' })
+  await user.type(box, 'budi')
+  expect(await screen.findByText(notLoaded)).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  server.handlers['GET /api/users'] = { body: { results: [{ id: '7', text: 'budi01' }] } }
+  await user.click(box)
+  expect(await screen.findByRole('option', { name: 'budi01' })).toBeInTheDocument()
+  server.handlers['GET /api/users'] = { body: { results: [] } }
+  await user.clear(box)
+  await user.type(box, 'tidakada')
+  expect(await screen.findByText(none)).toBeInTheDocument()
+})

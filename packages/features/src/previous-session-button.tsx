@@ -1,0 +1,45 @@
+import { Button, type ButtonProps, showFailure } from '@jejaring/ui'
+import { api, useQueryClient } from '@jejaring/web-platform'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { texts } from './texts'
+
+interface PreviousSessionButtonProps extends ButtonProps {
+  reload?: () => void
+}
+
+const anything = { parse: (value: unknown) => value }
+
+/**
+ * The way back from a login-as session: GET /api/auth/login_prev, and then the page is loaded again, so that
+ * nothing of the other member stays on it.
+ */
+export function PreviousSessionButton({
+  reload = () => window.location.reload(),
+  ...props
+}: PreviousSessionButtonProps) {
+  const queries = useQueryClient()
+  const [going, setGoing] = useState(false)
+  const back = async () => {
+    setGoing(true)
+    try {
+      // What is still asked for in the session that ends would be answered that nobody is logged in.
+      await queries.cancelQueries()
+      await api.visit('/api/auth/login_prev', anything)
+      reload()
+    } catch (error) {
+      setGoing(false)
+      void showFailure(error)
+    }
+  }
+  return (
+    <Button
+      leftSection={<IconArrowBackUp size={18} aria-hidden />}
+      {...props}
+      loading={going}
+      onClick={() => void back()}
+    >
+      {texts.previousSession}
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+/** Indonesian texts of the components of this package. */
+export const texts = {
+  previousSession: 'Sesi Sebelumnya',
+  bank: 'Bank',
+  bankPick: 'Pilih bank',
+  bankHolder: 'Nama pemilik rekening',
+  bankAccount: 'Nomor rekening',
+  reconciliation: {
+    agree: (when: string) => `Buku cocok · ${when}`,
+    differ: (count: string, when: string) => `${count} selisih di buku · ${when}`,
+    never: 'Buku belum pernah diperiksa',
+  },
+} as const

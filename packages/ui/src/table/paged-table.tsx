@@ -1,0 +1,119 @@
+import { businessDay } from '@jejaring/calendar'
+import { keepPreviousData, serverNow, useQuery } from '@jejaring/web-platform'
+import { useEffect, useMemo, useRef } from 'react'
+import { Panel } from '../layout/panel'
+import { LinesSkeleton } from '../layout/skeletons'
+import { EmptyState, ErrorState, StaleNotice } from '../layout/states'
+import { useIsPhone } from '../use-is-phone'
+import { CardRows } from './card-rows'
+import { Pager } from './pager'
+import { toRequest } from './request'
+import { type TableState, useTableState } from './state'
+import classes from './table.module.css'
+import { tableTexts } from './texts'
+import { TableToolbar } from './toolbar'
+import type { PagedTableProps, TableReply } from './types'
+import { useRowFocus } from './use-row-focus'
+import { WideRows } from './wide-rows'
+
+/** A table that lives on the server: search, sorting, paging, dates and filters, all kept in the URL. */
+export function PagedTable<Row, Extras extends object = object>(props: PagedTableProps<Row, Extras>) {
+  // The parts below do not care what a row is; only the screen's own functions touch it.
+  return <View {...(props as unknown as PagedTableProps<unknown, object>)} />
+}
+
+function View(props: PagedTableProps<unknown, object>) {
+  const defaults = useDefaults(props)
+  const [state, change] = useTableState(defaults)
+  const columns = props.columns.map((column) => column.key)
+  const request = toRequest(state, columns, props.dateRange === true, businessDay(serverNow()))
+  const reply = useQuery({
+    queryKey: [...props.queryKey, request],
+    queryFn: ({ signal }) => props.loadPage(request, signal),
+    // Shows the previous page, dimmed, until the next one arrives.
+    placeholderData: keepPreviousData,
+  })
+  const whole = useRef<HTMLDivElement>(null)
+  useRowFocus(whole)
+  usePageThatExists(state, change, reply.isPlaceholderData ? undefined : reply.data)
+  const failed = reply.isError && !reply.data
+  return (
+    <div ref={whole} className={classes.whole}>
+      <StaleNotice query={reply} />
+      {/* Nothing is on its way any more that a summary could wait for. */}
+      {!failed && props.summary?.(reply.data, request)}
+      <Panel flush>
+        <TableToolbar props={props} state={state} change={change} request={request} />
+        <div
+          className={classes.body}
+          data-old={reply.isPlaceholderData || undefined}
+          aria-busy={reply.isFetching}
+        >
+          {failed ? (
+            <ErrorState error={reply.error} onRetry={() => void reply.refetch()} />
+          ) : reply.data ? (
+            <Rows props={props} reply={reply.data} state={state} change={change} request={request} />
+          ) : (
+            <LinesSkeleton lines={Math.min(state.length, 8)} height={props.compact ? 36 : 48} />
+          )}
+        </div>
+        {reply.data && (
+          <Pager
+            state={state}
+            change={change}
+            counts={reply.data}
+            totals={props.totals?.(reply.data) ?? []}
+          />
+        )}
+      </Panel>
+      {reply.data && props.after?.(reply.data, request)}
+    </div>
+  )
+}
+
+/** Rows may leave the selection while they are worked on; the last page that is left is shown then. */
+function usePageThatExists(
+  state: TableState,
+  change: ReturnType<typeof useTableState>[1],
+  reply: TableReply<unknown, object> | undefined,
+): void {
+  const pages = reply ? Math.max(1, Math.ceil(reply.recordsFiltered / state.length)) : state.page
+  useEffect(() => {
+    if (state.page > pages) change({ page: pages })
+  })
+}
+
+interface RowsProps {
+  props: PagedTableProps<unknown, object>
+  reply: TableReply<unknown, object>
+  state: TableState
+  change: ReturnType<typeof useTableState>[1]
+  request: ReturnType<typeof toRequest>
+}
+
+function Rows({ props, reply, state, change, request }: RowsProps) {
+  const isPhone = useIsPhone()
+  if (reply.data.length === 0) {
+    if (reply.recordsTotal === 0 && props.empty) return props.empty
+    if (reply.recordsTotal === 0) return <EmptyState title={tableTexts.empty} />
+    return <EmptyState title={tableTexts.nothingFound} help={tableTexts.nothingFoundHelp} />
+  }
+  if (isPhone) return <CardRows props={props} rows={reply.data} />
+  return <WideRows props={props} rows={reply.data} sort={state.sort} change={change} request={request} />
+}
+
+function useDefaults(props: PagedTableProps<unknown, object>) {
+  const { defaultLength = 10, defaultSort, filters, prefix = '' } = props
+  const names = (filters ?? []).map((filter) => filter.name).join(' ')
+  const sort = defaultSort ? `${defaultSort.key} ${defaultSort.dir}` : ''
+  // Screens write these inline, so their content decides, not their identity.
+  return useMemo(() => {
+    const [key, dir] = sort.split(' ')
+    return {
+      length: defaultLength,
+      sort: key ? { key, dir: dir === 'desc' ? ('desc' as const) : ('asc' as const) } : undefined,
+      filters: names.split(' ').filter(Boolean),
+      prefix,
+    }
+  }, [defaultLength, sort, names, prefix])
+}

@@ -1,0 +1,223 @@
+import { fakeServer } from '../../ui/src/testing/fake-server'
+import { api, onUnauthorized } from './api'
+import { ApiError } from './api-client/api-error'
+import { clearEarlyFetches } from './early-fetch'
+
+const anything = { parse: (value: unknown) => value }
+const keysOf = (server: ReturnType<typeof fakeServer>) =>
+  server.sent.map((request) => request.headers.get('Idempotency-Key'))
+
+function setCookie(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store
+  document.cookie = `XSRF-TOKEN=${value}; path=/`
+}
+
+describe('the anti-forgery token', () => {
+  test('goes with every POST and with a GET that changes state, not with a plain GET', async () => {
+    const server = fakeServer({
+      'GET /read': { body: {} },
+      'GET /logout': { body: {} },
+      'POST /write': { body: {} },
+    })
+    await api.get('/read', anything)
+    await api.visit('/logout', anything)
+    await api.post('/write', {}, anything)
+    expect(server.sent.map((request) => request.headers.get('X-XSRF-TOKEN'))).toEqual([
+      null,
+      'token-1',
+      'token-1',
+    ])
+  })
+
+  test('is fetched first when the cookie is missing', async () => {
+    const server = fakeServer({ 'POST /write': { body: {} } })
+    setCookie('; max-age=0')
+    server.handlers['GET /api/users/profile'] = () => {
+      setCookie('fresh')
+      return { status: 401, body: {} }
+    }
+    await api.post('/write', {}, anything)
+    expect(server.to('/write')[0]?.headers.get('X-XSRF-TOKEN')).toBe('fresh')
+  })
+})
+
+describe('the idempotency key', () => {
+  test('stays the same while the same body is tried again', async () => {
+    const server = fakeServer({ 'POST /pay-1': { status: 503, body: { message: 'away' } } })
+    const pay = () => api.post('/pay-1', { amount: 1 }, anything, { idempotent: true }).catch(() => undefined)
+    await pay()
+    await pay()
+    const [first, second] = keysOf(server)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+    expect(second).toBe(first)
+  })
+
+  test('changes with the body, and after a success', async () => {
+    const server = fakeServer({ 'POST /pay-2': { body: {} } })
+    await api.post('/pay-2', { amount: 1 }, anything, { idempotent: true })
+    await api.post('/pay-2', { amount: 1 }, anything, { idempotent: true })
+    server.handlers['POST /pay-2'] = 'offline'
+    for (const amount of [2, 3]) {
+      await api.post('/pay-2', { amount }, anything, { idempotent: true }).catch(() => undefined)
+    }
+    expect(new Set(keysOf(server)).size).toBe(4)
+  })
+
+  test('is forgotten by the answer to a try again, which is told from the answer to a wish of its own', async () => {
+    const server = fakeServer({})
+    const pay = async (answer: Parameters<typeof fakeServer>[0][string]) => {
+      server.handlers['POST /pay-3'] = answer
+      return await api.post('/pay-3', { amount: 1 }, anything, { idempotent: true }).catch(() => undefined)
+    }
+    const refused = { status: 422, body: { message: 'Kurang.' } }
+    await pay(refused)
+    expect(await pay({ body: {} })).toEqual({})
+    for (const lost of ['offline', { status: 503, body: { message: 'away' } }] as const) {
+      await pay(lost)
+      await pay(refused)
+      expect(await pay({ body: {} })).toEqual({ isRepeat: true })
+      expect(await pay({ body: {} })).toEqual({})
+    }
+    const keys = keysOf(server)
+    expect(keys.slice(2, 5)).toEqual(Array(3).fill(keys[2]))
+    expect(new Set(keys).size).toBe(5)
+  })
+
+  test('sees a change inside a multipart form', async () => {
+    const server = fakeServer({ 'POST /form': 'offline' })
+    for (const name of ['a', 'b', 'b']) {
+      const form = new FormData()
+      form.append('usernames[]', name)
+      await api.post('/form', form, anything, { idempotent: true }).catch(() => undefined)
+    }
+    const [first, second, third] = keysOf(server)
+    expect(second).not.toBe(first)
+    expect(third).toBe(second)
+  })
+})
+
+describe('a failure', () => {
+  const failureOf = (answer: Parameters<typeof fakeServer>[0][string]) => {
+    fakeServer({ 'POST /fail': answer })
+    return api.post('/fail', {}, anything).catch((error: unknown) => error as ApiError)
+  }
+
+  test('carries the message, the field errors and the parameters', async () => {
+    const body = { message: 'Periksa isian.', errors: { qty: 'Kurang.' }, err_params: { ro: 1 } }
+    expect(await failureOf({ status: 422, body })).toMatchObject({
+      status: 422,
+      message: 'Periksa isian.',
+      errors: { qty: 'Kurang.' },
+      errParams: { ro: 1 },
+    })
+  })
+
+  test('has no message without a JSON body', async () => {
+    expect(await failureOf({ status: 502 })).toMatchObject({ status: 502, message: '' })
+  })
+
+  test('is status 0 when nothing answers', async () => {
+    const error = await failureOf('offline')
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 0, message: '' })
+  })
+
+  test('tells the shell about a 401', async () => {
+    const ended = jest.fn()
+    onUnauthorized(ended)
+    await failureOf({ status: 401, body: { message: 'Silakan masuk.' } })
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('where nothing comes and nothing fails', () => {
+  const never = new Promise<Response>(() => {})
+  const signals: (AbortSignal | null | undefined)[] = []
+  beforeEach(() => {
+    fakeServer({})
+    signals.length = 0
+    globalThis.fetch = (_, init) => {
+      signals.push(init?.signal)
+      return never
+    }
+    jest.useFakeTimers()
+  })
+  afterEach(() => {
+    clearEarlyFetches()
+    jest.useRealTimers()
+  })
+
+  /** After how many seconds the call fails as one without a network does. */
+  async function secondsOf(call: Promise<unknown>): Promise<number> {
+    let failure: unknown
+    call.catch((error) => (failure = error))
+    let seconds = 0
+    for (; !failure && seconds < 300; seconds += 1) await jest.advanceTimersByTimeAsync(1_000)
+    expect(failure).toBeInstanceOf(ApiError)
+    expect(failure).toMatchObject({ status: 0, message: '', isLate: true })
+    expect(jest.getTimerCount()).toBe(0)
+    return seconds
+  }
+  const post = (path: string) => () => api.post(path, {}, anything)
+  const upload = (value: string | Blob) => {
+    const form = new FormData()
+    form.append('photo', value)
+    return form
+  }
+
+  test.each([
+    ['a question', () => api.get('/read', anything), 30],
+    ['a logout', () => api.visit('/logout', anything), 30],
+    ['a form without a file', () => api.post('/form', upload(''), anything), 30],
+    ['a file', () => api.post('/form', upload(new Blob(['a'])), anything), 120],
+    ...[
+      ...['/api/withdraws/change_status', '/api/payouts/create', '/api/payouts/cancel'],
+      ...['/api/networks/simulate', '/wa/pairing-code'],
+    ].map((path) => [`what takes the server up to a minute, ${path},`, post(path), 120] as const),
+  ] as const)('%s is given up in time', async (_, call, seconds) => {
+    expect(await secondsOf(call())).toBe(seconds)
+    // And so is its connection: the next try gets another.
+    expect(signals.at(-1)?.aborted).toBe(true)
+  })
+
+  test('an answer that was asked for before there was code for it is given up, too', async () => {
+    window.begun = new Map([['/read', { answer: never, at: performance.now() }]])
+    expect(await secondsOf(api.get('/read', anything))).toBe(30)
+    expect(signals).toEqual([])
+  })
+
+  test('a call is not held up by the token that it needs first', async () => {
+    setCookie('; max-age=0')
+    expect(await secondsOf(api.post('/write', {}, anything))).toBe(30)
+  })
+
+  test('an answer that has begun may take its time, but not for ever', async () => {
+    const headers = new Headers({ 'content-type': 'application/json' })
+    let rest = (_body: unknown) => {}
+    const json = () => new Promise((resolve) => (rest = resolve))
+    globalThis.fetch = async () => ({ ok: true, headers, json }) as unknown as Response
+    expect(await secondsOf(api.get('/read', anything))).toBe(120)
+    const slow = api.get('/read', anything)
+    await jest.advanceTimersByTimeAsync(100_000)
+    rest({ rows: 100 })
+    expect(await slow).toEqual({ rows: 100 })
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
+  test('a caller that gives up first is not told that the network failed', async () => {
+    globalThis.fetch = (_, init) =>
+      new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    const caller = new AbortController()
+    const call = api.get('/read', anything, { signal: caller.signal })
+    caller.abort()
+    await expect(call).rejects.toThrow('aborted')
+    expect(jest.getTimerCount()).toBe(0)
+  })
+
+  test('what is sent once more keeps its key', async () => {
+    const pay = () => api.post('/pay-late', { amount: 1 }, anything, { idempotent: true })
+    await secondsOf(pay())
+    fakeServer({ 'POST /pay-late': { body: {} } })
+    expect(await pay()).toEqual({ isRepeat: true })
+  })
+})
