@@ -1,7 +1,7 @@
 import { defineService } from '@jejaring/service-kit'
 import { buildServer } from './app/build-server'
-import { connect } from './app/connect-clients'
-import { watchServices } from './app/readiness'
+import { connectClients } from './app/connect-clients'
+import { readinessCheck } from './app/readiness'
 import { environment } from './config'
 
 /**
@@ -15,8 +15,8 @@ export const gateway = defineService({
   name: 'gateway',
   environment,
   async start(kit) {
-    const clients = connect(kit)
-    const app = await buildServer(kit.environment, clients, kit.log, watchServices(kit))
+    const clients = connectClients(kit)
+    const app = await buildServer(kit.environment, clients, kit.log, readinessCheck(kit))
     kit.onStop(() => app.close())
     const { HTTP_HOST: host, HTTP_PORT: port } = kit.environment
     await app.listen({ host, port, backlog: BACKLOG })

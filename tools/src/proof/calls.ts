@@ -1,4 +1,4 @@
-import { calls, type Declaration, streamed } from '../../../services/gateway/src/app/calls'
+import { type CallDeclaration, calls, streamedCalls } from '../../../services/gateway/src/app/calls'
 import type { Case } from './annotations'
 
 /** A call of the public interface, and what its tests have to show. */
@@ -12,7 +12,7 @@ export interface BuiltCall {
 
 /** Every call that the gateway declares; which cases it needs follows from its declaration. */
 export function builtCalls(): BuiltCall[] {
-  const declared: Declaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamed]
+  const declared: CallDeclaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamedCalls]
   return declared
     .map(({ method, path, access, input, mayConflict }) => {
       const methods = [method].flat()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Access } from '../http/call'
 import { accessTable } from '../testing/access-table'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
-import { calls, type Declaration, streamed } from './calls'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import { type CallDeclaration, calls, streamedCalls } from './calls'
 
 type Method = 'GET' | 'POST'
 
-const declarations: Declaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamed]
+const declarations: CallDeclaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamedCalls]
 
 /** Every operation of the public interface, one for each method. */
 const operations = declarations.flatMap((declared) =>
@@ -53,7 +53,7 @@ const guarded: Access[] = ['member', 'admin']
 test.each(named(operations.filter(({ access }) => guarded.includes(access))))(
   '%s answers 401 to who is not logged in',
   async (_, operation) => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await send(operation)).status).toBe(401)
   },
 )
@@ -62,7 +62,7 @@ test.each(named(operations.filter(({ access }) => guarded.includes(access))))(
 test.each(named(operations.filter(({ access }) => access === 'admin')))(
   '%s answers 403 to a member',
   async (_, operation) => {
-    edge.become('member')
+    edge.actAs('member')
     expect((await send(operation)).status).toBe(403)
   },
 )
@@ -70,7 +70,7 @@ test.each(named(operations.filter(({ access }) => access === 'admin')))(
 test.each(named(operations.filter(({ changesState }) => changesState)))(
   '%s answers 403 without the anti-forgery header, with a false one, and from a foreign origin',
   async (_, operation) => {
-    edge.become('admin')
+    edge.actAs('admin')
     for (const proof of ['', 'made-up', 'a.b-c']) {
       const { status, body } = await send(operation, {}, { 'x-xsrf-token': proof })
       expect([status, body.message]).toEqual([403, expect.stringMatching(/Muat ulang/)])
@@ -114,7 +114,7 @@ test('the document knows no change that is not among these', async () => {
 test.each(named(operations))(
   '%s is answered with headers that keep it from caches and other sites',
   async (_, operation) => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     const { headers } = await send(operation)
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -151,7 +151,7 @@ describe('mass assignment', () => {
   const readAgain = ['/api/withdraws/change_status']
 
   test('what is not declared does not reach a service', async () => {
-    edge.become('member')
+    edge.actAs('member')
     edge.identity.answer({ setMessaging: async () => ({}) })
     const planted = { wanted: '1', memberId: 'm-2', admin: '1', role: 'admin', balance: '1000000' }
     expect((await edge.post('/api/users/messaging', planted)).status).toBe(200)
@@ -162,11 +162,11 @@ describe('mass assignment', () => {
 test.each(named(operations.filter(({ inPerson }) => inPerson)))(
   '%s answers 403 inside a login-as session',
   async (_, operation) => {
-    edge.become('member')
+    edge.actAs('member')
     const impersonated = sessionOf(memberNamed('budi01'), { impersonatorId: 'admin-1' })
-    edge.identity.answer({ readSessions: sessionsBy(() => impersonated) })
+    edge.identity.answer({ readSessions: answerSessions(() => impersonated) })
     const { status } = await send(operation)
-    edge.program()
+    edge.resetDoubles()
     expect(status).toBe(403)
   },
 )
@@ -187,7 +187,7 @@ test.each(named(operations.filter(({ method, input }) => method === 'POST' && in
     // Option lists take whatever a select box sends; a registration's fields are judged after its upline and slot.
     const refused = wrong.find((body) => !operation.input?.safeParse(body).success)
     if (!refused) return expect(operation.path).toMatch(lenient)
-    edge.become('admin')
+    edge.actAs('admin')
     const { status, body } = await send(operation, refused)
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {}).length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import type { AnyCall } from '../http/call'
 import type { SessionCookie } from '../http/session-cookie'
-import { areaLists } from '../routes/area/areas'
+import { areaListCalls } from '../routes/area/areas'
 import { auditDatatable } from '../routes/audit/datatable'
 import { forgot } from '../routes/auth/forgot'
 import { login } from '../routes/auth/login'
@@ -15,13 +15,13 @@ import { certificate } from '../routes/certificate/certificate'
 import { office, updateOffice } from '../routes/configs/office'
 import { configsDatatable, updateConfig } from '../routes/configs/system'
 import { dashboard } from '../routes/dashboard/dashboard'
-import { asOf } from '../routes/networks/as-of'
+import { standingAsOf } from '../routes/networks/as-of'
 import { genealogy, genealogyOf } from '../routes/networks/genealogy'
 import { pairingLevels } from '../routes/networks/pairing-levels'
 import { preview } from '../routes/networks/preview'
 import { register } from '../routes/networks/register'
 import { simulate } from '../routes/networks/simulate'
-import { sponsors } from '../routes/networks/sponsors'
+import { sponsoredMembers } from '../routes/networks/sponsors'
 import { notifications, readAllNotifications, readNotification } from '../routes/notifications/inbox'
 import { packagesDatatable, updatePackage } from '../routes/packages/edit'
 import { packagesList } from '../routes/packages/list'
@@ -31,23 +31,23 @@ import { payoutResult } from '../routes/payouts/result'
 import { payoutTemplates, savePayoutTemplate } from '../routes/payouts/templates'
 import { allPins, myPins, pinHistories, repeatOrderHistory } from '../routes/pins/lists'
 import { createPins, repeatOrder, transferPins } from '../routes/pins/moves'
-import { myTotal } from '../routes/pins/my-total'
+import { myPinTotals } from '../routes/pins/my-total'
 import { addPrize, editPrize, prizeClaims, prizeHistory } from '../routes/prizes/admin'
 import { claimPrize, myTourBali, winners } from '../routes/prizes/member'
-import { exportAddresses } from '../routes/reports/export'
+import { exportPaths } from '../routes/reports/export'
 import { duplicatesDatatable, flushedDatatable } from '../routes/reports/health'
 import { programmeMonths } from '../routes/reports/months'
 import { pinRecapts, pinTransactions } from '../routes/reports/pins'
 import { taxWorksheet } from '../routes/reports/pph21'
 import { reconciliation } from '../routes/reports/reconciliation'
-import { sponsorships } from '../routes/reports/sponsors'
+import { sponsorsReport } from '../routes/reports/sponsors'
 import { walletRecapts, walletReport } from '../routes/reports/wallets'
 import { claimHistory, processClaim, rewardClaims } from '../routes/rewards/admin'
 import { rewardsDatatable, updateReward } from '../routes/rewards/catalogue'
 import { claimReward, myRewards } from '../routes/rewards/member'
 import { profileOf, updateUser } from '../routes/users/admin-edit'
 import { usersDatatable } from '../routes/users/admin-list'
-import { check } from '../routes/users/check'
+import { checkUsername } from '../routes/users/check'
 import { setMessaging } from '../routes/users/messaging'
 import { profile } from '../routes/users/profile'
 import { randomBio } from '../routes/users/random-bio'
@@ -59,7 +59,7 @@ import {
   removeSecondFactor,
   secondFactor,
 } from '../routes/users/second-factor'
-import { select2 } from '../routes/users/select2'
+import { usersSelect2 } from '../routes/users/select2'
 import { stockists } from '../routes/users/stockists'
 import { updateProfile } from '../routes/users/update-profile'
 import { allVouchers, processVoucher, voucherHistory } from '../routes/vouchers/admin'
@@ -71,7 +71,12 @@ import { walletsDatatable } from '../routes/wallets/datatable'
 import { walletsExplain } from '../routes/wallets/explain'
 import { messageQueue, messagesDatatable, resendMessage, sendTestMessage } from '../routes/whatsapp/messages'
 import { previewTemplate, templates, updateTemplate } from '../routes/whatsapp/templates'
-import { allWithdrawals, changeStatus, checkAllWithdrawals, checkWithdrawal } from '../routes/withdraws/admin'
+import {
+  allWithdrawals,
+  changeWithdrawalStatus,
+  checkAllWithdrawals,
+  checkWithdrawal,
+} from '../routes/withdraws/admin'
 import { previewWithdrawals, withdrawalHistory } from '../routes/withdraws/desk'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
@@ -87,7 +92,7 @@ const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
 ]
 
 /** People: who they are, and what they see first. */
-const people: AnyCall[] = [
+const userCalls: AnyCall[] = [
   sessions,
   endSession,
   forgot,
@@ -100,11 +105,11 @@ const people: AnyCall[] = [
   confirmSecondFactor,
   disableSecondFactor,
   removeSecondFactor,
-  check,
+  checkUsername,
   searchNetwork,
   stockists,
   randomBio,
-  select2,
+  usersSelect2,
   dashboard,
   certificate,
   notifications,
@@ -117,20 +122,20 @@ const people: AnyCall[] = [
 ]
 
 /** The tree, registration and sponsor lines. */
-const network: AnyCall[] = [
+const networkCalls: AnyCall[] = [
   genealogy,
   genealogyOf,
   register,
   preview,
   pairingLevels,
-  sponsors,
+  sponsoredMembers,
   simulate,
-  asOf,
+  standingAsOf,
 ]
 
 /** Pins and repeat orders. */
-const pins: AnyCall[] = [
-  myTotal,
+const pinCalls: AnyCall[] = [
+  myPinTotals,
   myPins,
   allPins,
   pinHistories,
@@ -141,7 +146,7 @@ const pins: AnyCall[] = [
 ]
 
 /** Wallets, withdrawals and vouchers. */
-const money: AnyCall[] = [
+const moneyCalls: AnyCall[] = [
   walletsDatatable,
   walletsDaily,
   walletsExplain,
@@ -160,11 +165,11 @@ const money: AnyCall[] = [
   checkAllWithdrawals,
   previewWithdrawals,
   withdrawalHistory,
-  changeStatus,
+  changeWithdrawalStatus,
 ]
 
 /** Files that ask a bank to pay withdrawals, and what it answers. */
-const payouts: AnyCall[] = [
+const payoutCalls: AnyCall[] = [
   payoutTemplates,
   savePayoutTemplate,
   previewPayout,
@@ -178,7 +183,7 @@ const payouts: AnyCall[] = [
 ]
 
 /** Rewards and Tour Bali. */
-const rewards: AnyCall[] = [
+const rewardCalls: AnyCall[] = [
   myRewards,
   claimReward,
   rewardClaims,
@@ -194,9 +199,9 @@ const rewards: AnyCall[] = [
 ]
 
 /** Master data, configuration and areas. */
-const masterData: AnyCall[] = [
+const masterDataCalls: AnyCall[] = [
   banksSelect2,
-  ...areaLists,
+  ...areaListCalls,
   packagesList,
   banksDatatable,
   createBank,
@@ -212,10 +217,10 @@ const masterData: AnyCall[] = [
 ]
 
 /** The device that messages leave by. */
-const whatsapp: AnyCall[] = [waHome, waRestart, waLogout, waPairingCode]
+const deviceCalls: AnyCall[] = [waHome, waRestart, waLogout, waPairingCode]
 
 /** Messages to members' phones. */
-const messages: AnyCall[] = [
+const messageCalls: AnyCall[] = [
   messageQueue,
   messagesDatatable,
   resendMessage,
@@ -226,10 +231,10 @@ const messages: AnyCall[] = [
 ]
 
 /** What admins read of the whole programme. */
-const reports: AnyCall[] = [
+const reportCalls: AnyCall[] = [
   walletReport,
   walletRecapts,
-  sponsorships,
+  sponsorsReport,
   pinTransactions,
   pinRecapts,
   taxWorksheet,
@@ -242,28 +247,28 @@ const reports: AnyCall[] = [
 /** Every call of the public interface; reading these lists tells what the product can do. */
 export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...sessionCalls(cookie),
-  ...people,
-  ...network,
-  ...pins,
-  ...money,
-  ...payouts,
-  ...rewards,
-  ...masterData,
-  ...whatsapp,
-  ...messages,
-  ...reports,
+  ...userCalls,
+  ...networkCalls,
+  ...pinCalls,
+  ...moneyCalls,
+  ...payoutCalls,
+  ...rewardCalls,
+  ...masterDataCalls,
+  ...deviceCalls,
+  ...messageCalls,
+  ...reportCalls,
 ]
 
 /** What is known of a call before it is made. */
-export type Declaration = Pick<
+export type CallDeclaration = Pick<
   AnyCall,
   'method' | 'path' | 'access' | 'input' | 'changesState' | 'inPerson' | 'mayConflict'
 >
 
 /** Calls that answer a stream, and so are routes of their own in `http/server.ts`. */
-export const streamed: readonly Declaration[] = [
+export const streamedCalls: readonly CallDeclaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },
   { method: 'GET', path: '/wa/logs', access: 'admin' },
-  ...exportAddresses.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
+  ...exportPaths.map((path) => ({ method: 'GET', path, access: 'admin' }) as const),
 ]

@@ -8,19 +8,19 @@ import { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Kit } from '@jejaring/service-kit'
 import type { Clients } from '../clients/clients'
-import { recentConfig } from '../clients/config-cache'
+import { createConfigCache } from '../clients/config-cache'
 import type { Environment } from '../config'
 
 /** Opens one client per service and subscribes to the invalidation of the config cache. */
-export function connect(kit: Kit<Environment>): Clients {
+export function connectClients(kit: Kit<Environment>): Clients {
   const { environment } = kit
   const config = kit.client(ConfigServiceService, environment.CONFIG_ADDRESS)
-  const recent = recentConfig(config)
-  kit.subscribe('config.changed', recent.forget)
+  const cache = createConfigCache(config)
+  kit.subscribe('config.changed', cache.forget)
   return {
     identity: kit.client(IdentityServiceService, environment.IDENTITY_ADDRESS),
-    config: recent.watched,
-    recentConfig: recent.client,
+    config: cache.watched,
+    configCache: cache.client,
     network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),
     pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
     wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),

@@ -2,7 +2,7 @@ import { type Kit, runAs } from '@jejaring/service-kit'
 import type { Environment } from '../config'
 
 /** The standard health call; its reply holds one enum in field 1, and 1 is SERVING. */
-const health = {
+const healthService = {
   check: {
     path: '/grpc.health.v1.Health/Check',
     requestStream: false,
@@ -15,7 +15,7 @@ const health = {
 } as const
 
 /** Answers the names of the services that do not serve now; none means that all of it works. */
-export function watchServices(kit: Kit<Environment>): () => Promise<string[]> {
+export function readinessCheck(kit: Kit<Environment>): () => Promise<string[]> {
   const { environment } = kit
   const services = {
     identity: environment.IDENTITY_ADDRESS,
@@ -28,15 +28,15 @@ export function watchServices(kit: Kit<Environment>): () => Promise<string[]> {
   }
   const probes = Object.entries(services).map(([name, address]) => ({
     name,
-    probe: kit.client(health, address),
+    probe: kit.client(healthService, address),
   }))
   return async () => {
-    const answers = await Promise.all(
+    const unavailable = await Promise.all(
       probes.map(async ({ name, probe }) => {
-        const serves = await runAs({}, () => probe.check({}, { deadline: 1_000 })).catch(() => false)
-        return serves ? [] : [name]
+        const isServing = await runAs({}, () => probe.check({}, { deadline: 1_000 })).catch(() => false)
+        return isServing ? [] : [name]
       }),
     )
-    return answers.flat()
+    return unavailable.flat()
   }
 }

@@ -7,14 +7,14 @@ import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import type { DeviceServiceService } from '@jejaring/proto/whatsapp/v1/device'
 import type { WhatsappServiceService } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import type { Client } from '@jejaring/service-kit'
-import type { RecentConfig } from './config-cache'
+import type { CachedConfig } from './config-cache'
 
 /** Promise-based gRPC clients of the services behind the gateway. */
 export interface Clients {
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>
   /** Cached reads of `config`, at most a few seconds old. Use them for display only. */
-  readonly recentConfig: RecentConfig
+  readonly configCache: CachedConfig
   readonly network: Client<typeof NetworkServiceService>
   readonly pins: Client<typeof PinsServiceService>
   readonly wallet: Client<typeof WalletServiceService>

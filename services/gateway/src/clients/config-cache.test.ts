@@ -1,11 +1,11 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import { makeClient, unavailable } from '@jejaring/service-kit'
 import { type Double, doubleOf } from '@jejaring/testing'
-import { recentConfig } from './config-cache'
+import { createConfigCache } from './config-cache'
 
 let double: Double<typeof ConfigServiceService>
 let close: () => void
-let recent: ReturnType<typeof recentConfig>
+let recent: ReturnType<typeof createConfigCache>
 beforeEach(async () => {
   double = await doubleOf(ConfigServiceService, {
     readValues: async () => ({ values: [] }),
@@ -15,7 +15,7 @@ beforeEach(async () => {
   })
   const made = makeClient(ConfigServiceService, double.address)
   close = made.close
-  recent = recentConfig(made.client)
+  recent = createConfigCache(made.client)
 })
 afterEach(async () => {
   close()

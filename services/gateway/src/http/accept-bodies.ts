@@ -3,9 +3,9 @@ import { Fault } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import qs from 'qs'
 
-const mebibyte = 1024 * 1024
-export const maximumBody = mebibyte
-export const maximumPhoto = 5 * mebibyte
+const MEBIBYTE = 1024 * 1024
+export const MAX_BODY_BYTES = MEBIBYTE
+export const MAX_PHOTO_BYTES = 5 * MEBIBYTE
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,11 +41,11 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   )
   await app.register(multipart, {
     limits: {
-      fileSize: maximumPhoto,
+      fileSize: MAX_PHOTO_BYTES,
       files: 1,
       fields: 100,
       parts: 101,
-      fieldSize: mebibyte / 4,
+      fieldSize: MEBIBYTE / 4,
       fieldNameSize: 200,
     },
   })
@@ -62,8 +62,9 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
     for await (const part of request.parts()) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
       // A file that nobody reads would leave the request hanging, so every one is read.
-      else if (part.fieldname === 'photo') request.photo = filled(part.filename, await part.toBuffer())
-      else if (part.fieldname === 'file') request.upload = named(part.filename, await part.toBuffer())
+      else if (part.fieldname === 'photo')
+        request.photo = nonEmptyUpload(part.filename, await part.toBuffer())
+      else if (part.fieldname === 'file') request.upload = namedUpload(part.filename, await part.toBuffer())
       else await part.toBuffer()
     }
   } catch (error) {
@@ -74,7 +75,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
 }
 
 /** A form in which no file was chosen has one without a name. */
-const named = (name: string | undefined, data: Buffer) => (name ? { name, data } : undefined)
+const namedUpload = (name: string | undefined, data: Buffer) => (name ? { name, data } : undefined)
 
-const filled = (name: string | undefined, data: Buffer) =>
+const nonEmptyUpload = (name: string | undefined, data: Buffer) =>
   data.length > 0 ? { name: name ?? '', data } : undefined

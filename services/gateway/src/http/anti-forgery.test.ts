@@ -5,7 +5,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('nobody'))
+beforeEach(() => edge.actAs('nobody'))
 
 const tokenIn = (cookies: { name: string; value: string }[]) => {
   const values = cookies.filter(({ name }) => name === 'XSRF-TOKEN').map(({ value }) => value)
@@ -16,7 +16,7 @@ const tokenIn = (cookies: { name: string; value: string }[]) => {
 test('a token stays as it is for one browser and session, and is never that of another', async () => {
   const tokens: string[] = []
   for (const who of ['nobody', 'nobody', 'member', 'member', 'admin'] as const) {
-    edge.become(who)
+    edge.actAs(who)
     await edge.get('/api/users/profile')
     const mine = tokenIn((await edge.get('/api/users/profile')).cookies)
     expect(tokenIn((await edge.get('/api/notifications/unread')).cookies)).toBe(mine)
@@ -49,7 +49,7 @@ test('a token is remembered for so many browsers and no more', async () => {
 })
 
 test('a token is one for the session to come where a GET ends the session', async () => {
-  edge.become('member')
+  edge.actAs('member')
   await edge.get('/api/users/profile')
   const before = tokenIn((await edge.get('/api/users/profile')).cookies)
   const after = tokenIn((await edge.get('/api/auth/logout')).cookies)

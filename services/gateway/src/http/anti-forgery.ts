@@ -5,13 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LruMap } from 'toad-cache'
 import { type SessionCookie, sessionBinding, tokenOf } from './session-cookie'
 
-const secretCookie = 'jejaring_xsrf'
+const SECRET_COOKIE = 'jejaring_xsrf'
 
 /** Tokens that are given again, about half a kilobyte each; who was pushed out gets a new one. */
-const REMEMBERED = 4_096
+const MAX_REMEMBERED_TOKENS = 4_096
 
 /** Where a browser says that a request was made; `none` is somebody who typed the address. */
-const ownSites = ['same-origin', 'none']
+const OWN_SITES = ['same-origin', 'none']
 
 /**
  * Anti-forgery as axios and Laravel do it (rule book §1): any GET under /api sets the readable
@@ -26,7 +26,7 @@ export async function protectFromForgery(
   publicUrl: string | undefined,
 ): Promise<void> {
   const shared = { path: '/', sameSite: 'lax' as const, secure: cookie.secure }
-  const secretName = cookie.secure ? `__Host-${secretCookie}` : secretCookie
+  const secretName = cookie.secure ? `__Host-${SECRET_COOKIE}` : SECRET_COOKIE
   await app.register(csrf, {
     cookieKey: secretName,
     cookieOpts: { ...shared, httpOnly: true, signed: true },
@@ -36,12 +36,12 @@ export async function protectFromForgery(
   })
 
   // Neither secret nor session stays in memory, and a token has no space.
-  const whoseOf = (request: FastifyRequest) =>
+  const cacheKeyOf = (request: FastifyRequest) =>
     hash('sha256', `${tokenOf(request, cookie)} ${request.cookies[secretName] ?? ''}`, 'base64url')
-  const issued = new LruMap<Issued>(REMEMBERED)
+  const issued = new LruMap<IssuedToken>(MAX_REMEMBERED_TOKENS)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !request.url.startsWith('/api/')) return done()
-    const whose = whoseOf(request)
+    const whose = cacheKeyOf(request)
     const before = issued.get(whose)
     if (before) {
       reply.header('set-cookie', before.setCookie)
@@ -58,19 +58,19 @@ export async function protectFromForgery(
     if (!access || !changesState) return done()
     if (isForeign(request, publicUrl)) return done(forbidden('Permintaan dari situs lain ditolak.'))
     // What this process gave is known to be good without its hashes.
-    const given = issued.get(whoseOf(request))
+    const given = issued.get(cacheKeyOf(request))
     if (given && isSame(given.token, request.headers['x-xsrf-token'])) return done()
     app.csrfProtection.call(app, request, reply, done)
   })
 }
 
-interface Issued {
+interface IssuedToken {
   readonly token: string
   readonly setCookie: string
 }
 
 /** Sets XSRF-TOKEN for the session of that token, and answers what and how; call it again when the session changes. */
-export function issueToken(reply: FastifyReply, cookie: SessionCookie, sessionToken: string): Issued {
+export function issueToken(reply: FastifyReply, cookie: SessionCookie, sessionToken: string): IssuedToken {
   const token = reply.generateCsrf({ userInfo: sessionBinding(sessionToken) })
   const options = { path: '/', sameSite: 'lax', secure: cookie.secure, httpOnly: false } as const
   const setCookie = reply.server.serializeCookie('XSRF-TOKEN', token, options)
@@ -87,7 +87,7 @@ function isSame(token: string, sent: string | string[] | undefined): boolean {
 /** Browsers name where a request comes from; other programs may leave it out. */
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
-  if (typeof site === 'string' && !ownSites.includes(site)) return true
+  if (typeof site === 'string' && !OWN_SITES.includes(site)) return true
   if (!origin) return false
   if (publicUrl && origin === new URL(publicUrl).origin) return false
   // In production there is one address, and plain http is not it.

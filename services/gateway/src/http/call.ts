@@ -50,7 +50,7 @@ export type AnyCall = Omit<Call<z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
 }
 
 /** Declares one call of the public interface: its schema stands beside its handler. */
-export function call<Input extends z.ZodType, Params extends z.ZodType, Reply extends z.ZodType>(
+export function declareCall<Input extends z.ZodType, Params extends z.ZodType, Reply extends z.ZodType>(
   definition: Call<Input, Params, Reply>,
 ): AnyCall {
   return definition

@@ -1,30 +1,30 @@
-import { Crowd, noRoom, type Room } from './concurrency-limiter'
+import { ConcurrencyLimiter, type Limits, overloaded } from './concurrency-limiter'
 
-const patient: Room = { atOnce: 2, waiting: 1, patience: 60_000 }
+const patient: Limits = { maxConcurrent: 2, maxQueued: 1, queueTimeoutMs: 60_000 }
 
 describe('a crowd', () => {
   it('has places, a line that is served in order, and refuses those behind it at once', async () => {
-    const crowd = new Crowd({ ...patient, waiting: 2 })
+    const crowd = new ConcurrencyLimiter({ ...patient, maxQueued: 2 })
     const order: string[] = []
-    await Promise.all([crowd.enter(), crowd.enter()])
-    const first = crowd.enter().then(() => order.push('first'))
-    const second = crowd.enter().then(() => order.push('second'))
-    await expect(crowd.enter()).rejects.toBe(noRoom)
+    await Promise.all([crowd.acquire(), crowd.acquire()])
+    const first = crowd.acquire().then(() => order.push('first'))
+    const second = crowd.acquire().then(() => order.push('second'))
+    await expect(crowd.acquire()).rejects.toBe(overloaded)
     expect(order).toEqual([])
-    crowd.leave()
+    crowd.release()
     await first
     expect(order).toEqual(['first'])
-    crowd.leave()
+    crowd.release()
     await second
-    for (let place = 0; place < 2; place++) crowd.leave()
-    await Promise.all([crowd.enter(), crowd.enter()])
+    for (let place = 0; place < 2; place++) crowd.release()
+    await Promise.all([crowd.acquire(), crowd.acquire()])
   })
 
   it('refuses whoever has waited too long, who then is in nobody’s way', async () => {
-    const crowd = new Crowd({ atOnce: 1, waiting: 1, patience: 1 })
-    await crowd.enter()
-    await expect(crowd.enter()).rejects.toBe(noRoom)
-    crowd.leave()
-    await expect(crowd.enter()).resolves.toBeUndefined()
+    const crowd = new ConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 1 })
+    await crowd.acquire()
+    await expect(crowd.acquire()).rejects.toBe(overloaded)
+    crowd.release()
+    await expect(crowd.acquire()).resolves.toBeUndefined()
   })
 })

@@ -12,11 +12,11 @@ const lenientInteger = (fallback: number) =>
     })
     .catch(fallback)
 
-const order = z.object({
+const orderSchema = z.object({
   column: lenientInteger(-1),
   dir: z.string().optional(),
 })
-const column = z.object({ data: z.union([z.string(), z.number()]).nullish() })
+const columnSchema = z.object({ data: z.union([z.string(), z.number()]).nullish() })
 
 /**
  * What a table sends: the DataTables server-side protocol, plus the date range in both of its
@@ -30,8 +30,8 @@ export const tableInput = z.object({
     .object({ value: z.union([z.string(), z.number()]).optional() })
     .optional()
     .catch(undefined),
-  order: z.array(order).max(20).optional().catch(undefined),
-  columns: z.array(column).max(200).optional().catch(undefined),
+  order: z.array(orderSchema).max(20).optional().catch(undefined),
+  columns: z.array(columnSchema).max(200).optional().catch(undefined),
   datestart: day,
   date_start: day,
   datefinish: day,
@@ -40,15 +40,15 @@ export const tableInput = z.object({
 
 export type TableInput = z.output<typeof tableInput>
 
-const maximumLength = 100
+const MAX_PAGE_LENGTH = 100
 
 /** DataTables asks for all rows with −1; it gets the most there is for one page. */
 function pageLength(length: number): number {
-  return length < 0 ? maximumLength : Math.min(Math.max(length, 1), maximumLength)
+  return length < 0 ? MAX_PAGE_LENGTH : Math.min(Math.max(length, 1), MAX_PAGE_LENGTH)
 }
 
 /** What is looked for: no row holds a NUL, and of a text too long for any row its beginning says enough. */
-function searched(value: string | number): string {
+function cleanSearch(value: string | number): string {
   return String(value).replaceAll('\0', '').trim().slice(0, 200)
 }
 
@@ -58,7 +58,7 @@ export function tableQuery(input: TableInput): TableQuery {
   return {
     start: Math.min(Math.max(input.start, 0), 2_000_000_000),
     length: pageLength(input.length),
-    search: searched(input.search?.value ?? ''),
+    search: cleanSearch(input.search?.value ?? ''),
     order: (input.order ?? []).flatMap(({ column, dir }) => {
       const name = columns[column]?.data
       return typeof name === 'string' && name !== '' ? [{ column: name, descending: dir === 'desc' }] : []
@@ -82,7 +82,7 @@ export function tableReply<Row extends z.ZodType, Extras extends z.ZodRawShape>(
   })
 }
 
-export function tableHead(input: TableInput, counts: TableCounts | undefined) {
+export function tableEnvelope(input: TableInput, counts: TableCounts | undefined) {
   return {
     message: 'Data berhasil dimuat.',
     draw: input.draw,

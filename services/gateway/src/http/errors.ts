@@ -1,9 +1,9 @@
 import { Fault, type FaultCode, isFault } from '@jejaring/service-kit'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { noRoom } from './concurrency-limiter'
-import { asRequest } from './request-id'
+import { overloaded } from './concurrency-limiter'
+import { runWithRequestId } from './request-id'
 
-const statusOf: Record<FaultCode, number> = {
+const STATUS_BY_CODE: Record<FaultCode, number> = {
   invalid: 422,
   unauthenticated: 401,
   forbidden: 403,
@@ -17,7 +17,7 @@ const statusOf: Record<FaultCode, number> = {
 }
 
 /** What Fastify and its plugins refuse by themselves, as faults of our own. */
-const framework: Record<string, Fault> = {
+const FRAMEWORK_FAULTS: Record<string, Fault> = {
   FST_ERR_BAD_URL: new Fault('not_found', 'Alamat tidak ditemukan.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('wrong_type', 'Jenis data yang dikirim tidak didukung.'),
   FST_ERR_CTP_BODY_TOO_LARGE: new Fault('too_large', 'Data yang dikirim terlalu besar.'),
@@ -25,19 +25,19 @@ const framework: Record<string, Fault> = {
   FST_FILES_LIMIT: new Fault('too_large', 'Terlalu banyak berkas yang dikirim.'),
   FST_PARTS_LIMIT: new Fault('too_large', 'Terlalu banyak isian yang dikirim.'),
   FST_FIELDS_LIMIT: new Fault('too_large', 'Terlalu banyak isian yang dikirim.'),
-  FST_CSRF_MISSING_SECRET: antiForgery(),
-  FST_CSRF_INVALID_TOKEN: antiForgery(),
+  FST_CSRF_MISSING_SECRET: antiForgeryFault(),
+  FST_CSRF_INVALID_TOKEN: antiForgeryFault(),
 }
 
-function antiForgery(): Fault {
+function antiForgeryFault(): Fault {
   return new Fault('forbidden', 'Halaman ini sudah kedaluwarsa. Muat ulang halaman lalu coba lagi.')
 }
 
 /** Turns whatever a handler threw into a fault; the one place where that is decided. */
-export function faultOf(error: unknown): Fault {
+export function toFault(error: unknown): Fault {
   if (isFault(error)) return error
   const { code, statusCode } = error as FastifyError
-  const known = framework[code]
+  const known = FRAMEWORK_FAULTS[code]
   if (known) return known
   if (statusCode === 413) return new Fault('too_large', 'Data yang dikirim terlalu besar.', { cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
@@ -54,12 +54,12 @@ export function failureBody(fault: Fault) {
   return { message: fault.message, errors: filled(fault.fields), err_params: filled(fault.params) }
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const fault = faultOf(error)
-  const status = statusOf[fault.code]
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const fault = toFault(error)
+  const status = STATUS_BY_CODE[fault.code]
   // A line for each of a crowd would only be more work for those who are busy; the log of answers tells them.
-  if (status >= 500 && fault !== noRoom)
-    asRequest(request, () => request.log.error({ err: fault.cause ?? fault }, 'request failed'))
+  if (status >= 500 && fault !== overloaded)
+    runWithRequestId(request, () => request.log.error({ err: fault.cause ?? fault }, 'request failed'))
   if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
   else if (status === 503) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { unavailable } from '@jejaring/service-kit'
 import { Edge } from '../testing/edge'
-import { Quota } from './fixed-window-rate-limiter'
+import { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 
 const HALF_PAST = 30_000
 
@@ -21,10 +21,11 @@ beforeEach(() => {
   now = HALF_PAST
 })
 
-const quota = (perMinute: number, tell = new Shared().tell) => new Quota(perMinute, tell, () => now)
+const quota = (perMinute: number, tell = new Shared().tell) =>
+  new FixedWindowRateLimiter(perMinute, tell, () => now)
 
 /** How many of `calls` are let through. */
-async function admitted(quota: Quota, calls: number, memberId = 'budi'): Promise<number> {
+async function admitted(quota: FixedWindowRateLimiter, calls: number, memberId = 'budi'): Promise<number> {
   let through = 0
   for (let n = 0; n < calls; n++) {
     if (quota.secondsToWait(memberId) === 0) through += 1
@@ -77,7 +78,7 @@ describe('at the edge', () => {
 
   test('it is 429 with Retry-After, counted at the person behind it, and sessions can still be ended', async () => {
     const ask = () => edge.get('/api/users/second_factor')
-    edge.become('member')
+    edge.actAs('member')
     const statuses: number[] = []
     for (let n = 0; n < 4; n++) statuses.push((await ask()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
@@ -86,7 +87,7 @@ describe('at the edge', () => {
     expect(refused.body.message).toMatch(/Terlalu banyak permintaan/)
     expect((await edge.get('/api/auth/logout')).status).toBe(200)
     // An admin who is logged in as that member has the admin's calls.
-    edge.become('loggedInAs')
+    edge.actAs('loggedInAs')
     expect((await ask()).status).toBe(200)
   })
 })

@@ -1,12 +1,12 @@
 import { invalid, tooMany, unavailable } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('nobody'))
+beforeEach(() => edge.actAs('nobody'))
 
 describe('anti-forgery', () => {
   it('is set by any GET under /api, even one that answers 401', async () => {
@@ -31,14 +31,14 @@ describe('anti-forgery', () => {
   it('is bound to the session: the token from before a login is worth nothing after it', async () => {
     const { cookies } = await edge.get('/api/users/profile')
     const before = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-    edge.become('member')
+    edge.actAs('member')
     await edge.get('/api/users/profile')
     expect((await edge.post('/api/pins/transfer', {}, { 'x-xsrf-token': before })).status).toBe(403)
   })
 
   // covers: GET /api/auth/logout success
   it('guards the GETs that change state', async () => {
-    edge.become('member')
+    edge.actAs('member')
     await edge.get('/api/users/profile')
     expect((await edge.get('/api/auth/logout', { 'x-xsrf-token': '' })).status).toBe(403)
     expect((await edge.get('/api/auth/logout')).status).toBe(200)
@@ -72,7 +72,7 @@ describe('where the address is https', () => {
   })
 
   it('gives cookies that belong to this host and to https alone', async () => {
-    production.become('nobody')
+    production.actAs('nobody')
     const { cookies, headers } = await production.get('/api/users/profile')
     for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
     expect(cookies.filter(({ httpOnly }) => httpOnly).map(({ name }) => name)).toEqual([
@@ -90,7 +90,7 @@ describe('a second factor for admins', () => {
   afterAll(() => strict.stop())
 
   it('is asked for where the policy requires it, and the way to one stays open', async () => {
-    strict.become('admin')
+    strict.actAs('admin')
     const refused = await strict.post('/api/audit/datatable')
     expect([refused.status, refused.body.message]).toEqual([
       403,
@@ -100,7 +100,7 @@ describe('a second factor for admins', () => {
     expect((await strict.get('/api/users/second_factor')).status).toBe(200)
     const enrolled = sessionOf(memberNamed('admin', { admin: true }), { secondFactor: true })
     strict.identity.answer({
-      readSessions: sessionsBy(() => enrolled),
+      readSessions: answerSessions(() => enrolled),
       listAudit: async () => ({ counts: { total: 0n, filtered: 0n }, entries: [] }),
     })
     expect((await strict.post('/api/audit/datatable')).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the id of a request', () => {
   const id = '0b0c6d7e-1f2a-4b3c-8d4e-5f6071829304'
 
   it("is the browser's own, in the answer and behind the gateway", async () => {
-    edge.become('member')
+    edge.actAs('member')
     const before = edge.identity.calls.length
     const { headers } = await edge.get('/api/users/profile', { 'x-request-id': id })
     expect(headers['x-request-id']).toBe(id)
@@ -175,7 +175,7 @@ describe('sessions', () => {
 
   it('that are no more answer 401; members get 403 where admins may go', async () => {
     expect((await edge.get('/api/dashboard')).status).toBe(401)
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.post('/api/withdraws/datatable/a')).status).toBe(403)
   })
 
@@ -189,14 +189,14 @@ describe('sessions', () => {
     '/api/prizes/claim',
     '/api/networks/register',
   ])('of an admin who is logged in as somebody do not reach %s', async (url) => {
-    edge.become('loggedInAs')
+    edge.actAs('loggedInAs')
     const { status, body } = await edge.post(url, {})
     expect(status).toBe(403)
     expect(body.message).toMatch(/pemilik akun/)
   })
 
   it('carry who is behind a call to the services', async () => {
-    edge.become('admin')
+    edge.actAs('admin')
     edge.wallet.answer({ checkWithdrawal: async () => ({}) })
     await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: '1' })
     expect(edge.wallet.calls.at(-1)).toMatchObject({
@@ -231,7 +231,7 @@ describe('bodies', () => {
 
 describe('faults of the services', () => {
   it('become statuses, field errors and facts', async () => {
-    edge.become('member')
+    edge.actAs('member')
     edge.wallet.answer({
       requestWithdrawal: async () => {
         throw invalid('Anda perlu repeat order.', undefined, { params: { ro: 1 } })
@@ -257,7 +257,7 @@ describe('faults of the services', () => {
   })
 
   it('say it, too, where a service or its database is away', async () => {
-    edge.become('member')
+    edge.actAs('member')
     edge.pins.answer({
       countPins: async () => {
         throw unavailable()
@@ -272,7 +272,7 @@ describe('faults of the services', () => {
   })
 
   it('never show what a defect was', async () => {
-    edge.become('member')
+    edge.actAs('member')
     edge.pins.answer({
       countPins: async () => {
         throw new Error('relation "pins" does not exist at 10.0.0.7')
@@ -290,7 +290,7 @@ test('an address that cannot be read is not found, in words like every other', a
 })
 
 test('long answers are compressed, a profile is not', async () => {
-  edge.become('member')
+  edge.actAs('member')
   const ask = async (url: string) => (await edge.get(url, { 'accept-encoding': 'gzip, br' })).headers
   expect((await ask('/api/openapi.json'))['content-encoding']).toBe('br')
   expect((await ask('/api/users/profile'))['content-encoding']).toBeUndefined()

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { eventually } from '@jejaring/testing'
 import pino from 'pino'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
-import type { Room } from './concurrency-limiter'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
+import type { Limits } from './concurrency-limiter'
 
-const patient: Room = { atOnce: 2, waiting: 1, patience: 60_000 }
+const patient: Limits = { maxConcurrent: 2, maxQueued: 1, queueTimeoutMs: 60_000 }
 
 describe('the gateway', () => {
   let edge: Edge
@@ -23,7 +23,7 @@ describe('the gateway', () => {
         return { counts: [] }
       },
     })
-    edge.become('member')
+    edge.actAs('member')
   })
   afterEach(async () => {
     letGo()
@@ -43,10 +43,10 @@ describe('the gateway', () => {
 
   it('does nothing for those whom it refuses', async () => {
     const places = [inHand(), inHand(), inHand()]
-    const before = edge.sessionsAsked
+    const before = edge.sessionsRead
     const refused = await Promise.all(Array.from({ length: 20 }, () => edge.get('/api/users/profile')))
     expect(refused.map(({ status }) => status)).toEqual(Array(20).fill(503))
-    expect(edge.sessionsAsked - before).toBeLessThanOrEqual(places.length)
+    expect(edge.sessionsRead - before).toBeLessThanOrEqual(places.length)
     letGo()
     await Promise.all(places)
   })
@@ -66,14 +66,14 @@ describe('the gateway', () => {
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
     const slow: Socket[] = []
     for (let n = 1; n <= 5; n++) {
-      const asked = edge.sessionsAsked
+      const asked = edge.sessionsRead
       const socket = connect(port, '127.0.0.1')
       slow.push(socket)
       socket.write(`POST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`)
       socket.write(`cookie: jejaring=${'m'.repeat(43)}; ${jar}\r\nx-xsrf-token: ${token}\r\n`)
       socket.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{')
       // It has had a place, then: the next one comes when the session is found.
-      await eventually(() => edge.sessionsAsked > asked)
+      await eventually(() => edge.sessionsRead > asked)
     }
     expect((await edge.get('/api/users/profile')).status).toBe(200)
     for (const socket of slow) socket.destroy()
@@ -86,7 +86,7 @@ describe('the gateway', () => {
     })
     const { cookies } = await edge.get('/api/users/profile')
     edge.identity.answer({
-      readSessions: sessionsBy(async () => {
+      readSessions: answerSessions(async () => {
         await lookedUp
         return sessionOf(memberNamed('budi01'))
       }),
@@ -95,13 +95,13 @@ describe('the gateway', () => {
     const { port } = edge.app.server.address() as AddressInfo
     const jar = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
     const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
-    const before = edge.sessionsAsked
-    const closed = Array.from({ length: patient.atOnce }, async () => {
+    const before = edge.sessionsRead
+    const closed = Array.from({ length: patient.maxConcurrent }, async () => {
       const socket = connect(port, '127.0.0.1')
       socket.write(`POST /api/notifications/datatables HTTP/1.1\r\nhost: x\r\n`)
       socket.write(`cookie: jejaring=${'m'.repeat(43)}; ${jar}\r\nx-xsrf-token: ${token}\r\n`)
       socket.write('content-type: application/json\r\ncontent-length: 2\r\n\r\n{}')
-      await eventually(() => edge.sessionsAsked >= before + patient.atOnce)
+      await eventually(() => edge.sessionsRead >= before + patient.maxConcurrent)
       socket.destroy()
       await once(socket, 'close')
     })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Crowd, noRoom, type Room } from './concurrency-limiter'
+import { ConcurrencyLimiter, type Limits, overloaded } from './concurrency-limiter'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,33 +14,36 @@ declare module 'fastify' {
  * a large photo and a slow phone must not keep others out. It gets one again by the answered function, which is to be the last
  * hook before validation. Nor has an answer a place that is being sent, as a file or a live log.
  */
-export function holdCrowd(app: FastifyInstance, room: Room): (request: FastifyRequest) => Promise<void> {
-  const crowd = new Crowd(room)
-  const leave = (request: FastifyRequest) => {
+export function limitConcurrency(
+  app: FastifyInstance,
+  limits: Limits,
+): (request: FastifyRequest) => Promise<void> {
+  const limiter = new ConcurrencyLimiter(limits)
+  const release = (request: FastifyRequest) => {
     if (!request.inHand) return
     request.inHand = false
-    crowd.leave()
+    limiter.release()
   }
-  const enter = async (request: FastifyRequest) => {
+  const acquire = async (request: FastifyRequest) => {
     if (request.inHand || request.routeOptions.config.access === undefined) return
-    await crowd.enter()
+    await limiter.acquire()
     request.inHand = true
     if (!request.raw.socket.destroyed) return
     // Nobody waits for this answer any more.
-    leave(request)
-    throw noRoom
+    release(request)
+    throw overloaded
   }
   app.decorateRequest('inHand', false)
-  app.addHook('onRequest', enter)
+  app.addHook('onRequest', acquire)
   app.addHook('preParsing', (request, _reply, payload, done) => {
     // The body of somebody who went away while their session was looked up never ends, and nothing tells whoever reads it.
-    if (request.raw.socket.destroyed) return done(noRoom)
-    if (!request.raw.complete) leave(request)
+    if (request.raw.socket.destroyed) return done(overloaded)
+    if (!request.raw.complete) release(request)
     done(null, payload)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    leave(request)
+    release(request)
     done(null, payload)
   })
-  return enter
+  return acquire
 }

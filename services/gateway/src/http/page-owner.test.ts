@@ -7,7 +7,7 @@ beforeAll(async () => {
 afterAll(() => edge.stop())
 
 it('does nothing for a page that shows somebody else, which can be left all the same', async () => {
-  edge.become('member')
+  edge.actAs('member')
   const page = { 'x-session-user': adminId }
   const before = edge.wallet.calls.length
   const { status, body } = await edge.post('/api/withdraws/cancel', { id: 'w-1' }, page)

@@ -1,7 +1,7 @@
 import { invalid } from '@jejaring/service-kit'
 
 /** What a filter or a form names, as the services write it. Faults: invalid on the given field. */
-export function nameOrFault<T>(named: (name: string) => T | undefined, name: string, field: string): T {
+export function parseOrInvalid<T>(named: (name: string) => T | undefined, name: string, field: string): T {
   const found = named(name)
   if (found !== undefined) return found
   const sentence = `"${name}" tidak dikenal.`

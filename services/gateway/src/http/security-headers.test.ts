@@ -8,8 +8,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { buildSite } from '../app/build-site'
 import { Edge } from '../testing/edge'
-import { pageScripts } from './inline-script-hashes'
-import { securityPolicy } from './security-headers'
+import { inlineScriptHashes } from './inline-script-hashes'
+import { helmetOptions } from './security-headers'
 
 /** What Node says by itself. */
 const ofTheConnection = ['connection', 'date', 'keep-alive', 'content-length']
@@ -26,7 +26,7 @@ async function saidByHelmet(policy: HelmetOptions): Promise<Record<string, strin
 const directory = mkdtempSync(join(tmpdir(), 'jejaring-headers-'))
 writeFileSync(join(directory, 'index.html'), '<script>first()</script>')
 writeFileSync(join(directory, 'main.0123abcd.js'), 'export {}')
-const scripts = pageScripts({ STATIC_DIRECTORY: directory })
+const scripts = inlineScriptHashes({ STATIC_DIRECTORY: directory })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe.each([
@@ -40,7 +40,7 @@ describe.each([
     const environment = { STATIC_DIRECTORY: directory, DRAW_WITHIN_MS: 800, PUBLIC_URL: publicUrl }
     edge = await Edge.start(environment)
     site = await buildSite(environment, fastify().log)
-    expected = await saidByHelmet(securityPolicy(publicUrl !== undefined, scripts))
+    expected = await saidByHelmet(helmetOptions(publicUrl !== undefined, scripts))
   })
   afterAll(async () => {
     await edge?.stop()

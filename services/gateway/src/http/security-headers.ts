@@ -2,13 +2,13 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
-import { VIOLATIONS } from './csp-reports'
+import { CSP_REPORT_PATH } from './csp-reports'
 
 /**
  * What browsers are told about every page and answer; over https also to come by https alone. Of scripts that stand in
  * pages those are run that `scripts` names by their hashes.
  */
-export function securityPolicy(secure: boolean, scripts: readonly string[] = []): HelmetOptions {
+export function helmetOptions(secure: boolean, scripts: readonly string[] = []): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,7 +26,7 @@ export function securityPolicy(secure: boolean, scripts: readonly string[] = [])
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        reportUri: [VIOLATIONS],
+        reportUri: [CSP_REPORT_PATH],
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
@@ -34,16 +34,16 @@ export function securityPolicy(secure: boolean, scripts: readonly string[] = [])
   }
 }
 
-export type Headers = Readonly<Record<string, string>>
+export type SecurityHeaders = Readonly<Record<string, string>>
 
 /** That policy as headers. They are the same on every answer, so helmet is asked for them once and not for each. */
-export function securityHeaders(secure: boolean, scripts?: readonly string[]): Headers {
+export function securityHeaders(secure: boolean, scripts?: readonly string[]): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(securityPolicy(secure, scripts))(answer.req, answer, () => undefined)
-  return answer.getHeaders() as Headers
+  helmet(helmetOptions(secure, scripts))(answer.req, answer, () => undefined)
+  return answer.getHeaders() as SecurityHeaders
 }
 
-export function giveHeaders(app: FastifyInstance, headers: Headers): void {
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { optionalId } from './fields'
 
-const loose = z.string().max(200).optional().catch(undefined)
+const lenientText = z.string().max(200).optional().catch(undefined)
 
 /** What a select box sends: the Select2 protocol in all its spellings (rule book §7). */
-export const optionsInput = z.object({
-  q: loose,
-  term: loose,
-  search: loose,
+export const select2Input = z.object({
+  q: lenientText,
+  term: lenientText,
+  search: lenientText,
   page: z.coerce.number().int().min(1).max(10_000).catch(1),
   id: optionalId.catch(0),
 })
 
-export function searchTerm(input: Pick<z.output<typeof optionsInput>, 'q' | 'term' | 'search'>): string {
+export function searchTerm(input: Pick<z.output<typeof select2Input>, 'q' | 'term' | 'search'>): string {
   return (input.q || input.term || input.search || '').trim()
 }
 
-export function optionsReply<Extras extends z.ZodRawShape>(extras: Extras) {
+export function select2Reply<Extras extends z.ZodRawShape>(extras: Extras) {
   return z.object({
     message: z.string(),
     results: z.array(z.object({ id: z.string(), text: z.string(), ...extras })),

@@ -3,14 +3,14 @@ import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { FastifyReply } from 'fastify'
 
 /** A file may take as long as this to be written and taken. */
-export const FILE_DEADLINE = 300_000
+export const FILE_DEADLINE_MS = 300_000
 
-const types = {
+const CONTENT_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 }
 
-export type FileFormat = keyof typeof types
+export type FileFormat = keyof typeof CONTENT_TYPES
 
 /**
  * Hands a file on as its service writes it. `words` make its name, empty ones left out. The first part comes before
@@ -22,16 +22,16 @@ export async function sendFile(
   words: readonly string[],
   format: FileFormat,
 ): Promise<FastifyReply> {
-  const all = parts[Symbol.asyncIterator]()
-  const first = await all.next()
+  const iterator = parts[Symbol.asyncIterator]()
+  const first = await iterator.next()
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${words.filter(Boolean).join('_')}.${format}"`)
-    .type(types[format])
-    .send(Readable.from(bytes(first, all)))
+    .type(CONTENT_TYPES[format])
+    .send(Readable.from(streamParts(first, iterator)))
 }
 
-async function* bytes(first: IteratorResult<FilePart>, rest: AsyncIterator<FilePart>) {
+async function* streamParts(first: IteratorResult<FilePart>, rest: AsyncIterator<FilePart>) {
   try {
     for (let part = first; !part.done; part = await rest.next()) yield part.value.data
   } finally {

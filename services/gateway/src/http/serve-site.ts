@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import files from '@fastify/static'
 import { notFound } from '@jejaring/service-kit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError } from './errors'
+import { replyWithError } from './errors'
 
-const hashed = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
+const HASHED_FILE = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
 /**
  * Serves the built site. Hashed files are immutable, pages and manifests are asked for again. An
@@ -22,7 +22,7 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
     setHeaders(reply, path) {
       reply.setHeader(
         'cache-control',
-        hashed.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        HASHED_FILE.test(path.replace(/\.(br|gz)$/, '')) ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
     },
   })
@@ -32,21 +32,21 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|wa|static|remotes|metrics)(\/|$)/.test(pathname) &&
       !/\.\w+$/.test(pathname)
-    if (!isPage) return answerUnknown(request, reply)
+    if (!isPage) return replyNotFound(request, reply)
     // Not returned: the framework would wait for it once more, with listeners of its own, and Node warns of more than ten.
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .sendFile(pageAt(pathname, directory), directory)
+      .sendFile(pageFile(pathname, directory), directory)
   })
 }
 
 /** Only plain words are looked for as files. */
-function pageAt(pathname: string, directory: string): string {
+function pageFile(pathname: string, directory: string): string {
   const own = `${pathname.slice(1).replace(/\/$/, '')}.html`
   return /^[a-z/]+\.html$/.test(own) && existsSync(join(directory, own)) ? own : 'index.html'
 }
 
-export function answerUnknown(request: FastifyRequest, reply: FastifyReply): void {
-  answerError(notFound('Alamat tidak ditemukan.'), request, reply)
+export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  replyWithError(notFound('Alamat tidak ditemukan.'), request, reply)
 }

@@ -25,7 +25,7 @@ export function sessionBinding(token: string): string {
 }
 
 /** As long as a remembered session can last at all (90 days): how long it may go unused is identity's to say. */
-const LONGEST = 90 * 24 * 60 * 60
+const MAX_SESSION_SECONDS = 90 * 24 * 60 * 60
 
 /**
  * Gives the browser its session. The cookie is set at the login alone, and not at each use: an answer that comes late,
@@ -44,7 +44,7 @@ export function setSessionCookie(
     sameSite: 'lax',
     secure: cookie.secure,
     // Without a life the browser forgets it when it closes.
-    ...(remember && { maxAge: LONGEST }),
+    ...(remember && { maxAge: MAX_SESSION_SECONDS }),
   })
 }
 

@@ -3,9 +3,9 @@ import { forbidden, isFault, runAs, tooMany, unauthenticated } from '@jejaring/s
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
 import type { Access } from './call'
-import type { Quota } from './fixed-window-rate-limiter'
+import type { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 import { type SessionCookie, tokenOf } from './session-cookie'
-import { sessionsTogether } from './session-loader'
+import { sessionLoader } from './session-loader'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,10 +22,10 @@ declare module 'fastify' {
   }
 }
 
-export interface Guards {
+export interface GuardOptions {
   readonly adminsNeedSecondFactor: boolean
   /** How much one account may ask for; undefined where that is not bounded. */
-  readonly quota: Quota | undefined
+  readonly rateLimiter: FixedWindowRateLimiter | undefined
 }
 
 /** Resolves the session of every guarded call, and runs the call on behalf of its member. */
@@ -33,10 +33,10 @@ export function guardSessions(
   app: FastifyInstance,
   clients: Clients,
   cookie: SessionCookie,
-  { adminsNeedSecondFactor, quota }: Guards,
+  { adminsNeedSecondFactor, rateLimiter: quota }: GuardOptions,
 ): void {
   app.decorateRequest('session', undefined)
-  const ask = sessionsTogether(clients.identity)
+  const ask = sessionLoader(clients.identity)
   const readSession = async (request: FastifyRequest): Promise<Session> => {
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
@@ -45,7 +45,7 @@ export function guardSessions(
   }
   app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
     try {
-      mayCall(this.routeOptions.config, await readSession(this), adminsNeedSecondFactor)
+      checkAccess(this.routeOptions.config, await readSession(this), adminsNeedSecondFactor)
       return true
     } catch (error) {
       return !isFault(error, 'unauthenticated') && !isFault(error, 'forbidden')
@@ -56,9 +56,9 @@ export function guardSessions(
     if (!config.access || config.access === 'public') return
     const session = await readSession(request)
     request.session = session
-    if (!endsThisSession.test(url)) meansThisMember(request, session)
-    if (quota && !endsSessions.test(url)) stayWithin(quota, session)
-    mayCall(config, session, adminsNeedSecondFactor)
+    if (!LOGOUT_PATH.test(url)) checkPageOwner(request, session)
+    if (quota && !SESSION_ENDING_PATHS.test(url)) checkRateLimit(quota, session)
+    checkAccess(config, session, adminsNeedSecondFactor)
   })
   // Entered after the body is read: body streams would lose the context on their way.
   app.addHook('preHandler', (request, _reply, done) => {
@@ -66,45 +66,45 @@ export function guardSessions(
   })
 }
 
-function mayCall(
+function checkAccess(
   { access, inPerson }: FastifyContextConfig,
   session: Session,
   adminsNeedSecondFactor: boolean,
 ): void {
   if (access === 'admin' && !session.member?.admin) throw forbidden()
-  if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(noSecondFactor)
-  if (inPerson && session.impersonatorId) throw forbidden(notInPerson)
+  if (access === 'admin' && adminsNeedSecondFactor && !session.secondFactor) throw forbidden(NO_SECOND_FACTOR)
+  if (inPerson && session.impersonatorId) throw forbidden(NOT_IN_PERSON)
 }
 
 /** Who leaves this browser leaves it, whoever it is. */
-const endsThisSession = /^\/api\/auth\/logout$/
+const LOGOUT_PATH = /^\/api\/auth\/logout$/
 
 /**
  * A page says whom it shows. Where somebody else has logged in since, in another tab of the same browser, the session
  * of that page is over: it must neither act for the other one nor show what is theirs.
  */
-function meansThisMember(request: FastifyRequest, { member }: Session): void {
+function checkPageOwner(request: FastifyRequest, { member }: Session): void {
   const meant = request.headers['x-session-user']
   if (!meant || !member || meant === member.id) return
-  throw unauthenticated(nowSomebodyElse(member.username), { params: { session_user: member.id } })
+  throw unauthenticated(otherAccountMessage(member.username), { params: { session_user: member.id } })
 }
 
-const nowSomebodyElse = (username: string) =>
+const otherAccountMessage = (username: string) =>
   `Di tab lain browser ini sudah masuk akun ${username}. Yang belum terkirim dari akun sebelumnya tidak dikirim.`
 
 /** Whoever finds that a stranger uses up their calls must be able to end the stranger's session. */
-const endsSessions = /^\/api\/auth\/(logout|sessions)/
+const SESSION_ENDING_PATHS = /^\/api\/auth\/(logout|sessions)/
 
 /** Counts a call at the person who makes it. */
-function stayWithin(quota: Quota, { member, impersonatorId }: Session): void {
+function checkRateLimit(quota: FixedWindowRateLimiter, { member, impersonatorId }: Session): void {
   const wait = quota.secondsToWait(impersonatorId || member?.id || '')
   if (wait > 0) throw tooMany(`Terlalu banyak permintaan dari akun ini. Coba lagi dalam ${wait} detik.`, wait)
 }
 
-const notInPerson =
+const NOT_IN_PERSON =
   'Tindakan ini hanya dapat dilakukan oleh pemilik akun. Kembali ke sesi Anda sendiri terlebih dahulu.'
 
-const noSecondFactor =
+const NO_SECOND_FACTOR =
   'Admin wajib memakai verifikasi dua langkah. Pasang dahulu di halaman Profil, lalu coba lagi.'
 
 function actorOf(session: Session | undefined) {

@@ -1,12 +1,12 @@
 import { eventually } from '@jejaring/testing'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-afterEach(() => edge.program())
+afterEach(() => edge.resetDoubles())
 
 const questions = () => edge.identity.calls.filter(({ method }) => method === 'readSessions').length
 
@@ -21,7 +21,7 @@ const memberBehind = ({ token }: { token: string }) =>
   token.startsWith('over') ? undefined : sessionOf(memberNamed(token.replaceAll('-', '')))
 
 it('asks together for calls that come at the same time, and gives each the session of its own token', async () => {
-  edge.identity.answer({ readSessions: sessionsBy(memberBehind) })
+  edge.identity.answer({ readSessions: answerSessions(memberBehind) })
   const before = questions()
   const names = Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? `over${index}` : `budi${index}`))
   const answers = await Promise.all(names.map((name) => callWith(tokenOf(name))))
@@ -30,9 +30,9 @@ it('asks together for calls that come at the same time, and gives each the sessi
 })
 
 it('asks anew for every call, so that a session that has ended is over at once', async () => {
-  edge.identity.answer({ readSessions: sessionsBy(memberBehind) })
+  edge.identity.answer({ readSessions: answerSessions(memberBehind) })
   expect(await callWith(tokenOf('budi01'))).toBe('budi01')
-  edge.identity.answer({ readSessions: sessionsBy(() => undefined) })
+  edge.identity.answer({ readSessions: answerSessions(() => undefined) })
   expect(await callWith(tokenOf('budi01'))).toBe(401)
 })
 
@@ -42,7 +42,7 @@ it('does not wait for a question that is not answered', async () => {
     letGo = resolve
   })
   edge.identity.answer({
-    readSessions: sessionsBy(async (asked) => {
+    readSessions: answerSessions(async (asked) => {
       if (asked.token.startsWith('slow')) await held
       return memberBehind(asked)
     }),

@@ -23,7 +23,7 @@ test.each(['', 'yes', '-1', '11', '1.5', '10.0.0.0/33', '10.0.0/8', '::1/129', '
 async function addressOf(trusted: TrustedProxies, forwarded: string): Promise<string | undefined> {
   const edge = await Edge.start({ TRUST_PROXY: trusted })
   try {
-    edge.become('member')
+    edge.actAs('member')
     await edge.get('/api/users/profile', { 'x-forwarded-for': forwarded })
     return edge.identity.calls.at(-1)?.caller.address
   } finally {

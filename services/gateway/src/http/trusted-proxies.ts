@@ -4,8 +4,8 @@ import { z } from 'zod'
 /** Nobody, so many proxies counted from us, or the addresses of those that are. */
 export type TrustedProxies = false | number | string[]
 
-const MOST = 10
-const MEANS = `false, the number of proxies (${MOST} at most), or their addresses such as 10.0.0.0/8,::1`
+const MAX_PROXY_COUNT = 10
+const EXPECTED_FORMAT = `false, the number of proxies (${MAX_PROXY_COUNT} at most), or their addresses such as 10.0.0.0/8,::1`
 
 /**
  * `TRUST_PROXY`: whose word is taken for the client's address, from our end of `X-Forwarded-For`. What a client wrote
@@ -18,15 +18,15 @@ export const trustedProxies = z
     const value = text.trim()
     if (value === 'false' || value === '0') return false
     if (value === 'true') return 1
-    if (/^\d+$/.test(value) && Number(value) <= MOST) return Number(value)
+    if (/^\d+$/.test(value) && Number(value) <= MAX_PROXY_COUNT) return Number(value)
     const addresses = value.split(',').map((one) => one.trim())
     if (addresses.every(isAddress)) return addresses
-    context.addIssue(`must be ${MEANS}`)
+    context.addIssue(`must be ${EXPECTED_FORMAT}`)
     return z.NEVER
   })
 
 /** As fastify's `trustProxy` takes it. */
-export function trustOf(
+export function toFastifyTrustProxy(
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies

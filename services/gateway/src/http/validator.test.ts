@@ -5,7 +5,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const reward = { name: 'Ponsel', min: 1, amount: 1 }
 

@@ -5,18 +5,18 @@ import { z } from 'zod'
 export const validatorCompiler =
   ({ schema }: { schema: z.ZodType }) =>
   (sent: unknown) => {
-    const read = z.safeParse(schema, sent, { error: sentenceOf })
-    return read.success ? { value: read.data } : { error: refused(read.error) }
+    const read = z.safeParse(schema, sent, { error: messageOf })
+    return read.success ? { value: read.data } : { error: toFault(read.error) }
   }
 
 /** For what has no sentence of its own in its schema; those of the library are English. */
-function sentenceOf(issue: z.core.$ZodRawIssue): string {
+function messageOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return `Paling banyak ${issue.maximum} karakter.`
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'Wajib diisi.'
   return 'Tidak valid.'
 }
 
-function refused({ issues }: z.ZodError): Fault {
+function toFault({ issues }: z.ZodError): Fault {
   const fields: Record<string, string> = {}
   for (const { path, message } of issues) if (path.length > 0) fields[path.join('.')] ??= message
   return invalid('Ada isian yang belum benar. Periksa kembali lalu coba lagi.', fields)

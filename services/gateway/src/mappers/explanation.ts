@@ -1,11 +1,11 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import type { BonusExplanation, Explanation } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { moment } from './iso-time'
-import { entryFields, presentEntry } from './ledger-entry'
-import { presentVoucher, voucherFields } from './voucher'
+import { toIsoTime } from './iso-time'
+import { entryFields, toEntryJson } from './ledger-entry'
+import { toVoucherJson, voucherFields } from './voucher'
 import { rupiah } from './wallet'
-import { presentWithdrawal, withdrawalFields } from './withdrawal'
+import { toWithdrawalJson, withdrawalFields } from './withdrawal'
 
 const bonusFields = z.object({
   placement: z.object({ seq: z.number(), username: z.string(), placed_at: z.string().nullable() }),
@@ -35,29 +35,29 @@ export const explanationFields = entryFields.extend({
   voucher: voucherFields.nullable(),
 })
 
-export function presentExplanation(one: Explanation): z.output<typeof explanationFields> {
+export function toExplanationJson(one: Explanation): z.output<typeof explanationFields> {
   if (!one.entry) throw new Error('an explanation without its line')
   return {
-    ...presentEntry(one.entry),
+    ...toEntryJson(one.entry),
     business_day: one.businessDay,
     rule: one.rule,
-    bonus: one.cause?.$case === 'bonus' ? presentBonus(one.cause.value) : null,
-    withdrawal: one.cause?.$case === 'withdrawal' ? presentWithdrawal(one.cause.value) : null,
-    voucher: one.cause?.$case === 'voucher' ? presentVoucher(one.cause.value) : null,
+    bonus: one.cause?.$case === 'bonus' ? toBonusJson(one.cause.value) : null,
+    withdrawal: one.cause?.$case === 'withdrawal' ? toWithdrawalJson(one.cause.value) : null,
+    voucher: one.cause?.$case === 'voucher' ? toVoucherJson(one.cause.value) : null,
   }
 }
 
-const sides = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' } as const
+const SIDES = { [Side.LEFT]: 'left', [Side.RIGHT]: 'right' } as const
 
-function presentBonus(bonus: BonusExplanation): z.output<typeof bonusFields> {
+function toBonusJson(bonus: BonusExplanation): z.output<typeof bonusFields> {
   const { plan } = bonus
   return {
     placement: {
       seq: Number(bonus.seq),
       username: bonus.causeUsername,
-      placed_at: moment(bonus.placedAt),
+      placed_at: toIsoTime(bonus.placedAt),
     },
-    side: sides[bonus.side as keyof typeof sides] ?? null,
+    side: SIDES[bonus.side as keyof typeof SIDES] ?? null,
     level: bonus.level,
     pairs: {
       matched: Number(bonus.pairsMatched),
@@ -70,7 +70,7 @@ function presentBonus(bonus: BonusExplanation): z.output<typeof bonusFields> {
     plan_version: Number(bonus.planVersion),
     plan: plan
       ? {
-          since: moment(plan.since),
+          since: toIsoTime(plan.since),
           bonus_pairing: rupiah(plan.bonusPairing),
           bonus_pairing_level: rupiah(plan.bonusPairingLevel),
           pairing_level_max: plan.pairingLevelMax,

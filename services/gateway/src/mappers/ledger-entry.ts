@@ -1,7 +1,7 @@
 import type { Entry } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { moment } from './iso-time'
-import { flushed, statusFields, voucherStatus, withdrawalStatus } from './status'
+import { toIsoTime } from './iso-time'
+import { flushedStatus, statusFields, voucherStatus, withdrawalStatus } from './status'
 import { rupiah, walletName } from './wallet'
 
 /** A line of the wallet ledger (product.md §3). */
@@ -16,11 +16,11 @@ export const entryFields = z.object({
   ...statusFields,
 })
 
-export function presentEntry(entry: Entry): z.output<typeof entryFields> {
+export function toEntryJson(entry: Entry): z.output<typeof entryFields> {
   const wallet = walletName(entry.wallet)
   return {
     id: entry.id,
-    created_at: moment(entry.createdAt),
+    created_at: toIsoTime(entry.createdAt),
     type: entry.incoming ? 'In' : 'Out',
     from: wallet.name,
     from_type: wallet.type,
@@ -32,6 +32,6 @@ export function presentEntry(entry: Entry): z.output<typeof entryFields> {
 
 /** No move is of nothing: a line of amount 0 only tells of pairs that were flushed. */
 function statusOf({ amount, status }: Entry, wallet: string) {
-  if (amount === 0n) return flushed
+  if (amount === 0n) return flushedStatus
   return wallet === 'voucher' ? voucherStatus(status) : withdrawalStatus(status)
 }

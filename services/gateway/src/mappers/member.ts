@@ -1,7 +1,7 @@
 import type { Bank } from '@jejaring/proto/config/v1/config'
 import { Group, type Member, MemberStatus, type Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { rupiah } from './wallet'
 
 export const photoUrl = (hash: string): string | null => (hash ? `/api/photos/${hash}` : null)
@@ -37,7 +37,7 @@ export const userFields = z.object({
   is_prev: z.boolean(),
 })
 
-export function presentUser(session: Session, bank: Bank | undefined): z.output<typeof userFields> {
+export function toUserJson(session: Session, bank: Bank | undefined): z.output<typeof userFields> {
   const member = session.member as Member
   const group = groupName(member.group)
   return {
@@ -49,7 +49,7 @@ export function presentUser(session: Session, bank: Bank | undefined): z.output<
     role: member.admin ? 'admin' : group,
     group,
     status: member.status === MemberStatus.INACTIVE ? 'inactive' : 'active',
-    created_at: moment(member.createdAt),
+    created_at: toIsoTime(member.createdAt),
     bank_id: member.bank ? String(member.bank.bankId) : null,
     bank_name: bank?.name ?? null,
     bank_fee: bank ? rupiah(bank.fee) : null,

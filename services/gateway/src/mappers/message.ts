@@ -1,6 +1,6 @@
 import type { Message } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { statusFields } from './status'
 
 export const messageFields = z.object({
@@ -56,11 +56,11 @@ export function templateName(template: string): string {
   return names[template] ?? template
 }
 
-export function presentMessage(message: Message): z.output<typeof messageFields> {
+export function toMessageJson(message: Message): z.output<typeof messageFields> {
   const status = statuses[message.status as keyof typeof statuses] ?? statuses.waiting
   return {
     id: message.id,
-    created_at: moment(message.createdAt),
+    created_at: toIsoTime(message.createdAt),
     username: message.username,
     template: message.template,
     template_name: templateName(message.template),
@@ -69,7 +69,7 @@ export function presentMessage(message: Message): z.output<typeof messageFields>
     ...status,
     problem: problems[message.problem] ?? message.problem,
     attempts: message.attempts,
-    closed_at: moment(message.closedAt),
+    closed_at: toIsoTime(message.closedAt),
     can_resend: message.canResend,
   }
 }

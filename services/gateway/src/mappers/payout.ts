@@ -1,17 +1,17 @@
 import { type Payout, type PayoutResult, PayoutStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { statusFields } from './status'
 import { rupiah } from './wallet'
 
 const statuses = {
-  [PayoutStatus.WAITING]: named('waiting', 'Menunggu persetujuan', 'warning', 'clock'),
-  [PayoutStatus.READY]: named('ready', 'Siap dibayar', 'info', 'loader'),
-  [PayoutStatus.CLOSED]: named('closed', 'Selesai', 'success', 'check'),
-  [PayoutStatus.CANCELLED]: named('cancelled', 'Dibatalkan', 'secondary', 'x'),
+  [PayoutStatus.WAITING]: statusOf('waiting', 'Menunggu persetujuan', 'warning', 'clock'),
+  [PayoutStatus.READY]: statusOf('ready', 'Siap dibayar', 'info', 'loader'),
+  [PayoutStatus.CLOSED]: statusOf('closed', 'Selesai', 'success', 'check'),
+  [PayoutStatus.CANCELLED]: statusOf('cancelled', 'Dibatalkan', 'secondary', 'x'),
 }
 
-function named(status: string, status_name: string, status_class: string, status_icon: string) {
+function statusOf(status: string, status_name: string, status_class: string, status_icon: string) {
   return { status, status_name, status_class, status_icon }
 }
 
@@ -20,7 +20,7 @@ function payoutStatus(status: PayoutStatus) {
 }
 
 /** The status a filter names; empty or `all` is every status. Undefined where there is none such. */
-export function payoutStatusNamed(name: string): PayoutStatus | undefined {
+export function parsePayoutStatus(name: string): PayoutStatus | undefined {
   if (name === '' || name === 'all') return PayoutStatus.UNSPECIFIED
   return Object.entries(statuses).find(([, { status }]) => status === name)?.[0] as PayoutStatus | undefined
 }
@@ -48,7 +48,7 @@ export const payoutFields = z.object({
   ...statusFields,
 })
 
-export function presentPayout(one: Payout): z.output<typeof payoutFields> {
+export function toPayoutJson(one: Payout): z.output<typeof payoutFields> {
   return {
     id: one.id,
     number: one.number,
@@ -59,13 +59,13 @@ export function presentPayout(one: Payout): z.output<typeof payoutFields> {
     total: rupiah(one.total),
     open_count: Number(one.openCount),
     approval_above: rupiah(one.approvalAbove),
-    created_at: moment(one.createdAt),
+    created_at: toIsoTime(one.createdAt),
     created_by: one.createdBy,
-    approved_at: moment(one.approvedAt),
+    approved_at: toIsoTime(one.approvedAt),
     approved_by: one.approvedBy,
-    downloaded_at: moment(one.downloadedAt),
+    downloaded_at: toIsoTime(one.downloadedAt),
     downloaded_by: one.downloadedBy,
-    ended_at: moment(one.endedAt),
+    ended_at: toIsoTime(one.endedAt),
     reason: one.reason,
     is_mine: one.mine ? 1 : 0,
     ...payoutStatus(one.status),
@@ -88,11 +88,11 @@ export const resultFields = z.object({
   ),
 })
 
-export function presentResult(one: PayoutResult): z.output<typeof resultFields> {
+export function toResultJson(one: PayoutResult): z.output<typeof resultFields> {
   return {
     is_applied: one.applied ? 1 : 0,
     file_name: one.fileName,
-    at: moment(one.at),
+    at: toIsoTime(one.at),
     by_username: one.byUsername,
     paid: { count: Number(one.paidCount), amount: rupiah(one.paidAmount) },
     refused: { count: Number(one.refusedCount), amount: rupiah(one.refusedAmount) },

@@ -1,6 +1,6 @@
 import { MovementType, type Pin, type PinCount } from '@jejaring/proto/pins/v1/pins'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 
 export const pinTotalFields = z.object({
   package_id: z.string(),
@@ -9,7 +9,7 @@ export const pinTotalFields = z.object({
   total: z.number(),
 })
 
-export const pinTotals = (counts: PinCount[]): z.output<typeof pinTotalFields>[] =>
+export const toPinTotalsJson = (counts: PinCount[]): z.output<typeof pinTotalFields>[] =>
   counts.map(({ packageId, packageCode, packageName, available }) => ({
     package_id: String(packageId),
     code: packageCode,
@@ -26,9 +26,9 @@ export const pinFields = z.object({
   name: z.string(),
 })
 
-export const presentPin = (pin: Pin): z.output<typeof pinFields> => ({
+export const toPinJson = (pin: Pin): z.output<typeof pinFields> => ({
   id: pin.id,
-  created_at: moment(pin.createdAt),
+  created_at: toIsoTime(pin.createdAt),
   package_name: pin.packageName,
   code: pin.code,
   username: pin.ownerUsername,
@@ -44,7 +44,7 @@ const movementNames: Partial<Record<MovementType, { type: string; type_name: str
 }
 
 /** The type that a filter names; undefined for what there is none of. */
-export const movementNamed = (name: string): MovementType | undefined =>
+export const parseMovementType = (name: string): MovementType | undefined =>
   [
     MovementType.CREATE,
     MovementType.TRANSFER_IN,

@@ -1,6 +1,6 @@
 import { type PrizeClaim, PrizeType, type PrizeWinner } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { photoUrl } from './member'
 import { prizeStatus, statusFields } from './status'
 import { rupiah } from './wallet'
@@ -13,12 +13,12 @@ export const winnerFields = z.object({
   updated_at: z.string(),
 })
 
-export function presentWinner(winner: PrizeWinner): z.output<typeof winnerFields> {
+export function toWinnerJson(winner: PrizeWinner): z.output<typeof winnerFields> {
   return {
     photo: photoUrl(winner.photoHash),
     name: winner.name,
     username: winner.username,
-    updated_at: moment(winner.updatedAt) ?? '',
+    updated_at: toIsoTime(winner.updatedAt) ?? '',
   }
 }
 
@@ -28,12 +28,12 @@ export const prizeTypes: Readonly<Record<'prize' | 'bonus', PrizeType>> = {
 }
 
 /** What a filter or a form names; empty or `all` is every type. Undefined where there is none such. */
-export function prizeTypeNamed(name: string): PrizeType | undefined {
+export function parsePrizeType(name: string): PrizeType | undefined {
   if (name === '' || name === 'all') return PrizeType.UNSPECIFIED
   return Object.hasOwn(prizeTypes, name) ? prizeTypes[name as keyof typeof prizeTypes] : undefined
 }
 
-export function claimTypeOf(type: PrizeType): 'prize' | 'bonus' | null {
+export function claimTypeName(type: PrizeType): 'prize' | 'bonus' | null {
   if (type === PrizeType.PRIZE) return 'prize'
   return type === PrizeType.BONUS ? 'bonus' : null
 }
@@ -47,12 +47,12 @@ export const myPrizeFields = z.object({
   ...statusFields,
 })
 
-export function presentMyPrize(claim: PrizeClaim): z.output<typeof myPrizeFields> {
+export function toMyPrizeJson(claim: PrizeClaim): z.output<typeof myPrizeFields> {
   return {
     id: claim.id,
-    claim_type: claimTypeOf(claim.type),
-    created_at: moment(claim.createdAt),
-    updated_at: moment(claim.updatedAt),
+    claim_type: claimTypeName(claim.type),
+    created_at: toIsoTime(claim.createdAt),
+    updated_at: toIsoTime(claim.updatedAt),
     ...prizeStatus(claim.status),
   }
 }
@@ -69,9 +69,9 @@ export const prizeFields = myPrizeFields.extend({
   bank_account_address: z.string(),
 })
 
-export function presentPrize(claim: PrizeClaim): z.output<typeof prizeFields> {
+export function toPrizeJson(claim: PrizeClaim): z.output<typeof prizeFields> {
   return {
-    ...presentMyPrize(claim),
+    ...toMyPrizeJson(claim),
     user_id: claim.memberId,
     username: claim.username,
     name: claim.name,

@@ -1,6 +1,6 @@
 import type { MyReward, Reward, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { photoUrl } from './member'
 import { claimStatus, statusFields } from './status'
 import { rupiah } from './wallet'
@@ -15,7 +15,7 @@ export const rewardFields = z.object({
   version: z.number(),
 })
 
-export function presentReward(reward: Reward): z.output<typeof rewardFields> {
+export function toRewardJson(reward: Reward): z.output<typeof rewardFields> {
   return {
     id: String(reward.id),
     photo: photoUrl(reward.photoHash),
@@ -56,29 +56,29 @@ const progress = {
   status_icon: 'trending-up',
 }
 
-export function presentMyReward(mine: MyReward): z.output<typeof myRewardFields>[] {
+export function toMyRewardJson(mine: MyReward): z.output<typeof myRewardFields>[] {
   const { reward, claim, percentage } = mine
   if (!reward) return []
-  const { id, photo, name, min, amount } = presentReward(reward)
-  const standing = standingOf(mine)
+  const { id, photo, name, min, amount } = toRewardJson(reward)
+  const status = statusOf(mine)
   // What was frozen is what will be paid.
-  const holds = claim !== undefined && standing !== qualified && standing !== progress
+  const isFrozen = claim !== undefined && status !== qualified && status !== progress
   return [
     {
       id,
       photo,
       name,
       min,
-      amount: holds ? rupiah(claim.amount) : amount,
+      amount: isFrozen ? rupiah(claim.amount) : amount,
       percentage,
-      ...standing,
+      ...status,
       reason: claim?.reason ?? '',
-      claimed_at: moment(claim?.createdAt),
+      claimed_at: toIsoTime(claim?.createdAt),
     },
   ]
 }
 
-function standingOf(mine: MyReward) {
+function statusOf(mine: MyReward) {
   if (mine.qualified) return qualified
   if (!mine.claim) return progress
   const { status, ...shown } = claimStatus(mine.claim.status)
@@ -102,11 +102,11 @@ export const claimFields = z.object({
   ...statusFields,
 })
 
-export function presentClaim(claim: RewardClaim): z.output<typeof claimFields> {
+export function toClaimJson(claim: RewardClaim): z.output<typeof claimFields> {
   return {
     id: claim.id,
-    created_at: moment(claim.createdAt),
-    updated_at: moment(claim.updatedAt),
+    created_at: toIsoTime(claim.createdAt),
+    updated_at: toIsoTime(claim.updatedAt),
     username: claim.username,
     name: claim.name,
     reward: claim.rewardName,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { statusFields } from './status'
 
 /** The statuses that a row has had, oldest first: when, by whom and why. */
@@ -29,19 +29,19 @@ interface Step<Status> {
   reason: string
 }
 
-export function presentHistory<Status, Fields>(
+export function toHistoryJson<Status, Fields>(
   steps: readonly Step<Status>[],
-  present: (status: Status) => Fields,
+  toStatusJson: (status: Status) => Fields,
 ) {
   return {
     message: 'Riwayat berhasil dimuat.',
     steps: steps.map((step) => ({
-      at: moment(step.at),
+      at: toIsoTime(step.at),
       username: step.byUsername,
       by_owner: step.byOwner,
       by_programme: step.byProgramme ?? false,
       reason: step.reason,
-      ...present(step.status),
+      ...toStatusJson(step.status),
     })),
   }
 }

@@ -16,7 +16,7 @@ const success = { status: 'success', status_name: 'Berhasil', status_class: 'suc
 const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' }
 
 /** A bonus of which the day's limit flushed all. */
-export const flushed = {
+export const flushedStatus = {
   status: 'flushed',
   status_name: 'Hangus',
   status_class: 'secondary',
@@ -45,7 +45,7 @@ export function voucherStatus(status: WithdrawalStatus) {
 const byName = new Map(Object.entries(withdrawalStatuses).map(([status, { status: name }]) => [name, status]))
 
 /** The status a filter or a form names; empty or `all` is every status. Undefined where there is none such. */
-export function withdrawalStatusNamed(name: string): WithdrawalStatus | undefined {
+export function parseWithdrawalStatus(name: string): WithdrawalStatus | undefined {
   if (name === '' || name === 'all') return WithdrawalStatus.UNSPECIFIED
   return byName.get(name) as WithdrawalStatus | undefined
 }
@@ -73,14 +73,14 @@ export function prizeStatus(status: PrizeStatus) {
 }
 
 /** As `withdrawalStatusNamed`. */
-export function claimStatusNamed(name: string): ClaimStatus | undefined {
+export function parseClaimStatus(name: string): ClaimStatus | undefined {
   if (name === '' || name === 'all') return ClaimStatus.UNSPECIFIED
   const found = Object.entries(claimStatuses).find(([, { status }]) => status === name)
   return found?.[0] as ClaimStatus | undefined
 }
 
 /** As `withdrawalStatusNamed`. */
-export function prizeStatusNamed(name: string): PrizeStatus | undefined {
+export function parsePrizeStatus(name: string): PrizeStatus | undefined {
   if (name === '' || name === 'all') return PrizeStatus.UNSPECIFIED
   const found = Object.entries(prizeStatuses).find(([, { status }]) => status === name)
   return found?.[0] as PrizeStatus | undefined

@@ -23,8 +23,8 @@ const systems: readonly [RegExp, string][] = [
 
 /** A browser's name for itself as people would say it: "Chrome di Android". */
 export function deviceName(userAgent: string): string {
-  const browser = named(browsers, userAgent)
-  const system = named(systems, userAgent)
+  const browser = firstMatch(browsers, userAgent)
+  const system = firstMatch(systems, userAgent)
   if (browser && system) return `${browser} di ${system}`
   return browser ?? system ?? 'Perangkat tidak dikenal'
 }
@@ -33,6 +33,6 @@ export function isPhone(userAgent: string): boolean {
   return /Android|iPhone|iPod|Mobile/.test(userAgent)
 }
 
-function named(names: readonly [RegExp, string][], userAgent: string): string | undefined {
+function firstMatch(names: readonly [RegExp, string][], userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1]
 }

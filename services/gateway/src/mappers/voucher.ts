@@ -1,6 +1,6 @@
 import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { statusFields, voucherStatus } from './status'
 import { rupiah } from './wallet'
 
@@ -20,11 +20,11 @@ export const voucherFields = z.object({
   ...statusFields,
 })
 
-export function presentVoucher(one: VoucherWithdrawal): z.output<typeof voucherFields> {
+export function toVoucherJson(one: VoucherWithdrawal): z.output<typeof voucherFields> {
   return {
     id: one.id,
-    created_at: moment(one.createdAt),
-    updated_at: moment(one.changedAt),
+    created_at: toIsoTime(one.createdAt),
+    updated_at: toIsoTime(one.changedAt),
     invoice: one.invoice,
     username: one.username,
     name: one.name,

@@ -12,7 +12,7 @@ export const walletsFields = summaryFields.extend({
 /** Rupiah leave as JSON numbers: every sum of this programme is far below 2^53. */
 export const rupiah = (amount: bigint): number => Number(amount)
 
-export function summary(wallet: Summary | undefined) {
+export function toSummaryJson(wallet: Summary | undefined) {
   return {
     income: rupiah(wallet?.income ?? 0n),
     pulled: rupiah(wallet?.pulled ?? 0n),
@@ -20,12 +20,12 @@ export function summary(wallet: Summary | undefined) {
   }
 }
 
-export function wallets(all: Wallets | undefined) {
+export function toWalletsJson(all: Wallets | undefined) {
   return {
-    ...summary(all?.total),
-    sponsor: summary(all?.sponsor),
-    pairing: summary(all?.pairing),
-    pairing_level: summary(all?.pairingLevel),
+    ...toSummaryJson(all?.total),
+    sponsor: toSummaryJson(all?.sponsor),
+    pairing: toSummaryJson(all?.pairing),
+    pairing_level: toSummaryJson(all?.pairingLevel),
   }
 }
 
@@ -39,12 +39,12 @@ const names = {
 export type WalletName = keyof typeof names
 export const bonusWalletNames = ['sponsor', 'pairing', 'pairing_level'] as const
 
-export const walletTypeNamed = (name: WalletName): WalletType => names[name].type
+export const walletTypeOf = (name: WalletName): WalletType => names[name].type
 
 /** Undefined for a name that is none of a bonus wallet. */
-export function bonusWalletNamed(name: string): WalletType | undefined {
+export function parseBonusWallet(name: string): WalletType | undefined {
   const found = bonusWalletNames.find((known) => known === name)
-  return found && walletTypeNamed(found)
+  return found && walletTypeOf(found)
 }
 
 export function walletName(type: WalletType): { type: WalletName; name: string } {

@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 
 /** What the device shows (rule book §6); `expires_at` says until when its QR can be scanned. */
 export const deviceReply = z.object({
@@ -11,20 +11,20 @@ export const deviceReply = z.object({
   at: z.string().optional(),
 })
 
-export type ShownDevice = z.output<typeof deviceReply>
+export type DeviceJson = z.output<typeof deviceReply>
 
 const events: readonly string[] = deviceReply.shape.event.options
 
-export function presentDevice({ event, message, qrcode, expiresAt, occurredAt }: DeviceEvent): ShownDevice {
+export function toDeviceJson({ event, message, qrcode, expiresAt, occurredAt }: DeviceEvent): DeviceJson {
   return {
     message,
     event: isEvent(event) ? event : 'log',
     qrcode,
-    expires_at: moment(expiresAt) ?? undefined,
-    at: moment(occurredAt) ?? undefined,
+    expires_at: toIsoTime(expiresAt) ?? undefined,
+    at: toIsoTime(occurredAt) ?? undefined,
   }
 }
 
-function isEvent(event: string): event is ShownDevice['event'] {
+function isEvent(event: string): event is DeviceJson['event'] {
   return events.includes(event)
 }

@@ -1,6 +1,6 @@
 import type { Withdrawal, WithdrawalSums } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { moment } from './iso-time'
+import { toIsoTime } from './iso-time'
 import { statusFields, withdrawalStatus } from './status'
 import { rupiah, walletName } from './wallet'
 
@@ -29,11 +29,11 @@ export const withdrawalFields = z.object({
   is_checked: z.number(),
 })
 
-export function presentWithdrawal(one: Withdrawal): z.output<typeof withdrawalFields> {
+export function toWithdrawalJson(one: Withdrawal): z.output<typeof withdrawalFields> {
   const wallet = walletName(one.type)
   return {
     id: one.id,
-    created_at: moment(one.createdAt),
+    created_at: toIsoTime(one.createdAt),
     invoice: one.invoice,
     username: one.username,
     name: one.name,
@@ -67,7 +67,7 @@ export const totalsFields = {
     .optional(),
 }
 
-export function totalsOf(sums: WithdrawalSums | undefined): z.output<z.ZodObject<typeof totalsFields>> {
+export function toTotalsJson(sums: WithdrawalSums | undefined): z.output<z.ZodObject<typeof totalsFields>> {
   if (!sums) return {}
   const { requested, received, refused } = sums
   return {

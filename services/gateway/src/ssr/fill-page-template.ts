@@ -1,21 +1,21 @@
-import type { Answers } from './page-data'
-import { type Screen, stylesAmong } from './renderers'
+import type { PageData } from './page-data'
+import { type RenderedScreen, styleSheets } from './renderers'
 
-interface Filling {
-  readonly answers: Answers
-  readonly screen: Screen
+interface PageContent {
+  readonly answers: PageData
+  readonly screen: RenderedScreen
   /** Frame and screen. */
   readonly picture: string
 }
 
 /** The shell's page with somebody's picture and answers in it. The answers are data, which no content policy forbids. */
-export function fillPage(page: string, { answers, screen, picture }: Filling): string {
+export function fillPageTemplate(page: string, { answers, screen, picture }: PageContent): string {
   // Nothing in it can end the element that it stands in.
   const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
   const marks: Record<string, string> = {
     '<!--answers-->': `<script type="application/json" id="answers" data-date="${new Date().toUTCString()}">${json}</script>`,
     '<!--title-->': screen.title,
-    '<!--styles-->': stylesOf(screen, page)
+    '<!--styles-->': missingStyleSheets(screen, page)
       .map((file) => `<link href="${file}" rel="stylesheet">`)
       .join(''),
     '<!--picture-->': picture,
@@ -25,10 +25,10 @@ export function fillPage(page: string, { answers, screen, picture }: Filling): s
 }
 
 /** Of the shell's parts that the screen uses, whose files the page names, and then of the screen itself. */
-function stylesOf({ styles, shared }: Screen, page: string): string[] {
+function missingStyleSheets({ styles, shared }: RenderedScreen, page: string): string[] {
   const [, named = '{}'] = /<meta name="parts" content="([^"]*)"/.exec(page) ?? []
   const parts: Record<string, string[] | undefined> = JSON.parse(named.replaceAll('&quot;', '"'))
-  const own = shared.flatMap((part) => stylesAmong(parts[part] ?? []))
+  const own = shared.flatMap((part) => styleSheets(parts[part] ?? []))
   return [...new Set([...own, ...styles])].filter(
     (file) => !page.includes(`<link href="${file}" rel="stylesheet">`),
   )

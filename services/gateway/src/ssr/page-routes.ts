@@ -3,35 +3,35 @@ export const REMOTES = ['member', 'admin', 'reports'] as const
 export type Remote = (typeof REMOTES)[number]
 
 /** What a page of whoever is logged in is drawn from. */
-export interface Place {
+export interface PageRoute {
   readonly remote: Remote
   /** The address whose screen is shown, with its query. */
-  readonly at: string
+  readonly address: string
   /** The calls whose answers are in the page. */
-  readonly asks: readonly string[]
+  readonly apiPaths: readonly string[]
 }
 
 /** Who is logged in, and the values of the programme; with it comes the anti-forgery token. */
-export const PROFILE = '/api/users/profile'
+export const PROFILE_PATH = '/api/users/profile'
 
-const HOME = '/m/dashboard'
-const LOGIN = '/auth/login'
+const HOME_PATH = '/m/dashboard'
+const LOGIN_PATH = '/auth/login'
 
 /** All addresses of pages that may be drawn. The first two lead to the dashboard (rule book: entry). */
-export const ADDRESSES = ['/', '/home', '/m/*', '/a/*']
+export const RENDERED_PATHS = ['/', '/home', '/m/*', '/a/*']
 
 /** What is shown at an address, with its query. */
-export function placeAt(address: string): Place {
-  const at = address.startsWith('/m/') || address.startsWith('/a/') ? address : HOME
+export function resolvePage(address: string): PageRoute {
+  const at = address.startsWith('/m/') || address.startsWith('/a/') ? address : HOME_PATH
   const [path] = at.split('?')
   // The one screen that comes with its figures.
-  if (path === HOME) return { remote: 'member', at, asks: [PROFILE, '/api/dashboard'] }
-  if (at.startsWith('/m/')) return { remote: 'member', at, asks: [PROFILE] }
-  return { remote: at.startsWith('/a/reports/') ? 'reports' : 'admin', at, asks: [PROFILE] }
+  if (path === HOME_PATH) return { remote: 'member', address: at, apiPaths: [PROFILE_PATH, '/api/dashboard'] }
+  if (at.startsWith('/m/')) return { remote: 'member', address: at, apiPaths: [PROFILE_PATH] }
+  return { remote: at.startsWith('/a/reports/') ? 'reports' : 'admin', address: at, apiPaths: [PROFILE_PATH] }
 }
 
 /** Where guests are sent: to the login page, which leads back. */
-export function loginFor(address: string): string {
-  const { at } = placeAt(address)
-  return at === HOME ? LOGIN : `${LOGIN}?next=${encodeURIComponent(at)}`
+export function loginRedirect(address: string): string {
+  const { address: at } = resolvePage(address)
+  return at === HOME_PATH ? LOGIN_PATH : `${LOGIN_PATH}?next=${encodeURIComponent(at)}`
 }

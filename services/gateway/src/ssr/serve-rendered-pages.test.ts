@@ -10,8 +10,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { buildSite } from '../app/build-site'
 import { serveSite } from '../http/serve-site'
 import { Edge } from '../testing/edge'
-import { remoteDrawing, shellDrawing } from './renderers'
-import { servePictures } from './serve-rendered-pages'
+import { localRenderer, shellRenderer } from './renderers'
+import { serveRenderedPages } from './serve-rendered-pages'
 
 const folder = mkdtempSync(join(tmpdir(), 'jejaring-drawn-'))
 const site = join(folder, 'site')
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 beforeEach(() => {
-  edge.become('nobody')
+  edge.actAs('nobody')
   edge.pins.answer({
     countPins: async () => ({
       counts: [{ packageId: 1, packageCode: 'REG', packageName: 'Regular', available: 7n }],
@@ -82,7 +82,7 @@ test('other pages lead a guest to the login page, which leads back', async () =>
 })
 
 test('whose session has ended is a guest', async () => {
-  edge.become('member')
+  edge.actAs('member')
   const ended = await edge.app.inject({ url: '/', headers: { cookie: `jejaring=${'e'.repeat(43)}` } })
   expect([ended.statusCode, ended.headers.location]).toEqual([302, '/auth/login'])
 })
@@ -93,7 +93,7 @@ test.each([
   ['admin', '/', 'admin in person'],
   ['loggedInAs', '/m/dashboard', 'member instead'],
 ] as const)('a page for the %s at %s has the picture and the answers', async (who, path, frame) => {
-  edge.become(who)
+  edge.actAs(who)
   const { status, headers, text } = await textOf(path)
   expect(status).toBe(200)
   const first = createHash('sha256').update('first()').digest('base64')
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('another screen comes without figures, with the styles of the parts that it uses', async () => {
-  edge.become('member')
+  edge.actAs('member')
   const { text } = await textOf('/m/tree/fajar1?daftar=1')
   expect(text).toContain(
     '<title>Tree</title><link href="/f.css" rel="stylesheet"><link href="/t.css" rel="stylesheet">',
@@ -123,36 +123,36 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36', false],
   ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', false],
 ])('the frame for %s is that of a phone: %s', async (agent, isPhone) => {
-  edge.become('member')
+  edge.actAs('member')
   const { raw } = await edge.get('/m/tree', { 'user-agent': agent })
   expect(raw.toString()).toContain(isPhone ? '<nav /m/tree>phone member' : '<nav /m/tree>member')
 })
 
 test('reports are drawn for admins only', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   expect((await textOf('/a/reports/wallets')).text).toContain('</nav>/a/reports/wallets')
-  edge.become('member')
+  edge.actAs('member')
   expect((await textOf('/a/reports/wallets')).text).toBe('<div id="root">')
 })
 
 test.each(['/m/nowhere', '/a/nowhere'])(
   'at %s, where nothing can be drawn, the page comes that draws itself',
   async (path) => {
-    edge.become('admin')
+    edge.actAs('admin')
     const { status, text } = await textOf(path)
     expect([status, text]).toEqual([200, '<div id="root">'])
   },
 )
 
 test('the anti-forgery token comes with the page, and is good', async () => {
-  edge.become('member')
+  edge.actAs('member')
   await textOf('/m/dashboard')
   edge.identity.answer({ readAllNotifications: async () => ({ read: 0 }) })
   expect((await edge.post('/api/notifications/read_all')).status).not.toBe(403)
 })
 
 test('what a member calls themselves ends no element and is no mark', async () => {
-  edge.become('member')
+  edge.actAs('member')
   edge.config.answer({
     readValues: async () => ({
       values: [{ key: 'office_name', description: '', value: '</script><!--picture-->' }],
@@ -161,11 +161,11 @@ test('what a member calls themselves ends no element and is no mark', async () =
   const { text } = await textOf('/m/dashboard')
   expect(text.match(/<\/script>/g)).toHaveLength(2)
   expect(text.match(/<b>7/g)).toHaveLength(1)
-  edge.program()
+  edge.resetDoubles()
 })
 
 test('where an owner is away, the page comes that draws itself', async () => {
-  edge.become('member')
+  edge.actAs('member')
   edge.pins.answer({ countPins: () => Promise.reject(unavailable()) })
   const { status, headers, text } = await textOf('/m/dashboard')
   expect([status, text, headers['cache-control']]).toEqual([200, '<div id="root">', 'no-cache'])
@@ -174,11 +174,15 @@ test('where an owner is away, the page comes that draws itself', async () => {
 test('where an owner does not answer, nobody waits for it', async () => {
   const app = fastify()
   await serveSite(app, site)
-  const shell = shellDrawing(drawings)
-  const member = remoteDrawing(drawings, 'member', site)
+  const shell = shellRenderer(drawings)
+  const member = localRenderer(drawings, 'member', site)
   if (!shell || !member) throw new Error('nothing to draw with')
   const ask = () => new Promise<never>(() => {})
-  servePictures(app, { ...{ ask, shell, remotes: { member }, site }, cookie: 'jejaring', within: 1 })
+  serveRenderedPages(app, {
+    ...{ fetchApi: ask, shell, remotes: { member }, siteDirectory: site },
+    cookieName: 'jejaring',
+    timeoutMs: 1,
+  })
   const answer = await app.inject({ url: '/', headers: { cookie: 'jejaring=m' } })
   expect([answer.statusCode, answer.body]).toEqual([200, '<div id="root">'])
   await app.close()

@@ -1,22 +1,22 @@
 import { constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { fillPage } from './fill-page-template'
-import { type Answers, type Ask, answersOf } from './page-data'
-import { ADDRESSES, loginFor, PROFILE, placeAt, type Remote } from './page-routes'
-import type { DrawScreen, shellDrawing } from './renderers'
+import { fillPageTemplate } from './fill-page-template'
+import { type FetchApi, fetchPageData, type PageData } from './page-data'
+import { loginRedirect, PROFILE_PATH, RENDERED_PATHS, type Remote, resolvePage } from './page-routes'
+import type { RenderScreen, shellRenderer } from './renderers'
 
-interface Parts {
-  readonly ask: Ask
-  readonly shell: NonNullable<ReturnType<typeof shellDrawing>>
+interface RenderingOptions {
+  readonly fetchApi: FetchApi
+  readonly shell: NonNullable<ReturnType<typeof shellRenderer>>
   /** What draws the screens of each remote that is here. */
-  readonly remotes: Readonly<Partial<Record<Remote, DrawScreen>>>
+  readonly remotes: Readonly<Partial<Record<Remote, RenderScreen>>>
   /** The name of the session's cookie. */
-  readonly cookie: string
+  readonly cookieName: string
   /** After so many milliseconds the browser had better draw the page. */
-  readonly within: number
+  readonly timeoutMs: number
   /** The directory of the site, with the page that draws itself. */
-  readonly site: string
+  readonly siteDirectory: string
 }
 
 // A kilobyte less than usual for half a millisecond more: of what a phone waits for here, a twelfth.
@@ -31,14 +31,15 @@ const compress = {
  * figures, any other as it is before its answers are there. With it come the answers that the page would ask for.
  * Guests are sent to the login page at once. Where anything is slow or away the page comes that draws itself.
  */
-export function servePictures(app: FastifyInstance, parts: Parts): void {
-  for (const url of ADDRESSES) {
+export function serveRenderedPages(app: FastifyInstance, parts: RenderingOptions): void {
+  for (const url of RENDERED_PATHS) {
     app.get(url, { schema: { hide: true }, compress }, async (request, reply) => {
-      const found = isLoggedIn(request, parts.cookie)
-        ? await inTime(draw(request, parts), parts.within)
+      const found = isLoggedIn(request, parts.cookieName)
+        ? await withTimeout(renderPage(request, parts), parts.timeoutMs)
         : 'nobody'
-      if (found === 'nobody') return reply.header('cache-control', 'no-store').redirect(loginFor(request.url))
-      if (!found) return plain(reply, parts.site)
+      if (found === 'nobody')
+        return reply.header('cache-control', 'no-store').redirect(loginRedirect(request.url))
+      if (!found) return sendClientRenderedPage(reply, parts.siteDirectory)
       return reply
         .header('cache-control', 'no-store')
         .header('set-cookie', [...found.cookies])
@@ -57,31 +58,31 @@ function isPhone({ headers }: FastifyRequest): boolean {
   return /Android.+Mobile|iPhone/.test(headers['user-agent'] ?? '')
 }
 
-async function draw(request: FastifyRequest, { ask, shell, remotes }: Parts) {
+async function renderPage(request: FastifyRequest, { fetchApi: ask, shell, remotes }: RenderingOptions) {
   try {
-    const { remote, at, asks } = placeAt(request.url)
-    const found = await answersOf(asks, ask, request)
+    const { remote, address: at, apiPaths: asks } = resolvePage(request.url)
+    const found = await fetchPageData(asks, ask, request)
     if (found === undefined || found === 'nobody') return found
     const { answers, cookies } = found
-    const screen = mayGoTo(remote, answers) ? await remotes[remote]?.({ at, answers }) : undefined
+    const screen = canVisit(remote, answers) ? await remotes[remote]?.({ at, answers }) : undefined
     if (!screen) return undefined
-    const frame = { at, profile: answers[PROFILE], html: screen.html, phone: isPhone(request) }
+    const frame = { at, profile: answers[PROFILE_PATH], html: screen.html, phone: isPhone(request) }
     const [page, picture] = await Promise.all([shell.page(), shell.drawFrame(frame)])
-    return { html: fillPage(page, { answers, screen, picture }), cookies }
+    return { html: fillPageTemplate(page, { answers, screen, picture }), cookies }
   } catch (error) {
     request.log.warn({ error }, 'a page was not drawn')
     return undefined
   }
 }
 
-const profile = z.object({ user: z.object({ role: z.string() }) })
+const profileSchema = z.object({ user: z.object({ role: z.string() }) })
 
 /** The page itself tells others that there is nothing. */
-function mayGoTo(remote: Remote, answers: Answers): boolean {
-  return remote === 'member' || profile.parse(answers[PROFILE]).user.role === 'admin'
+function canVisit(remote: Remote, answers: PageData): boolean {
+  return remote === 'member' || profileSchema.parse(answers[PROFILE_PATH]).user.role === 'admin'
 }
 
-async function inTime<T>(drawn: Promise<T>, within: number): Promise<T | undefined> {
+async function withTimeout<T>(drawn: Promise<T>, within: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, within, undefined)
@@ -93,7 +94,7 @@ async function inTime<T>(drawn: Promise<T>, within: number): Promise<T | undefin
   }
 }
 
-function plain(reply: FastifyReply, site: string): FastifyReply {
+function sendClientRenderedPage(reply: FastifyReply, site: string): FastifyReply {
   return reply
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')

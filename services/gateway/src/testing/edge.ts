@@ -20,7 +20,7 @@ import pino from 'pino'
 import { buildServer } from '../app/build-server'
 import type { Clients } from '../clients/clients'
 import type { Environment } from '../config'
-import { type Room, usualRoom } from '../http/concurrency-limiter'
+import { DEFAULT_LIMITS, type Limits } from '../http/concurrency-limiter'
 
 const tokens = { member: 'm'.repeat(43), admin: 'a'.repeat(43), loggedInAs: 'l'.repeat(43) }
 
@@ -61,14 +61,14 @@ export function sessionOf(member: Member, changes: Partial<Session> = {}): Sessi
   }
 }
 
-type AskedSession = ReadSessionsRequest['asked'][number]
+type SessionQuery = ReadSessionsRequest['asked'][number]
 
 /** Answers for sessions, each by itself. */
-export function sessionsBy(
-  found: (asked: AskedSession) => Session | undefined | Promise<Session | undefined>,
+export function answerSessions(
+  findSession: (asked: SessionQuery) => Session | undefined | Promise<Session | undefined>,
 ) {
   return async ({ asked }: ReadSessionsRequest) => ({
-    found: await Promise.all(asked.map(async (each) => ({ session: await found(each) }))),
+    found: await Promise.all(asked.map(async (each) => ({ session: await findSession(each) }))),
   })
 }
 
@@ -92,7 +92,7 @@ export class Edge {
   static async start(
     environment: Partial<Environment> = {},
     log: FastifyBaseLogger = pino({ level: 'silent' }),
-    room: Room = usualRoom,
+    room: Limits = DEFAULT_LIMITS,
   ): Promise<Edge> {
     const closers: (() => unknown)[] = []
     const standIn = async <D extends Definition>(definition: D) => {
@@ -114,7 +114,7 @@ export class Edge {
     const clients: Clients = {
       identity: identity.client,
       config: config.client,
-      recentConfig: config.client,
+      configCache: config.client,
       network: network.client,
       pins: pins.client,
       wallet: wallet.client,
@@ -141,18 +141,18 @@ export class Edge {
       device.double,
       closers,
     )
-    edge.program()
+    edge.resetDoubles()
     return edge
   }
 
   /** How many sessions `identity` was asked for so far. */
-  get sessionsAsked(): number {
+  get sessionsRead(): number {
     const requests = this.identity.calls.filter(({ method }) => method === 'readSessions')
     return requests.reduce((sum, { request }) => sum + (request as ReadSessionsRequest).asked.length, 0)
   }
 
   /** Log in as a member, an admin, or an admin who is logged in as a member, by taking the session's cookie, as a browser would have it. */
-  become(who: keyof typeof tokens | 'nobody'): void {
+  actAs(who: keyof typeof tokens | 'nobody'): void {
     for (const name of Object.keys(this.jar)) delete this.jar[name]
     if (who !== 'nobody') this.jar.jejaring = tokens[who]
   }
@@ -162,7 +162,7 @@ export class Edge {
   }
 
   /** A stream as soon as it has begun. */
-  listen(url: string, headers: Record<string, string> = {}) {
+  openStream(url: string, headers: Record<string, string> = {}) {
     return this.app.inject({ url, headers, cookies: { ...this.jar }, payloadAsStream: true })
   }
 
@@ -193,14 +193,14 @@ export class Edge {
   }
 
   /** Sessions and values as a test begins with them. */
-  program(): void {
+  resetDoubles(): void {
     const sessions: Record<string, Session> = {
       [tokens.member]: sessionOf(memberNamed('budi01')),
       [tokens.admin]: sessionOf(memberNamed('admin', { admin: true })),
       [tokens.loggedInAs]: sessionOf(memberNamed('budi01'), { id: 's-2', impersonatorId: adminId }),
     }
     this.identity.answer({
-      readSessions: sessionsBy(({ token }) => sessions[token]),
+      readSessions: answerSessions(({ token }) => sessions[token]),
       closeSession: async () => ({}),
       readSecondFactor: async () => ({ enrolledAt: undefined, recoveryCodes: 0 }),
     })

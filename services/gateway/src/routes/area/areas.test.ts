@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   const all = [
     { id: '31', name: 'DKI Jakarta' },
     { id: '32', name: 'Jawa Barat' },
@@ -61,6 +61,6 @@ it.each([
 // covers: GET /api/area/subdistricts anonymous
 // covers: GET /api/area/villages anonymous
 it.each(['provinces', 'cities', 'subdistricts', 'villages'])('%s are for who is logged in', async (level) => {
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get(`/api/area/${level}`)).status).toBe(401)
 })

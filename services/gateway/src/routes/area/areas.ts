@@ -1,7 +1,7 @@
 import type { Clients } from '../../clients/clients'
 import type { AnyCall } from '../../http/call'
-import { call } from '../../http/call'
-import { optionsInput, optionsReply, searchTerm } from '../../http/select2'
+import { declareCall } from '../../http/call'
+import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 import { areaId } from './area-id'
 
 /**
@@ -10,16 +10,16 @@ import { areaId } from './area-id'
  */
 function areaList(level: { path: string; summary: string; inside?: string; idLength: number }): AnyCall {
   const parent = level.inside === undefined ? {} : { [level.inside]: areaId }
-  return call({
+  return declareCall({
     method: ['GET', 'POST'],
     path: level.path,
     access: 'member',
     summary: level.summary,
-    input: optionsInput.extend({ id: areaId, ...parent }),
-    reply: optionsReply({}),
+    input: select2Input.extend({ id: areaId, ...parent }),
+    reply: select2Reply({}),
     async handle({ input, clients, reply }) {
       reply.header('cache-control', 'private, max-age=86400')
-      const areas = await wanted(clients, input.id, inside(input, level.inside))
+      const areas = await readAreas(clients, input.id, parentId(input, level.inside))
       const term = searchTerm(input).toLowerCase()
       const results = areas
         .filter(({ id, name }) => id.length === level.idLength && name.toLowerCase().includes(term))
@@ -30,17 +30,17 @@ function areaList(level: { path: string; summary: string; inside?: string; idLen
 }
 
 /** The one with `id`, or all inside another; undefined is a list whose outer area has not been chosen. */
-async function wanted(clients: Clients, id: string, inside: string | undefined) {
+async function readAreas(clients: Clients, id: string, inside: string | undefined) {
   if (id !== '') return (await clients.config.readAreas({ ids: [id] })).areas
   if (inside === undefined) return []
   return (await clients.config.listAreas({ inside })).areas
 }
 
-function inside(input: Readonly<Record<string, unknown>>, name: string | undefined): string | undefined {
+function parentId(input: Readonly<Record<string, unknown>>, name: string | undefined): string | undefined {
   return name === undefined ? '' : String(input[name]) || undefined
 }
 
-export const areaLists: readonly AnyCall[] = [
+export const areaListCalls: readonly AnyCall[] = [
   areaList({ path: '/api/area/provinces', summary: 'The provinces of Indonesia.', idLength: 2 }),
   areaList({
     path: '/api/area/cities',

@@ -24,7 +24,7 @@ const line = {
 
 // covers: POST /api/audit/datatable success
 it('says who it was on whose behalf, and what changed', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   const alone = { ...line, id: 'e-2', impersonatorUsername: '' }
   edge.identity.answer({
     listAudit: async () => ({ counts: { total: 9n, filtered: 2n }, entries: [line, alone] }),
@@ -63,6 +63,6 @@ it.each([
   ['loggedInAs', 403],
   ['nobody', 401],
 ] as const)('is not for %s', async (who, status) => {
-  edge.become(who)
+  edge.actAs(who)
   expect((await edge.post(url)).status).toBe(status)
 })

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { moment } from '../../mappers/iso-time'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { toIsoTime } from '../../mappers/iso-time'
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
@@ -21,7 +21,7 @@ const entryFields = z.object({
   request_id: z.string(),
 })
 
-export const auditDatatable = call({
+export const auditDatatable = declareCall({
   method: 'POST',
   path: '/api/audit/datatable',
   access: 'admin',
@@ -31,16 +31,16 @@ export const auditDatatable = call({
   reply: tableReply(entryFields, {}),
   async handle({ input, clients }) {
     const page = await clients.identity.listAudit({ query: tableQuery(input) })
-    return { ...tableHead(input, page.counts), data: page.entries.map(present) }
+    return { ...tableEnvelope(input, page.counts), data: page.entries.map(toEntryJson) }
   },
 })
 
 /** In a login-as session the admin is who did it, on behalf of the member. */
-function present(entry: AuditEntry): z.output<typeof entryFields> {
+function toEntryJson(entry: AuditEntry): z.output<typeof entryFields> {
   const { actorUsername, impersonatorUsername } = entry
   return {
     id: entry.id,
-    created_at: moment(entry.occurredAt),
+    created_at: toIsoTime(entry.occurredAt),
     who: impersonatorUsername || actorUsername,
     on_behalf_of: impersonatorUsername ? actorUsername : '',
     action: entry.action,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 
-export const forgot = call({
+export const forgot = declareCall({
   method: 'POST',
   path: '/api/auth/forgot',
   access: 'public',

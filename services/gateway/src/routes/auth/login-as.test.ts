@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.identity.answer({
     openSessionAs: async ({ username }) => {
       if (username === 'admin2') throw forbidden('Anda tidak dapat masuk sebagai admin lain.')
@@ -49,7 +49,7 @@ it.each([
   ['who is logged in as somebody already', 'loggedInAs', 'budi01', 403],
   ['nobody', 'nobody', 'budi01', 401],
 ] as const)('is refused for %s', async (_, who, username, status) => {
-  edge.become(who)
+  edge.actAs(who)
   await edge.get('/api/users/profile')
   const answer = await edge.get(`/api/auth/login_to/${username}`)
   expect([answer.status, answer.cookies.filter(({ name }) => name === 'jejaring')]).toEqual([status, []])
@@ -61,7 +61,7 @@ it('has no way back without a session before, and both ways need the anti-forger
   for (const path of ['login_prev', 'login_to/budi01']) {
     expect((await edge.get(`/api/auth/${path}`, { 'x-xsrf-token': '' })).status).toBe(403)
   }
-  edge.become('nobody')
+  edge.actAs('nobody')
   await edge.get('/api/users/profile')
   expect((await edge.get('/api/auth/login_prev')).status).toBe(401)
 })

@@ -2,14 +2,14 @@ import type { Session } from '@jejaring/proto/identity/v1/identity'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import { type SessionCookie, setSessionCookie, tokenOf } from '../../http/session-cookie'
 
 const reply = z.object({ message: z.string() })
 
 export const loginTo = (cookie: SessionCookie) =>
-  call({
+  declareCall({
     method: 'GET',
     path: '/api/auth/login_to/:username',
     access: 'admin',
@@ -23,13 +23,13 @@ export const loginTo = (cookie: SessionCookie) =>
         username: params.username.toLowerCase(),
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
       })
-      enter(reply, cookie, token, session as Session)
+      startSession(reply, cookie, token, session as Session)
       return { message: `Anda masuk sebagai ${session?.member?.username}.` }
     },
   })
 
 export const loginPrev = (cookie: SessionCookie) =>
-  call({
+  declareCall({
     method: 'GET',
     path: '/api/auth/login_prev',
     access: 'member',
@@ -38,12 +38,12 @@ export const loginPrev = (cookie: SessionCookie) =>
     reply,
     async handle({ clients, request, reply }) {
       const { token, session } = await clients.identity.restoreSession({ token: tokenOf(request, cookie) })
-      enter(reply, cookie, token, session as Session)
+      startSession(reply, cookie, token, session as Session)
       return { message: `Anda kembali sebagai ${session?.member?.username}.` }
     },
   })
 
-function enter(reply: FastifyReply, cookie: SessionCookie, token: string, session: Session): void {
+function startSession(reply: FastifyReply, cookie: SessionCookie, token: string, session: Session): void {
   setSessionCookie(reply, cookie, token, session)
   issueToken(reply, cookie, token)
 }

@@ -1,6 +1,6 @@
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import type { SessionCookie } from '../../http/session-cookie'
 import { configFields } from '../../mappers/config-values'
@@ -8,7 +8,7 @@ import { userFields } from '../../mappers/member'
 import { beginSession } from './login'
 
 export const loginCode = (cookie: SessionCookie) =>
-  call({
+  declareCall({
     method: 'POST',
     path: '/api/auth/login/code',
     access: 'public',

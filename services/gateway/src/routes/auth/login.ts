@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
 import { issueToken } from '../../http/anti-forgery'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, password, requiredText } from '../../http/fields'
 import { type SessionCookie, setSessionCookie } from '../../http/session-cookie'
-import { configFields, presentConfigs } from '../../mappers/config-values'
-import { presentUser, userFields } from '../../mappers/member'
+import { configFields, toConfigJson } from '../../mappers/config-values'
+import { toUserJson, userFields } from '../../mappers/member'
 
 export const login = (cookie: SessionCookie) =>
-  call({
+  declareCall({
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
@@ -47,11 +47,11 @@ export async function beginSession(
   session: Session,
 ) {
   const [bank, { values }] = await Promise.all([
-    findBank(clients.recentConfig, session.member?.bank?.bankId),
-    clients.recentConfig.readValues({}),
+    findBank(clients.configCache, session.member?.bank?.bankId),
+    clients.configCache.readValues({}),
   ])
-  const user = presentUser(session, bank)
+  const user = toUserJson(session, bank)
   setSessionCookie(reply, cookie, token, session)
   issueToken(reply, cookie, token)
-  return { message: `Selamat datang, ${user.name}.`, user, config: presentConfigs(values) }
+  return { message: `Selamat datang, ${user.name}.`, user, config: toConfigJson(values) }
 }

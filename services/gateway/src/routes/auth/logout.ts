@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { clearSessionCookie, type SessionCookie, tokenOf } from '../../http/session-cookie'
 
 export const logout = (cookie: SessionCookie) =>
-  call({
+  declareCall({
     method: 'GET',
     path: '/api/auth/logout',
     access: 'public',

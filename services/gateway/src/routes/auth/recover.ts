@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { password } from '../../http/fields'
 
-export const recover = call({
+export const recover = declareCall({
   method: 'POST',
   path: '/api/auth/recover',
   access: 'public',

@@ -19,7 +19,7 @@ afterAll(async () => {
   await edge.stop()
   await rm(site, { recursive: true })
 })
-beforeEach(() => edge.become('nobody'))
+beforeEach(() => edge.actAs('nobody'))
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 

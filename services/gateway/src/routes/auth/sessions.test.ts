@@ -6,7 +6,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 // covers: GET /api/auth/sessions success anonymous
 it('are listed by what people call their devices', async () => {
@@ -35,7 +35,7 @@ it('are listed by what people call their devices', async () => {
       is_current: true,
     },
   ])
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get('/api/auth/sessions')).status).toBe(401)
 })
 
@@ -50,9 +50,9 @@ it('are ended one by one', async () => {
   expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(200)
   expect((await edge.post('/api/auth/sessions/end', { id: 's-8' })).status).toBe(404)
   expect((await edge.post('/api/auth/sessions/end', {})).status).toBe(422)
-  edge.become('loggedInAs')
+  edge.actAs('loggedInAs')
   expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post('/api/auth/sessions/end', { id: 's-9' })).status).toBe(401)
 })
 
@@ -63,6 +63,6 @@ it('are ended all at once, and then this browser is nobody', async () => {
   expect(status).toBe(200)
   expect(cookies).toContainEqual(expect.objectContaining({ name: 'jejaring', value: '' }))
   expect((await edge.post('/api/auth/sessions/end_all')).status).toBe(401)
-  edge.become('loggedInAs')
+  edge.actAs('loggedInAs')
   expect((await edge.post('/api/auth/sessions/end_all')).status).toBe(403)
 })

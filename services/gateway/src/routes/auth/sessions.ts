@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { issueToken } from '../../http/anti-forgery'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 import { clearSessionCookie, type SessionCookie } from '../../http/session-cookie'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 import { deviceName, isPhone } from '../../mappers/user-agent'
 
 const message = z.object({ message: z.string() })
@@ -17,7 +17,7 @@ const deviceFields = z.object({
   is_current: z.boolean(),
 })
 
-export const sessions = call({
+export const sessions = declareCall({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'member',
@@ -29,15 +29,15 @@ export const sessions = call({
       id: device.sessionId,
       device: deviceName(device.userAgent),
       is_phone: isPhone(device.userAgent),
-      created_at: moment(device.startedAt),
-      last_used_at: moment(device.lastUsedAt),
+      created_at: toIsoTime(device.startedAt),
+      last_used_at: toIsoTime(device.lastUsedAt),
       is_current: device.current,
     }))
     return { message: 'Data berhasil dimuat.', data }
   },
 })
 
-export const endSession = call({
+export const endSession = declareCall({
   method: 'POST',
   path: '/api/auth/sessions/end',
   access: 'member',
@@ -52,7 +52,7 @@ export const endSession = call({
 })
 
 export const endAllSessions = (cookie: SessionCookie) =>
-  call({
+  declareCall({
     method: 'POST',
     path: '/api/auth/sessions/end_all',
     access: 'member',

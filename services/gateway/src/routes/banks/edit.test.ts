@@ -7,7 +7,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const bank = { id: 7, name: 'Bank Uji', fee: 2_500n, active: false, code: '014', channelCode: 'ID_BCA' }
 const bankForm = { name: ' Bank Uji ', fee: '2500', status: 'inactive' }
@@ -142,8 +142,8 @@ it.each([
   '/api/packages/1/update',
 ])('%s is for admins', async (url) => {
   expect((await edge.post(url, { datestart: 'besok', fee: 'x', price: 'x' })).status).toBe(422)
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.post(url)).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)
 })

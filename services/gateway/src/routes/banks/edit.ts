@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text } from '../../http/fields'
 import { activityStatus } from '../../mappers/activity-status'
 import { statusFields } from '../../mappers/status'
@@ -17,7 +17,7 @@ const bankFields = z.object({
   version: z.number(),
 })
 
-export const banksDatatable = call({
+export const banksDatatable = declareCall({
   method: 'POST',
   path: '/api/banks/datatable',
   access: 'admin',
@@ -39,7 +39,7 @@ export const banksDatatable = call({
           }
         : [],
     )
-    return { ...tableHead(input, page.counts), data }
+    return { ...tableEnvelope(input, page.counts), data }
   },
 })
 
@@ -54,7 +54,7 @@ const bankForm = z.object({
 
 const reply = z.object({ message: z.string() })
 
-export const createBank = call({
+export const createBank = declareCall({
   method: 'POST',
   path: '/api/banks/create',
   access: 'admin',
@@ -63,12 +63,12 @@ export const createBank = call({
   input: bankForm,
   reply,
   async handle({ input, clients, idempotencyKey }) {
-    const bank = await clients.config.createBank({ ...termsOf(input), idempotencyKey })
+    const bank = await clients.config.createBank({ ...toBankTerms(input), idempotencyKey })
     return { message: `${bank.name} sudah ditambahkan.` }
   },
 })
 
-export const updateBank = call({
+export const updateBank = declareCall({
   method: 'POST',
   path: '/api/banks/:id/update',
   access: 'admin',
@@ -81,12 +81,12 @@ export const updateBank = call({
     const bank = await clients.config.updateBank({
       id: params.id,
       version: input.version,
-      ...termsOf(input),
+      ...toBankTerms(input),
     })
     return { message: `${bank.name} sudah disimpan.` }
   },
 })
 
-function termsOf({ name, fee, status, code, channel_code: channelCode }: z.output<typeof bankForm>) {
+function toBankTerms({ name, fee, status, code, channel_code: channelCode }: z.output<typeof bankForm>) {
   return { name, fee, active: status === 'active', code, channelCode }
 }

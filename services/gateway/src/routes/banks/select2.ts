@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { optionsInput, optionsReply, searchTerm } from '../../http/select2'
+import { declareCall } from '../../http/call'
+import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 import { rupiah } from '../../mappers/wallet'
 
-export const banksSelect2 = call({
+export const banksSelect2 = declareCall({
   method: ['GET', 'POST'],
   path: '/api/banks/select2',
   access: 'member',
   summary: 'Active banks for a select box.',
-  input: optionsInput,
-  reply: optionsReply({ fee: z.number() }),
+  input: select2Input,
+  reply: select2Reply({ fee: z.number() }),
   async handle({ input, clients }) {
     const { banks, more } = await clients.config.listBanks({
       search: searchTerm(input),

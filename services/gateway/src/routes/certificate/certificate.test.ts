@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   edge.identity.answer({
     renderCertificate: async ({ format }) => ({
       data: Buffer.from(format === CertificateFormat.PDF ? '%PDF-1.7' : 'a picture'),
@@ -57,9 +57,9 @@ it("somebody else's certificate is not to be found, nor is one in another format
   const { image } = await places()
   expect((await edge.get(image.replace('png', 'webp'))).status).toBe(404)
   expect((await edge.get('/api/certificate/..%2f..%2fetc')).status).toBe(404)
-  edge.become('admin')
+  edge.actAs('admin')
   expect((await edge.get(image)).status).toBe(404)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get(image)).status).toBe(401)
   expect((await edge.get('/api/certificate')).status).toBe(401)
 })

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Session } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 
 /** Changes whenever the certificate is drawn otherwise, so that browsers ask anew. */
-const DRAWING = 1
+const CERTIFICATE_LAYOUT_VERSION = 1
 
-export const certificate = call({
+export const certificate = declareCall({
   method: 'GET',
   path: '/api/certificate',
   access: 'member',
   summary: "Where the caller's certificate of membership is: a picture, and a sheet to print.",
   reply: z.object({ message: z.string(), image: z.string(), download: z.string() }),
   async handle({ session, clients }) {
-    const tag = tagOf(session, await issuerOf(clients))
+    const tag = certificateTag(session, await readIssuer(clients))
     return {
       message: 'Sertifikat siap diunduh.',
       image: `/api/certificate/${tag}.png`,
@@ -24,13 +24,20 @@ export const certificate = call({
 })
 
 /** Under whose name certificates are given. */
-export async function issuerOf(clients: Clients): Promise<string> {
+export async function readIssuer(clients: Clients): Promise<string> {
   const { values } = await clients.config.readValues({})
   return values.find(({ key }) => key === 'office_name')?.value ?? ''
 }
 
 /** Names all that a certificate says: another name, another address. */
-export function tagOf({ member }: Session, issuer: string): string {
-  const said = [DRAWING, member?.id, member?.username, member?.name, member?.createdAt?.toISOString(), issuer]
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 32)
+export function certificateTag({ member }: Session, issuer: string): string {
+  const content = [
+    CERTIFICATE_LAYOUT_VERSION,
+    member?.id,
+    member?.username,
+    member?.name,
+    member?.createdAt?.toISOString(),
+    issuer,
+  ]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32)
 }

@@ -3,7 +3,7 @@ import { notFound } from '@jejaring/service-kit'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { issuerOf, tagOf } from './certificate'
+import { certificateTag, readIssuer } from './certificate'
 
 const formats = {
   png: { format: CertificateFormat.PNG, type: 'image/png' },
@@ -26,8 +26,8 @@ export function certificateRoute(app: FastifyInstance, clients: Clients): void {
     async (request, reply) => {
       const session = request.session as Session
       const [tag, extension] = request.params.file.split('.')
-      const issuer = await issuerOf(clients)
-      if ((extension !== 'png' && extension !== 'pdf') || tag !== tagOf(session, issuer)) {
+      const issuer = await readIssuer(clients)
+      if ((extension !== 'png' && extension !== 'pdf') || tag !== certificateTag(session, issuer)) {
         throw notFound('Sertifikat tidak ditemukan.')
       }
       const { format, type } = formats[extension]

@@ -6,7 +6,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const office = {
   name: 'Jejaring',
@@ -122,8 +122,8 @@ it.each([
   ['POST', '/api/configs/office'],
 ] as const)('%s %s is for admins', async (method, url) => {
   const ask = () => (method === 'GET' ? edge.get(url) : edge.post(url))
-  edge.become('member')
+  edge.actAs('member')
   expect((await ask()).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await ask()).status).toBe(401)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { rowVersion, text } from '../../http/fields'
 
 const officeFields = z.object({
@@ -18,7 +18,7 @@ interface Office {
   readonly version: bigint
 }
 
-const present = ({ name, email, phone, address, version }: Office): z.output<typeof officeFields> => ({
+const toOfficeJson = ({ name, email, phone, address, version }: Office): z.output<typeof officeFields> => ({
   office_name: name,
   office_email: email,
   office_phone: phone,
@@ -26,18 +26,18 @@ const present = ({ name, email, phone, address, version }: Office): z.output<typ
   version: Number(version),
 })
 
-export const office = call({
+export const office = declareCall({
   method: 'GET',
   path: '/api/configs/office',
   access: 'admin',
   summary: "The company's own data, with the version to send along with a change.",
   reply: z.object({ message: z.string(), office: officeFields }),
   async handle({ clients }) {
-    return { message: 'Data berhasil dimuat.', office: present(await clients.config.readOffice({})) }
+    return { message: 'Data berhasil dimuat.', office: toOfficeJson(await clients.config.readOffice({})) }
   },
 })
 
-export const updateOffice = call({
+export const updateOffice = declareCall({
   method: 'POST',
   path: '/api/configs/office',
   access: 'admin',
@@ -61,6 +61,6 @@ export const updateOffice = call({
         version: input.version,
       },
     })
-    return { message: 'Data perusahaan sudah disimpan.', office: present(changed) }
+    return { message: 'Data perusahaan sudah disimpan.', office: toOfficeJson(changed) }
   },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText, rowVersion } from '../../http/fields'
 
 const configFields = z.object({
@@ -14,7 +14,7 @@ const configFields = z.object({
   version: z.number(),
 })
 
-export const configsDatatable = call({
+export const configsDatatable = declareCall({
   method: 'POST',
   path: '/api/configs/datatables',
   access: 'admin',
@@ -32,11 +32,11 @@ export const configsDatatable = call({
       max: Number(max),
       version: Number(version),
     }))
-    return { ...tableHead(input, page.counts), data }
+    return { ...tableEnvelope(input, page.counts), data }
   },
 })
 
-export const updateConfig = call({
+export const updateConfig = declareCall({
   method: 'POST',
   path: '/api/configs/update',
   access: 'admin',

@@ -1,24 +1,24 @@
 import { Waiting, type Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { presentWinner, winnerFields } from '../../mappers/prize'
-import { rupiah, summary, summaryFields } from '../../mappers/wallet'
+import { declareCall } from '../../http/call'
+import { toWinnerJson, winnerFields } from '../../mappers/prize'
+import { rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
 
 /** The package whose pins bring members. */
-const ACTIVATION = 'REG'
+const ACTIVATION_PACKAGE_CODE = 'REG'
 
 const waitingFields = z.object({ count: z.number(), amount: z.number() })
 
-const eachWalletFields = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
+const perWalletFields = z.object({ sponsor: z.number(), pairing: z.number(), pairing_level: z.number() })
 
 const dashboardFields = z.object({
   sponsor: z.number(),
   point: z.object({ pair: z.number(), left: z.number(), right: z.number() }),
   wallet: summaryFields,
   voucher: summaryFields,
-  bonus: eachWalletFields,
+  bonus: perWalletFields,
   /** What is left in each of the wallets that `wallet` adds up: a withdrawal takes from one of them. */
-  balances: eachWalletFields,
+  balances: perWalletFields,
   pin: z.number(),
   /** Of those, the ones that bring members. */
   pin_activation: z.number(),
@@ -41,7 +41,7 @@ const dashboardFields = z.object({
   prize_to_choose: z.boolean(),
 })
 
-export const dashboard = call({
+export const dashboard = declareCall({
   method: 'GET',
   path: '/api/dashboard',
   access: 'member',
@@ -54,9 +54,9 @@ export const dashboard = call({
       clients.wallet.readWallets({ memberId }),
       clients.pins.countPins({ memberId, bare: true }),
       clients.rewards.readSummary({}),
-      clients.recentConfig.listPackages({}),
+      clients.configCache.listPackages({}),
     ])
-    const activation = packages.find(({ code }) => code === ACTIVATION)?.id
+    const activation = packages.find(({ code }) => code === ACTIVATION_PACKAGE_CODE)?.id
     return {
       message: 'Dashboard berhasil dimuat.',
       dashboard: {
@@ -66,16 +66,16 @@ export const dashboard = call({
           left: Number(standing.waiting?.left ?? 0n),
           right: Number(standing.waiting?.right ?? 0n),
         },
-        wallet: summary(wallets.total),
-        voucher: summary(wallets.voucher),
-        bonus: eachWallet(wallets, 'income'),
-        balances: eachWallet(wallets, 'balance'),
+        wallet: toSummaryJson(wallets.total),
+        voucher: toSummaryJson(wallets.voucher),
+        bonus: toPerWalletJson(wallets, 'income'),
+        balances: toPerWalletJson(wallets, 'balance'),
         pin: pins.counts.reduce((sum, { available }) => sum + Number(available), 0),
         pin_activation: Number(
           pins.counts.find(({ packageId }) => packageId === activation)?.available ?? 0n,
         ),
         reward: rupiah(rewards.claimed),
-        tourbalies: rewards.winners.map(presentWinner),
+        tourbalies: rewards.winners.map(toWinnerJson),
         today: {
           bonus: rupiah(wallets.incomeToday),
           pairs_paid: Number(standing.paidToday),
@@ -83,10 +83,10 @@ export const dashboard = call({
           flushout: Number(standing.flushout),
         },
         waiting: {
-          withdrawals: waiting(wallets.waitingWithdrawals),
-          vouchers: waiting(wallets.waitingVouchers),
-          rewards: waiting({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
-          prizes: waiting({ count: rewards.waitingPrizeCount, amount: rewards.waitingPrizeAmount }),
+          withdrawals: toWaitingJson(wallets.waitingWithdrawals),
+          vouchers: toWaitingJson(wallets.waitingVouchers),
+          rewards: toWaitingJson({ count: rewards.waitingCount, amount: rewards.waitingAmount }),
+          prizes: toWaitingJson({ count: rewards.waitingPrizeCount, amount: rewards.waitingPrizeAmount }),
         },
         prize_to_choose: rewards.prizeToChoose,
       },
@@ -94,18 +94,18 @@ export const dashboard = call({
   },
 })
 
-function waiting({ count, amount } = Waiting.create()): z.infer<typeof waitingFields> {
+function toWaitingJson({ count, amount } = Waiting.create()): z.infer<typeof waitingFields> {
   return { count: Number(count), amount: rupiah(amount) }
 }
 
 /** One figure of each bonus wallet. */
-function eachWallet(
+function toPerWalletJson(
   { sponsor, pairing, pairingLevel }: Wallets,
-  figure: 'income' | 'balance',
-): z.infer<typeof eachWalletFields> {
+  amount: 'income' | 'balance',
+): z.infer<typeof perWalletFields> {
   return {
-    sponsor: rupiah(sponsor?.[figure] ?? 0n),
-    pairing: rupiah(pairing?.[figure] ?? 0n),
-    pairing_level: rupiah(pairingLevel?.[figure] ?? 0n),
+    sponsor: rupiah(sponsor?.[amount] ?? 0n),
+    pairing: rupiah(pairing?.[amount] ?? 0n),
+    pairing_level: rupiah(pairingLevel?.[amount] ?? 0n),
   }
 }

@@ -6,7 +6,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const path = '/api/networks/as-of'
 const legs = { left: 3n, right: 2n }
@@ -56,8 +56,8 @@ it.each([
 })
 
 it('is for admins', async () => {
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.get(`${path}?username=budi01`)).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get(`${path}?username=budi01`)).status).toBe(401)
 })

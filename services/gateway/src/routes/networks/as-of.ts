@@ -1,8 +1,8 @@
 import type { Legs, Level, StandingAsOf } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText, wholeNumber } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 
 const input = z.object({
   username: requiredText(100),
@@ -37,7 +37,7 @@ const reply = z.object({
   }),
 })
 
-export const asOf = call({
+export const standingAsOf = declareCall({
   method: 'GET',
   path: '/api/networks/as-of',
   access: 'admin',
@@ -50,34 +50,34 @@ export const asOf = call({
     const told = await clients.network.readStandingAsOf({
       ...{ memberId: '', username: name, seq: BigInt(seq || 0), businessDay: date ?? '' },
     })
-    return { message: 'Keadaan berhasil dihitung.', as_of: present(name, told) }
+    return { message: 'Keadaan berhasil dihitung.', as_of: toStandingJson(name, told) }
   },
 })
 
-function present(username: string, { standing, levels, seq, businessDay }: StandingAsOf) {
+function toStandingJson(username: string, { standing, levels, seq, businessDay }: StandingAsOf) {
   return {
     username,
     placed: standing?.placed ?? false,
-    placed_at: moment(standing?.placedAt),
+    placed_at: toIsoTime(standing?.placedAt),
     seq: Number(seq),
     business_day: businessDay,
-    downlines: presentLegs(standing?.downlines),
-    points: presentLegs(standing?.points),
-    waiting: presentLegs(standing?.waiting),
+    downlines: toLegsJson(standing?.downlines),
+    points: toLegsJson(standing?.points),
+    waiting: toLegsJson(standing?.waiting),
     matched: Number(standing?.matched ?? 0n),
     paid_today: Number(standing?.paidToday ?? 0n),
     flushed_today: Number(standing?.flushedToday ?? 0n),
     flushout: Number(standing?.flushout ?? 0n),
     sponsored: Number(standing?.sponsored ?? 0n),
-    levels: levels.map(presentLevel),
+    levels: levels.map(toLevelJson),
   }
 }
 
-const presentLegs = (counts: Legs | undefined) => ({
+const toLegsJson = (counts: Legs | undefined) => ({
   left: Number(counts?.left ?? 0n),
   right: Number(counts?.right ?? 0n),
 })
 
-const presentLevel = ({ level: at, left, right, pair }: Level) => ({
+const toLevelJson = ({ level: at, left, right, pair }: Level) => ({
   ...{ level: at, left: Number(left), right: Number(right), pair: Number(pair) },
 })

@@ -1,9 +1,9 @@
 import type { Legs, Node, Slot } from '@jejaring/proto/network/v1/network'
 import { Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 import { photoUrl } from '../../mappers/member'
 
 const legs = z.object({ left: z.number(), right: z.number() })
@@ -45,7 +45,7 @@ const input = z.object({ depth: wholeNumber(1, 6).optional().catch(undefined) })
 const summary =
   "The tree below a member, the caller's own without a username. 404 outside the caller's downline."
 
-export const genealogy = call({
+export const genealogy = declareCall({
   method: 'GET',
   path: '/api/networks/genealogy',
   access: 'member',
@@ -53,10 +53,10 @@ export const genealogy = call({
   input,
   reply,
   handle: async ({ input: { depth }, clients }) =>
-    present(await clients.network.readTree({ username: '', depth: depth ?? 0 })),
+    toTreeJson(await clients.network.readTree({ username: '', depth: depth ?? 0 })),
 })
 
-export const genealogyOf = call({
+export const genealogyOf = declareCall({
   method: 'GET',
   path: '/api/networks/genealogy/:username',
   access: 'member',
@@ -65,40 +65,42 @@ export const genealogyOf = call({
   params: z.object({ username: z.string().max(100) }),
   reply,
   handle: async ({ input: { depth }, params, clients }) =>
-    present(await clients.network.readTree({ username: params.username.toLowerCase(), depth: depth ?? 0 })),
+    toTreeJson(
+      await clients.network.readTree({ username: params.username.toLowerCase(), depth: depth ?? 0 }),
+    ),
 })
 
-function present(view: { root?: Node; previousUsername: string; path: string[] }) {
+function toTreeJson(view: { root?: Node; previousUsername: string; path: string[] }) {
   return {
     message: 'Jaringan berhasil dimuat.',
-    tree: presentNode(view.root as Node),
+    tree: toNodeJson(view.root as Node),
     prevuser: view.previousUsername || null,
     path: view.path,
   }
 }
 
-function presentNode(node: Node): TreeNode {
+function toNodeJson(node: Node): TreeNode {
   return {
     username: node.username,
     name: node.name,
     photo: photoUrl(node.photoHash),
-    created_at: moment(node.createdAt),
+    created_at: toIsoTime(node.createdAt),
     package: { code: node.packageCode },
-    downlines: presentLegs(node.downlines),
-    pairings: presentLegs(node.waiting),
-    rewards: presentLegs(node.points),
-    childs: { left: presentSlot(node.left), right: presentSlot(node.right) },
+    downlines: toLegsJson(node.downlines),
+    pairings: toLegsJson(node.waiting),
+    rewards: toLegsJson(node.points),
+    childs: { left: toSlotJson(node.left), right: toSlotJson(node.right) },
   }
 }
 
-function presentSlot(slot: Slot | undefined): TreeChild {
-  if (slot?.content?.$case === 'node') return presentNode(slot.content.value)
+function toSlotJson(slot: Slot | undefined): TreeChild {
+  if (slot?.content?.$case === 'node') return toNodeJson(slot.content.value)
   if (slot?.content?.$case !== 'free') return null
   const { uplineUsername, position } = slot.content.value
   return { register: true, upline: uplineUsername, position: position === Side.LEFT ? 'left' : 'right' }
 }
 
-const presentLegs = (counts: Legs | undefined) => ({
+const toLegsJson = (counts: Legs | undefined) => ({
   left: Number(counts?.left ?? 0n),
   right: Number(counts?.right ?? 0n),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { type TableInput, tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { type TableInput, tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 
 const row = z.object({
   level: z.number(),
@@ -13,7 +13,7 @@ const row = z.object({
 
 type Level = z.infer<typeof row>
 
-export const pairingLevels = call({
+export const pairingLevels = declareCall({
   method: 'POST',
   path: '/api/networks/datatable/pairing_levels',
   access: 'member',
@@ -31,7 +31,7 @@ export const pairingLevels = call({
       right_wait: Number(level.rightWait),
       pair: Number(level.pair),
     }))
-    return { ...tableHead(input, { total: count, filtered: count }), data: pageOf(data, input) }
+    return { ...tableEnvelope(input, { total: count, filtered: count }), data: pageOf(data, input) }
   },
 })
 

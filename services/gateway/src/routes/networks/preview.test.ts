@@ -7,7 +7,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 const asked = { upline: 'Budi01', position: 'right', accountqty: '3' }
 
@@ -83,6 +83,6 @@ it.each([
 // covers: POST /api/networks/preview anonymous
 it('refuses a side there is none of, and whoever has not logged in', async () => {
   expect((await edge.post('/api/networks/preview', { ...asked, position: 'up' })).status).toBe(422)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post('/api/networks/preview', asked)).status).toBe(401)
 })

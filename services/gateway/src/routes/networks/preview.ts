@@ -5,7 +5,7 @@ import {
   Side,
 } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { text, wholeNumber } from '../../http/fields'
 
 const sides = { left: Side.LEFT, right: Side.RIGHT }
@@ -54,7 +54,7 @@ const reply = z.object({
   }),
 })
 
-export const preview = call({
+export const preview = declareCall({
   method: 'POST',
   path: '/api/networks/preview',
   access: 'member',
@@ -69,7 +69,7 @@ export const preview = call({
       position: sides[input.position],
       accountQty: input.accountqty,
     })
-    const bonuses = foreseen.bonuses.map(presentBonus)
+    const bonuses = foreseen.bonuses.map(toBonusJson)
     const total = (key: 'amount' | 'pair' | 'paid' | 'flushed') =>
       bonuses
         .filter(({ type }) => key === 'amount' || type === 'pairing')
@@ -77,7 +77,7 @@ export const preview = call({
     return {
       message: 'Perkiraan berhasil dihitung.',
       preview: {
-        accounts: foreseen.accounts.map(presentAccount),
+        accounts: foreseen.accounts.map(toAccountJson),
         pin: { needed: Number(foreseen.pinsNeeded), available: Number(foreseen.pinsAvailable) },
         bonuses,
         total: {
@@ -92,7 +92,7 @@ export const preview = call({
   },
 })
 
-function presentAccount({ uplineUsername, uplineAccount, position: side }: PreviewedAccount) {
+function toAccountJson({ uplineUsername, uplineAccount, position: side }: PreviewedAccount) {
   return {
     upline: uplineUsername || null,
     upline_account: uplineAccount || null,
@@ -100,19 +100,19 @@ function presentAccount({ uplineUsername, uplineAccount, position: side }: Previ
   }
 }
 
-function presentBonus(told: PreviewedBonus): z.output<typeof bonus> {
+function toBonusJson(previewed: PreviewedBonus): z.output<typeof bonus> {
   return {
-    username: told.receiverUsername || null,
-    account: told.receiverAccount || null,
-    type: types[told.kind as keyof typeof types],
-    level: told.level,
-    position: positions[told.side] ?? null,
-    pair: Number(told.pairsMatched),
-    paid: Number(told.pairsPaid),
-    flushed: Number(told.pairsFlushed),
-    flushout: Number(told.cap),
-    paid_before: Number(told.paidBefore),
-    rate: Number(told.rate),
-    amount: Number(told.amount),
+    username: previewed.receiverUsername || null,
+    account: previewed.receiverAccount || null,
+    type: types[previewed.kind as keyof typeof types],
+    level: previewed.level,
+    position: positions[previewed.side] ?? null,
+    pair: Number(previewed.pairsMatched),
+    paid: Number(previewed.pairsPaid),
+    flushed: Number(previewed.pairsFlushed),
+    flushout: Number(previewed.cap),
+    paid_before: Number(previewed.paidBefore),
+    rate: Number(previewed.rate),
+    amount: Number(previewed.amount),
   }
 }

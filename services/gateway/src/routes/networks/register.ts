@@ -1,19 +1,19 @@
 import { Side } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, optionalId, password, text, wholeNumber } from '../../http/fields'
 import { storePhoto } from '../photos/store-photo'
 
 const sides = { left: Side.LEFT, right: Side.RIGHT }
 
 /** Longer than any of these fields may be, and no number of a phone: the services refuse it wherever it stands. */
-const unreadable = '0'.repeat(200)
-const unknownBank = -1
-const LONGEST_USERNAME = 100
-const MOST_USERNAMES = 100
+const UNREADABLE_TEXT = '0'.repeat(200)
+const UNKNOWN_BANK_ID = -1
+const MAX_USERNAME_LENGTH = 100
+const MAX_USERNAMES = 100
 
-const typed = (max?: number) => text(max).catch(unreadable).default('')
-const typedPassword = password.catch(unreadable).default('')
+const lenientText = (max?: number) => text(max).catch(UNREADABLE_TEXT).default('')
+const lenientPassword = password.catch(UNREADABLE_TEXT).default('')
 
 /**
  * Lenient on purpose: the rule book wants the upline and the slot looked at before any field, and
@@ -28,25 +28,25 @@ const input = z.object({
   regtype: z.string().max(20).optional().catch(undefined),
   accountqty: wholeNumber(0, 1000).catch(0),
   usernames: z
-    .array(z.string().trim().toLowerCase().transform(cut).catch(unreadable))
-    .transform((usernames) => usernames.slice(0, MOST_USERNAMES))
+    .array(z.string().trim().toLowerCase().transform(truncateUsername).catch(UNREADABLE_TEXT))
+    .transform((usernames) => usernames.slice(0, MAX_USERNAMES))
     .catch([]),
-  name: typed(),
-  phone: typed(50),
-  bank_id: optionalId.catch(unknownBank),
-  bank_account_name: typed(),
-  bank_account_address: typed(50),
-  password: typedPassword,
-  password_confirm: typedPassword,
+  name: lenientText(),
+  phone: lenientText(50),
+  bank_id: optionalId.catch(UNKNOWN_BANK_ID),
+  bank_account_name: lenientText(),
+  bank_account_address: lenientText(50),
+  password: lenientPassword,
+  password_confirm: lenientPassword,
   agree: flag.catch(false),
 })
 
 /** With a digit in front, with which no username begins: what is left when it is cut must not be one. */
-function cut(username: string): string {
-  return username.length > LONGEST_USERNAME ? `0${username.slice(0, LONGEST_USERNAME)}` : username
+function truncateUsername(username: string): string {
+  return username.length > MAX_USERNAME_LENGTH ? `0${username.slice(0, MAX_USERNAME_LENGTH)}` : username
 }
 
-export const register = call({
+export const register = declareCall({
   method: 'POST',
   path: '/api/networks/register',
   access: 'member',

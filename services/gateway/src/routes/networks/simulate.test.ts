@@ -6,7 +6,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const path = '/api/networks/simulate'
 const payout = { sponsor: 100_000n, pairing: 50_000n, pairingLevel: 0n, pairsFlushed: 2n }
@@ -63,8 +63,8 @@ it.each([
 })
 
 it('is for admins', async () => {
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.post(path, {})).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(path, {})).status).toBe(401)
 })

@@ -1,21 +1,21 @@
 import type { Payout, SimulatedMonth } from '@jejaring/proto/network/v1/network'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
 
 /** A million members take seconds. */
-const DEADLINE = 30_000
+const SIMULATION_DEADLINE_MS = 30_000
 
 /** Left out or empty: stays as it was. */
-const optional = (maximum: number) => z.union([z.literal(''), wholeNumber(0, maximum)]).optional()
-const rupiah = optional(1_000_000_000)
+const optionalNumber = (maximum: number) => z.union([z.literal(''), wholeNumber(0, maximum)]).optional()
+const rupiah = optionalNumber(1_000_000_000)
 
 const input = z.object({
-  flushout: optional(1_000_000),
+  flushout: optionalNumber(1_000_000),
   bonus_sponsor: rupiah,
   bonus_pairing: rupiah,
   bonus_pairing_level: rupiah,
-  pairing_level_max: optional(10),
+  pairing_level_max: optionalNumber(10),
   since: z
     .union([z.literal(''), z.iso.date('Isi dengan tanggal yang benar, misalnya 2026-03-01.')])
     .optional(),
@@ -38,7 +38,7 @@ const month = z.object({
   simulated: payout,
 })
 
-export const simulate = call({
+export const simulate = declareCall({
   method: 'POST',
   path: '/api/networks/simulate',
   access: 'admin',
@@ -49,45 +49,45 @@ export const simulate = call({
   async handle({ input, clients }) {
     const { months, total, seq } = await clients.network.simulate(
       {
-        flushout: given(input.flushout),
-        bonusSponsor: given(input.bonus_sponsor),
-        bonusPairing: given(input.bonus_pairing),
-        bonusPairingLevel: given(input.bonus_pairing_level),
-        pairingLevelMax: given(input.pairing_level_max),
+        flushout: toOptionalBigint(input.flushout),
+        bonusSponsor: toOptionalBigint(input.bonus_sponsor),
+        bonusPairing: toOptionalBigint(input.bonus_pairing),
+        bonusPairingLevel: toOptionalBigint(input.bonus_pairing_level),
+        pairingLevelMax: toOptionalBigint(input.pairing_level_max),
         since: input.since ?? '',
       },
-      { deadline: DEADLINE },
+      { deadline: SIMULATION_DEADLINE_MS },
     )
     return {
       message: 'Simulasi selesai.',
-      months: months.map(presentMonth),
-      total: presentMonth(total as SimulatedMonth),
+      months: months.map(toMonthJson),
+      total: toMonthJson(total as SimulatedMonth),
       seq: Number(seq),
     }
   },
 })
 
-const given = (value: number | '' | undefined) =>
+const toOptionalBigint = (value: number | '' | undefined) =>
   value === '' || value === undefined ? undefined : BigInt(value)
 
-function presentMonth(told: SimulatedMonth): z.output<typeof month> {
-  const turnover = told.placed + told.repeatOrders
+function toMonthJson(compared: SimulatedMonth): z.output<typeof month> {
+  const turnover = compared.placed + compared.repeatOrders
   return {
-    month: told.month,
-    placements: Number(told.placements),
+    month: compared.month,
+    placements: Number(compared.placements),
     turnover: {
-      placements: Number(told.placed),
-      repeat_orders: Number(told.repeatOrders),
+      placements: Number(compared.placed),
+      repeat_orders: Number(compared.repeatOrders),
       total: Number(turnover),
     },
-    current: presentPayout(told.actual, turnover),
-    simulated: presentPayout(told.simulated, turnover),
+    current: toPayoutJson(compared.actual, turnover),
+    simulated: toPayoutJson(compared.simulated, turnover),
   }
 }
 
 /** `ratio`: payout per turnover with four digits, rounded down; null where nothing was sold. */
-function presentPayout(told: Payout | undefined, turnover: bigint): z.output<typeof payout> {
-  const { sponsor = 0n, pairing = 0n, pairingLevel = 0n, pairsFlushed = 0n } = told ?? {}
+function toPayoutJson(source: Payout | undefined, turnover: bigint): z.output<typeof payout> {
+  const { sponsor = 0n, pairing = 0n, pairingLevel = 0n, pairsFlushed = 0n } = source ?? {}
   const total = sponsor + pairing + pairingLevel
   return {
     sponsor: Number(sponsor),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { moment } from '../../mappers/iso-time'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { toIsoTime } from '../../mappers/iso-time'
 import { photoUrl } from '../../mappers/member'
 
 const row = z.object({
@@ -12,7 +12,7 @@ const row = z.object({
   username: z.string(),
 })
 
-export const sponsors = call({
+export const sponsoredMembers = declareCall({
   method: 'POST',
   path: '/api/networks/sponsors',
   access: 'member',
@@ -24,10 +24,10 @@ export const sponsors = call({
     const data = page.members.map(({ memberId, photoHash, createdAt, name, username }) => ({
       id: memberId,
       photo: photoUrl(photoHash),
-      created_at: moment(createdAt),
+      created_at: toIsoTime(createdAt),
       name,
       username,
     }))
-    return { ...tableHead(input, page.counts), data, sponsor: Number(page.sponsored) }
+    return { ...tableEnvelope(input, page.counts), data, sponsor: Number(page.sponsored) }
   },
 })

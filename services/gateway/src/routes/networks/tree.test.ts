@@ -8,7 +8,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 const root = Node.fromPartial({
   username: 'budi01',

@@ -1,5 +1,5 @@
 import { notFound } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   edge.identity.answer({
     listNotifications: async () => ({
       counts: { total: 2n, filtered: 1n },
@@ -46,7 +46,7 @@ it('is a table, newest first as asked', async () => {
   expect(edge.identity.calls.at(-1)?.request).toMatchObject({
     query: { order: [{ column: 'created_at', descending: true }] },
   })
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post('/api/notifications/datatables')).status).toBe(401)
 })
 
@@ -62,7 +62,7 @@ it('is read line by line or at once, by its owner', async () => {
     ['loggedInAs', 403],
     ['nobody', 401],
   ] as const) {
-    edge.become(who)
+    edge.actAs(who)
     expect((await edge.post('/api/notifications/read', { id: 'n-1' })).status).toBe(status)
     expect((await edge.post('/api/notifications/read_all')).status).toBe(status)
   }
@@ -71,7 +71,7 @@ it('is read line by line or at once, by its owner', async () => {
 // covers: GET /api/users/profile success anonymous
 it('tells how much is unread with the profile, in the one call that reads the session', async () => {
   edge.identity.answer({
-    readSessions: sessionsBy(({ countUnread }) =>
+    readSessions: answerSessions(({ countUnread }) =>
       sessionOf(memberNamed('budi01'), { unread: countUnread ? 7 : 0 }),
     ),
   })
@@ -79,7 +79,7 @@ it('tells how much is unread with the profile, in the one call that reads the se
     unread: 7,
     user: { username: 'budi01' },
   })
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get('/api/users/profile')).status).toBe(401)
-  edge.program()
+  edge.resetDoubles()
 })

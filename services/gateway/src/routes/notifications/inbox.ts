@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 
 const notificationFields = z.object({
   id: z.string(),
@@ -14,7 +14,7 @@ const notificationFields = z.object({
 
 const message = z.object({ message: z.string() })
 
-export const notifications = call({
+export const notifications = declareCall({
   method: 'POST',
   path: '/api/notifications/datatables',
   access: 'member',
@@ -25,16 +25,16 @@ export const notifications = call({
     const page = await clients.identity.listNotifications({ query: tableQuery(input) })
     const data = page.notifications.map(({ id, createdAt, message, kind, read }) => ({
       id,
-      created_at: moment(createdAt),
+      created_at: toIsoTime(createdAt),
       message,
       kind,
       is_show: read ? 1 : 0,
     }))
-    return { ...tableHead(input, page.counts), data, unread: page.unread }
+    return { ...tableEnvelope(input, page.counts), data, unread: page.unread }
   },
 })
 
-export const readNotification = call({
+export const readNotification = declareCall({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'member',
@@ -48,7 +48,7 @@ export const readNotification = call({
   },
 })
 
-export const readAllNotifications = call({
+export const readAllNotifications = declareCall({
   method: 'POST',
   path: '/api/notifications/read_all',
   access: 'member',

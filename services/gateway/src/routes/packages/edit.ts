@@ -1,7 +1,7 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
 import { rupiah } from '../../mappers/wallet'
 
@@ -17,7 +17,7 @@ const packageFields = z.object({
   version: z.number(),
 })
 
-export const packagesDatatable = call({
+export const packagesDatatable = declareCall({
   method: 'POST',
   path: '/api/packages/datatable',
   access: 'admin',
@@ -41,13 +41,13 @@ export const packagesDatatable = call({
           }
         : [],
     )
-    return { ...tableHead(input, page.counts), data }
+    return { ...tableEnvelope(input, page.counts), data }
   },
 })
 
 const int32 = 2_147_483_647
 
-export const updatePackage = call({
+export const updatePackage = declareCall({
   method: 'POST',
   path: '/api/packages/:id/update',
   access: 'admin',

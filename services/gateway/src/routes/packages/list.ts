@@ -1,9 +1,9 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { rupiah } from '../../mappers/wallet'
 
-export const packagesList = call({
+export const packagesList = declareCall({
   method: 'GET',
   path: '/api/packages/list',
   access: 'member',

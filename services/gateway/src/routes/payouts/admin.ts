@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
-import { countText } from '../../mappers/count-text'
-import { bankSumFields, payoutFields, presentPayout, skippedFields } from '../../mappers/payout'
+import { formatCount } from '../../mappers/count-text'
+import { bankSumFields, payoutFields, skippedFields, toPayoutJson } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from '../withdraws/filter'
 
 const template = requiredText(50)
 
-export const previewPayout = call({
+export const previewPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/preview',
   access: 'admin',
@@ -44,7 +44,7 @@ export const previewPayout = call({
   },
 })
 
-export const createPayout = call({
+export const createPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/create',
   access: 'admin',
@@ -73,16 +73,16 @@ export const createPayout = call({
       { deadline: 60_000 },
     )
     if (!payout) throw new Error('a reply without its payout')
-    const rest = skipped.length > 0 ? ` ${countText(skipped.length)} penarikan tidak ikut.` : ''
+    const rest = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
     return {
-      message: `Berkas bayar ${payout.number} dibuat: ${countText(payout.count)} penarikan.${rest}`,
-      payout: presentPayout(payout),
+      message: `Berkas bayar ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${rest}`,
+      payout: toPayoutJson(payout),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }
   },
 })
 
-export const approvePayout = call({
+export const approvePayout = declareCall({
   method: 'POST',
   path: '/api/payouts/approve',
   access: 'admin',
@@ -94,12 +94,12 @@ export const approvePayout = call({
     const payout = await clients.wallet.approvePayout({ id: input.id })
     return {
       message: `Berkas bayar ${payout.number} disetujui dan siap diunduh.`,
-      payout: presentPayout(payout),
+      payout: toPayoutJson(payout),
     }
   },
 })
 
-export const cancelPayout = call({
+export const cancelPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/cancel',
   access: 'admin',
@@ -112,7 +112,7 @@ export const cancelPayout = call({
     const payout = await clients.wallet.cancelPayout(input, { deadline: 60_000 })
     return {
       message: `Berkas bayar ${payout.number} dibatalkan. Penarikannya kembali ke antrean.`,
-      payout: presentPayout(payout),
+      payout: toPayoutJson(payout),
     }
   },
 })

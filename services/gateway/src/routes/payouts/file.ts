@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { FILE_DEADLINE, sendFile } from '../../http/send-file'
+import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 
@@ -20,7 +20,7 @@ export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
     async (request, reply) => {
       const { id } = request.params
       const { payout } = await clients.wallet.readPayout({ id })
-      const parts = clients.wallet.downloadPayout({ id }, { deadline: FILE_DEADLINE })
+      const parts = clients.wallet.downloadPayout({ id }, { deadline: FILE_DEADLINE_MS })
       const format = payout?.fileName.endsWith('.xlsx') ? 'xlsx' : 'csv'
       return sendFile(reply, parts, [payout?.number ?? 'berkas-bayar'], format)
     },

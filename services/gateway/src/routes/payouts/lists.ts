@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { nameOrFault } from '../../http/parse-or-invalid'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
 import {
   bankSumFields,
+  parsePayoutStatus,
   payoutFields,
-  payoutStatusNamed,
-  presentPayout,
-  presentResult,
   resultFields,
+  toPayoutJson,
+  toResultJson,
 } from '../../mappers/payout'
 import { rupiah } from '../../mappers/wallet'
 
-export const payoutsDatatable = call({
+export const payoutsDatatable = declareCall({
   method: 'POST',
   path: '/api/payouts/datatable',
   access: 'admin',
@@ -25,11 +25,11 @@ export const payoutsDatatable = call({
   async handle({ input, clients }) {
     const page = await clients.wallet.listPayouts({
       query: tableQuery(input),
-      status: nameOrFault(payoutStatusNamed, input.st ?? '', 'st'),
+      status: parseOrInvalid(parsePayoutStatus, input.st ?? '', 'st'),
     })
     return {
-      ...tableHead(input, page.counts),
-      data: page.payouts.map(presentPayout),
+      ...tableEnvelope(input, page.counts),
+      data: page.payouts.map(toPayoutJson),
       ...(page.sums && {
         totals: { total: rupiah(page.sums.total), cancelled: rupiah(page.sums.cancelled) },
       }),
@@ -39,7 +39,7 @@ export const payoutsDatatable = call({
 
 const params = z.object({ id: z.string().max(50) })
 
-export const payoutDetail = call({
+export const payoutDetail = declareCall({
   method: 'GET',
   path: '/api/payouts/detail/:id',
   access: 'admin',
@@ -57,7 +57,7 @@ export const payoutDetail = call({
     if (!payout) throw new Error('a reply without its payout')
     return {
       message: 'Berkas bayar berhasil dimuat.',
-      payout: presentPayout(payout),
+      payout: toPayoutJson(payout),
       outcomes: outcomes.map(({ outcome, count, amount }) => ({
         outcome,
         count: Number(count),
@@ -68,7 +68,7 @@ export const payoutDetail = call({
         count: Number(count),
         amount_received: rupiah(amountReceived),
       })),
-      results: results.map(presentResult),
+      results: results.map(toResultJson),
     }
   },
 })
@@ -88,7 +88,7 @@ const lineFields = z.object({
   reason: z.string(),
 })
 
-export const payoutLines = call({
+export const payoutLines = declareCall({
   method: 'POST',
   path: '/api/payouts/lines/:id',
   access: 'admin',
@@ -117,6 +117,6 @@ export const payoutLines = call({
       outcome: line.outcome,
       reason: line.reason,
     }))
-    return { ...tableHead(input, page.counts), data }
+    return { ...tableEnvelope(input, page.counts), data }
   },
 })

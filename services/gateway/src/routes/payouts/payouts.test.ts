@@ -8,7 +8,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 const sent = () => edge.wallet.calls.at(-1)?.request
 const refuse = (fault: Error) => async () => {
   throw fault
@@ -195,9 +195,9 @@ describe('the file', () => {
     })
     expect((await edge.get('/api/payouts/file/p-1')).status).toBe(409)
     expect((await edge.get(`/api/payouts/file/${'p'.repeat(51)}`)).status).toBe(422)
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.get('/api/payouts/file/p-1')).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/payouts/file/p-1')).status).toBe(401)
   })
 })

@@ -1,12 +1,12 @@
 import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Upload } from '../../http/accept-bodies'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, requiredText } from '../../http/fields'
-import { countText } from '../../mappers/count-text'
-import { presentResult, resultFields } from '../../mappers/payout'
+import { formatCount } from '../../mappers/count-text'
+import { resultFields, toResultJson } from '../../mappers/payout'
 
-export const payoutResult = call({
+export const payoutResult = declareCall({
   method: 'POST',
   path: '/api/payouts/result',
   access: 'admin',
@@ -31,15 +31,15 @@ export const payoutResult = call({
       throw invalid(sentence, { file: sentence })
     }
     const about = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
-    const result = await clients.wallet.importPayoutResult(partsOf(upload, about), { deadline: 60_000 })
-    const what = `${countText(result.paidCount)} dibayar, ${countText(result.refusedCount)} ditolak`
+    const result = await clients.wallet.importPayoutResult(chunksOf(upload, about), { deadline: 60_000 })
+    const what = `${formatCount(result.paidCount)} dibayar, ${formatCount(result.refusedCount)} ditolak`
     const rest =
       result.problemCount > 0
-        ? ` ${countText(result.problemCount)} baris tidak cocok: periksa laporannya.`
+        ? ` ${formatCount(result.problemCount)} baris tidak cocok: periksa laporannya.`
         : ''
     return {
       message: input.apply ? `Hasil bank diterapkan: ${what}.${rest}` : `Bila diterapkan: ${what}.`,
-      result: presentResult(result),
+      result: toResultJson(result),
     }
   },
 })
@@ -51,7 +51,7 @@ function isTable({ name, data }: Upload): boolean {
   return extension !== undefined && isZip === (extension.toLowerCase() === 'xlsx')
 }
 
-interface About {
+interface ResultMetadata {
   readonly idempotencyKey: string
   readonly id: string
   readonly apply: boolean
@@ -59,7 +59,7 @@ interface About {
 }
 
 /** gRPC messages hold at most 4 MiB. */
-function* partsOf({ data }: Upload, about: About) {
+function* chunksOf({ data }: Upload, about: ResultMetadata) {
   const size = 256 * 1024
   for (let start = 0; start < data.length; start += size)
     yield { ...about, data: data.subarray(start, start + size) }

@@ -1,9 +1,9 @@
 import type { PayoutTemplate } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, optionalText, rowVersion } from '../../http/fields'
 
-const words = z.array(z.string().max(100)).max(50)
+const wordList = z.array(z.string().max(100)).max(50)
 const templateFields = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,7 +24,7 @@ const templateFields = z.object({
   }),
 })
 
-export const payoutTemplates = call({
+export const payoutTemplates = declareCall({
   method: 'GET',
   path: '/api/payouts/templates',
   access: 'admin',
@@ -32,13 +32,13 @@ export const payoutTemplates = call({
   reply: z.object({ message: z.string(), templates: z.array(templateFields) }),
   async handle({ clients }) {
     const { templates } = await clients.wallet.listPayoutTemplates({})
-    return { message: 'Template berhasil dimuat.', templates: templates.map(present) }
+    return { message: 'Template berhasil dimuat.', templates: templates.map(toTemplateJson) }
   },
 })
 
-const empty = { reference: '', account: '', amount: '', status: '', reason: '', paid: [], refused: [] }
+const EMPTY_RESULT = { reference: '', account: '', amount: '', status: '', reason: '', paid: [], refused: [] }
 
-export const savePayoutTemplate = call({
+export const savePayoutTemplate = declareCall({
   method: 'POST',
   path: '/api/payouts/templates/save',
   access: 'admin',
@@ -70,19 +70,19 @@ export const savePayoutTemplate = call({
         amount: optionalText(),
         status: optionalText(),
         reason: optionalText(),
-        paid: words.default([]),
-        refused: words.default([]),
+        paid: wordList.default([]),
+        refused: wordList.default([]),
       })
-      .default(empty),
+      .default(EMPTY_RESULT),
   }),
   reply: z.object({ message: z.string(), template: templateFields }),
   async handle({ input, clients }) {
     const template = await clients.wallet.savePayoutTemplate({ template: input })
-    return { message: `Template ${template.name} sudah disimpan.`, template: present(template) }
+    return { message: `Template ${template.name} sudah disimpan.`, template: toTemplateJson(template) }
   },
 })
 
-function present(one: PayoutTemplate): z.output<typeof templateFields> {
+function toTemplateJson(one: PayoutTemplate): z.output<typeof templateFields> {
   return {
     id: one.id,
     name: one.name,
@@ -92,6 +92,6 @@ function present(one: PayoutTemplate): z.output<typeof templateFields> {
     active: one.active ? 1 : 0,
     version: Number(one.version),
     columns: one.columns,
-    result: one.result ?? empty,
+    result: one.result ?? EMPTY_RESULT,
   }
 }

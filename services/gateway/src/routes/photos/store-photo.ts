@@ -12,7 +12,7 @@ export async function storePhoto(
   errors: Record<string, string>,
 ): Promise<string> {
   if (!photo) return ''
-  if (!pictureName.test(photo.name)) {
+  if (!IMAGE_FILE_NAME.test(photo.name)) {
     errors.photo = 'Foto harus berupa berkas JPG atau PNG.'
     return ''
   }
@@ -27,7 +27,7 @@ export async function storePhoto(
 }
 
 /** A name that says it is something else is refused; what it really is, identity finds out from its bytes. */
-const pictureName = /\.(jpe?g|jpe|jfif|png)$/i
+const IMAGE_FILE_NAME = /\.(jpe?g|jpe|jfif|png)$/i
 
 /** gRPC messages hold at most 4 MiB. */
 function* chunksOf(photo: Buffer) {

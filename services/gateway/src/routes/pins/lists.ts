@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { moment } from '../../mappers/iso-time'
-import { movementName, pinFields, pinTotalFields, pinTotals, presentPin } from '../../mappers/pin'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { toIsoTime } from '../../mappers/iso-time'
+import { movementName, pinFields, pinTotalFields, toPinJson, toPinTotalsJson } from '../../mappers/pin'
 
 const totals = { pins: z.array(pinTotalFields) }
 
-export const myPins = call({
+export const myPins = declareCall({
   method: 'POST',
   path: '/api/pins/datatable/m',
   access: 'member',
@@ -18,11 +18,15 @@ export const myPins = call({
       clients.pins.listPins({ query: tableQuery(input), everyone: false }),
       clients.pins.countPins({ memberId: session.member?.id ?? '' }),
     ])
-    return { ...tableHead(input, page.counts), data: page.pins.map(presentPin), pins: pinTotals(counts) }
+    return {
+      ...tableEnvelope(input, page.counts),
+      data: page.pins.map(toPinJson),
+      pins: toPinTotalsJson(counts),
+    }
   },
 })
 
-export const allPins = call({
+export const allPins = declareCall({
   method: 'POST',
   path: '/api/pins/datatable/a',
   access: 'admin',
@@ -31,7 +35,7 @@ export const allPins = call({
   reply: tableReply(pinFields, {}),
   async handle({ input, clients }) {
     const page = await clients.pins.listPins({ query: tableQuery(input), everyone: true })
-    return { ...tableHead(input, page.counts), data: page.pins.map(presentPin) }
+    return { ...tableEnvelope(input, page.counts), data: page.pins.map(toPinJson) }
   },
 })
 
@@ -47,7 +51,7 @@ const movementFields = z.object({
 })
 
 const histories = (path: string, summary: string, repeatOrders: boolean) =>
-  call({
+  declareCall({
     method: 'POST',
     path,
     access: 'member',
@@ -61,15 +65,15 @@ const histories = (path: string, summary: string, repeatOrders: boolean) =>
       ])
       const data = page.movements.map((movement) => ({
         id: movement.id,
-        created_at: moment(movement.createdAt),
+        created_at: toIsoTime(movement.createdAt),
         ...movementName(movement.type),
         package_name: movement.packageName,
         qty: movement.qty,
         username: movement.counterpartyUsername,
         description: movement.description,
       }))
-      const pins = pinTotals(counts).filter(({ code }) => !repeatOrders || code === 'RO')
-      return { ...tableHead(input, page.counts), data, pins }
+      const pins = toPinTotalsJson(counts).filter(({ code }) => !repeatOrders || code === 'RO')
+      return { ...tableEnvelope(input, page.counts), data, pins }
     },
   })
 

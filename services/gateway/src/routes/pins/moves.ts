@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, optionalText, password, requiredText, wholeNumber } from '../../http/fields'
-import { countText } from '../../mappers/count-text'
+import { formatCount } from '../../mappers/count-text'
 
 const packageId = wholeNumber(1, 2_147_483_647)
 const quantity = wholeNumber(1, 10_000)
 const ownPassword = password.min(1, 'Masukkan kata sandi Anda.')
 const reply = z.object({ message: z.string() })
 
-export const createPins = call({
+export const createPins = declareCall({
   method: 'POST',
   path: '/api/pins/create',
   access: 'admin',
@@ -38,11 +38,11 @@ export const createPins = call({
       password: input.password,
     })
     const destination = recipientUsername ? ` dan dikirim ke ${recipientUsername}` : ''
-    return { message: `${countText(created)} pin berhasil dibuat${destination}.` }
+    return { message: `${formatCount(created)} pin berhasil dibuat${destination}.` }
   },
 })
 
-export const transferPins = call({
+export const transferPins = declareCall({
   method: 'POST',
   path: '/api/pins/transfer',
   access: 'member',
@@ -65,11 +65,11 @@ export const transferPins = call({
       recipientUsername,
       password: input.password,
     })
-    return { message: `${countText(transferred)} pin berhasil dikirim ke ${recipientUsername}.` }
+    return { message: `${formatCount(transferred)} pin berhasil dikirim ke ${recipientUsername}.` }
   },
 })
 
-export const repeatOrder = call({
+export const repeatOrder = declareCall({
   method: 'POST',
   path: '/api/pins/ro/submit',
   access: 'member',
@@ -84,6 +84,6 @@ export const repeatOrder = call({
       qty: input.qty,
       password: input.password,
     })
-    return { message: `Repeat order ${countText(ordered)} pin berhasil.` }
+    return { message: `Repeat order ${formatCount(ordered)} pin berhasil.` }
   },
 })

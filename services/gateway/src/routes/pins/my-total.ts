@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { pinTotalFields, pinTotals } from '../../mappers/pin'
+import { declareCall } from '../../http/call'
+import { pinTotalFields, toPinTotalsJson } from '../../mappers/pin'
 
-export const myTotal = call({
+export const myPinTotals = declareCall({
   method: 'GET',
   path: '/api/pins/mytotal',
   access: 'member',
@@ -10,6 +10,6 @@ export const myTotal = call({
   reply: z.object({ message: z.string(), pins: z.array(pinTotalFields) }),
   async handle({ session, clients }) {
     const { counts } = await clients.pins.countPins({ memberId: session.member?.id ?? '' })
-    return { message: 'Data berhasil dimuat.', pins: pinTotals(counts) }
+    return { message: 'Data berhasil dimuat.', pins: toPinTotalsJson(counts) }
   },
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   edge.pins.answer({
     countPins: async () => ({
       counts: [
@@ -70,7 +70,7 @@ it('lists the own pins with their totals, and for admins those of all', async ()
     data: [{ code: 'ABCD-EFGH', created_at: '2026-11-21T10:00:00.000+07:00' }],
     pins: [{ code: 'REG', total: 4 }, { code: 'RO' }],
   })
-  edge.become('admin')
+  edge.actAs('admin')
   const all = await edge.post('/api/pins/datatable/a', { draw: 1 })
   expect(all.body).toMatchObject({ data: [{ username: 'budi01', name: 'Budi Santoso' }] })
   expect(lastRequest()).toMatchObject({ everyone: true })
@@ -117,7 +117,7 @@ it('makes, sends and uses pins under the key that came along', async () => {
   })
   const ordered = await edge.post('/api/pins/ro/submit', { qty: 1, password: 'rahasia12' })
   expect(ordered.body.message).toBe('Repeat order 1.000 pin berhasil.')
-  edge.become('admin')
+  edge.actAs('admin')
   const stock = { package_id: 1, qty: 20, password: 'rahasia12' }
   const made = await edge.post('/api/pins/create', { ...stock, username: 'citra01' })
   expect([made.status, made.body.message]).toEqual([200, '10.000 pin berhasil dibuat.'])
@@ -138,7 +138,7 @@ it.each([
   ['/api/pins/transfer', { package_id: 0, qty: '1e2' }, ['package_id', 'password', 'qty', 'username']],
   ['/api/pins/ro/submit', { qty: 0 }, ['password', 'qty']],
 ])('%s refuses %j beside the fields', async (url, payload, fields) => {
-  edge.become('admin')
+  edge.actAs('admin')
   const { status, body } = await edge.post(url, payload)
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields])
 })

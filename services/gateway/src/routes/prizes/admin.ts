@@ -1,17 +1,17 @@
 import { PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { presentPrize, prizeFields, prizeTypeNamed, prizeTypes } from '../../mappers/prize'
-import { prizeStatus, prizeStatusNamed } from '../../mappers/status'
-import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { parsePrizeType, prizeFields, prizeTypes, toPrizeJson } from '../../mappers/prize'
+import { parsePrizeStatus, prizeStatus } from '../../mappers/status'
+import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
 
 const name = z.string().max(20).optional()
 const filter = z.object({ type: name, status: name }).optional().catch(undefined)
 
-export const prizeClaims = call({
+export const prizeClaims = declareCall({
   method: 'POST',
   path: '/api/prizes/tour-bali/datatable',
   access: 'admin',
@@ -23,14 +23,14 @@ export const prizeClaims = call({
     const status = input.filter?.status || input.st || input.fstatus || ''
     const page = await clients.rewards.listPrizeClaims({
       query: tableQuery(input),
-      type: nameOrFault(prizeTypeNamed, type, 'filter.type'),
-      status: nameOrFault(prizeStatusNamed, status, 'filter.status'),
+      type: parseOrInvalid(parsePrizeType, type, 'filter.type'),
+      status: parseOrInvalid(parsePrizeStatus, status, 'filter.status'),
     })
-    return { ...tableHead(input, page.counts), data: page.claims.map(presentPrize) }
+    return { ...tableEnvelope(input, page.counts), data: page.claims.map(toPrizeJson) }
   },
 })
 
-export const addPrize = call({
+export const addPrize = declareCall({
   method: 'POST',
   path: '/api/prizes/tour-bali/add',
   access: 'admin',
@@ -45,7 +45,7 @@ export const addPrize = call({
   },
 })
 
-export const editPrize = call({
+export const editPrize = declareCall({
   method: 'POST',
   path: '/api/prizes/edit-status/:id',
   access: 'admin',
@@ -66,8 +66,8 @@ export const editPrize = call({
       idempotencyKey,
       id: params.id,
       type: prizeTypes[input.claim_type],
-      status: prizeStatusNamed(input.status) ?? PrizeStatus.UNSPECIFIED,
-      from: nameOrFault(prizeStatusNamed, input.from, 'from'),
+      status: parsePrizeStatus(input.status) ?? PrizeStatus.UNSPECIFIED,
+      from: parseOrInvalid(parsePrizeStatus, input.from, 'from'),
       fromType: seenType(input.from_claim_type),
     })
     return { message: `Tour Bali ${claim.username} sekarang ${prizeStatus(claim.status).status_name}.` }
@@ -80,7 +80,7 @@ function seenType(name: '' | 'none' | keyof typeof prizeTypes): PrizeType | unde
   return name === 'none' ? PrizeType.UNSPECIFIED : prizeTypes[name]
 }
 
-export const prizeHistory = call({
+export const prizeHistory = declareCall({
   method: 'GET',
   path: '/api/prizes/tour-bali/history/:id',
   access: 'admin',
@@ -89,6 +89,6 @@ export const prizeHistory = call({
   reply: historyReply,
   async handle({ params, clients }) {
     const { steps } = await clients.rewards.readPrizeClaimHistory({ id: params.id })
-    return presentHistory(steps, prizeStatus)
+    return toHistoryJson(steps, prizeStatus)
   },
 })

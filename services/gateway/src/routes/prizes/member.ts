@@ -1,19 +1,19 @@
 import { PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, optionalText, requiredText } from '../../http/fields'
 import {
   myPrizeFields,
-  presentMyPrize,
-  presentWinner,
-  prizeTypeNamed,
+  parsePrizeType,
   prizeTypes,
+  toMyPrizeJson,
+  toWinnerJson,
   winnerFields,
 } from '../../mappers/prize'
 import { rupiah } from '../../mappers/wallet'
 
-export const myTourBali = call({
+export const myTourBali = declareCall({
   method: 'GET',
   path: '/api/prizes/tour-bali',
   access: 'member',
@@ -27,11 +27,11 @@ export const myTourBali = call({
     const { claim, bonus } = await clients.rewards.readMyPrizeClaim({})
     if (!claim) throw new Error('rewards answered no claim')
     const prize = { bonus: rupiah(bonus) }
-    return { message: 'Tour Bali berhasil dimuat.', prize_claim: { ...presentMyPrize(claim), prize }, prize }
+    return { message: 'Tour Bali berhasil dimuat.', prize_claim: { ...toMyPrizeJson(claim), prize }, prize }
   },
 })
 
-export const claimPrize = call({
+export const claimPrize = declareCall({
   method: 'POST',
   path: '/api/prizes/claim',
   access: 'member',
@@ -46,7 +46,7 @@ export const claimPrize = call({
     const claim = await clients.rewards.claimPrize({
       idempotencyKey,
       id: input.id,
-      type: prizeTypeNamed(input.type) ?? PrizeType.UNSPECIFIED,
+      type: parsePrizeType(input.type) ?? PrizeType.UNSPECIFIED,
       bonus: input.bonus,
     })
     const chosen = claim.type === prizeTypes.bonus ? 'bonus' : 'perjalanan ke Bali'
@@ -54,7 +54,7 @@ export const claimPrize = call({
   },
 })
 
-export const winners = call({
+export const winners = declareCall({
   method: 'POST',
   path: '/api/prizes/tour-bali/datatable/member',
   access: 'member',
@@ -63,6 +63,6 @@ export const winners = call({
   reply: tableReply(winnerFields, {}),
   async handle({ input, clients }) {
     const page = await clients.rewards.listPrizeWinners({ query: tableQuery(input) })
-    return { ...tableHead(input, page.counts), data: page.winners.map(presentWinner) }
+    return { ...tableEnvelope(input, page.counts), data: page.winners.map(toWinnerJson) }
   },
 })

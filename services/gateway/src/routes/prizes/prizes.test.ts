@@ -38,7 +38,7 @@ const winner = {
 }
 
 describe('a member', () => {
-  beforeEach(() => edge.become('member'))
+  beforeEach(() => edge.actAs('member'))
 
   // covers: GET /api/prizes/tour-bali success anonymous
   it('sees its Tour Bali, unclaimed, or a friendly 404', async () => {
@@ -51,7 +51,7 @@ describe('a member', () => {
     edge.rewards.answer({ readMyPrizeClaim: refuse(notFound('Belum memenuhi kualifikasi.')) })
     const none = await edge.get('/api/prizes/tour-bali')
     expect([none.status, none.body.message]).toEqual([404, 'Belum memenuhi kualifikasi.'])
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/prizes/tour-bali')).status).toBe(401)
   })
 
@@ -70,9 +70,9 @@ describe('a member', () => {
     expect((await edge.post('/api/prizes/claim', { id })).status).toBe(422)
     edge.rewards.answer({ claimPrize: refuse(conflict()) })
     expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(409)
-    edge.become('loggedInAs')
+    edge.actAs('loggedInAs')
     expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.post('/api/prizes/claim', { id, type: 'prize' })).status).toBe(401)
   })
 
@@ -111,7 +111,7 @@ describe('a member', () => {
     expect(body.dashboard).toMatchObject({
       ...{ reward: 3_000_000, tourbalies: [shown], prize_to_choose: true },
     })
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.post('/api/prizes/tour-bali/datatable/member')).status).toBe(401)
     expect((await edge.get('/api/dashboard')).status).toBe(401)
   })
@@ -127,14 +127,14 @@ const adminCalls = [
 // covers: POST /api/prizes/tour-bali/add anonymous forbidden
 // covers: POST /api/prizes/edit-status/:id anonymous forbidden
 it.each(adminCalls)('%s is for admins', async (url) => {
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.post(url)).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)
 })
 
 describe('an admin', () => {
-  beforeEach(() => edge.become('admin'))
+  beforeEach(() => edge.actAs('admin'))
 
   // covers: POST /api/prizes/tour-bali/datatable success invalid
   it('lists all, by filter[type] and filter[status]', async () => {
@@ -208,7 +208,7 @@ describe('an admin', () => {
 // covers: GET /api/prizes/tour-bali/history/:id success invalid anonymous forbidden
 describe('the history of a Tour Bali claim', () => {
   beforeEach(() => {
-    edge.become('admin')
+    edge.actAs('admin')
     edge.rewards.answer({
       readPrizeClaimHistory: async ({ id }: { id: string }) => {
         if (id !== 'w-1') throw notFound()
@@ -244,9 +244,9 @@ describe('the history of a Tour Bali claim', () => {
   })
 
   it('is for admins', async () => {
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(401)
   })
 })

@@ -27,7 +27,7 @@ async function* written() {
 const reports = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts', 'pph21']
 
 beforeEach(() => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.wallet.answer({ exportIncome: written, exportRecaps: written, exportTaxWorksheet: written })
   edge.network.answer({ exportSponsorships: written })
   edge.pins.answer({ exportAllMovements: written, exportPinRecaps: written })
@@ -96,9 +96,9 @@ it.each([
 // covers: GET /api/reports/export/pin_recapts anonymous forbidden
 // covers: GET /api/reports/export/pph21 anonymous forbidden
 it.each(reports)('%s is for admins', async (report) => {
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.get(`${at}/${report}`)).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get(`${at}/${report}`)).status).toBe(401)
 })
 

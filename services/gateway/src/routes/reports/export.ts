@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { day, optionalText } from '../../http/fields'
-import { plainInput, plainOrder, plainSearch } from '../../http/flat-table-query'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { FILE_DEADLINE, sendFile } from '../../http/send-file'
-import { movementNamed } from '../../mappers/pin'
-import { bonusWalletNamed } from '../../mappers/wallet'
+import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
+import { parseMovementType } from '../../mappers/pin'
+import { parseBonusWallet } from '../../mappers/wallet'
 
 /** What a report's table is narrowed and sorted by, in plain names, since a query has no nested ones. */
-export const exportInput = plainInput.extend({
+export const exportInput = flatTableInput.extend({
   format: z.enum(['xlsx', 'csv'], { error: 'Pilih xlsx atau csv.' }).default('xlsx'),
   datestart: day,
   date_start: day,
@@ -23,10 +23,10 @@ export const exportInput = plainInput.extend({
   month: optionalText(7),
 })
 
-type Input = z.output<typeof exportInput>
+type ExportInput = z.output<typeof exportInput>
 
-interface Asked {
-  readonly input: Input
+interface ReportRequest {
+  readonly input: ExportInput
   readonly query: TableQuery
   readonly format: FileFormat
 }
@@ -35,71 +35,75 @@ interface Report {
   /** What the file is called. */
   readonly file: string
   readonly summary: string
-  parts(clients: Clients, asked: Asked): AsyncIterable<FilePart>
+  export(clients: Clients, asked: ReportRequest): AsyncIterable<FilePart>
 }
 
-const patience = { deadline: FILE_DEADLINE }
+const EXPORT_OPTIONS = { deadline: FILE_DEADLINE_MS }
 
 const reports: Readonly<Record<string, Report>> = {
   wallets: {
     file: 'pendapatan-member',
     summary: 'What all members earned, as a file with the filter and order of its table.',
-    parts: ({ wallet }, { input, query, format }) => {
-      const type = input.type ? nameOrFault(bonusWalletNamed, input.type, 'type') : WalletType.UNSPECIFIED
-      return wallet.exportIncome({ rows: { query, wallet: type }, format }, patience)
+    export: ({ wallet }, { input, query, format }) => {
+      const type = input.type ? parseOrInvalid(parseBonusWallet, input.type, 'type') : WalletType.UNSPECIFIED
+      return wallet.exportIncome({ rows: { query, wallet: type }, format }, EXPORT_OPTIONS)
     },
   },
   wallet_recapts: {
     file: 'rekapitulasi-pendapatan',
     summary: 'What came into and left the bonus wallets of each member, as a file.',
-    parts: ({ wallet }, { query, format }) => wallet.exportRecaps({ rows: { query }, format }, patience),
+    export: ({ wallet }, { query, format }) =>
+      wallet.exportRecaps({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   sponsors: {
     file: 'sponsorisasi',
     summary: 'Who sponsors whom, as a file.',
-    parts: ({ network }, { query, format }) =>
-      network.exportSponsorships({ rows: { query }, format }, patience),
+    export: ({ network }, { query, format }) =>
+      network.exportSponsorships({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   pins: {
     file: 'transaksi-pin',
     summary: 'Movements of the pins of all members, as a file.',
-    parts: ({ pins }, { input, query, format }) => {
-      const type = input.type ? nameOrFault(movementNamed, input.type, 'type') : MovementType.UNSPECIFIED
-      return pins.exportAllMovements({ rows: { query, type }, format }, patience)
+    export: ({ pins }, { input, query, format }) => {
+      const type = input.type
+        ? parseOrInvalid(parseMovementType, input.type, 'type')
+        : MovementType.UNSPECIFIED
+      return pins.exportAllMovements({ rows: { query, type }, format }, EXPORT_OPTIONS)
     },
   },
   pin_recapts: {
     file: 'rekapitulasi-pin',
     summary: 'Activation pins of each member, as a file.',
-    parts: ({ pins }, { query, format }) => pins.exportPinRecaps({ rows: { query }, format }, patience),
+    export: ({ pins }, { query, format }) =>
+      pins.exportPinRecaps({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   pph21: {
     file: 'pph-21',
     summary: "A month's PPh 21 worksheet, as a file.",
-    parts: ({ wallet }, { input, query, format }) =>
-      wallet.exportTaxWorksheet({ rows: { query, month: input.month }, format }, patience),
+    export: ({ wallet }, { input, query, format }) =>
+      wallet.exportTaxWorksheet({ rows: { query, month: input.month }, format }, EXPORT_OPTIONS),
   },
 }
 
-const addressOf = (name: string) => `/api/reports/export/${name}`
+const exportPath = (name: string) => `/api/reports/export/${name}`
 
 /** The addresses of the reports' files. */
-export const exportAddresses = Object.keys(reports).map(addressOf)
+export const exportPaths = Object.keys(reports).map(exportPath)
 
 /** The reports as files, handed on as their services write them. */
-export function reportExports(app: FastifyInstance, clients: Clients): void {
+export function reportExportRoutes(app: FastifyInstance, clients: Clients): void {
   for (const [name, report] of Object.entries(reports)) {
-    app.get<{ Querystring: Input }>(
-      addressOf(name),
+    app.get<{ Querystring: ExportInput }>(
+      exportPath(name),
       {
         config: { access: 'admin' },
         schema: { summary: report.summary, tags: ['reports'], querystring: exportInput },
       },
       async (request, reply) => {
         const input = request.query
-        const query = queryOf(input)
+        const query = toTableQuery(input)
         const format = input.format === 'csv' ? FileFormat.CSV : FileFormat.XLSX
-        const parts = report.parts(clients, { input, query, format })
+        const parts = report.export(clients, { input, query, format })
         return sendFile(
           reply,
           parts,
@@ -111,10 +115,10 @@ export function reportExports(app: FastifyInstance, clients: Clients): void {
   }
 }
 
-function queryOf(input: Input): TableQuery {
+function toTableQuery(input: ExportInput): TableQuery {
   return {
-    ...{ start: 0, length: 0, search: plainSearch(input) },
-    order: plainOrder(input),
+    ...{ start: 0, length: 0, search: flatTableSearch(input) },
+    order: flatTableOrder(input),
     dateStart: input.datestart || input.date_start,
     dateFinish: input.datefinish || input.date_finish,
   }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const at = '/api/reports/datatable'
 const counts = { total: 9n, filtered: 1n }
@@ -160,7 +160,7 @@ it('is for admins', async () => {
     ['member', 403],
     ['nobody', 401],
   ] as const) {
-    edge.become(who)
+    edge.actAs(who)
     expect((await edge.get('/api/reports/months')).status).toBe(status)
     for (const table of ['flushed', 'duplicates', 'pph21']) {
       expect((await edge.post(`${at}/${table}`)).status).toBe(status)

@@ -1,23 +1,26 @@
 import { Identifier, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { flag, optionalText } from '../../http/fields'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { moment } from '../../mappers/iso-time'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { toIsoTime } from '../../mappers/iso-time'
 import { rupiah } from '../../mappers/wallet'
 
-const sums = z.object({ pairs: z.number(), amount: z.number() })
+const sumFields = z.object({ pairs: z.number(), amount: z.number() })
 
-export const flushedDatatable = call({
+export const flushedDatatable = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/flushed',
   access: 'admin',
   summary: 'Members whose pairs were flushed, in a month or in all, and what the pairs would have paid.',
   input: tableInput.extend({ month: optionalText(7) }),
-  reply: tableReply(z.object({ id: z.string(), username: z.string(), name: z.string(), ...sums.shape }), {
-    totals: sums,
-  }),
+  reply: tableReply(
+    z.object({ id: z.string(), username: z.string(), name: z.string(), ...sumFields.shape }),
+    {
+      totals: sumFields,
+    },
+  ),
   async handle({ input, clients }) {
     const page = await clients.network.listFlushed({ query: tableQuery(input), month: input.month })
     const data = page.members.map(({ memberId, username, name, pairs, amount }) => ({
@@ -25,7 +28,7 @@ export const flushedDatatable = call({
       ...{ pairs: Number(pairs), amount: rupiah(amount) },
     }))
     const totals = { pairs: Number(page.pairs), amount: rupiah(page.amount) }
-    return { ...tableHead(input, page.counts), data, totals }
+    return { ...tableEnvelope(input, page.counts), data, totals }
   },
 })
 
@@ -34,7 +37,7 @@ const identifiers: Readonly<Record<string, Identifier>> = {
   phone: Identifier.PHONE,
   account: Identifier.ACCOUNT,
 }
-const identifierNamed = (name: string): Identifier | undefined =>
+const parseIdentifier = (name: string): Identifier | undefined =>
   Object.hasOwn(identifiers, name) ? identifiers[name] : undefined
 
 const duplicate = z.object({
@@ -54,7 +57,7 @@ const duplicate = z.object({
   ),
 })
 
-export const duplicatesDatatable = call({
+export const duplicatesDatatable = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/duplicates',
   access: 'admin',
@@ -63,17 +66,17 @@ export const duplicatesDatatable = call({
   input: tableInput.extend({ shared: optionalText(20), apart: flag }),
   reply: tableReply(duplicate, { totals: z.object({ accounts: z.number() }) }),
   async handle({ input, clients }) {
-    const shared = input.shared ? nameOrFault(identifierNamed, input.shared, 'shared') : Identifier.PHONE
+    const shared = input.shared ? parseOrInvalid(parseIdentifier, input.shared, 'shared') : Identifier.PHONE
     const page = await clients.identity.listDuplicates({
       ...{ query: tableQuery(input), shared, apart: input.apart },
     })
     const data = page.duplicates.map(({ value, accounts, registrations, firstAt, lastAt, members }) => ({
       ...{ id: value, value, accounts: Number(accounts), registrations: Number(registrations) },
-      ...{ first_at: moment(firstAt), last_at: moment(lastAt) },
+      ...{ first_at: toIsoTime(firstAt), last_at: toIsoTime(lastAt) },
       members: members.map(({ username, name, createdAt, status }) => ({
-        ...{ username, name, created_at: moment(createdAt), active: status === MemberStatus.ACTIVE },
+        ...{ username, name, created_at: toIsoTime(createdAt), active: status === MemberStatus.ACTIVE },
       })),
     }))
-    return { ...tableHead(input, page.counts), data, totals: { accounts: Number(page.accounts) } }
+    return { ...tableEnvelope(input, page.counts), data, totals: { accounts: Number(page.accounts) } }
   },
 })

@@ -1,7 +1,7 @@
 import type { ProgrammeMonth } from '@jejaring/proto/network/v1/network'
 import type { MonthOfBonuses } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { rupiah } from '../../mappers/wallet'
 
 const month = z.object({
@@ -21,7 +21,7 @@ const month = z.object({
   ratio: z.number().nullable(),
 })
 
-export const programmeMonths = call({
+export const programmeMonths = declareCall({
   method: 'GET',
   path: '/api/reports/months',
   access: 'admin',
@@ -40,12 +40,12 @@ export const programmeMonths = call({
     const ordered = byMonth(orders.months)
     const names = [...new Set([...placed.keys(), ...credited.keys(), ...ordered.keys()])].sort()
     const facts = names.map((name) =>
-      factsOf(placed.get(name), credited.get(name), ordered.get(name)?.amount ?? 0n),
+      toFacts(placed.get(name), credited.get(name), ordered.get(name)?.amount ?? 0n),
     )
     return {
       message: 'Data berhasil dimuat.',
-      months: facts.map((each, index) => present(names[index]!, each)),
-      total: present('', facts.reduce(add, factsOf(undefined, undefined, 0n))),
+      months: facts.map((each, index) => toMonthJson(names[index]!, each)),
+      total: toMonthJson('', facts.reduce(addFacts, toFacts(undefined, undefined, 0n))),
     }
   },
 })
@@ -53,7 +53,7 @@ export const programmeMonths = call({
 const byMonth = <Month extends { month: string }>(months: readonly Month[]) =>
   new Map(months.map((each) => [each.month, each]))
 
-function factsOf(placed: ProgrammeMonth | undefined, credited: MonthOfBonuses | undefined, ordered: bigint) {
+function toFacts(placed: ProgrammeMonth | undefined, credited: MonthOfBonuses | undefined, ordered: bigint) {
   return {
     placements: placed?.placements ?? 0n,
     placed: placed?.placed ?? 0n,
@@ -66,15 +66,15 @@ function factsOf(placed: ProgrammeMonth | undefined, credited: MonthOfBonuses | 
   }
 }
 
-type Facts = ReturnType<typeof factsOf>
+type Facts = ReturnType<typeof toFacts>
 
-function add(total: Facts, facts: Facts): Facts {
+function addFacts(total: Facts, facts: Facts): Facts {
   const names = Object.keys(total) as (keyof Facts)[]
   return Object.fromEntries(names.map((name) => [name, total[name] + facts[name]])) as Facts
 }
 
 /** `ratio`: payout per turnover with four digits, rounded down; null where nothing was sold. */
-function present(name: string, facts: Facts): z.output<typeof month> {
+function toMonthJson(name: string, facts: Facts): z.output<typeof month> {
   const turnover = facts.placed + facts.ordered
   const payout = facts.sponsor + facts.pairing + facts.level
   return {

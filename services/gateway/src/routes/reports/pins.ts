@@ -1,21 +1,21 @@
 import { MovementType, type PinRecapSums } from '@jejaring/proto/pins/v1/pins'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText } from '../../http/fields'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { moment } from '../../mappers/iso-time'
-import { movementName, movementNamed } from '../../mappers/pin'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { toIsoTime } from '../../mappers/iso-time'
+import { movementName, parseMovementType } from '../../mappers/pin'
 
 const recapSums = z.object({ reg1_total: z.number(), reg1_act: z.number(), reg1_bal: z.number() })
 
-const presentSums = (sums: PinRecapSums | undefined) => ({
+const toSumsJson = (sums: PinRecapSums | undefined) => ({
   reg1_total: Number(sums?.total ?? 0n),
   reg1_act: Number(sums?.activated ?? 0n),
   reg1_bal: Number(sums?.stock ?? 0n),
 })
 
-export const pinRecapts = call({
+export const pinRecapts = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/pin_recapts',
   access: 'admin',
@@ -29,9 +29,9 @@ export const pinRecapts = call({
     const page = await clients.pins.listPinRecaps({ query: tableQuery(input) })
     const data = page.recaps.map(({ memberId, name, username, sums }) => ({
       ...{ id: memberId, name, username },
-      ...presentSums(sums),
+      ...toSumsJson(sums),
     }))
-    return { ...tableHead(input, page.counts), data, totals: presentSums(page.sums) }
+    return { ...tableEnvelope(input, page.counts), data, totals: toSumsJson(page.sums) }
   },
 })
 
@@ -56,7 +56,7 @@ const movementSums = z.object({
   ro: z.number(),
 })
 
-export const pinTransactions = call({
+export const pinTransactions = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/pins',
   access: 'admin',
@@ -64,13 +64,13 @@ export const pinTransactions = call({
   input: tableInput.extend({ type: optionalText(20) }),
   reply: tableReply(movementFields, { totals: movementSums }),
   async handle({ input, clients }) {
-    const type = input.type ? nameOrFault(movementNamed, input.type, 'type') : MovementType.UNSPECIFIED
+    const type = input.type ? parseOrInvalid(parseMovementType, input.type, 'type') : MovementType.UNSPECIFIED
     const page = await clients.pins.listAllMovements({ query: tableQuery(input), type })
     const data = page.movements.flatMap(({ movement, username, name }) => {
       if (!movement) return []
       const { id, packageName, qty, counterpartyUsername, description } = movement
       return {
-        ...{ id, created_at: moment(movement.createdAt), username, name, ...movementName(movement.type) },
+        ...{ id, created_at: toIsoTime(movement.createdAt), username, name, ...movementName(movement.type) },
         ...{ package_name: packageName, qty, counterparty: counterpartyUsername, description },
       }
     })
@@ -81,6 +81,6 @@ export const pinTransactions = call({
       activation: Number(page.activated),
       ro: Number(page.repeatOrdered),
     }
-    return { ...tableHead(input, page.counts), data, totals }
+    return { ...tableEnvelope(input, page.counts), data, totals }
   },
 })

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText } from '../../http/fields'
 import { rupiah } from '../../mappers/wallet'
 
 const sums = z.object({ gross: z.number(), base: z.number(), tax: z.number() })
 
-const present = ({ gross, base, tax }: { gross: bigint; base: bigint; tax: bigint }) => ({
+const toAmountsJson = ({ gross, base, tax }: { gross: bigint; base: bigint; tax: bigint }) => ({
   ...{ gross: rupiah(gross), base: rupiah(base), tax: rupiah(tax) },
 })
 
-export const taxWorksheet = call({
+export const taxWorksheet = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/pph21',
   access: 'admin',
@@ -24,8 +24,8 @@ export const taxWorksheet = call({
     const page = await clients.wallet.listTaxWorksheet({ query: tableQuery(input), month: input.month })
     const data = page.lines.map(({ memberId, username, name, ...amounts }) => ({
       ...{ id: memberId, username, name },
-      ...present(amounts),
+      ...toAmountsJson(amounts),
     }))
-    return { ...tableHead(input, page.counts), data, totals: present(page), month: page.month }
+    return { ...tableEnvelope(input, page.counts), data, totals: toAmountsJson(page), month: page.month }
   },
 })

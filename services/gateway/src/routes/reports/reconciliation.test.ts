@@ -6,7 +6,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const path = '/api/reports/reconciliation'
 const none = { seq: 0n, bonusNumber: 0n, differences: 0n, running: 0n, first: [] }
@@ -40,7 +40,7 @@ it.each([
   ['member', 403],
   ['nobody', 401],
 ] as const)('is closed to a %s', async (who, status) => {
-  edge.become(who)
+  edge.actAs(who)
   expect((await edge.get(path)).status).toBe(status)
 })
 

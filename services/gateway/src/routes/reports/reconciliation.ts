@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { moment } from '../../mappers/iso-time'
+import { declareCall } from '../../http/call'
+import { toIsoTime } from '../../mappers/iso-time'
 
-export const reconciliation = call({
+export const reconciliation = declareCall({
   method: 'GET',
   path: '/api/reports/reconciliation',
   access: 'admin',
@@ -25,7 +25,7 @@ export const reconciliation = call({
     return {
       message: differences === 0n ? 'Buku cocok.' : `Ada ${differences} selisih di buku.`,
       reconciliation: {
-        finished_at: moment(finishedAt),
+        finished_at: toIsoTime(finishedAt),
         seq: Number(seq),
         differences: Number(differences),
         running: Number(running),

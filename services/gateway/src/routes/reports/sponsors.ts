@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { moment } from '../../mappers/iso-time'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { toIsoTime } from '../../mappers/iso-time'
 
 const row = z.object({
   id: z.string(),
@@ -12,7 +12,7 @@ const row = z.object({
   name: z.string(),
 })
 
-export const sponsorships = call({
+export const sponsorsReport = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/sponsors',
   access: 'admin',
@@ -24,13 +24,13 @@ export const sponsorships = call({
     const data = page.sponsorships.map(
       ({ memberId, createdAt, sponsorUsername, sponsorName, ...member }) => ({
         id: memberId,
-        created_at: moment(createdAt),
+        created_at: toIsoTime(createdAt),
         sponsor_username: sponsorUsername,
         sponsor_name: sponsorName,
         ...member,
       }),
     )
-    const head = tableHead(input, page.counts)
+    const head = tableEnvelope(input, page.counts)
     return { ...head, data, totals: { members: head.recordsFiltered, sponsors: Number(page.sponsors) } }
   },
 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const at = '/api/reports/datatable'
 const counts = { total: 9n, filtered: 1n }
@@ -154,9 +154,9 @@ it.each([
 // covers: POST /api/reports/datatable/pins anonymous forbidden
 // covers: POST /api/reports/datatable/pin_recapts anonymous forbidden
 it.each(tables)('%s is for admins', async (table) => {
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.post(`${at}/${table}`, {})).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(`${at}/${table}`, {})).status).toBe(401)
 })
 

@@ -1,11 +1,11 @@
 import { type RecapSums, type Summary, WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText } from '../../http/fields'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { moment } from '../../mappers/iso-time'
-import { bonusWalletNamed, rupiah, walletName } from '../../mappers/wallet'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { toIsoTime } from '../../mappers/iso-time'
+import { parseBonusWallet, rupiah, walletName } from '../../mappers/wallet'
 
 const incomeFields = z.object({
   id: z.string(),
@@ -26,7 +26,7 @@ const incomeSums = z.object({
   total: z.number(),
 })
 
-export const walletReport = call({
+export const walletReport = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/wallets',
   access: 'admin',
@@ -34,12 +34,12 @@ export const walletReport = call({
   input: tableInput.extend({ type: optionalText(20) }),
   reply: tableReply(incomeFields, { totals: incomeSums }),
   async handle({ input, clients }) {
-    const wallet = input.type ? nameOrFault(bonusWalletNamed, input.type, 'type') : WalletType.UNSPECIFIED
+    const wallet = input.type ? parseOrInvalid(parseBonusWallet, input.type, 'type') : WalletType.UNSPECIFIED
     const page = await clients.wallet.listIncome({ query: tableQuery(input), wallet })
     const data = page.lines.map((line) => {
       const { type, name } = walletName(line.wallet)
       return {
-        ...{ id: line.id, created_at: moment(line.createdAt), business_day: line.businessDay },
+        ...{ id: line.id, created_at: toIsoTime(line.createdAt), business_day: line.businessDay },
         ...{ username: line.username, name: line.name, from: name, from_type: type },
         ...{ amount: rupiah(line.amount), description: line.description },
       }
@@ -50,11 +50,11 @@ export const walletReport = call({
       pairing_level: rupiah(page.pairingLevel),
       total: rupiah(page.total),
     }
-    return { ...tableHead(input, page.counts), data, totals }
+    return { ...tableEnvelope(input, page.counts), data, totals }
   },
 })
 
-const amounts = <Part extends string>(part: Part) =>
+const recapFields = <Part extends string>(part: Part) =>
   ({ [`${part}_in`]: z.number(), [`${part}_out`]: z.number(), [`${part}_bal`]: z.number() }) as Record<
     `${Part}_in` | `${Part}_out` | `${Part}_bal`,
     z.ZodNumber
@@ -62,13 +62,13 @@ const amounts = <Part extends string>(part: Part) =>
 
 /** The recap of product.md §3: what came in, what went out, and what is left, of all wallets and of each. */
 const recapSums = z.object({
-  ...amounts('total'),
-  ...amounts('sponsor'),
-  ...amounts('pairing'),
-  ...amounts('pairing_level'),
+  ...recapFields('total'),
+  ...recapFields('sponsor'),
+  ...recapFields('pairing'),
+  ...recapFields('pairing_level'),
 })
 
-export const walletRecapts = call({
+export const walletRecapts = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/wallet_recapts',
   access: 'admin',
@@ -86,23 +86,23 @@ export const walletRecapts = call({
     const page = await clients.wallet.listRecaps({ query: tableQuery(input) })
     const data = page.recaps.map(({ memberId, name, username, sums, opening }) => ({
       ...{ id: memberId, name, username },
-      ...presentRecap(sums),
+      ...toRecapJson(sums),
       opening: rupiah(opening),
     }))
-    return { ...tableHead(input, page.counts), data, totals: presentRecap(page.sums) }
+    return { ...tableEnvelope(input, page.counts), data, totals: toRecapJson(page.sums) }
   },
 })
 
-function presentRecap(sums: RecapSums | undefined): z.output<typeof recapSums> {
+function toRecapJson(sums: RecapSums | undefined): z.output<typeof recapSums> {
   return {
-    ...presentPart('total', sums?.total),
-    ...presentPart('sponsor', sums?.sponsor),
-    ...presentPart('pairing', sums?.pairing),
-    ...presentPart('pairing_level', sums?.pairingLevel),
+    ...toWalletRecapJson('total', sums?.total),
+    ...toWalletRecapJson('sponsor', sums?.sponsor),
+    ...toWalletRecapJson('pairing', sums?.pairing),
+    ...toWalletRecapJson('pairing_level', sums?.pairingLevel),
   }
 }
 
-function presentPart<Part extends string>(part: Part, sums: Summary | undefined) {
+function toWalletRecapJson<Part extends string>(part: Part, sums: Summary | undefined) {
   return {
     [`${part}_in`]: rupiah(sums?.income ?? 0n),
     [`${part}_out`]: rupiah(sums?.pulled ?? 0n),

@@ -1,16 +1,16 @@
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { claimFields, presentClaim } from '../../mappers/reward'
-import { claimStatus, claimStatusNamed } from '../../mappers/status'
-import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { claimFields, toClaimJson } from '../../mappers/reward'
+import { claimStatus, parseClaimStatus } from '../../mappers/status'
+import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
 
 const name = z.string().max(20).optional()
 
-export const rewardClaims = call({
+export const rewardClaims = declareCall({
   method: 'POST',
   path: '/api/rewards/claim/datatables',
   access: 'admin',
@@ -20,13 +20,13 @@ export const rewardClaims = call({
   async handle({ input, clients }) {
     const page = await clients.rewards.listRewardClaims({
       query: tableQuery(input),
-      status: nameOrFault(claimStatusNamed, input.fstatus || input.st || '', 'fstatus'),
+      status: parseOrInvalid(parseClaimStatus, input.fstatus || input.st || '', 'fstatus'),
     })
-    return { ...tableHead(input, page.counts), data: page.claims.map(presentClaim) }
+    return { ...tableEnvelope(input, page.counts), data: page.claims.map(toClaimJson) }
   },
 })
 
-export const processClaim = call({
+export const processClaim = declareCall({
   method: 'POST',
   path: '/api/rewards/process',
   access: 'admin',
@@ -45,8 +45,8 @@ export const processClaim = call({
     const claim = await clients.rewards.processRewardClaim({
       idempotencyKey,
       id: input.id,
-      status: claimStatusNamed(input.status) ?? ClaimStatus.UNSPECIFIED,
-      from: nameOrFault(claimStatusNamed, input.from, 'from'),
+      status: parseClaimStatus(input.status) ?? ClaimStatus.UNSPECIFIED,
+      from: parseOrInvalid(parseClaimStatus, input.from, 'from'),
       reason: input.reason,
     })
     const { status_name } = claimStatus(claim.status)
@@ -54,7 +54,7 @@ export const processClaim = call({
   },
 })
 
-export const claimHistory = call({
+export const claimHistory = declareCall({
   method: 'GET',
   path: '/api/rewards/claim/history/:id',
   access: 'admin',
@@ -63,6 +63,6 @@ export const claimHistory = call({
   reply: historyReply,
   async handle({ params, clients }) {
     const { steps } = await clients.rewards.readRewardClaimHistory({ id: params.id })
-    return presentHistory(steps, claimStatus)
+    return toHistoryJson(steps, claimStatus)
   },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, rowId, rowVersion, text, wholeNumber } from '../../http/fields'
-import { presentReward, rewardFields } from '../../mappers/reward'
+import { rewardFields, toRewardJson } from '../../mappers/reward'
 import { storePhoto } from '../photos/store-photo'
 
-export const rewardsDatatable = call({
+export const rewardsDatatable = declareCall({
   method: 'POST',
   path: '/api/rewards/datatable',
   access: 'admin',
@@ -14,11 +14,11 @@ export const rewardsDatatable = call({
   reply: tableReply(rewardFields, {}),
   async handle({ input, clients }) {
     const page = await clients.rewards.listRewards({ query: tableQuery(input) })
-    return { ...tableHead(input, page.counts), data: page.rewards.map(presentReward) }
+    return { ...tableEnvelope(input, page.counts), data: page.rewards.map(toRewardJson) }
   },
 })
 
-export const updateReward = call({
+export const updateReward = declareCall({
   method: 'POST',
   path: '/api/rewards/:id/update',
   access: 'admin',

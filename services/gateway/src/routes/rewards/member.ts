@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { amount, password, wholeNumber } from '../../http/fields'
-import { myRewardFields, presentMyReward } from '../../mappers/reward'
+import { myRewardFields, toMyRewardJson } from '../../mappers/reward'
 
-export const myRewards = call({
+export const myRewards = declareCall({
   method: 'GET',
   path: '/api/rewards/myrewards',
   access: 'member',
@@ -14,13 +14,13 @@ export const myRewards = call({
     const { rewards, points } = await clients.rewards.listMyRewards({})
     return {
       message: 'Reward berhasil dimuat.',
-      data: rewards.flatMap(presentMyReward),
+      data: rewards.flatMap(toMyRewardJson),
       points: Number(points),
     }
   },
 })
 
-export const claimReward = call({
+export const claimReward = declareCall({
   method: 'POST',
   path: '/api/rewards/claim',
   access: 'member',

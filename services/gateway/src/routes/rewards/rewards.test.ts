@@ -40,7 +40,7 @@ const claim = {
 }
 
 describe('a member', () => {
-  beforeEach(() => edge.become('member'))
+  beforeEach(() => edge.actAs('member'))
 
   // covers: GET /api/rewards/myrewards success anonymous
   it('sees progress, and the status of a claim with what it froze', async () => {
@@ -80,7 +80,7 @@ describe('a member', () => {
       status_name: 'Proses',
       status_class: 'info',
     })
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/rewards/myrewards')).status).toBe(401)
   })
 
@@ -100,9 +100,9 @@ describe('a member', () => {
     edge.rewards.answer({ claimReward: refuse(conflict()) })
     const other = await edge.post('/api/rewards/claim', { id: 2, password: 'x', amount: 3_000_000 })
     expect([other.status, asked()]).toEqual([409, expect.objectContaining({ amount: 3_000_000n })])
-    edge.become('loggedInAs')
+    edge.actAs('loggedInAs')
     expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(401)
   })
 
@@ -130,12 +130,12 @@ it.each([
   '/api/rewards/datatable',
   '/api/rewards/1/update',
 ])('nobody reaches %s without a session', async (url) => {
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)
 })
 
 describe('an admin', () => {
-  beforeEach(() => edge.become('admin'))
+  beforeEach(() => edge.actAs('admin'))
 
   // covers: POST /api/rewards/claim/datatables success invalid
   it('lists claims by status and dates, in both spellings', async () => {
@@ -236,7 +236,7 @@ describe('an admin', () => {
 // covers: GET /api/rewards/claim/history/:id success invalid anonymous forbidden
 describe('the history of a claim', () => {
   beforeEach(() => {
-    edge.become('admin')
+    edge.actAs('admin')
     edge.rewards.answer({
       readRewardClaimHistory: async ({ id }: { id: string }) => {
         if (id !== 'w-1') throw notFound()
@@ -263,9 +263,9 @@ describe('the history of a claim', () => {
   })
 
   it('is for admins', async () => {
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.get('/api/rewards/claim/history/w-1')).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/rewards/claim/history/w-1')).status).toBe(401)
   })
 })

@@ -12,7 +12,7 @@ export const bankInput = {
 }
 
 /** Undefined when the form does not speak of the bank at all. */
-export function bankOf(form: z.output<z.ZodObject<typeof bankInput>>): BankDetails | undefined {
+export function toBankDetails(form: z.output<z.ZodObject<typeof bankInput>>): BankDetails | undefined {
   const { bank_id, bank_account_name, bank_account_address } = form
   if ([bank_id, bank_account_name, bank_account_address].every((field) => field === undefined))
     return undefined
@@ -24,7 +24,7 @@ export function bankOf(form: z.output<z.ZodObject<typeof bankInput>>): BankDetai
 }
 
 /** Inactive banks are not offered and stay valid for those who have them (rule book §2). */
-export async function checkOffered(
+export async function checkBankOffered(
   clients: Clients,
   bank: BankDetails | undefined,
   member: Member | undefined,
@@ -51,7 +51,7 @@ export const addressInput = {
 
 type AddressForm = z.output<z.ZodObject<typeof addressInput>>
 
-export function addressOf(form: AddressForm): Address | undefined {
+export function toAddress(form: AddressForm): Address | undefined {
   const { address, province_id, city_id, subdistrict_id, village_id } = form
   const parts = [address, province_id, city_id, subdistrict_id, village_id]
   if (parts.every((part) => part === undefined)) return undefined

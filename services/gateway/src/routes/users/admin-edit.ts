@@ -3,13 +3,20 @@ import { notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, optionalText, password, requiredText, rowVersion } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 import { groupName, photoUrl } from '../../mappers/member'
 import { rupiah } from '../../mappers/wallet'
 import { storePhoto } from '../photos/store-photo'
-import { addressInput, addressOf, bankInput, bankOf, checkAreas, checkOffered } from './account-form'
+import {
+  addressInput,
+  bankInput,
+  checkAreas,
+  checkBankOffered,
+  toAddress,
+  toBankDetails,
+} from './account-form'
 
 const accountFields = z.object({
   id: z.string(),
@@ -38,7 +45,7 @@ const accountFields = z.object({
   version: z.number(),
 })
 
-export const profileOf = call({
+export const profileOf = declareCall({
   method: 'GET',
   path: '/api/users/profile/:username',
   access: 'admin',
@@ -50,7 +57,7 @@ export const profileOf = call({
     const member = await clients.identity.findMember({ by: { $case: 'username', value } })
     if (member.status === MemberStatus.PENDING) throw notFound('Username tidak ditemukan.')
     const { enrolledAt } = await clients.identity.readSecondFactor({ memberId: member.id })
-    const user = { ...(await present(member, clients)), second_factor_at: moment(enrolledAt) }
+    const user = { ...(await toAccountJson(member, clients)), second_factor_at: toIsoTime(enrolledAt) }
     return { message: 'Data member berhasil dimuat.', user }
   },
 })
@@ -62,10 +69,10 @@ const statuses: Record<string, MemberStatus> = {
 }
 
 /** What a name stands for; identity says beside the field when it stands for nothing. */
-const named = <Value>(names: Record<string, Value>, name: string, otherwise: Value): Value =>
+const lookUp = <Value>(names: Record<string, Value>, name: string, otherwise: Value): Value =>
   Object.hasOwn(names, name) ? (names[name] as Value) : otherwise
 
-export const updateUser = call({
+export const updateUser = declareCall({
   method: 'POST',
   path: '/api/users/update/:id',
   access: 'admin',
@@ -90,19 +97,19 @@ export const updateUser = call({
   async handle({ input, params, clients, request }) {
     const edgeErrors: Record<string, string> = {}
     if (!input.agree) edgeErrors.agree = 'Centang pernyataan untuk melanjutkan.'
-    const bank = bankOf(input)
-    await checkOffered(clients, bank, await findEdited(clients, params.id), edgeErrors)
+    const bank = toBankDetails(input)
+    await checkBankOffered(clients, bank, await findMember(clients, params.id), edgeErrors)
     await checkAreas(clients, input, edgeErrors)
     const photoHash = await storePhoto(clients, request.photo, edgeErrors)
     const { member } = await clients.identity.updateMember({
       memberId: params.id,
       version: input.version,
-      group: named(groups, input.group, Group.UNSPECIFIED),
-      status: named(statuses, input.status, MemberStatus.UNSPECIFIED),
+      group: lookUp(groups, input.group, Group.UNSPECIFIED),
+      status: lookUp(statuses, input.status, MemberStatus.UNSPECIFIED),
       username: input.username,
       name: input.name,
       phone: input.phone,
-      address: addressOf(input),
+      address: toAddress(input),
       bank,
       password: input.password,
       passwordConfirm: input.password_confirm,
@@ -115,11 +122,11 @@ export const updateUser = call({
 })
 
 /** Before anything is stored for an account that is not there. */
-async function findEdited(clients: Clients, id: string): Promise<Member> {
+async function findMember(clients: Clients, id: string): Promise<Member> {
   return await clients.identity.findMember({ by: { $case: 'id', value: id } })
 }
 
-async function present(
+async function toAccountJson(
   member: Member,
   clients: Clients,
 ): Promise<Omit<z.output<typeof accountFields>, 'second_factor_at'>> {
@@ -134,7 +141,7 @@ async function present(
     role: member.admin ? 'admin' : groupName(member.group),
     group: groupName(member.group),
     status: member.status === MemberStatus.ACTIVE ? 'active' : 'inactive',
-    created_at: moment(member.createdAt),
+    created_at: toIsoTime(member.createdAt),
     address: address?.street ?? '',
     province_id: address?.provinceId || null,
     city_id: address?.cityId || null,

@@ -1,9 +1,9 @@
 import { Group, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { activityStatus } from '../../mappers/activity-status'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 import { groupName, photoUrl } from '../../mappers/member'
 import { statusFields } from '../../mappers/status'
 
@@ -24,7 +24,7 @@ const groupsOf: Record<string, Group[]> = {
   stokis: [Group.STOKIS, Group.MASTOK],
 }
 
-export const usersDatatable = call({
+export const usersDatatable = declareCall({
   method: 'POST',
   path: '/api/users/datatables',
   access: 'admin',
@@ -34,14 +34,14 @@ export const usersDatatable = call({
   async handle({ input, clients }) {
     const groups = Object.hasOwn(groupsOf, input.role ?? '') ? groupsOf[input.role ?? ''] : undefined
     const page = await clients.identity.listMembers({ query: tableQuery(input), groups: groups ?? [] })
-    return { ...tableHead(input, page.counts), data: page.members.map(present) }
+    return { ...tableEnvelope(input, page.counts), data: page.members.map(toMemberJson) }
   },
 })
 
-function present(member: Member): z.output<typeof memberFields> {
+function toMemberJson(member: Member): z.output<typeof memberFields> {
   return {
     id: member.id,
-    created_at: moment(member.createdAt),
+    created_at: toIsoTime(member.createdAt),
     username: member.username,
     name: member.name,
     phone: member.phone,

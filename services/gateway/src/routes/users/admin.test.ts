@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('admin')
+  edge.actAs('admin')
   const member = memberNamed('budi01', { id, bank, address, version: 4n, status: MemberStatus.INACTIVE })
   edge.identity.answer({
     findMember: async ({ by }) => {
@@ -161,7 +161,7 @@ test('all of it is for admins', async () => {
     ['loggedInAs', 403],
     ['nobody', 401],
   ] as const) {
-    edge.become(who)
+    edge.actAs(who)
     expect((await edge.post('/api/users/datatables')).status).toBe(status)
     expect((await edge.get('/api/users/profile/budi01')).status).toBe(status)
     expect((await edge.post(url, form)).status).toBe(status)

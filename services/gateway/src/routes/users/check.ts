@@ -1,10 +1,10 @@
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { invalid, isFault, notFound } from '@jejaring/service-kit'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 
-export const check = call({
+export const checkUsername = declareCall({
   method: 'POST',
   path: '/api/users/check',
   access: 'member',

@@ -5,7 +5,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 const url = '/api/users/messaging'
 
@@ -25,8 +25,8 @@ it('is refused with something else or nothing, to who is not logged in, and insi
   const { status, body } = await edge.post(url, { wanted: ['ya'] })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['wanted']])
   expect((await edge.post(url)).status).toBe(422)
-  edge.become('loggedInAs')
+  edge.actAs('loggedInAs')
   expect((await edge.post(url, { wanted: '0' })).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url, { wanted: '0' })).status).toBe(401)
 })

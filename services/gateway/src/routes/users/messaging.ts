@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 
 /** Unlike a tick box, nothing is not the same as no: a choice that is left out is a mistake. */
 const choice = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Pilih ya atau tidak.' })
   .transform((value) => [true, 1, '1', 'true'].includes(value))
 
-export const setMessaging = call({
+export const setMessaging = declareCall({
   method: 'POST',
   path: '/api/users/messaging',
   access: 'member',

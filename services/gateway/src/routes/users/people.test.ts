@@ -1,7 +1,7 @@
 import { PackageKind } from '@jejaring/proto/config/v1/config'
 import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { notFound } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
 
 let edge: Edge
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   edge.config.answer({
     listBanks: async () => ({
       banks: [
@@ -45,14 +45,14 @@ it('answers who is logged in, with the system values', async () => {
 
 it('answers who is logged in also where their bank is not there', async () => {
   const bank = { bankId: 77, accountName: 'Budi Santoso', accountNumber: '1234567890' }
-  edge.identity.answer({ readSessions: sessionsBy(() => sessionOf(memberNamed('budi01', { bank }))) })
+  edge.identity.answer({ readSessions: answerSessions(() => sessionOf(memberNamed('budi01', { bank }))) })
   edge.config.answer({
     readBank: async () => {
       throw notFound('Bank tidak ditemukan.')
     },
   })
   const { status, body } = await edge.get('/api/users/profile')
-  edge.program()
+  edge.resetDoubles()
   expect(status).toBe(200)
   expect(body.user).toMatchObject({
     ...{ bank_id: '77', bank_name: null, bank_fee: null },
@@ -100,7 +100,7 @@ it("makes up a name and an account, with the caller's own phone and an offered b
 
 // covers: GET /api/users/select2 success
 it('offers members to admins, by GET and by POST', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.identity.answer({
     searchMembers: async ({ page }) => ({
       members: [memberNamed('citra01', { name: 'Citra' })],
@@ -118,7 +118,7 @@ it('offers members to admins, by GET and by POST', async () => {
 })
 
 it('offers by its id the one member there is, if active', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   const known = new Map([
     ['m-1', memberNamed('citra01', { name: 'Citra' })],
     ['m-2', memberNamed('diam01', { status: MemberStatus.INACTIVE })],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { findBank } from '../../clients/find-bank'
-import { call } from '../../http/call'
-import { configFields, presentConfigs } from '../../mappers/config-values'
-import { presentUser, userFields } from '../../mappers/member'
+import { declareCall } from '../../http/call'
+import { configFields, toConfigJson } from '../../mappers/config-values'
+import { toUserJson, userFields } from '../../mappers/member'
 
-export const profile = call({
+export const profile = declareCall({
   method: 'GET',
   path: '/api/users/profile',
   access: 'member',
@@ -13,13 +13,13 @@ export const profile = call({
   reply: z.object({ message: z.string(), user: userFields, configs: configFields, unread: z.number() }),
   async handle({ session, clients }) {
     const [bank, { values }] = await Promise.all([
-      findBank(clients.recentConfig, session.member?.bank?.bankId),
-      clients.recentConfig.readValues({}),
+      findBank(clients.configCache, session.member?.bank?.bankId),
+      clients.configCache.readValues({}),
     ])
     return {
       message: 'Profil berhasil dimuat.',
-      user: presentUser(session, bank),
-      configs: presentConfigs(values),
+      user: toUserJson(session, bank),
+      configs: toConfigJson(values),
       unread: session.unread,
     }
   },

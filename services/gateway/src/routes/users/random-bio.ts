@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 
 const firstNames = [
   'Agus',
@@ -44,7 +44,7 @@ const lastNames = [
 
 const pick = <T>(list: readonly T[]): T => list[randomInt(list.length)] as T
 
-export const randomBio = call({
+export const randomBio = declareCall({
   method: 'GET',
   path: '/api/users/randombio',
   access: 'member',

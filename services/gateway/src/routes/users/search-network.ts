@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText } from '../../http/fields'
 
-export const searchNetwork = call({
+export const searchNetwork = declareCall({
   method: 'POST',
   path: '/api/users/search/network',
   access: 'member',

@@ -6,13 +6,13 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 const challenge = 'c'.repeat(43)
 const wrongCode = () => invalid('Kode verifikasi salah.', { code: 'Kode salah atau sudah dipakai.' })
 
 describe('a login in two steps', () => {
-  beforeEach(() => edge.become('nobody'))
+  beforeEach(() => edge.actAs('nobody'))
 
   // covers: POST /api/auth/login/code success
   it('answers a challenge and no cookie first, then a session by a code', async () => {
@@ -61,9 +61,9 @@ it('tells whether one is enrolled, and what is left of the recovery codes', asyn
   edge.identity.answer({ readSecondFactor: async () => ({ enrolledAt, recoveryCodes: 9 }) })
   const { status, body } = await edge.get('/api/users/second_factor')
   expect([status, body.enrolled_at, body.recovery_codes]).toEqual([200, '2026-11-22T10:00:00.000+07:00', 9])
-  edge.program()
+  edge.resetDoubles()
   expect((await edge.get('/api/users/second_factor')).body.enrolled_at).toBeNull()
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.get('/api/users/second_factor')).status).toBe(401)
 })
 
@@ -110,16 +110,16 @@ it('says which field is wrong, what stands in the way, and refuses a login-as se
     expect((await edge.post(url, body)).status).toBe(409)
     refuse(notFound('Tidak terpasang.'))
     expect((await edge.post(url, body)).status).toBe(404)
-    edge.become('loggedInAs')
+    edge.actAs('loggedInAs')
     expect((await edge.post(url, body)).status).toBe(403)
-    edge.become('member')
+    edge.actAs('member')
   }
 })
 
 // covers: POST /api/users/second_factor/remove/{id} success invalid anonymous forbidden
 it('is removed by an admin, not from another admin', async () => {
   const url = '/api/users/second_factor/remove/m-1'
-  edge.become('admin')
+  edge.actAs('admin')
   edge.identity.answer({ removeSecondFactor: async () => ({}) })
   const removed = await edge.post(url)
   expect([removed.status, removed.body.message]).toEqual([
@@ -138,8 +138,8 @@ it('is removed by an admin, not from another admin', async () => {
     })
     expect((await edge.post(url)).status).toBe(status)
   }
-  edge.become('member')
+  edge.actAs('member')
   expect((await edge.post(url)).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)
 })

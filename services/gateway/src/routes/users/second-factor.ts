@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { password, requiredText } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 
 const message = z.object({ message: z.string() })
 
 const code = requiredText(20)
 
-export const secondFactor = call({
+export const secondFactor = declareCall({
   method: 'GET',
   path: '/api/users/second_factor',
   access: 'member',
@@ -17,13 +17,13 @@ export const secondFactor = call({
     const { enrolledAt, recoveryCodes } = await clients.identity.readSecondFactor({ memberId: '' })
     return {
       message: 'Data berhasil dimuat.',
-      enrolled_at: moment(enrolledAt),
+      enrolled_at: toIsoTime(enrolledAt),
       recovery_codes: recoveryCodes,
     }
   },
 })
 
-export const beginSecondFactor = call({
+export const beginSecondFactor = declareCall({
   method: 'POST',
   path: '/api/users/second_factor/begin',
   access: 'member',
@@ -38,7 +38,7 @@ export const beginSecondFactor = call({
   },
 })
 
-export const confirmSecondFactor = call({
+export const confirmSecondFactor = declareCall({
   method: 'POST',
   path: '/api/users/second_factor/confirm',
   access: 'member',
@@ -54,7 +54,7 @@ export const confirmSecondFactor = call({
   },
 })
 
-export const disableSecondFactor = call({
+export const disableSecondFactor = declareCall({
   method: 'POST',
   path: '/api/users/second_factor/disable',
   access: 'member',
@@ -68,7 +68,7 @@ export const disableSecondFactor = call({
   },
 })
 
-export const removeSecondFactor = call({
+export const removeSecondFactor = declareCall({
   method: 'POST',
   path: '/api/users/second_factor/remove/:id',
   access: 'admin',

@@ -2,19 +2,19 @@ import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { isFault } from '@jejaring/service-kit'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { call } from '../../http/call'
-import { optionsInput, optionsReply, searchTerm } from '../../http/select2'
+import { declareCall } from '../../http/call'
+import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 
-export const select2 = call({
+export const usersSelect2 = declareCall({
   method: ['GET', 'POST'],
   path: '/api/users/select2',
   access: 'admin',
   summary: 'Active members for a select box, by username or name; with an id, that one only.',
-  input: optionsInput.extend({ id: z.string().max(50).optional().catch(undefined) }),
-  reply: optionsReply({ username: z.string() }),
+  input: select2Input.extend({ id: z.string().max(50).optional().catch(undefined) }),
+  reply: select2Reply({ username: z.string() }),
   async handle({ input, clients }) {
     const { members, more } = input.id
-      ? { members: await activeById(clients, input.id), more: false }
+      ? { members: await findActiveById(clients, input.id), more: false }
       : await clients.identity.searchMembers({ search: searchTerm(input), page: input.page })
     const results = members.map(({ id, username, name }) => ({ id, text: `${username} (${name})`, username }))
     return { message: 'Data berhasil dimuat.', results, pagination: { more } }
@@ -22,7 +22,7 @@ export const select2 = call({
 })
 
 /** Nobody where there is none such, or the account is not active. */
-async function activeById({ identity }: Clients, id: string): Promise<Member[]> {
+async function findActiveById({ identity }: Clients, id: string): Promise<Member[]> {
   try {
     const member = await identity.findMember({ by: { $case: 'id', value: id } })
     return member.status === MemberStatus.ACTIVE ? [member] : []

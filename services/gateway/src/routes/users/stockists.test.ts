@@ -7,7 +7,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 // covers: POST /api/users/datatable/stokis success
 it('lists stockists of a province and a city in the words of the table', async () => {
@@ -54,6 +54,6 @@ it.each([
 // covers: POST /api/users/datatable/stokis anonymous invalid
 it('is for who is logged in, and refuses a date that is none', async () => {
   expect((await edge.post(url, { datestart: 'kemarin' })).status).toBe(422)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)
 })

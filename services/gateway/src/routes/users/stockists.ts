@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { areaId } from '../area/area-id'
 
 const stockistFields = z.object({
@@ -14,7 +14,7 @@ const stockistFields = z.object({
   pins: z.number(),
 })
 
-export const stockists = call({
+export const stockists = declareCall({
   method: 'POST',
   path: '/api/users/datatable/stokis',
   access: 'member',
@@ -37,6 +37,6 @@ export const stockists = call({
       phone: stockist.phone,
       pins: Number(stockist.pins),
     }))
-    return { ...tableHead(input, page.counts), data }
+    return { ...tableEnvelope(input, page.counts), data }
   },
 })

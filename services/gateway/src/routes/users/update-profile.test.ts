@@ -1,5 +1,5 @@
 import { invalid, notFound } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
 import { multipart, multipartForm } from '../../testing/multipart'
 
 const url = '/api/users/profile'
@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   edge.identity.answer({
-    readSessions: sessionsBy(() => sessionOf(memberNamed('budi01', { bank }))),
+    readSessions: answerSessions(() => sessionOf(memberNamed('budi01', { bank }))),
     updateProfile: async ({ edgeErrors }) => {
       if (Object.keys(edgeErrors).length > 0) throw invalid('Periksa kembali.', { ...edgeErrors })
       return memberNamed('budi01')
@@ -106,6 +106,6 @@ it.each(['a.svg', 'a.html', 'a.png.exe', 'a'])('takes no photo that is called %s
 
 // covers: POST /api/users/profile anonymous
 it('is for who is logged in', async () => {
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await edge.post(url, fields)).status).toBe(401)
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { flag, password, text } from '../../http/fields'
 import { storePhoto } from '../photos/store-photo'
-import { bankInput, bankOf, checkOffered } from './account-form'
+import { bankInput, checkBankOffered, toBankDetails } from './account-form'
 
 const input = z.object({
   name: text().optional(),
@@ -13,7 +13,7 @@ const input = z.object({
   agree: flag,
 })
 
-export const updateProfile = call({
+export const updateProfile = declareCall({
   method: 'POST',
   path: '/api/users/profile',
   access: 'member',
@@ -24,8 +24,8 @@ export const updateProfile = call({
   async handle({ input, session, clients, request }) {
     const edgeErrors: Record<string, string> = {}
     if (!input.agree) edgeErrors.agree = 'Centang persetujuan untuk melanjutkan.'
-    const bank = bankOf(input)
-    await checkOffered(clients, bank, session.member, edgeErrors)
+    const bank = toBankDetails(input)
+    await checkBankOffered(clients, bank, session.member, edgeErrors)
     const photoHash = await storePhoto(clients, request.photo, edgeErrors)
     await clients.identity.updateProfile({
       name: input.name,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableReply } from '../../http/datatables'
 import { optionalText, requiredText } from '../../http/fields'
 import { voucherStatus } from '../../mappers/status'
-import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
-import { presentVoucher, voucherFields } from '../../mappers/voucher'
+import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
+import { toVoucherJson, voucherFields } from '../../mappers/voucher'
 import { rupiah } from '../../mappers/wallet'
-import { totalsFields, totalsOf } from '../../mappers/withdrawal'
-import { filterInput, statusOrFault, withdrawalFilter } from '../withdraws/filter'
+import { toTotalsJson, totalsFields } from '../../mappers/withdrawal'
+import { filterInput, parseStatusFilter, withdrawalFilter } from '../withdraws/filter'
 
-export const allVouchers = call({
+export const allVouchers = declareCall({
   method: 'POST',
   path: '/api/vouchers/datatable/a',
   access: 'admin',
@@ -27,9 +27,9 @@ export const allVouchers = call({
   async handle({ input, clients }) {
     const page = await clients.wallet.listVoucherWithdrawals({ filter: withdrawalFilter(input) })
     return {
-      ...tableHead(input, page.counts),
-      data: page.vouchers.map(presentVoucher),
-      ...totalsOf(page.sums),
+      ...tableEnvelope(input, page.counts),
+      data: page.vouchers.map(toVoucherJson),
+      ...toTotalsJson(page.sums),
       wallet: {
         ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
         ...(page.withoutSums ? { more: true } : {}),
@@ -38,7 +38,7 @@ export const allVouchers = call({
   },
 })
 
-export const processVoucher = call({
+export const processVoucher = declareCall({
   method: 'POST',
   path: '/api/vouchers/process',
   access: 'admin',
@@ -57,16 +57,16 @@ export const processVoucher = call({
     const changed = await clients.wallet.changeVoucherStatus({
       idempotencyKey,
       id: input.id,
-      status: statusOrFault(input.status, 'status'),
-      from: statusOrFault(input.from, 'from'),
+      status: parseStatusFilter(input.status, 'status'),
+      from: parseStatusFilter(input.from, 'from'),
       reason: input.reason,
     })
-    const voucher = presentVoucher(changed)
+    const voucher = toVoucherJson(changed)
     return { message: `Penarikan voucher ${voucher.invoice} kini ${voucher.status_name}.`, voucher }
   },
 })
 
-export const voucherHistory = call({
+export const voucherHistory = declareCall({
   method: 'GET',
   path: '/api/vouchers/history/:id',
   access: 'admin',
@@ -75,6 +75,6 @@ export const voucherHistory = call({
   reply: historyReply,
   async handle({ params, clients }) {
     const { steps } = await clients.wallet.readVoucherHistory({ id: params.id })
-    return presentHistory(steps, voucherStatus)
+    return toHistoryJson(steps, voucherStatus)
   },
 })

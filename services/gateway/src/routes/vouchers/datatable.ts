@@ -1,10 +1,10 @@
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { entryFields, presentEntry } from '../../mappers/ledger-entry'
-import { summary, summaryFields } from '../../mappers/wallet'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { entryFields, toEntryJson } from '../../mappers/ledger-entry'
+import { summaryFields, toSummaryJson } from '../../mappers/wallet'
 
-export const vouchersDatatable = call({
+export const vouchersDatatable = declareCall({
   method: 'POST',
   path: '/api/vouchers/datatable/m',
   access: 'member',
@@ -14,9 +14,9 @@ export const vouchersDatatable = call({
   async handle({ input, clients }) {
     const page = await clients.wallet.listEntries({ query: tableQuery(input), wallet: WalletType.VOUCHER })
     return {
-      ...tableHead(input, page.counts),
-      data: page.entries.map(presentEntry),
-      wallet: summary(page.wallets?.voucher),
+      ...tableEnvelope(input, page.counts),
+      data: page.entries.map(toEntryJson),
+      wallet: toSummaryJson(page.wallets?.voucher),
     }
   },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { amount, password } from '../../http/fields'
 
-export const requestVoucher = call({
+export const requestVoucher = declareCall({
   method: 'POST',
   path: '/api/vouchers/request',
   access: 'member',

@@ -31,7 +31,7 @@ const key = { 'idempotency-key': 'k-1' }
 describe('a request', () => {
   const url = '/api/vouchers/request'
   beforeEach(() => {
-    edge.become('member')
+    edge.actAs('member')
     edge.wallet.answer({ requestVoucherWithdrawal: async () => voucher })
   })
 
@@ -61,7 +61,7 @@ describe('a request', () => {
   })
 
   it('is for who is logged in', async () => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.post(url, { amount: 50_000 })).status).toBe(401)
   })
 })
@@ -70,7 +70,7 @@ describe('a request', () => {
 describe('the list of the admins', () => {
   const url = '/api/vouchers/datatable/a'
   beforeEach(() => {
-    edge.become('admin')
+    edge.actAs('admin')
     edge.wallet.answer({
       listVoucherWithdrawals: async () => ({
         counts: { total: 5n, filtered: 1n },
@@ -115,9 +115,9 @@ describe('the list of the admins', () => {
 
   it('refuses a status there is none of, and whoever is no admin', async () => {
     expect((await edge.post(url, { fstatus: 'entah' })).status).toBe(422)
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.post(url)).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.post(url)).status).toBe(401)
   })
 })
@@ -127,7 +127,7 @@ describe('a change of status', () => {
   const url = '/api/vouchers/process'
   const order = { id: 'v-1', status: 'failed', from: 'pending', reason: 'Rekening tutup' }
   beforeEach(() => {
-    edge.become('admin')
+    edge.actAs('admin')
     edge.wallet.answer({
       changeVoucherStatus: async () => ({ ...voucher, status: WithdrawalStatus.FAILED }),
     })
@@ -169,9 +169,9 @@ describe('a change of status', () => {
   })
 
   it('is for admins', async () => {
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.post(url, order)).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.post(url, order)).status).toBe(401)
   })
 })
@@ -179,7 +179,7 @@ describe('a change of status', () => {
 // covers: GET /api/vouchers/history/:id success invalid anonymous forbidden
 describe('the history of a withdrawal of a voucher', () => {
   beforeEach(() => {
-    edge.become('admin')
+    edge.actAs('admin')
     edge.wallet.answer({
       readVoucherHistory: async ({ id }: { id: string }) => {
         if (id !== 'w-1') throw notFound()
@@ -208,9 +208,9 @@ describe('the history of a withdrawal of a voucher', () => {
   })
 
   it('is for admins', async () => {
-    edge.become('member')
+    edge.actAs('member')
     expect((await edge.get('/api/vouchers/history/w-1')).status).toBe(403)
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/vouchers/history/w-1')).status).toBe(401)
   })
 })

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { text } from '../../http/fields'
-import { deviceReply, presentDevice } from '../../mappers/whatsapp-device'
+import { deviceReply, toDeviceJson } from '../../mappers/whatsapp-device'
 
-export const waHome = call({
+export const waHome = declareCall({
   method: 'GET',
   path: '/wa/home',
   access: 'admin',
   summary: 'How it is with the device that messages leave by.',
   reply: deviceReply,
   async handle({ clients }) {
-    return presentDevice(await clients.device.readDevice({}))
+    return toDeviceJson(await clients.device.readDevice({}))
   },
 })
 
-export const waRestart = call({
+export const waRestart = declareCall({
   method: 'GET',
   path: '/wa/restart',
   access: 'admin',
@@ -25,13 +25,13 @@ export const waRestart = call({
   reply: deviceReply,
   async handle({ clients }) {
     return {
-      ...presentDevice(await clients.device.restartDevice({})),
+      ...toDeviceJson(await clients.device.restartDevice({})),
       message: 'Perangkat sedang dimulai ulang.',
     }
   },
 })
 
-export const waLogout = call({
+export const waLogout = declareCall({
   method: 'GET',
   path: '/wa/logout',
   access: 'admin',
@@ -41,16 +41,16 @@ export const waLogout = call({
   reply: deviceReply,
   async handle({ clients }) {
     return {
-      ...presentDevice(await clients.device.logoutDevice({})),
+      ...toDeviceJson(await clients.device.logoutDevice({})),
       message: 'Perangkat sedang dikeluarkan.',
     }
   },
 })
 
 /** WhatsApp may take its time to begin a pairing. */
-const PAIRING_DEADLINE = 30_000
+const PAIRING_DEADLINE_MS = 30_000
 
-export const waPairingCode = call({
+export const waPairingCode = declareCall({
   method: 'POST',
   path: '/wa/pairing-code',
   access: 'admin',
@@ -60,7 +60,7 @@ export const waPairingCode = call({
   input: z.object({ phone: text(30) }),
   reply: z.object({ message: z.string(), code: z.string() }),
   async handle({ clients, input }) {
-    const { code } = await clients.device.requestPairingCode(input, { deadline: PAIRING_DEADLINE })
+    const { code } = await clients.device.requestPairingCode(input, { deadline: PAIRING_DEADLINE_MS })
     return { message: 'Masukkan kode ini di ponsel: Perangkat tertaut, Tautkan dengan nomor telepon.', code }
   },
 })

@@ -2,16 +2,16 @@ import { Readable } from 'node:stream'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../../clients/clients'
-import { presentDevice } from '../../mappers/whatsapp-device'
+import { toDeviceJson } from '../../mappers/whatsapp-device'
 
 /** How long a stream may go on while nobody can say whether its session does. */
-const LENGTH = 300_000
+const MAX_STREAM_MS = 300_000
 /** How often a stream without news pings, and how often the session of each is looked at again. */
-const PING = 15_000
+const PING_INTERVAL_MS = 15_000
 /** How long a refusal can be awaited. */
-const HEAD = 2_000
+const FIRST_EVENT_TIMEOUT_MS = 2_000
 /** When a browser comes back after the end of a stream, in milliseconds. */
-const RETRY = 2_000
+const RECONNECT_DELAY_MS = 2_000
 
 /**
  * What happens to the device, as server-sent events (rule book §6). An event's id is the same in every replica, so
@@ -42,12 +42,12 @@ export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
       }
       const { signal } = stream
       const events = clients.device
-        .followDevice({ lastEventId: lastEventIdOf(request) }, { deadline: LENGTH, signal })
+        .followDevice({ lastEventId: lastEventIdOf(request) }, { deadline: MAX_STREAM_MS, signal })
         [Symbol.asyncIterator]()
       // The first event before the head: what is refused is still answered as a refusal. Who comes back may have had all
       // there is; without a head they, and every proxy, would wait for the next news, and in the end for nothing.
       const first = events.next()
-      await within(HEAD, first).catch((error: unknown) => {
+      await nextOrPing(FIRST_EVENT_TIMEOUT_MS, first).catch((error: unknown) => {
         end()
         throw error
       })
@@ -66,7 +66,7 @@ function lastEventIdOf({ headers }: FastifyRequest): bigint {
   return typeof id === 'string' && /^\d{1,18}$/.test(id) ? BigInt(id) : 0n
 }
 
-interface Listening {
+interface StreamOptions {
   /** Whether who listens still may. */
   readonly isAllowed: () => Promise<boolean>
   readonly end: () => void
@@ -80,22 +80,22 @@ interface Listening {
 export async function* eventLines(
   first: Promise<IteratorResult<DeviceEvent>>,
   events: AsyncIterator<DeviceEvent>,
-  { isAllowed, end, ping = PING }: Listening,
+  { isAllowed, end, ping = PING_INTERVAL_MS }: StreamOptions,
 ): AsyncGenerator<string> {
   try {
-    yield `retry: ${RETRY}\n\n`
+    yield `retry: ${RECONNECT_DELAY_MS}\n\n`
     let next = first
-    let asked = performance.now()
+    let checkedAt = performance.now()
     for (;;) {
-      const part = await within(ping, next)
-      if (part === 'ping' || performance.now() - asked >= ping) {
+      const part = await nextOrPing(ping, next)
+      if (part === 'ping' || performance.now() - checkedAt >= ping) {
         if (!(await isAllowed())) return
-        asked = performance.now()
+        checkedAt = performance.now()
       }
       if (part === 'ping') yield ': ping\n\n'
       else if (part.done) return
       else {
-        yield `id: ${part.value.id}\ndata: ${JSON.stringify(presentDevice(part.value))}\n\n`
+        yield `id: ${part.value.id}\ndata: ${JSON.stringify(toDeviceJson(part.value))}\n\n`
         next = events.next()
       }
     }
@@ -106,7 +106,7 @@ export async function* eventLines(
   }
 }
 
-async function within(milliseconds: number, next: Promise<IteratorResult<DeviceEvent>>) {
+async function nextOrPing(milliseconds: number, next: Promise<IteratorResult<DeviceEvent>>) {
   let timer: NodeJS.Timeout | undefined
   const ping = new Promise<'ping'>((resolve) => {
     timer = setTimeout(() => resolve('ping'), milliseconds)

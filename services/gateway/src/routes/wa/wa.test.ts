@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { conflict, invalid, unavailable } from '@jejaring/service-kit'
-import { Edge, memberNamed, sessionOf, sessionsBy } from '../../testing/edge'
+import { answerSessions, Edge, memberNamed, sessionOf } from '../../testing/edge'
 import { eventLines } from './logs'
 
 const at = new Date('2026-11-21T03:00:00Z')
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => edge.stop())
 
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 // covers: GET /wa/home success
 test('the device is shown as an event of the stream would show it', async () => {
@@ -139,7 +139,7 @@ test('a stream of somebody who has had all there is begins nevertheless', async 
       await ended
     },
   })
-  const answer = await edge.listen('/wa/logs', { 'last-event-id': '43' })
+  const answer = await edge.openStream('/wa/logs', { 'last-event-id': '43' })
   expect(answer.statusCode).toBe(200)
   end()
   expect(await text(answer.stream())).toBe('retry: 2000\n\n')
@@ -180,7 +180,7 @@ describe('a stream that goes on', () => {
   })
   afterEach(() => {
     jest.restoreAllMocks()
-    edge.program()
+    edge.resetDoubles()
     edge.identity.away = false
   })
 
@@ -188,13 +188,13 @@ describe('a stream that goes on', () => {
     ['is over', undefined],
     ['is no longer that of an admin', sessionOf(memberNamed('admin'))],
   ])('ends when its session %s', async (_what, session) => {
-    const answer = await edge.listen('/wa/logs')
-    edge.identity.answer({ readSessions: sessionsBy(() => session) })
+    const answer = await edge.openStream('/wa/logs')
+    edge.identity.answer({ readSessions: answerSessions(() => session) })
     expect(await text(answer.stream())).toMatch(/^retry: 2000\n\nid: 41\n/)
   })
 
   test('goes on with its session, and while nobody can say whether there is one', async () => {
-    const answer = await edge.listen('/wa/logs')
+    const answer = await edge.openStream('/wa/logs')
     let pings = 0
     for await (const part of answer.stream()) {
       if (String(part) === ': ping\n\n') pings++

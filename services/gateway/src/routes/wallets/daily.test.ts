@@ -12,7 +12,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 // covers: GET /api/wallets/daily success invalid anonymous
 describe('what came in by day', () => {
@@ -33,7 +33,7 @@ describe('what came in by day', () => {
   })
 
   it('is for who is logged in', async () => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get(url)).status).toBe(401)
   })
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
 import { rupiah } from '../../mappers/wallet'
 
-export const walletsDaily = call({
+export const walletsDaily = declareCall({
   method: 'GET',
   path: '/api/wallets/daily',
   access: 'member',

@@ -1,9 +1,9 @@
 import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
-import { entryFields, presentEntry } from '../../mappers/ledger-entry'
-import { bonusWalletNames, wallets, walletsFields, walletTypeNamed } from '../../mappers/wallet'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { entryFields, toEntryJson } from '../../mappers/ledger-entry'
+import { bonusWalletNames, toWalletsJson, walletsFields, walletTypeOf } from '../../mappers/wallet'
 
 const input = tableInput.extend({
   /** One bonus wallet; empty for all three. */
@@ -13,7 +13,7 @@ const input = tableInput.extend({
     .catch(undefined),
 })
 
-export const walletsDatatable = call({
+export const walletsDatatable = declareCall({
   method: 'POST',
   path: '/api/wallets/datatable',
   access: 'member',
@@ -21,12 +21,12 @@ export const walletsDatatable = call({
   input,
   reply: tableReply(entryFields, { wallets: walletsFields }),
   async handle({ input, clients }) {
-    const wallet = input.type ? walletTypeNamed(input.type) : WalletType.UNSPECIFIED
+    const wallet = input.type ? walletTypeOf(input.type) : WalletType.UNSPECIFIED
     const page = await clients.wallet.listEntries({ query: tableQuery(input), wallet })
     return {
-      ...tableHead(input, page.counts),
-      data: page.entries.map(presentEntry),
-      wallets: wallets(page.wallets),
+      ...tableEnvelope(input, page.counts),
+      data: page.entries.map(toEntryJson),
+      wallets: toWalletsJson(page.wallets),
     }
   },
 })

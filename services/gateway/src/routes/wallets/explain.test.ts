@@ -39,7 +39,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 // covers: GET /api/wallets/explain/:id success invalid anonymous
 describe('why a line is there', () => {
@@ -71,7 +71,7 @@ describe('why a line is there', () => {
   })
 
   it('is for who is logged in', async () => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get('/api/wallets/explain/e-1')).status).toBe(401)
   })
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { explanationFields, presentExplanation } from '../../mappers/explanation'
+import { declareCall } from '../../http/call'
+import { explanationFields, toExplanationJson } from '../../mappers/explanation'
 
-export const walletsExplain = call({
+export const walletsExplain = declareCall({
   method: 'GET',
   path: '/api/wallets/explain/:id',
   access: 'member',
@@ -12,6 +12,6 @@ export const walletsExplain = call({
   reply: z.object({ message: z.string(), explanation: explanationFields }),
   async handle({ params, clients }) {
     const explanation = await clients.wallet.explainEntry({ id: params.id })
-    return { message: 'Penjelasan berhasil dimuat.', explanation: presentExplanation(explanation) }
+    return { message: 'Penjelasan berhasil dimuat.', explanation: toExplanationJson(explanation) }
   },
 })

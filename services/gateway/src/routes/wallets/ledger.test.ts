@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 beforeEach(() => {
-  edge.become('member')
+  edge.actAs('member')
   edge.wallet.answer({
     listEntries: async ({ wallet }) => ({
       counts: { total: 2n, filtered: 1n },

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { requiredText } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
-import { messageFields, messageStatuses, presentMessage } from '../../mappers/message'
+import { toIsoTime } from '../../mappers/iso-time'
+import { messageFields, messageStatuses, toMessageJson } from '../../mappers/message'
 
 const message = z.object({ message: z.string() })
 
-export const messageQueue = call({
+export const messageQueue = declareCall({
   method: 'GET',
   path: '/api/whatsapp/queue',
   access: 'admin',
@@ -40,14 +40,14 @@ export const messageQueue = call({
         quiet_from: queue.quietFrom,
         quiet_until: queue.quietUntil,
         quiet: queue.quiet,
-        oldest: moment(queue.oldest),
-        next_at: moment(queue.nextAt),
+        oldest: toIsoTime(queue.oldest),
+        next_at: toIsoTime(queue.nextAt),
       },
     }
   },
 })
 
-export const messagesDatatable = call({
+export const messagesDatatable = declareCall({
   method: 'POST',
   path: '/api/whatsapp/messages/datatable',
   access: 'admin',
@@ -58,11 +58,11 @@ export const messagesDatatable = call({
   async handle({ input, clients }) {
     const statuses = messageStatuses.filter((status) => status === input.st)
     const page = await clients.whatsapp.listMessages({ query: tableQuery(input), statuses })
-    return { ...tableHead(input, page.counts), data: page.messages.map(presentMessage) }
+    return { ...tableEnvelope(input, page.counts), data: page.messages.map(toMessageJson) }
   },
 })
 
-export const resendMessage = call({
+export const resendMessage = declareCall({
   method: 'POST',
   path: '/api/whatsapp/messages/resend',
   access: 'admin',
@@ -77,7 +77,7 @@ export const resendMessage = call({
   },
 })
 
-export const sendTestMessage = call({
+export const sendTestMessage = declareCall({
   method: 'POST',
   path: '/api/whatsapp/test',
   access: 'admin',

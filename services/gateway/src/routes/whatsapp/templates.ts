@@ -1,8 +1,8 @@
 import type { Template } from '@jejaring/proto/whatsapp/v1/whatsapp'
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { requiredText, rowVersion } from '../../http/fields'
-import { moment } from '../../mappers/iso-time'
+import { toIsoTime } from '../../mappers/iso-time'
 import { templateName } from '../../mappers/message'
 
 const templateFields = z.object({
@@ -23,7 +23,7 @@ const params = z.object({ name: requiredText(50) })
 /** Line breaks and blanks belong to a text; the service tidies it and says how long it may be. */
 const text = z.string({ error: 'Wajib diisi.' }).max(5000, 'Teks terlalu panjang.')
 
-export const templates = call({
+export const templates = declareCall({
   method: 'GET',
   path: '/api/whatsapp/templates',
   access: 'admin',
@@ -31,11 +31,15 @@ export const templates = call({
   reply: z.object({ message: z.string(), max_length: z.number(), data: z.array(templateFields) }),
   async handle({ clients }) {
     const { templates, maxLength } = await clients.whatsapp.listTemplates({})
-    return { message: 'Teks pesan berhasil dimuat.', max_length: maxLength, data: templates.map(present) }
+    return {
+      message: 'Teks pesan berhasil dimuat.',
+      max_length: maxLength,
+      data: templates.map(toTemplateJson),
+    }
   },
 })
 
-export const previewTemplate = call({
+export const previewTemplate = declareCall({
   method: 'POST',
   path: '/api/whatsapp/templates/:name/preview',
   access: 'admin',
@@ -49,7 +53,7 @@ export const previewTemplate = call({
   },
 })
 
-export const updateTemplate = call({
+export const updateTemplate = declareCall({
   method: 'POST',
   path: '/api/whatsapp/templates/:name/update',
   access: 'admin',
@@ -60,12 +64,12 @@ export const updateTemplate = call({
   input: z.object({ text, version: rowVersion }),
   reply: z.object({ message: z.string(), template: templateFields }),
   async handle({ input, params, clients }) {
-    const template = present(await clients.whatsapp.updateTemplate({ name: params.name, ...input }))
+    const template = toTemplateJson(await clients.whatsapp.updateTemplate({ name: params.name, ...input }))
     return { message: `Teks "${template.label}" sudah disimpan.`, template }
   },
 })
 
-function present(template: Template): z.output<typeof templateFields> {
+function toTemplateJson(template: Template): z.output<typeof templateFields> {
   return {
     name: template.name,
     label: templateName(template.name),
@@ -73,7 +77,7 @@ function present(template: Template): z.output<typeof templateFields> {
     initial: template.initial,
     version: Number(template.version),
     variables: template.variables,
-    changed_at: moment(template.changedAt),
+    changed_at: toIsoTime(template.changedAt),
     security: template.security,
   }
 }

@@ -6,7 +6,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 
 const refusing = (fault: Error) => async () => {
   throw fault

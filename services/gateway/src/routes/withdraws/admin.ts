@@ -1,15 +1,15 @@
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableReply } from '../../http/datatables'
 import { flag, requiredText, wholeNumber } from '../../http/fields'
-import { countText } from '../../mappers/count-text'
+import { formatCount } from '../../mappers/count-text'
 import { rupiah } from '../../mappers/wallet'
-import { presentWithdrawal, totalsFields, totalsOf, withdrawalFields } from '../../mappers/withdrawal'
-import { filterInput, statusOrFault, withdrawalFilter } from './filter'
+import { toTotalsJson, totalsFields, toWithdrawalJson, withdrawalFields } from '../../mappers/withdrawal'
+import { filterInput, parseStatusFilter, withdrawalFilter } from './filter'
 
-export const allWithdrawals = call({
+export const allWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/datatable/a',
   access: 'admin',
@@ -28,20 +28,20 @@ export const allWithdrawals = call({
   async handle({ input, clients }) {
     const page = await clients.wallet.listWithdrawals({ filter: withdrawalFilter(input) })
     return {
-      ...tableHead(input, page.counts),
-      data: page.withdrawals.map(presentWithdrawal),
+      ...tableEnvelope(input, page.counts),
+      data: page.withdrawals.map(toWithdrawalJson),
       wallets: {
         ...{ pending: rupiah(page.pending), success: rupiah(page.success), total: rupiah(page.total) },
         ...(page.withoutSums ? { more: true } : {}),
       },
-      ...totalsOf(page.sums),
+      ...toTotalsJson(page.sums),
       checked: Number(page.checked),
       checked_received: rupiah(page.checkedReceived),
     }
   },
 })
 
-export const checkWithdrawal = call({
+export const checkWithdrawal = declareCall({
   method: 'POST',
   path: '/api/withdraws/check',
   access: 'admin',
@@ -55,7 +55,7 @@ export const checkWithdrawal = call({
   },
 })
 
-export const checkAllWithdrawals = call({
+export const checkAllWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/check_all/bonus',
   access: 'admin',
@@ -64,7 +64,7 @@ export const checkAllWithdrawals = call({
   reply: z.object({ message: z.string(), changed: z.number() }),
   async handle({ input, clients }) {
     const shown = withdrawalFilter(input)
-    const wanted = statusOrFault(input.status, 'status')
+    const wanted = parseStatusFilter(input.status, 'status')
     const any = WithdrawalStatus.UNSPECIFIED
     const filter = { ...shown, status: wanted === any ? shown.status : wanted }
     // A row has one status: none has this one within a filter by another.
@@ -73,7 +73,7 @@ export const checkAllWithdrawals = call({
       ? { changed: 0n }
       : await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
     return {
-      message: `${countText(changed)} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
+      message: `${formatCount(changed)} baris ${input.is_checked ? 'ditandai' : 'dilepas tandanya'}.`,
       changed: Number(changed),
     }
   },
@@ -89,7 +89,7 @@ const statusData = z.object({
   reason: z.string().trim().max(300).default(''),
 })
 
-export const changeStatus = call({
+export const changeWithdrawalStatus = declareCall({
   method: 'POST',
   path: '/api/withdraws/change_status',
   access: 'admin',
@@ -107,12 +107,12 @@ export const changeStatus = call({
   }),
   async handle({ input, clients, idempotencyKey }) {
     const wanted = parseStatusData(input.status_data)
-    const status = statusOrFault(wanted.status, 'status_data')
+    const status = parseStatusFilter(wanted.status, 'status_data')
     const { changed, skipped } = await clients.wallet.changeWithdrawalStatus(
       {
         idempotencyKey,
         status,
-        from: statusOrFault(wanted.from, 'status_data'),
+        from: parseStatusFilter(wanted.from, 'status_data'),
         ids: wanted.ids,
         checked: wanted.checked,
         ...(wanted.checked_count && { checkedCount: BigInt(wanted.checked_count) }),
@@ -121,9 +121,9 @@ export const changeStatus = call({
       },
       { deadline: 60_000 },
     )
-    const rest = skipped.length > 0 ? ` ${countText(skipped.length)} penarikan tidak diubah.` : ''
+    const rest = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak diubah.` : ''
     return {
-      message: `${countText(changed)} penarikan diubah.${rest}`,
+      message: `${formatCount(changed)} penarikan diubah.${rest}`,
       changed: Number(changed),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }

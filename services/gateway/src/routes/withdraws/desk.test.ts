@@ -7,13 +7,13 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('admin'))
+beforeEach(() => edge.actAs('admin'))
 const sent = () => edge.wallet.calls.at(-1)?.request
 
 const refusesOthers = async (ask: () => Promise<{ status: number }>) => {
-  edge.become('member')
+  edge.actAs('member')
   expect((await ask()).status).toBe(403)
-  edge.become('nobody')
+  edge.actAs('nobody')
   expect((await ask()).status).toBe(401)
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
+import { declareCall } from '../../http/call'
 import { withdrawalStatus } from '../../mappers/status'
-import { historyParams, historyReply, presentHistory } from '../../mappers/status-history'
+import { historyParams, historyReply, toHistoryJson } from '../../mappers/status-history'
 import { rupiah } from '../../mappers/wallet'
 import { filterInput, withdrawalFilter } from './filter'
 
-export const previewWithdrawals = call({
+export const previewWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/preview',
   access: 'admin',
@@ -40,7 +40,7 @@ export const previewWithdrawals = call({
   },
 })
 
-export const withdrawalHistory = call({
+export const withdrawalHistory = declareCall({
   method: 'GET',
   path: '/api/withdraws/history/:id',
   access: 'admin',
@@ -49,6 +49,6 @@ export const withdrawalHistory = call({
   reply: historyReply,
   async handle({ params, clients }) {
     const { steps } = await clients.wallet.readWithdrawalHistory({ id: params.id })
-    return presentHistory(steps, withdrawalStatus)
+    return toHistoryJson(steps, withdrawalStatus)
   },
 })

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../../clients/clients'
-import { plainInput, plainOrder, plainSearch } from '../../http/flat-table-query'
-import { FILE_DEADLINE, sendFile } from '../../http/send-file'
+import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat-table-query'
+import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
 import { filterInput, withdrawalFilter } from './filter'
 
 // A query has no nested names, so search and order are plain here.
-const query = filterInput.omit({ search: true, order: true }).extend(plainInput.shape)
+const query = filterInput.omit({ search: true, order: true }).extend(flatTableInput.shape)
 
 /** The withdrawals within the table's filters as an Excel file, handed on as `wallet` writes it. */
-export function exportRoute(app: FastifyInstance, clients: Clients): void {
+export function withdrawalExportRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Querystring: z.output<typeof query> }>(
     '/api/withdraws/export',
     {
@@ -22,9 +22,9 @@ export function exportRoute(app: FastifyInstance, clients: Clients): void {
     },
     async (request, reply) => {
       const input = request.query
-      const wanted = withdrawalFilter({ ...input, order: [], search: { value: plainSearch(input) } })
-      const filter = { ...wanted, query: wanted.query && { ...wanted.query, order: plainOrder(input) } }
-      const parts = clients.wallet.exportWithdrawals({ filter }, { deadline: FILE_DEADLINE })
+      const wanted = withdrawalFilter({ ...input, order: [], search: { value: flatTableSearch(input) } })
+      const filter = { ...wanted, query: wanted.query && { ...wanted.query, order: flatTableOrder(input) } }
+      const parts = clients.wallet.exportWithdrawals({ filter }, { deadline: FILE_DEADLINE_MS })
       const { dateStart = '', dateFinish = '' } = filter.query ?? {}
       return sendFile(reply, parts, ['penarikan', dateStart, dateFinish], 'xlsx')
     },

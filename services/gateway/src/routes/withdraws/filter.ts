@@ -1,8 +1,8 @@
 import type { WithdrawalFilter } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 import { tableInput, tableQuery } from '../../http/datatables'
-import { nameOrFault } from '../../http/parse-or-invalid'
-import { withdrawalStatusNamed } from '../../mappers/status'
+import { parseOrInvalid } from '../../http/parse-or-invalid'
+import { parseWithdrawalStatus } from '../../mappers/status'
 
 const name = z.string().max(20).optional()
 
@@ -10,10 +10,10 @@ const name = z.string().max(20).optional()
 export const filterInput = tableInput.extend({ st: name, fstatus: name })
 
 export function withdrawalFilter(input: z.output<typeof filterInput>): WithdrawalFilter {
-  return { query: tableQuery(input), status: statusOrFault(input.st || input.fstatus || '', 'st') }
+  return { query: tableQuery(input), status: parseStatusFilter(input.st || input.fstatus || '', 'st') }
 }
 
 /** Faults: invalid, on the given field, for a status there is none of. */
-export function statusOrFault(name: string, field: string) {
-  return nameOrFault(withdrawalStatusNamed, name, field)
+export function parseStatusFilter(name: string, field: string) {
+  return parseOrInvalid(parseWithdrawalStatus, name, field)
 }

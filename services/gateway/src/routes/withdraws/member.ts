@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { tableHead, tableInput, tableQuery, tableReply } from '../../http/datatables'
+import { declareCall } from '../../http/call'
+import { tableEnvelope, tableInput, tableQuery, tableReply } from '../../http/datatables'
 import { amount, password, requiredText } from '../../http/fields'
 import {
   bonusWalletNames,
   rupiah,
+  toWalletsJson,
   walletName,
-  wallets,
   walletsFields,
-  walletTypeNamed,
+  walletTypeOf,
 } from '../../mappers/wallet'
-import { presentWithdrawal, totalsFields, totalsOf, withdrawalFields } from '../../mappers/withdrawal'
+import { toTotalsJson, totalsFields, toWithdrawalJson, withdrawalFields } from '../../mappers/withdrawal'
 
-export const requestWithdrawal = call({
+export const requestWithdrawal = declareCall({
   method: 'POST',
   path: '/api/withdraws/request',
   access: 'member',
@@ -31,7 +31,7 @@ export const requestWithdrawal = call({
   async handle({ input, clients, idempotencyKey }) {
     const { invoice } = await clients.wallet.requestWithdrawal({
       idempotencyKey,
-      type: walletTypeNamed(input.type),
+      type: walletTypeOf(input.type),
       amount: input.amount,
       amountReceived: input.amount_received,
       password: input.password,
@@ -40,7 +40,7 @@ export const requestWithdrawal = call({
   },
 })
 
-export const cancelWithdrawal = call({
+export const cancelWithdrawal = declareCall({
   method: 'POST',
   path: '/api/withdraws/cancel',
   access: 'member',
@@ -65,7 +65,7 @@ const terms = z.object({
   voucher_percent: z.number(),
 })
 
-export const myWithdrawals = call({
+export const myWithdrawals = declareCall({
   method: 'POST',
   path: '/api/withdraws/datatable/m',
   access: 'member',
@@ -86,10 +86,10 @@ export const myWithdrawals = call({
       voucher_percent: one.voucherPercent,
     }))
     return {
-      ...tableHead(input, page.counts),
-      data: page.withdrawals.map(presentWithdrawal),
-      ...totalsOf(page.sums),
-      wallets: wallets(page.wallets),
+      ...tableEnvelope(input, page.counts),
+      data: page.withdrawals.map(toWithdrawalJson),
+      ...toTotalsJson(page.sums),
+      wallets: toWalletsJson(page.wallets),
       wallet_types: walletTypes,
     }
   },

@@ -39,7 +39,7 @@ afterAll(() => edge.stop())
 describe('a receipt', () => {
   const url = '/api/withdraws/receipt/w-1'
   beforeEach(() => {
-    edge.become('member')
+    edge.actAs('member')
     edge.wallet.answer({ readReceipt: async () => ({ withdrawal, paidAt, token }) })
   })
 
@@ -68,7 +68,7 @@ describe('a receipt', () => {
   })
 
   it('is for who is logged in', async () => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     expect((await edge.get(url)).status).toBe(401)
   })
 })
@@ -76,7 +76,7 @@ describe('a receipt', () => {
 // covers: GET /api/withdraws/verify/:token success invalid anonymous
 describe('the proof of a receipt', () => {
   it('is for anybody who has its token, and for nobody else', async () => {
-    edge.become('nobody')
+    edge.actAs('nobody')
     edge.wallet.answer({
       verifyReceipt: async (asked) => {
         if (asked.token !== token) throw notFound('Kuitansi ini tidak dikenal.')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { call } from '../../http/call'
-import { moment } from '../../mappers/iso-time'
+import { declareCall } from '../../http/call'
+import { toIsoTime } from '../../mappers/iso-time'
 import { rupiah } from '../../mappers/wallet'
-import { presentWithdrawal, withdrawalFields } from '../../mappers/withdrawal'
+import { toWithdrawalJson, withdrawalFields } from '../../mappers/withdrawal'
 
-export const withdrawalReceipt = call({
+export const withdrawalReceipt = declareCall({
   method: 'GET',
   path: '/api/withdraws/receipt/:id',
   access: 'member',
@@ -21,12 +21,16 @@ export const withdrawalReceipt = call({
     if (!withdrawal) throw new Error('a receipt without its withdrawal')
     return {
       message: 'Kuitansi berhasil dimuat.',
-      receipt: { ...presentWithdrawal(withdrawal), paid_at: moment(paidAt), verify_path: `/verify/${token}` },
+      receipt: {
+        ...toWithdrawalJson(withdrawal),
+        paid_at: toIsoTime(paidAt),
+        verify_path: `/verify/${token}`,
+      },
     }
   },
 })
 
-export const verifyReceipt = call({
+export const verifyReceipt = declareCall({
   method: 'GET',
   path: '/api/withdraws/verify/:token',
   access: 'public',
@@ -50,7 +54,7 @@ export const verifyReceipt = call({
       receipt: {
         invoice: receipt.invoice,
         amount: rupiah(receipt.amount),
-        paid_at: moment(receipt.paidAt),
+        paid_at: toIsoTime(receipt.paidAt),
         name: receipt.name,
         bank_name: receipt.bankName,
         bank_account_address: receipt.bankAccountNumber,

@@ -7,7 +7,7 @@ beforeAll(async () => {
   edge = await Edge.start()
 })
 afterAll(() => edge.stop())
-beforeEach(() => edge.become('member'))
+beforeEach(() => edge.actAs('member'))
 
 const withdrawal = Withdrawal.fromPartial({
   id: 'w-1',
@@ -85,7 +85,7 @@ it('lists the own withdrawals with wallets and terms', async () => {
 
 // covers: POST /api/withdraws/datatable/a success invalid
 it('lists those of all for admins, by status, with sums that follow the filters', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.wallet.answer({
     listWithdrawals: async () => ({
       counts,
@@ -110,7 +110,7 @@ it('lists those of all for admins, by status, with sums that follow the filters'
 })
 
 it('leaves out the totals of more rows than are summed', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.wallet.answer({
     listWithdrawals: async () => ({
       counts: { total: 9_000n, filtered: 2_000n, more: true },
@@ -126,7 +126,7 @@ it('leaves out the totals of more rows than are summed', async () => {
 // covers: POST /api/withdraws/check success invalid conflict
 // covers: POST /api/withdraws/check_all/bonus success invalid
 it('checks one row, or all with a status within the filters', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.wallet.answer({
     checkWithdrawal: async () => ({}),
     checkAllWithdrawals: async () => ({ changed: 1_282n }),
@@ -151,7 +151,7 @@ it('checks one row, or all with a status within the filters', async () => {
 
 // covers: POST /api/withdraws/change_status success invalid conflict
 it('changes statuses by id, sent as an object or as JSON in a form, and says which were skipped', async () => {
-  edge.become('admin')
+  edge.actAs('admin')
   edge.wallet.answer({
     changeWithdrawalStatus: async () => ({
       changed: 1n,
