@@ -14,7 +14,7 @@ const swc = (tsx) => [
 
 const node = {
   displayName: 'node',
-  testEnvironment: join(__dirname, 'tools/src/testing/node-environment.cjs'),
+  testEnvironment: join(__dirname, 'packages/testing/src/jest/node-environment.cjs'),
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/tools'],
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: [
@@ -25,8 +25,8 @@ const node = {
     '<rootDir>/packages/web-platform/',
   ],
   modulePathIgnorePatterns: ['/dist/'],
-  globalSetup: '<rootDir>/tools/src/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/tools/src/testing/global-teardown.ts',
+  globalSetup: '<rootDir>/packages/testing/src/jest/global-setup.ts',
+  globalTeardown: '<rootDir>/packages/testing/src/jest/global-teardown.ts',
   // Packages that are ES modules only, of the device of WhatsApp.
   transformIgnorePatterns: [
     '/node_modules/(?!(baileys|whatsapp-rust-bridge|p-queue|p-timeout|music-metadata|strtok3|token-types|file-type|uint8array-extras|@tokenizer|@borewit|eventemitter3|win-guid)/)',
@@ -39,7 +39,7 @@ const node = {
 
 const browser = {
   displayName: 'browser',
-  testEnvironment: join(__dirname, 'tools/src/testing/page-environment.cjs'),
+  testEnvironment: join(__dirname, 'packages/testing/src/jest/page-environment.cjs'),
   roots: [
     '<rootDir>/packages/ui',
     '<rootDir>/packages/features',

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { type Document, render, valueSets, valuesOf } from './helm'
+import { type Document, render, valueSets, valuesOf } from '../support/helm'
 
 const folder = join(__dirname, 'goldens')
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parse, parseAllDocuments } from 'yaml'
 import { permissionsOf } from '../../packages/service-kit/src/messaging/nats/permissions'
-import { services } from '../../tools/src/services'
-import { type Document, named, ofKind, render } from './helm'
+import { services } from '../../tools/dev/services'
+import { type Document, named, ofKind, render } from '../support/helm'
 import { Schemas } from './schemas'
 
 const folder = resolve(__dirname, '../../deploy/production')

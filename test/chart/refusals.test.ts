@@ -1,4 +1,4 @@
-import { chart, helm, render, valuesOf } from './helm'
+import { chart, helm, render, valuesOf } from '../support/helm'
 
 /** Values that must never render: what is set on top of a set that does, and what is said. */
 test.each([

@@ -1,4 +1,4 @@
-import { services } from '../../tools/src/services'
+import { services } from '../../tools/dev/services'
 import {
   chart,
   containersOf,
@@ -11,7 +11,7 @@ import {
   valueSets,
   valuesOf,
   workloads,
-} from './helm'
+} from '../support/helm'
 import { Schemas } from './schemas'
 
 let schemas: Schemas

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv from 'ajv'
 import { parseAllDocuments } from 'yaml'
-import type { Document } from './helm'
+import type { Document } from '../support/helm'
 
 interface Schema {
   [key: string]: unknown

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Ajv from 'ajv'
 import { parse } from 'yaml'
-import { containersOf, type Document, ofKind, render } from './helm'
+import { containersOf, type Document, ofKind, render } from '../support/helm'
 
 const root = resolve(__dirname, '../..')
 const file: Document = parse(readFileSync(join(root, 'skaffold.yaml'), 'utf8'))

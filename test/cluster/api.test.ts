@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { chart, type Document, render, valueSets, valuesOf } from '../chart/helm'
+import { chart, type Document, render, valueSets, valuesOf } from '../support/helm'
 import { getJson, helmOn, kubectl, tryKubectl } from './kubectl'
 
 const NAMESPACE = 'jejaring'

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import type { Document } from '../chart/helm'
+import type { Document } from '../support/helm'
 
 export interface Said {
   readonly code: number

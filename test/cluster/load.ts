@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ObservedProgramme } from '../system/programme'
+import { ObservedProgramme } from '../support/programme'
 import { type Watch, WatchedVisitor } from './watched-visitor'
 
 const READERS = 4

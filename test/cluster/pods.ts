@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Document } from '../chart/helm'
+import type { Document } from '../support/helm'
 import { getJson, kubectl, tryKubectl } from './kubectl'
 
 const run = promisify(execFile)

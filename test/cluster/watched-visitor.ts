@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, Visitor } from '@jejaring/tools/http/visitor'
+import { type Answer, Visitor } from '../support/http/visitor'
 
 /** How long somebody looks at a page that does not come before pressing the button again. */
 const PATIENCE = 15_000

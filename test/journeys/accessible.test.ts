@@ -1,6 +1,6 @@
 import axe, { type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
 import { cutOffWords, overfullCards, paleFields } from './legible'

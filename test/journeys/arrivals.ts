@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { openBrowser } from './browser'
+import { openBrowser } from '../support/browser'
 import { type Device, Person } from './person'
 
 /** Opens a browser for all tests of a file, until the last has ended. Answers how somebody arrives with it. */

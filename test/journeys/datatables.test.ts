@@ -1,4 +1,4 @@
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import {
   askedSoFar,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import { redraw, startTable } from './client-drivers'
 import { openClientPage } from './client-page'

@@ -1,4 +1,4 @@
-import type { System } from '../system/system'
+import type { System } from '../support/system'
 import type { WhatsappServer } from './whatsapp-server'
 
 /** A product with the WhatsApp that it talks to. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import { Crowd } from './crowd'
 import type { Person } from './person'

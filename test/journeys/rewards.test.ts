@@ -1,4 +1,4 @@
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
 import type { Person } from './person'

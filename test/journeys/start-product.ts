@@ -1,4 +1,4 @@
-import { System } from '../system/system'
+import { System } from '../support/system'
 import { type Running, running, tell } from './product'
 import { WhatsappServer } from './whatsapp-server'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import { Crowd, memberPassword } from './crowd'
 import type { Person } from './person'

@@ -1,8 +1,8 @@
+import { eventually } from '@jejaring/testing/eventually'
 import { Client } from 'pg'
 import { open } from '../../packages/service-kit/src/runtime/secrets'
-import { eventually } from '../../packages/testing/src/eventually'
-import { openInstallation } from '../../tools/src/operator/installation'
-import { readSettings } from '../../tools/src/supervisor/settings'
+import { openInstallation } from '../../tools/cli/operator/installation'
+import { readSettings } from '../../tools/dev/supervisor/settings'
 import { dataDirectory } from './product'
 
 /** The path of the recovery link that waits to be sent to a member by WhatsApp, as its phone would show it. */

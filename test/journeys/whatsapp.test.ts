@@ -1,4 +1,4 @@
-import { adminPassword } from '../system/system'
+import { adminPassword } from '../support/system'
 import { arrivals } from './arrivals'
 import { faultOf, type Person } from './person'
 import { officePhone } from './product'

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../tools/src/system/free-port'
-import { isAlive, signal, waitForExit } from '../../tools/src/system/processes'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { isAlive, signal, waitForExit } from '@jejaring/local-servers/system/processes'
 
 export const root = resolve(__dirname, '../..')
 

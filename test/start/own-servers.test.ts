@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningServer, startNats, startPostgres } from '@jejaring/tools'
+import { type RunningServer, startNats, startPostgres } from '@jejaring/local-servers'
 import { Client } from 'pg'
-import { Visitor } from '../../tools/src/http/visitor'
+import { Visitor } from '../support/http/visitor'
 import { Instance } from './instance'
 
 let directory: string

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Visitor } from '../../tools/src/http/visitor'
-import { isAlive, signal, waitForExit } from '../../tools/src/system/processes'
+import { isAlive, signal, waitForExit } from '@jejaring/local-servers/system/processes'
+import { Visitor } from '../support/http/visitor'
 import { Instance, root } from './instance'
 
 const instances: Instance[] = []

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
-import { Visitor as Browser } from '@jejaring/tools/http/visitor'
-import { eventually } from '../../packages/testing/src/eventually'
+import { eventually } from '@jejaring/testing/eventually'
+import type { Answer, Visitor } from '../support/http/visitor'
+import { Visitor as Browser } from '../support/http/visitor'
+import { adminPassword, System } from '../support/system'
 import { badPayouts, badTransfers, badVoucherRequests, badWithdrawals } from './bad-money'
 import { badRegistrations } from './bad-registrations'
 import { questions, reports, tables } from './bad-tables'
 import { everything, untilEarned } from './everything'
 import { callsWithoutProbe, probes, type Things, thingsOf } from './other-peoples-things'
 import { forgedMessage, plantSecrets, readLogs, secretsOf } from './planted-secrets'
-import { adminPassword, System } from './system'
 
 const password = 'sandi-member-uji'
 

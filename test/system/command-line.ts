@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { databaseServices } from '../../tools/src/operator/all-services'
-import { openInstallation } from '../../tools/src/operator/installation'
-import { readSettings } from '../../tools/src/supervisor/settings'
-import type { System } from './system'
+import { databaseServices } from '../../tools/cli/operator/all-services'
+import { openInstallation } from '../../tools/cli/operator/installation'
+import { readSettings } from '../../tools/dev/supervisor/settings'
+import type { System } from '../support/system'
 
 const root = resolve(__dirname, '../..')
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ObservedProgramme } from './programme'
-import { System } from './system'
+import { ObservedProgramme } from '../support/programme'
+import { System } from '../support/system'
 import { together } from './together'
 
 /** Every process of the product, those first that a registration or a bonus passes through. */

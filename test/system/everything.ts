@@ -1,5 +1,5 @@
-import type { Visitor } from '@jejaring/tools/http/visitor'
-import { eventually } from '../../packages/testing/src/eventually'
+import { eventually } from '@jejaring/testing/eventually'
+import type { Visitor } from '../support/http/visitor'
 
 /** All that a member can see of itself; a refused call must leave it as it was. */
 export async function everything(visitor: Visitor): Promise<unknown> {

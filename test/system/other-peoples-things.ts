@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Answer, Visitor } from '@jejaring/tools/http/visitor'
+import type { Answer, Visitor } from '../support/http/visitor'
 
 /** Ids of things that belong to one person. */
 export interface Things {

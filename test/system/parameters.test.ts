@@ -1,7 +1,7 @@
 import type { MemberState, Plan } from '@jejaring/oracle'
-import { eventually } from '../../packages/testing/src/eventually'
-import { ObservedProgramme } from './programme'
-import { System } from './system'
+import { eventually } from '@jejaring/testing/eventually'
+import { ObservedProgramme } from '../support/programme'
+import { System } from '../support/system'
 import { together } from './together'
 
 let system: System

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Visitor } from '@jejaring/tools/http/visitor'
+import type { Visitor } from '../support/http/visitor'
 
 export const forgedMessage = 'forged line'
 const forged = `palsu\n{"level":30,"msg":"${forgedMessage}"}\r\n`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Visitor } from '@jejaring/tools/http/visitor'
+import { Visitor } from '../support/http/visitor'
+import type { ObservedProgramme } from '../support/programme'
+import type { System } from '../support/system'
 import { commandLineOf } from './command-line'
-import type { ObservedProgramme } from './programme'
-import type { System } from './system'
 
 /** What an operator does with `jejaring` on a programme in which people have registered. */
 export function testCommandLine(whole: () => { system: System; programme: ObservedProgramme }): void {
@@ -45,7 +45,7 @@ export function testCommandLine(whole: () => { system: System; programme: Observ
 
   test('migrates again without harm, lists and replays parked events, and publishes every outbox again', async () => {
     expect(await jejaring('migrate')).toMatchObject({ code: 0 })
-    expect(await jejaring('parked')).toEqual({ code: 0, output: 'Nothing is parked.\n' })
+    expect(await jejaring('dead-letters')).toEqual({ code: 0, output: 'No dead letters.\n' })
     expect(await jejaring('replay', 'identity', 'all')).toMatchObject({
       ...{ code: 0, output: expect.stringContaining('0 parked events of identity sent again.') },
     })

@@ -1,8 +1,8 @@
 import { type BonusWallet, defaultWithdrawalTerms, type MemberState, type Purse } from '@jejaring/oracle'
-import type { Visitor } from '@jejaring/tools/http/visitor'
-import { eventually } from '../../packages/testing/src/eventually'
-import { ObservedProgramme } from './programme'
-import { adminPassword, System } from './system'
+import { eventually } from '@jejaring/testing/eventually'
+import type { Visitor } from '../support/http/visitor'
+import { ObservedProgramme } from '../support/programme'
+import { adminPassword, System } from '../support/system'
 import { testCommandLine } from './test-command-line'
 import { together } from './together'
 

@@ -2,13 +2,11 @@ import { basename, join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './root.mjs'
 
-const tools = join(root, 'tools')
-
-/** Turns tools/src/<entry>.ts and what it imports of ours into one file of tools/dist and returns its path. */
+/** Bundles `<entry>.ts` (relative to the root) and our packages into one file of tools/dist, and returns its path. */
 export async function bundleTool(entry) {
-  const outfile = join(tools, 'dist', `${basename(entry)}.js`)
+  const outfile = join(root, 'tools', 'dist', `${basename(entry)}.js`)
   await build({
-    entryPoints: [join(tools, 'src', `${entry}.ts`)],
+    entryPoints: [join(root, `${entry}.ts`)],
     outfile,
     bundle: true,
     platform: 'node',

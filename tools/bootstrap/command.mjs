@@ -1,5 +1,5 @@
-// Runs one of tools/src/commands. Plain JavaScript, because nothing is installed or built at first.
-import { readdirSync } from 'node:fs'
+// Runs a command of tools/cli, tools/dev or tools/bench. Plain JavaScript: at first nothing is installed or built.
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { install } from './install.mjs'
@@ -8,18 +8,18 @@ import { checkNode, runByOurNode } from './node.mjs'
 import { root } from './root.mjs'
 import { sentence } from './sentence.mjs'
 
-const commands = join(root, 'tools', 'src', 'commands')
+const FOLDERS = ['tools/cli/commands', 'tools/dev/commands', 'tools/bench/commands']
 
 /**
  * Installs what is missing, bundles the command and runs it. A command module exports `run(args)`, which returns the
  * exit code. It may export `prepare()`, which runs while nobody else installs or builds in this folder, and `programs`:
- * other files of tools/src that it starts as processes of their own.
+ * other files, relative to the root and without `.ts`, that it starts as separate processes.
  */
 export async function command(name, args = process.argv.slice(2)) {
   try {
     checkNode()
-    const known = readdirSync(commands).map((file) => file.replace(/\.ts$/, ''))
-    if (!known.includes(name)) throw sentence(`Unknown command "${name}". There are: ${known.join(', ')}.`)
+    if (!commandNames().includes(name))
+      throw sentence(`Unknown command "${name}". There are: ${commandNames().join(', ')}.`)
     await locked(install)
     const code = await runByOurNode()
     if (code !== undefined) process.exit(code)
@@ -37,14 +37,24 @@ async function prepared(name, args) {
   const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
   const load = async (entry) => createRequire(import.meta.url)(await bundleTool(entry))
   // Commands may import the generated code, so it must be there before they are bundled.
-  await (await load('commands/generate')).run()
-  const module = await load(`commands/${name}`)
+  await (await load('tools/dev/commands/generate')).run()
+  const module = await load(entryOf(name))
   for (const program of module.programs ?? []) await bundleTool(program)
   // Whoever asks what a command does need not wait until everything is built.
   if (!args.some((word) => ['--help', '-h'].includes(word))) await module.prepare?.()
   // Its helper process would stay for as long as we do.
   await stop()
   return module
+}
+
+function commandNames() {
+  const files = FOLDERS.flatMap((folder) => readdirSync(join(root, folder)))
+  return files.map((file) => file.replace(/\.ts$/, '')).sort()
+}
+
+/** The module of a command, relative to the root and without `.ts`. */
+function entryOf(name) {
+  return FOLDERS.map((folder) => `${folder}/${name}`).find((entry) => existsSync(join(root, `${entry}.ts`)))
 }
 
 /** Does this while nobody else installs or builds in this folder. */

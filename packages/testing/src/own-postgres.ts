@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPostgres } from '../../../tools/src/postgres'
-import { freePort } from '../../../tools/src/system/free-port'
+import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
+import { freePort } from '@jejaring/local-servers/system/free-port'
 
 /** A PostgreSQL that one test has to itself, to stop and start it. `remove` at the end leaves nothing of it. */
 export async function ownPostgres() {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { freePort } from '@jejaring/local-servers/system/free-port'
 import {
   type Actor,
   type Caller,
@@ -12,7 +13,6 @@ import {
 } from '@jejaring/service-kit'
 import { migrate, type RunningService, runService } from '@jejaring/service-kit/testing'
 import type { Pool } from 'pg'
-import { freePort } from '../../../tools/src/system/free-port'
 import { createDatabase, type TestDatabase, testServer } from './database'
 import { deleteStream, deliverTo, outboxOf } from './events'
 import { stopsOnce } from './leftovers'

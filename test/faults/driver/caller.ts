@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, Visitor } from '../../../tools/src/http/visitor'
-import { adminPassword } from '../../system/system'
+import { type Answer, Visitor } from '../../support/http/visitor'
+import { adminPassword } from '../../support/system'
 import type { Book } from './book'
 import type { Race } from './race'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { freePort } from '../../../tools/src/system/free-port'
+import { freePort } from '@jejaring/local-servers/system/free-port'
 
 type Mood = 'fine' | 'slow' | 'cut' | 'half-open'
 

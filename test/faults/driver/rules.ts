@@ -1,4 +1,4 @@
-import type { Reconciled } from '../../../tools/src/reconcile/reconcile'
+import type { Reconciled } from '../../../tools/cli/reconcile/reconcile'
 
 /** What reconcile takes for granted or says of single rows only: each statement answers what breaks the rule. */
 export const rules: readonly (readonly [Reconciled, string, string])[] = [

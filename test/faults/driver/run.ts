@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { say } from '../../../tools/src/console'
-import { seededRandom } from '../../../tools/src/http/registration'
+import { say } from '../../../tools/dev/console'
+import { seededRandom } from '../../support/http/registration'
 import { shiftClock } from '../agent/clock'
 import type { Fault, World } from '../faults/fault'
 import { midnight } from '../faults/midnight'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FamilyTree } from '../../../tools/src/http/family-tree'
-import { registrationBody, seededRandom } from '../../../tools/src/http/registration'
+import { FamilyTree } from '../../support/http/family-tree'
+import { registrationBody, seededRandom } from '../../support/http/registration'
 import type { Book } from './book'
 import { Caller, password } from './caller'
 import type { Product } from './product'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { waitForExit } from '../../../tools/src/system/processes'
+import { waitForExit } from '@jejaring/local-servers/system/processes'
 import { type Product, queryAt } from '../driver/product'
 import { pick } from '../driver/traffic'
 import { DidNotBite, type Fault, until, type World } from './fault'

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { bundleOf } from '../../../tools/src/service-files'
-import { services } from '../../../tools/src/services'
-import { freePort } from '../../../tools/src/system/free-port'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { bundleOf } from '../../../tools/dev/service-files'
+import { services } from '../../../tools/dev/services'
 import type { Product } from '../driver/product'
 import { DidNotBite, type Fault, until } from './fault'
 

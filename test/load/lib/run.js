@@ -4,7 +4,7 @@
 import { sleep } from 'k6'
 import exec from 'k6/execution'
 
-/** Made by tools/src/load: who logs in, which slots are free, who has money, how long it takes. */
+/** Made by tools/bench/load: who logs in, which slots are free, who has money, how long it takes. */
 export const input = JSON.parse(open(__ENV.INPUT))
 
 /** `after` is one person alone again: is it as it was before? */

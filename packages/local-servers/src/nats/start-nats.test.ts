@@ -1,0 +1,77 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isAlive, signal, waitForExit } from '../system/processes'
+import type { RunningServer } from '../system/running-server'
+import { jetStreamAnswers } from './ask-jetstream'
+import { startNats } from './start-nats'
+
+let directory: string
+let server: RunningServer | undefined
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-nats-'))
+})
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const WITHIN = 30_000
+const userOf = (url: string) => ({ user: new URL(url).username, pass: new URL(url).password })
+
+test('JetStream answers to the password in the address, which stays the same, and to no other', async () => {
+  server = await startNats({ directory })
+  const known = userOf(server.url)
+  expect(await jetStreamAnswers(server.port, known, WITHIN)).toBe(true)
+  expect(await jetStreamAnswers(server.port, { ...known, pass: 'wrong' }, WITHIN)).toBe(false)
+  await server.stop()
+  expect(isAlive(server.pid)).toBe(false)
+  server = await startNats({ directory })
+  expect(userOf(server.url)).toEqual(known)
+})
+
+test('a server that outlived its starter is taken over, not started twice', async () => {
+  server = await startNats({ directory })
+  const second = await startNats({ directory })
+  expect([second.pid, second.port]).toEqual([server.pid, server.port])
+})
+
+test('one that outlived a starter who knew other users is started anew with those there are now', async () => {
+  const users = new Map([['pins', { publish: ['a.pins.>'], subscribe: [] }]])
+  server = await startNats({ directory, users })
+  expect((await startNats({ directory })).pid).toBe(server.pid)
+  expect((await startNats({ directory, users })).pid).toBe(server.pid)
+  const before = server.pid
+  server = await startNats({
+    directory,
+    users: new Map([['pins', { publish: ['b.pins.>'], subscribe: [] }]]),
+  })
+  expect([server.pid === before, isAlive(before)]).toEqual([false, false])
+})
+
+test('after a kill -9 of the server the next start works', async () => {
+  server = await startNats({ directory })
+  signal(server.pid, 'SIGKILL')
+  await waitForExit(server.pid, 5_000)
+  server = await startNats({ directory })
+  expect(await jetStreamAnswers(server.port, userOf(server.url), WITHIN)).toBe(true)
+})
+
+test('a server whose store refuses everything for good says so, and a new start has forgotten it', async () => {
+  server = await startNats({ directory })
+  expect(server.stuck?.()).toBe(false)
+  const said = `[${server.pid}] [ERR] JetStream failed to store a msg on stream '$G > X': no space left on device\n`
+  appendFileSync(join(directory, 'nats.log'), said)
+  expect(server.stuck?.()).toBe(true)
+  await server.stop()
+  server = await startNats({ directory })
+  expect(server.stuck?.()).toBe(false)
+})
+
+test('a port in use is said in a sentence', async () => {
+  const port = Number(new URL(process.env.TEST_NATS_URL!).port)
+  await expect(startNats({ directory, port })).rejects.toThrow(`port ${port} is already in use`)
+})

@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, statfsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Permissions } from '../../../service-kit/src/messaging/nats/permissions'
+import { freePort } from '../system/free-port'
+import { keptSecret, writePrivate } from '../system/private-files'
+import { commandOf, isAlive, signal, waitForExit } from '../system/processes'
+import { ReadableError } from '../system/readable-error'
+import type { RunningServer, ServerOptions } from '../system/running-server'
+import { rotate, tail } from '../system/tail'
+import { jetStreamAnswers, type NatsUser } from './ask-jetstream'
+import { findNatsServer } from './find-binary'
+
+export interface NatsOptions extends ServerOptions {
+  /** Users besides the operator, who may do everything, by their names. */
+  users?: ReadonlyMap<string, Permissions>
+}
+
+export interface NatsServer extends RunningServer {
+  /** With the credentials of one of `users`. */
+  urlOf(user: string): string
+}
+
+interface Files {
+  directory: string
+  configuration: string
+  pidFile: string
+  log: string
+  token: string
+}
+
+/** Makes the stream and its consumers, and works on them; nobody else may. */
+const OPERATOR = 'operator'
+const START_ATTEMPTS = 5
+/** Bytes. */
+const ENOUGH_ROOM = 128 * 1024 * 1024
+const READY_WITHIN = 60_000
+
+/**
+ * Starts a NATS server with JetStream over the files in `directory`, or takes over the one that is already running
+ * on them, if it has the same users. Its address is the operator's. Throws a ReadableError when it cannot start.
+ */
+export async function startNats(options: NatsOptions): Promise<NatsServer> {
+  const files = filesIn(resolve(options.directory))
+  const adopted = await adopt(files, options)
+  if (adopted) return adopted
+  const binary = await findNatsServer(options.log)
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort())
+    const server = await launch(binary, files, port, options)
+    if (server) return server
+    if (attempt === START_ATTEMPTS || options.port) throw failure(files, port)
+    await sleep(200 * attempt)
+  }
+}
+
+/** Whether a server runs on the files in `directory`. */
+export function natsRuns(directory: string): boolean {
+  const files = filesIn(resolve(directory))
+  return runningPid(files) !== undefined
+}
+
+function filesIn(directory: string): Files {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  return {
+    directory,
+    configuration: join(directory, 'nats.conf'),
+    pidFile: join(directory, 'nats.pid'),
+    log: join(directory, 'nats.log'),
+    token: keptSecret(join(directory, 'token')),
+  }
+}
+
+/** The server of an earlier start; one that does not answer, or is not as it was asked for, is ended. */
+async function adopt(files: Files, options: NatsOptions): Promise<NatsServer | undefined> {
+  const pid = runningPid(files)
+  if (!pid) return undefined
+  const written = readFileSync(files.configuration, 'utf8')
+  const port = Number(written.match(/^port: (\d+)/m)?.[1])
+  const server = running(pid, port, files)
+  // Whoever asks for no users works beside whom the server was started for.
+  const fits =
+    (!options.port || options.port === port) &&
+    (!options.users || written === configuration(files, port, options.users))
+  if (fits && (await answers(server, files, 5_000))) {
+    options.log?.(`The NATS server was still running (process ${pid}); using it.`)
+    return server
+  }
+  await server.stop()
+  return undefined
+}
+
+function runningPid(files: Files): number | undefined {
+  if (!existsSync(files.pidFile) || !existsSync(files.configuration)) return undefined
+  const pid = Number(readFileSync(files.pidFile, 'utf8'))
+  return pid && isAlive(pid) && commandOf(pid).includes(files.configuration) ? pid : undefined
+}
+
+async function launch(
+  binary: string,
+  files: Files,
+  port: number,
+  { users }: NatsOptions,
+): Promise<NatsServer | undefined> {
+  rotate(files.log)
+  writePrivate(files.configuration, configuration(files, port, users))
+  const output = openSync(files.log, 'a', 0o600)
+  // Detached: a Ctrl-C in the terminal must reach the services first.
+  const child = spawn(binary, ['--config', files.configuration], {
+    cwd: files.directory,
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.unref()
+  const spawned = await new Promise<boolean>((done) => {
+    child.once('spawn', () => done(true))
+    child.once('error', () => done(false))
+  })
+  if (!spawned || child.pid === undefined) return undefined
+  const server = running(child.pid, port, files)
+  return (await answers(server, files, READY_WITHIN)) ? server : undefined
+}
+
+/** Only what NATS 2.9 has. The passwords stand here, in a 0600 file, and not on the command line. */
+function configuration(files: Files, port: number, users: NatsOptions['users'] = new Map()): string {
+  const known = [
+    { user: OPERATOR, password: files.token },
+    ...[...users].map(([user, permissions]) => ({ user, password: passwordOf(files, user), permissions })),
+  ]
+  return [
+    'host: 127.0.0.1',
+    `port: ${port}`,
+    'server_name: jejaring',
+    `pid_file: ${JSON.stringify(files.pidFile)}`,
+    'authorization { users: [',
+    ...known.map((one) => `  ${JSON.stringify(one)}`),
+    '] }',
+    `jetstream { store_dir: ${JSON.stringify(join(files.directory, 'store'))} }`,
+    '',
+  ].join('\n')
+}
+
+/** Nobody else's can be reckoned from it, and all are others where the token is another. */
+function passwordOf(files: Files, user: string): string {
+  return user === OPERATOR ? files.token : createHmac('sha256', files.token).update(user).digest('hex')
+}
+
+async function answers(server: RunningServer, files: Files, within: number): Promise<boolean> {
+  const operator: NatsUser = { user: OPERATOR, pass: files.token }
+  const deadline = Date.now() + within
+  while (Date.now() < deadline) {
+    if (await jetStreamAnswers(server.port, operator)) return true
+    if (await waitForExit(server.pid, 30)) return false
+  }
+  return false
+}
+
+function running(pid: number, port: number, files: Files): NatsServer {
+  const urlOf = (user: string) => `nats://${user}:${passwordOf(files, user)}@127.0.0.1:${port}`
+  return {
+    url: urlOf(OPERATOR),
+    urlOf,
+    port,
+    pid,
+    stuck: () => refusesForGood(files, pid) && hasRoom(files.directory),
+    async stop() {
+      signal(pid, 'SIGTERM')
+      if (await waitForExit(pid, 15_000)) return
+      signal(pid, 'SIGKILL')
+      await waitForExit(pid, 5_000)
+    },
+  }
+}
+
+/**
+ * Once a write has failed, as on a full disk, a stream takes nothing more until the server is started again
+ * (nats-server 2.14). Nobody is told but its log.
+ */
+function refusesForGood(files: Files, pid: number): boolean {
+  return new RegExp(`^\\[${pid}\\].* failed to store a msg .*no space left`, 'm').test(tail(files.log))
+}
+
+/** Started on a full disk, it would think that there never is more. */
+function hasRoom(directory: string): boolean {
+  const { bavail, bsize } = statfsSync(directory)
+  return bavail * bsize > ENOUGH_ROOM
+}
+
+function failure(files: Files, port: number): ReadableError {
+  const log = tail(files.log)
+  if (/no space left/i.test(log)) {
+    return new ReadableError(`The disk is full (${files.directory}). Free some space.`)
+  }
+  if (/address already in use/.test(log)) {
+    return new ReadableError(`The NATS server did not start: port ${port} is already in use.`)
+  }
+  const line = log.split('\n').findLast((text) => /\[(FTL|ERR)\]|error/i.test(text))
+  return new ReadableError(
+    `The NATS server did not start: ${line?.trim() ?? 'no reason given'}. See ${files.log}.`,
+  )
+}

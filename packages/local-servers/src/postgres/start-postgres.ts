@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { freePort } from '../system/free-port'
+import { signal, waitForExit } from '../system/processes'
+import { ReadableError } from '../system/readable-error'
+import type { RunningServer, ServerOptions } from '../system/running-server'
+import { rotate, tail } from '../system/tail'
+import { postgresBinaries } from './binaries'
+import { type Cluster, cluster, SUPERUSER } from './cluster'
+import { type Postmaster, runningPostmaster } from './postmaster-pid'
+import { unprivileged } from './unprivileged'
+
+export interface PostgresOptions extends ServerOptions {
+  /** PostgreSQL settings by name, over the defaults. `fsync: 'off'` also skips syncing when the files are made. */
+  settings?: Record<string, string>
+}
+
+/** No value of a row stands in PostgreSQL's own log: no account number of a broken constraint, no token of a slow statement. */
+export const NO_VALUES_LOGGED = {
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+}
+
+/**
+ * MB of pages that PostgreSQL keeps by itself: a twentieth of the memory, at most a gigabyte and at least what it would take by
+ * itself. A programme of a million members does not fit into those 128 MB, and each registration then writes back pages of
+ * others to read its own.
+ */
+export function sharedBuffers(): number {
+  const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
+  return Math.round(Math.min(Math.max(megabytes / 20, 128), 1_024))
+}
+
+const DEFAULTS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: `${sharedBuffers()}MB`,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  ...NO_VALUES_LOGGED,
+}
+const START_ATTEMPTS = 5
+const READY_WITHIN = 60_000
+
+/**
+ * Starts PostgreSQL over the files in `directory`, or takes over the server that is already running on them. It
+ * outlives this process if that is killed. Throws a ReadableError when it cannot start.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
+  const directory = resolve(options.directory)
+  const binaries = postgresBinaries()
+  const files = await cluster(directory, binaries, options.settings?.fsync !== 'off')
+  const adopted = await adopt(files, options)
+  if (adopted) return adopted
+  for (let attempt = 1; ; attempt++) {
+    const port = options.port ?? (await freePort())
+    const server = await launch(binaries.postgres, files, port, options)
+    if (server) return server
+    const log = tail(files.log)
+    if (attempt === START_ATTEMPTS || !passing(log, options)) throw failure(log, files, port)
+    await sleep(200 * attempt)
+  }
+}
+
+/** The server of an earlier start, once it answers; undefined when there is none or it was on its way out. */
+async function adopt(files: Cluster, options: PostgresOptions): Promise<RunningServer | undefined> {
+  const found = runningPostmaster(files.data)
+  if (!found) return undefined
+  const server = running(found, files)
+  if (options.port && options.port !== found.port) {
+    await server.stop()
+    return undefined
+  }
+  if (!(await answers(server))) return undefined
+  options.log?.(`PostgreSQL was still running (process ${found.pid}); using it.`)
+  return server
+}
+
+async function launch(
+  postgres: string,
+  files: Cluster,
+  port: number,
+  options: PostgresOptions,
+): Promise<RunningServer | undefined> {
+  rotate(files.log)
+  const settings = Object.entries({ ...DEFAULTS, ...options.settings })
+  const { command, args } = unprivileged(postgres, [
+    ...['-D', files.data, '-p', String(port)],
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ])
+  const output = openSync(files.log, 'a', 0o600)
+  // Detached: a Ctrl-C in the terminal must reach the services first, and PostgreSQL only after them.
+  const child = spawn(command, args, {
+    cwd: '/',
+    detached: true,
+    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  child.unref()
+  const spawned = await new Promise<boolean>((done) => {
+    child.once('spawn', () => done(true))
+    child.once('error', () => done(false))
+  })
+  if (!spawned || child.pid === undefined) return undefined
+  const server = running({ pid: child.pid, port }, files)
+  return (await answers(server)) ? server : undefined
+}
+
+/** Whether the server accepts a query before it exits or `READY_WITHIN` has passed (recovery can take a while). */
+async function answers(server: RunningServer): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN
+  while (Date.now() < deadline) {
+    const client = new Client({ connectionString: server.url })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      await client.query('SELECT 1')
+      return true
+    } catch {
+      if (await waitForExit(server.pid, 50)) return false
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  throw new ReadableError(`PostgreSQL (process ${server.pid}) does not answer on ${server.port}.`)
+}
+
+function running({ pid, port }: Postmaster, files: Cluster): RunningServer {
+  return {
+    url: `postgres://${SUPERUSER}:${files.password}@127.0.0.1:${port}/postgres`,
+    port,
+    pid,
+    async stop() {
+      signal(pid, 'SIGINT')
+      if (await waitForExit(pid, 30_000)) return
+      signal(pid, 'SIGQUIT')
+      await waitForExit(pid, 5_000)
+    },
+  }
+}
+
+/** Reasons to try again: backends of a killed server are still ending, or someone else took the free port. */
+function passing(log: string, options: PostgresOptions): boolean {
+  return /shared memory block|is shutting down/.test(log) || (!options.port && /in use/.test(log))
+}
+
+function failure(log: string, files: Cluster, port: number): ReadableError {
+  if (/No space left/.test(log))
+    return new ReadableError(`The disk is full (${files.data}). Free some space.`)
+  if (/in use/.test(log))
+    return new ReadableError(`PostgreSQL did not start: port ${port} is already in use.`)
+  const line = log.split('\n').findLast((text) => /FATAL|PANIC|ERROR|cannot|could not/.test(text))
+  return new ReadableError(
+    `PostgreSQL did not start: ${line?.trim() ?? 'no reason given'}. See ${files.log}.`,
+  )
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNats } from '@jejaring/local-servers/nats/start-nats'
+import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
+import { Command } from 'commander'
+import { SHAPES } from '../../../services/network/test/support/tree-shapes'
+import { say, timed } from '../../dev/console'
+import { root } from '../../dev/root'
+import { writeFigures } from '../../dev/system/figures'
+import { type Bar, judge } from '../settlement/bars'
+import { chart } from '../settlement/chart'
+import { measureTree } from '../settlement/measure'
+import { type Measured, merge, type Record } from '../settlement/record'
+import { report, verdict } from '../settlement/report'
+import { shapeOf } from '../settlement/shape-of'
+import { machine } from '../shared/machine'
+
+/** The clients of an open loop run beside this process. */
+export const programs = ['tools/bench/settlement/bench-clients']
+
+const CHART = join(root, 'docs', 'benchmarks-settlement.svg')
+/** What the page was made of, for a run that measures only some of the trees. */
+const RECORD = join(root, 'docs', 'benchmarks-settlement.json')
+const WAYS = [
+  { name: 'ours', color: '#0b7a75', rate: ({ log }: Measured) => log.rate },
+  { name: 'B: batches', color: '#c77700', rate: ({ batches }: Measured) => batches.rate },
+  { name: 'A: ancestors', color: '#b3261e', rate: ({ ancestors }: Measured) => ancestors.rate },
+]
+/** The same for all three ways; commits are synced to disk. */
+const SETTINGS = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
+
+interface Options {
+  readonly shapes: string
+  readonly sizes: string
+  readonly rounds: string
+  readonly huge?: boolean
+  readonly write?: boolean
+}
+
+const options = new Command('npm run bench:settlement --')
+  .description('Measures settlement beside two other ways; exit status 1 where a bar is missed.')
+  .option('--shapes <list>', 'of random, balanced, power', SHAPES.join())
+  .option('--sizes <list>', 'members', '10000,100000,1000000')
+  .option('--huge', 'ten million members as well')
+  .option('--rounds <number>', 'rounds of each measurement; their median counts', '3')
+  .option('--write', 'write the figures into docs/benchmarks.md, beside those of other trees on this machine')
+
+/** `npm run bench:settlement`: all trees one after the other, on a PostgreSQL of its own. */
+export async function run(args: string[]): Promise<number> {
+  const { shapes, sizes, rounds, huge, write } = options.parse(args, { from: 'user' }).opts<Options>()
+  const common = { rounds: Number(rounds), latencySeconds: 4, perSecond: 500 }
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
+  const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
+  const nats = await startNats({ directory: join(directory, 'nats') })
+  const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
+  let record = write ? written() : undefined
+  try {
+    for (const members of [...sizes.split(',').map(Number), ...(huge ? [10_000_000] : [])]) {
+      for (const shape of shapes.split(',').map(shapeOf)) {
+        const waiting = Math.min(10_000, Math.max(1_000, members / 10))
+        const scale = { ...common, waiting }
+        const now = { at: new Date().toISOString().slice(0, 16), load: Number(loadavg()[0]!.toFixed(1)) }
+        const measure = () => measureTree(servers, shape, members, scale)
+        const found = await timed(`${shape}, ${members} members`, measure)
+        const measured: Measured = { ...found, ...now, rounds: common.rounds }
+        say(JSON.stringify(measured))
+        record = merge(record, {
+          machine: `${machine()}, embedded PostgreSQL with synced commits`,
+          figures: [measured],
+        })
+        // At once: a run that is cut off leaves what it has measured.
+        if (write) put(record)
+      }
+    }
+  } finally {
+    await Promise.all([postgres.stop(), nats.stop()])
+    rmSync(directory, { recursive: true, force: true })
+  }
+  return record ? tell(judge(record.figures), record) : 1
+}
+
+/** What earlier runs have put into the page. */
+function written(): Record | undefined {
+  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : undefined
+}
+
+function put(record: Record): void {
+  writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+  writeFileSync(
+    CHART,
+    chart(record.figures, WAYS, 'Placements settled per second against the size of the tree'),
+  )
+  writeFigures('benchmarks.md', 'bench:settlement', report(record, judge(record.figures)))
+}
+
+/** Exit status: 1 where a bar is missed. */
+function tell(bars: readonly Bar[], record: Record): number {
+  say(report(record, bars))
+  const missed = bars.filter(({ holds }) => holds === false)
+  for (const { what, found, holds } of missed) say(`${verdict(holds)}: ${what}: ${found}`)
+  return missed.length === 0 ? 0 : 1
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startNats } from '@jejaring/local-servers/nats/start-nats'
+import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { Command } from 'commander'
+import { identity } from '../../../services/identity/src/service'
+import { database as network } from '../../../services/network/src/database'
+import { pins } from '../../../services/pins/src/service'
+import { rewards } from '../../../services/rewards/src/service'
+import { wallet } from '../../../services/wallet/src/service'
+import { say, timed } from '../../dev/console'
+import { writeFigures } from '../../dev/system/figures'
+import { describeMachine } from '../shared/machine'
+import { MOST_MEMORY, measureExport } from '../tables/export'
+import { askBefore, type Filled, fillDatabase, type Servers } from '../tables/fixture'
+import { type Intake, intakeReport, measureIntake, partsOf } from '../tables/intake'
+import { type Figures, measureTable } from '../tables/measure'
+import { judge, report } from '../tables/report'
+import { identityRows, networkRows, pinsRows, rewardsRows, walletRows } from '../tables/rows'
+import { type ServiceName, tables } from '../tables/tables'
+
+/** Filling need not survive a crash. */
+const SETTINGS = {
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '30min',
+  synchronous_commit: 'off',
+}
+
+type Rows = (rows: number) => string[]
+type Database = Parameters<typeof fillDatabase>[2]
+const services: Readonly<Record<ServiceName, readonly [Database, Rows]>> = {
+  identity: [identity.database as Database, identityRows],
+  wallet: [wallet.database as Database, walletRows],
+  pins: [pins.database as Database, pinsRows],
+  network: [network as Database, networkRows],
+  rewards: [rewards.database as Database, rewardsRows],
+}
+
+interface Options {
+  readonly rows: string
+  readonly rounds: string
+  readonly services: string
+  readonly write?: boolean
+  readonly verbose?: boolean
+  readonly keep?: string
+  readonly export?: boolean
+  readonly note?: string
+}
+
+const names = Object.keys(services)
+const options = new Command('npm run bench:tables --')
+  .description('Asks every table for everything its screen can ask; exit status 1 where a bar is missed.')
+  .option('--rows <number>', 'rows of each large table', '1000000')
+  .option('--rounds <number>', 'times each question is asked; medians count', '5')
+  .option('--services <list>', `of ${names.join(', ')}`, names.join())
+  .option('--keep <directory>', 'keep the filled databases there, and use those that are there')
+  .option(
+    '--export',
+    'instead: the memory of the running wallet while a file of 100,000 withdrawals is taken',
+  )
+  .option('--verbose', 'say every question and its plan')
+  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--note <text>', 'what else the machine was doing, for the page')
+
+/** `npm run bench:tables`: one service after the other, on a PostgreSQL of its own. */
+export async function run(args: string[]): Promise<number> {
+  const asked = options.parse(args, { from: 'user' }).opts<Options>()
+  const directory = asked.keep ?? mkdtempSync(join(tmpdir(), 'jejaring-tables-'))
+  const postgres = await startPostgres({ directory: join(directory, 'postgres'), settings: SETTINGS })
+  const nats = await startNats({ directory: join(directory, 'nats') })
+  const servers = { postgresUrl: postgres.url, natsUrl: nats.url }
+  const figures: Figures[] = []
+  const intake: Intake[] = []
+  const machine = describeMachine('embedded PostgreSQL', asked.note)
+  try {
+    if (asked.export) return await measureFile(servers, asked.rows)
+    for (const name of asked.services.split(',').map(serviceOf)) {
+      const [database, rows] = services[name]
+      const fill = () => fillDatabase(servers, `${name}_${asked.rows}`, database, rows(Number(asked.rows)))
+      const filled = await timed(`${name}: ${asked.rows} rows each`, fill)
+      figures.push(...(await measureService(name, filled, asked)))
+      intake.push(...(await takeIn(servers, name, filled, Number(asked.rows))))
+      await filled.source.destroy()
+    }
+  } finally {
+    await Promise.all([postgres.stop(), nats.stop()])
+    if (!asked.keep) rmSync(directory, { recursive: true, force: true })
+  }
+  const judged = judge(figures)
+  const text = [report(judged, machine), intakeReport(intake)].filter(Boolean).join('\n\n')
+  say(text)
+  if (asked.write) writeFigures('benchmarks.md', 'bench:tables', text)
+  return judged.every(({ holds }) => holds) ? 0 : 1
+}
+
+/** What the indexes of the tables cost whoever writes. */
+async function takeIn(servers: Servers, name: ServiceName, filled: Filled, rows: number): Promise<Intake[]> {
+  const [database, statements] = services[name]
+  const before = (table: string) =>
+    askBefore(servers, `${name}_before`, database, async (client) =>
+      partsOf({ query: async (sql) => (await client.query(sql)).rows }, table),
+    )
+  return await measureIntake(name, { filled, before, rows, statements: statements(rows) })
+}
+
+/** The rows are of two years: so many days have about a hundred thousand of a million. */
+const DAYS: [string, string] = ['2026-09-09', '2026-11-20']
+
+async function measureFile(servers: Servers, rows: string): Promise<number> {
+  const [database, statements] = services.wallet
+  const name = `wallet_${rows}`
+  const fill = () => fillDatabase(servers, name, database, statements(Number(rows)))
+  const filled = await timed(`wallet: ${rows} rows each`, fill)
+  const [{ count }] = await filled.source.query(
+    `SELECT count(*) FROM withdrawals WHERE created_at >= '${DAYS[0]} 00:00+07'`,
+  )
+  await filled.source.destroy()
+  const { bytes, atRest, peak } = await measureExport(servers, name, DAYS)
+  const [file, rest, most] = [bytes / 2 ** 20, atRest, peak].map((megabytes) => megabytes.toFixed(0))
+  say(
+    `${count} withdrawals, a file of ${file} MB: the wallet held ${rest} MB at rest and ${most} MB at most.`,
+  )
+  return peak <= MOST_MEMORY ? 0 : 1
+}
+
+async function measureService(
+  name: ServiceName,
+  filled: Filled,
+  { rounds, verbose }: Options,
+): Promise<Figures[]> {
+  const figures: Figures[] = []
+  for (const table of tables.filter(({ service }) => service === name)) {
+    const measured = await timed(table.name, () => measureTable(table, filled, Number(rounds)))
+    figures.push(measured)
+    if (!verbose) continue
+    for (const { question, milliseconds, blocks, scanned, plan } of measured.answers) {
+      say(
+        `${milliseconds.toFixed(1).padStart(8)} ms ${String(blocks).padStart(7)} blocks  ${question}  ${scanned.length ? 'SCAN ' : ''}${plan}`,
+      )
+    }
+  }
+  return figures
+}
+
+function serviceOf(name: string): ServiceName {
+  if (!names.includes(name))
+    throw new ReadableError(`There is no service "${name}"; there are ${names.join(', ')}.`)
+  return name as ServiceName
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { Command } from 'commander'
+import { openBrowser } from '../../../test/support/browser'
+import { buildEverything } from '../../dev/build/everything'
+import { chromium } from '../../dev/checks/chromium'
+import { say, timed } from '../../dev/console'
+import { writeFigures } from '../../dev/system/figures'
+import { startProduct } from '../../dev/system/product'
+import { describeMachine } from '../shared/machine'
+import { type Figures, measureScreen } from '../web/measure'
+import { loginsOfDemo } from '../web/member'
+import { judge, report } from '../web/report'
+import { screens } from '../web/screens'
+
+export const prepare = buildEverything
+/** What a start with demonstration data runs beside the services. */
+export const programs = ['tools/dev/demo/demo']
+
+const ADMIN_PASSWORD = 'sandi-admin-ukur'
+
+interface Options {
+  readonly rounds: string
+  readonly screens: string
+  readonly write?: boolean
+  readonly note?: string
+}
+
+const names = screens.map(({ name }) => name)
+const options = new Command('npm run bench:web --')
+  .description('Loads screens as a cheap phone does; exit status 1 where a budget is missed.')
+  .option('--rounds <number>', 'times each screen is loaded; medians count', '3')
+  .option('--screens <list>', `of ${names.join(', ')}`, names.join())
+  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--note <text>', 'what else the machine was doing, for the page')
+
+/** `npm run bench:web`: the built product with demonstration data, on a phone's processor and network. */
+export async function run(args: string[]): Promise<number> {
+  const { rounds, screens: wanted, write, note } = options.parse(args, { from: 'user' }).opts<Options>()
+  const chosen = wanted.split(',').map(screenOf)
+  const found = await chromium()
+  if ('why' in found) throw new ReadableError(`No Chromium to measure with: ${found.why}.`)
+  process.env.CHROMIUM_PATH = found.path
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-bench-'))
+  const figures: Figures[] = []
+  try {
+    const product = await startProduct(directory, await freePort(), {
+      ...{ DEMO: '1', LOG_LEVEL: 'warn', ADMIN_PASSWORD },
+    })
+    const browser = await openBrowser()
+    try {
+      const logins = await timed('Waiting for the demonstration data', () =>
+        loginsOfDemo(product, ADMIN_PASSWORD),
+      )
+      const machine = describeMachine(
+        `Chromium ${browser.version()}, product and browser on this one machine`,
+        note,
+      )
+      for (const screen of chosen) {
+        const measure = () =>
+          measureScreen(browser, product.origin, screen, { rounds: Number(rounds), logins })
+        figures.push(await timed(screen.name, measure))
+      }
+      const text = `${machine}\n\n${report(figures)}`
+      say(text)
+      if (write) writeFigures('benchmarks.md', 'bench:web', text)
+    } finally {
+      await browser.close()
+      await product.stop()
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const missed = judge(figures)
+  for (const sentence of missed) say(sentence)
+  return missed.length === 0 ? 0 : 1
+}
+
+function screenOf(name: string) {
+  const screen = screens.find((one) => one.name === name)
+  if (!screen) throw new ReadableError(`There is no screen "${name}"; there are ${names.join(', ')}.`)
+  return screen
+}

@@ -1,0 +1,145 @@
+import type { ChildProcess } from 'node:child_process'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { openInstallation } from '../../cli/operator/installation'
+import { openSnapshot } from '../../cli/reconcile/snapshot'
+import { timed } from '../../dev/console'
+import { readSettings } from '../../dev/supervisor/settings'
+import { startProduct } from '../../dev/system/product'
+import { freeSlots, type Slot } from '../load/callers'
+import type { Answered, Order, Request } from './callers'
+import { CASES, type Case, type CaseName, type RawDoor, requestsOf, WITHDRAWALS_BY_BONUS } from './cases'
+import type { Setting } from './measure'
+import { anonymousSession, type Caller, prepareCallers } from './members'
+import { productTime, timeOf } from './processor-time'
+import { ask, start, startRawStack } from './raw-stack'
+
+export interface Plan {
+  /** A data directory with a seeded programme of that size. */
+  readonly directory: string
+  readonly members: number
+  readonly cases: readonly CaseName[]
+  readonly rounds: number
+  readonly seconds: number
+  readonly clients: number
+  readonly adminPassword: string
+}
+
+/** One size that is ready to be measured. */
+export interface Running {
+  readonly setting: Setting
+  stop(): Promise<void>
+}
+
+const REGISTRATION = CASES.find(({ name }) => name === 'registration') as Case
+/** More than a machine of today could register, or withdraw, in that time. */
+const SLOTS_A_SECOND = 150
+const WITHDRAWALS_A_SECOND = 120
+
+/** Starts product and raw stack on one PostgreSQL, and prepares who calls them. */
+export async function startAtSize(plan: Plan): Promise<Running> {
+  const { directory, members, adminPassword } = plan
+  const port = await freePort()
+  const product = await timed(`Starting with ${members} members`, () =>
+    startProduct(directory, port, { ADMIN_PASSWORD: adminPassword }),
+  )
+  const stops: (() => unknown)[] = [() => product.stop()]
+  const stop = async () => {
+    for (const each of stops.reverse()) await each()
+  }
+  try {
+    const environment = { ...process.env, DATA_DIR: directory, DATABASE_URL: '', NATS_URL: '' }
+    const installation = await openInstallation(readSettings(environment))
+    const databaseOf = (name: string) => installation.databaseOf(name).url
+    const raw = await startRawStack(databaseOf('identity'), databaseOf('network'))
+    const [caller, hasher] = [start('callers'), start('hashes')]
+    stops.push(
+      raw.stop,
+      () => caller.kill(),
+      () => hasher.kill(),
+    )
+    const networkUrl = installation.databaseOf('network').ownerUrl
+    const { callers, material } = await prepare(plan, product.origin, caller, networkUrl)
+    const setting = {
+      ...{ caller, hasher, ...plan },
+      product: { origin: product.origin, time: () => productTime(directory) },
+      raw: {
+        origin: raw.origin,
+        requests: await rawRequests(installation.databaseOf('identity').ownerUrl, callers),
+        time: () => timeWithPostgres(directory, raw.pids),
+      },
+      material,
+    }
+    return { setting, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function timeWithPostgres(directory: string, pids: ReadonlyMap<string, number>) {
+  const postgres = (await productTime(directory)).get('postgres') ?? 0
+  return new Map([...(await timeOf(pids)), ['postgres', postgres]])
+}
+
+/** Members who call, and what they send in each of the rounds. */
+async function prepare(plan: Plan, origin: string, caller: ChildProcess, networkUrl: string) {
+  const { cases, rounds, seconds, adminPassword } = plan
+  const inRound = (name: CaseName, aSecond: number) =>
+    cases.includes(name) ? Math.ceil(aSecond * seconds) : 0
+  const registrations = inRound('registration', SLOTS_A_SECOND * (REGISTRATION.longer ?? 1))
+  const withdrawals = inRound('withdrawal', WITHDRAWALS_A_SECOND)
+  const count = (rounds + 1) * registrations
+  const earning = Math.ceil(((rounds + 1) * withdrawals) / WITHDRAWALS_BY_BONUS)
+  const callers = await timed('Preparing members', () =>
+    prepareCallers(origin, adminPassword, count + earning),
+  )
+  const earners = await earn(caller, origin, callers, await slotsFor(networkUrl, callers, earning))
+  // Of all rounds at once: to find them reads half the tree.
+  const slots = await slotsFor(networkUrl, callers, count)
+  const material = async () => ({
+    ...{ callers, anonymous: await anonymousSession(origin) },
+    slots: slots.splice(0, registrations),
+    earners: earners.splice(0, withdrawals),
+  })
+  return { callers, material }
+}
+
+/** Registers in these slots, by whom they are for, and gives who earned by it, once for each withdrawal that it allows. */
+async function earn(
+  caller: ChildProcess,
+  origin: string,
+  callers: readonly Caller[],
+  slots: readonly Slot[],
+): Promise<Caller[]> {
+  if (slots.length === 0) return []
+  const material = { callers, slots, earners: [], anonymous: { cookie: '', token: '' } }
+  const requests = requestsOf(REGISTRATION, material)
+  const order: Order = { origin, clients: 16, seconds: 300, requests, once: true }
+  const { right, firstWrong } = await timed('Earning what is withdrawn', () => ask<Answered>(caller, order))
+  if (right < slots.length) throw new Error(`only ${right} of ${slots.length} were registered: ${firstWrong}`)
+  return slots.flatMap((slot) => Array<Caller>(WITHDRAWALS_BY_BONUS).fill(callers[slot.caller] as Caller))
+}
+
+/** The same members that call ours, one after the other, at each of the raw stack's doors. */
+async function rawRequests(identityUrl: string, callers: readonly Caller[]) {
+  const snapshot = await openSnapshot(identityUrl)
+  const rows = await snapshot.query<{ id: string; username: string }>(
+    'SELECT id, username FROM members WHERE username = ANY($1)',
+    [callers.map(({ username }) => username)],
+  )
+  await snapshot.close()
+  return (door: RawDoor) =>
+    rows.map(
+      ({ id, username }): Request => ({
+        ...{ method: 'GET', path: `/${door}/${id}`, headers: {}, expects: username },
+      }),
+    )
+}
+
+async function slotsFor(networkUrl: string, callers: readonly Caller[], count: number) {
+  if (count === 0) return []
+  const snapshot = await openSnapshot(networkUrl)
+  const names = callers.map(({ username }) => username)
+  const prefix = Date.now().toString(36).slice(-6)
+  return await freeSlots(snapshot, names, count, prefix).finally(() => snapshot.close())
+}

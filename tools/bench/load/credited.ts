@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openSnapshot } from '../../cli/reconcile/snapshot'
+
+/** Milliseconds from placed to credited of every new account whose username begins so; NaN for one never credited. */
+export interface Credited {
+  readonly username: string
+  readonly milliseconds: number
+}
+
+const PATIENCE = 60_000
+
+/**
+ * Waits until the ledger has what the log has, and answers how long each new account's sponsor waited for the bonus: from
+ * `placements.placed_at`, which the registration takes just before its commit, to `moves.created_at`, which the wallet
+ * takes just before its own. Both are clocks of this machine.
+ */
+export async function waitingTimes(
+  urls: { network: string; wallet: string },
+  prefix: string,
+  expected: number,
+): Promise<Credited[]> {
+  const until = Date.now() + PATIENCE
+  for (;;) {
+    const found = await readTimes(urls, prefix)
+    const credited = found.filter(({ milliseconds }) => !Number.isNaN(milliseconds))
+    if (credited.length >= expected || Date.now() > until) return found
+    await sleep(500)
+  }
+}
+
+async function readTimes(
+  { network, wallet }: { network: string; wallet: string },
+  prefix: string,
+): Promise<Credited[]> {
+  const log = await openSnapshot(network)
+  const ledger = await openSnapshot(wallet)
+  try {
+    const placed = await log.query<{ username: string; placed_at: Date; id: string | null }>(
+      `SELECT m.username, p.placed_at, b.id
+         FROM members m JOIN placements p USING (member_id)
+         LEFT JOIN placement_log l ON l.placement_id = p.id
+         LEFT JOIN bonuses b ON b.seq = l.seq AND b.kind = 'sponsor' AND b.amount > 0
+        WHERE m.username LIKE $1`,
+      [`${prefix}%`],
+    )
+    const moves = await ledger.query<{ source: string; created_at: Date }>(
+      'SELECT source, created_at FROM moves WHERE source = ANY($1)',
+      [placed.map(({ id }) => `bonus:${id}`)],
+    )
+    const credited = new Map(moves.map(({ source, created_at }) => [source, created_at.getTime()]))
+    return placed.map(({ username, placed_at, id }) => ({
+      username,
+      milliseconds: (credited.get(`bonus:${id}`) ?? Number.NaN) - placed_at.getTime(),
+    }))
+  } finally {
+    await Promise.all([log.close(), ledger.close()])
+  }
+}

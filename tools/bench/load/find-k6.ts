@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { cachedProgram, goInstall, onPath } from '@jejaring/local-servers/system/fetched-program'
+import { run } from '../../dev/system/run'
+
+const MODULE = 'go.k6.io/k6@v1.8.1'
+
+/** The path of a k6: the one on PATH, the one built earlier, else one that is built now. Throws why there is none. */
+export async function findK6(log: (line: string) => void): Promise<string> {
+  const cached = cachedProgram('k6')
+  for (const candidate of [...onPath('k6'), cached]) if (await works(candidate)) return candidate
+  await goInstall(MODULE, 'k6', cached, () =>
+    log(`Building k6 with Go (${MODULE}); this takes a few minutes, once.`),
+  )
+  if (await works(cached)) return cached
+  throw new Error('the k6 that Go built does not run')
+}
+
+async function works(binary: string): Promise<boolean> {
+  return existsSync(binary) && (await run(binary, ['version'])).code === 0
+}

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../../dev/root'
+import { quantile } from '../shared/statistics'
+import type { Committed, Order } from './bench-clients'
+import type { Openings } from './prefill'
+import { sharedClock } from './shared-clock'
+
+export interface Latency {
+  readonly p50: number
+  readonly p99: number
+}
+
+/** How long a settler may go on after the clients have ended. */
+const PATIENCE = 20_000
+
+/**
+ * Places newcomers from another process while `settle` works here; milliseconds from commit to settled. `settle`
+ * settles one batch and answers the ids it settled. Without end: undefined when it does not keep up.
+ */
+export async function measureLatency(
+  order: Order,
+  settle: () => Promise<readonly number[]>,
+  openings: Openings,
+): Promise<Latency | undefined> {
+  const settledAt = new Map<number, number>()
+  let committed: Committed | undefined
+  const clients = placeElsewhere(order).then((done) => {
+    committed = done
+    return sharedClock()
+  })
+  let end = Number.POSITIVE_INFINITY
+  void clients.then((at) => {
+    end = at + PATIENCE
+  })
+  while (!committed || committed.some(([id]) => !settledAt.has(id))) {
+    const ids = await settle()
+    const now = sharedClock()
+    for (const id of ids) settledAt.set(id, now)
+    if (now > end) return undefined
+    // The doorbell of the real settler costs a little less than looking every millisecond.
+    if (ids.length === 0) await sleep(1)
+  }
+  openings.open(committed.map(([id]) => id))
+  const waits = committed.map(([id, at]) => Math.max(0, (settledAt.get(id) as number) - at))
+  return { p50: quantile(waits, 0.5), p99: quantile(waits, 0.99) }
+}
+
+async function placeElsewhere(order: Order): Promise<Committed> {
+  const clients = fork(join(root, 'tools', 'dist', 'bench-clients.js'))
+  return await new Promise((resolve, reject) => {
+    clients.once('message', (committed: Committed) => resolve(committed))
+    clients.once('exit', (code) => code && reject(new Error(`the clients ended with ${code}`)))
+    clients.send(order)
+  })
+}

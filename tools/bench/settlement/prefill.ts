@@ -1,0 +1,147 @@
+import type { DataSource } from 'typeorm'
+import { StrongLegEngine } from '../../../services/network/src/settlement/strong-leg-engine'
+import {
+  GrowingTree,
+  type Shape,
+  type Slot,
+  seeded,
+  slotOf,
+} from '../../../services/network/test/support/tree-shapes'
+import { DEFAULT_PLAN } from '../../cli/reconcile/testing/default-plan'
+
+const ROWS = 20_000
+export const DAY = '2026-01-05'
+
+export interface Member extends Slot {
+  readonly seq: number
+  readonly sponsor: number
+}
+
+/** A tree of `size` members, its state, and what may come next. */
+export interface Programme {
+  readonly tree: GrowingTree
+  readonly members: readonly Member[]
+  readonly engine: StrongLegEngine
+}
+
+/** Grows a tree in memory; the same shape and size give the same tree. */
+export function growProgramme(shape: Shape, size: number): Programme {
+  const random = seeded(size)
+  const tree = new GrowingTree(shape, random)
+  const engine = StrongLegEngine.empty(size + 1)
+  const root = { seq: 1, parent: 0, side: 'left', sponsor: 0 } as const
+  engine.replay({ ...root, ...ENTRY, businessDay: '1970-01-01' }, DEFAULT_PLAN)
+  const members: Member[] = []
+  while (members.length < size - 1) {
+    const member = nextMember(tree, random)
+    engine.replay({ ...member, ...ENTRY, businessDay: DAY }, DEFAULT_PLAN)
+    members.push(member)
+  }
+  return { tree, members, engine }
+}
+
+const ENTRY = { packageId: 1, points: 1 }
+
+/** The member that the tree grows by; sponsored by anybody before it. */
+export function nextMember(tree: GrowingTree, random: () => number): Member {
+  const slot = tree.next()
+  return { ...slot, seq: tree.size, sponsor: 1 + Math.floor(random() * (tree.size - 1)) }
+}
+
+/** Writes the members into the log as if they had been settled long ago; their bonus rows are left out. */
+export async function fillLog(database: DataSource, { members }: Programme): Promise<void> {
+  const runner = database.createQueryRunner()
+  try {
+    // The rows are right, so their foreign keys need not be looked up one by one.
+    await runner.query(`SET session_replication_role = replica`)
+    for (let from = 0; from < members.length; from += ROWS) {
+      await insertLogged(runner, members.slice(from, from + ROWS))
+    }
+    const size = members.length + 1
+    await runner.query(`SELECT setval(pg_get_serial_sequence('placements', 'id'), $1)`, [size])
+    await runner.query('UPDATE checkpoint SET seq = $1, batch = 1, day = $2', [size, DAY])
+    await runner.query('SET session_replication_role = origin')
+    await runner.query('VACUUM ANALYZE placements, placement_log')
+  } finally {
+    await runner.release()
+  }
+}
+
+/** Somebody who is about to be placed. */
+export type Newcomer = Omit<Member, 'seq'>
+
+/** Where newcomers may go: the free slots of a grown tree, and those below whoever has been placed since. */
+export class Openings {
+  private readonly free: number[]
+  private readonly size: number
+  private readonly random: () => number
+
+  constructor({ tree }: Programme, seed: number) {
+    this.free = tree.freeSlots()
+    this.size = tree.size
+    this.random = seeded(seed)
+  }
+
+  /** How many slots are free. */
+  get left(): number {
+    return this.free.length
+  }
+
+  /** Newcomers for any of the slots, which are taken then; sponsored by anybody. */
+  take(count: number): Newcomer[] {
+    return Array.from({ length: count }, () => {
+      const place = Math.floor(this.random() * this.free.length)
+      const slot = this.free[place] as number
+      const last = this.free.pop() as number
+      if (place < this.free.length) this.free[place] = last
+      return { ...slotOf(slot), sponsor: 1 + Math.floor(this.random() * this.size) }
+    })
+  }
+
+  /** Opens the slots below members that have been committed. */
+  open(ids: readonly number[]): void {
+    for (const id of ids) this.free.push(2 * id, 2 * id + 1)
+  }
+}
+
+/** Writes placements that wait for their numbers, each a registration of its own; answers their ids. */
+export async function fillWaiting(database: DataSource, newcomers: readonly Newcomer[]): Promise<number[]> {
+  const rows: { id: number }[] = await database.query(
+    `INSERT INTO placements (member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
+                             placed_at, registration_id)
+     SELECT uuidv7(), parent, side, sponsor, 1, 1, 500000, 1, '${DAY}T05:00:00Z', uuidv7()
+       FROM unnest($1::bigint[], $2::text[], $3::bigint[]) AS m (parent, side, sponsor)
+     RETURNING id::float8 AS id`,
+    [
+      newcomers.map(({ parent }) => parent),
+      newcomers.map(({ side }) => side),
+      newcomers.map(({ sponsor }) => sponsor),
+    ],
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function insertLogged(
+  on: { query(sql: string, parameters: unknown[]): Promise<unknown> },
+  members: readonly Member[],
+): Promise<void> {
+  const columns = [
+    members.map(({ seq }) => seq),
+    members.map(({ parent }) => parent),
+    members.map(({ side }) => side),
+    members.map(({ sponsor }) => sponsor),
+  ]
+  const rows =
+    'unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) AS m (seq, parent, side, sponsor)'
+  await on.query(
+    `INSERT INTO placements (id, member_id, parent_id, side, sponsor_id, package_id, plan_version, price, points,
+                             placed_at, registration_id)
+     SELECT seq, uuidv7(), parent, side, sponsor, 1, 1, 500000, 1, '${DAY}T05:00:00Z', uuidv7()
+       FROM ${rows} ORDER BY seq`,
+    columns,
+  )
+  await on.query(
+    `INSERT INTO placement_log SELECT seq, seq, parent, side, sponsor, 1, 1, '${DAY}', 1 FROM ${rows} ORDER BY seq`,
+    columns,
+  )
+}

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { Visitor } from '../../../test/support/http/visitor'
+import type { Product } from '../../dev/system/product'
+import type { Kept } from './phone'
+
+const TRIES = 600
+
+/** Who loads a screen. */
+export type Who = 'nobody' | 'member' | 'admin'
+
+/** What the browsers of these have kept; nobody's is empty. */
+export type Logins = Readonly<Record<Who, Kept | undefined>>
+
+/** Waits until the demonstration data is there, and logs in as the member that its last line names and as the admin. */
+export async function loginsOfDemo({ directory, origin }: Product, adminPassword: string): Promise<Logins> {
+  const [, username = '', password = ''] = await lastLine(join(directory, 'logs', 'demo.log'))
+  return {
+    nobody: undefined,
+    member: await login(origin, 'member', username, password),
+    admin: await login(origin, 'admin', 'admin', adminPassword),
+  }
+}
+
+async function login(origin: string, role: Who, username: string, password: string): Promise<Kept> {
+  const visitor = new Visitor(origin)
+  await visitor.login(username, password)
+  const cookies = visitor.session.cookie.split('; ').map((pair) => ({
+    name: pair.slice(0, pair.indexOf('=')),
+    value: pair.slice(pair.indexOf('=') + 1),
+    ...{ domain: new URL(origin).hostname, path: '/', expires: -1 },
+    ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  }))
+  // As the page itself notes after a login.
+  const localStorage = [{ name: 'jejaring-last-role', value: role }]
+  return { cookies, origins: [{ origin, localStorage }] }
+}
+
+async function lastLine(log: string): Promise<RegExpMatchArray> {
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found = existsSync(log) && readFileSync(log, 'utf8').match(/Log in as (\S+) with (\S+)/)
+    if (found) return found
+    await sleep(500)
+  }
+  throw new ReadableError('The demonstration data did not come.')
+}

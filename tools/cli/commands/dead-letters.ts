@@ -1,0 +1,29 @@
+import { Command } from 'commander'
+import { chosenServices, databaseServices } from '../operator/all-services'
+import { building, read } from '../operator/command-line'
+import { withInstallation } from '../operator/installation'
+import { askServiceCommand } from '../operator/service-command'
+
+export const prepare = building(databaseServices)
+
+/** `jejaring dead-letters [services…]` lists the events that a consumer could not handle. */
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('dead-letters')
+    .description('Lists the events that a consumer could not handle (dead letters).')
+    .argument('[services...]', 'all without')
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const services = chosenServices(program.args)
+  return await withInstallation({ services }, async (installation) => {
+    let count = 0
+    for (const service of services) {
+      const lines = (await askServiceCommand(installation, service, ['parked'])).split('\n').filter(Boolean)
+      for (const line of lines) console.log(`${service} ${line}`)
+      count += lines.length
+    }
+    console.log(
+      count === 0 ? 'No dead letters.' : `${count} dead letters; send them again with: replay <service> all`,
+    )
+    return 0
+  })
+}

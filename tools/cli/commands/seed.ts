@@ -1,0 +1,66 @@
+import { addDays, businessDay, startOfDay } from '@jejaring/calendar'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { SHAPES, type Shape } from '../../../services/network/test/support/tree-shapes'
+import { say } from '../../dev/console'
+import { bringIn, importServices } from '../import/import-source'
+import { building, read } from '../operator/command-line'
+import { withInstallation } from '../operator/installation'
+import { seededMembers } from '../seed/seeded-members'
+
+export const prepare = building(importServices)
+
+/** Of every member, so that load tests can log in: a seeded programme is never a real one. */
+const PASSWORD = 'sandi-member-benih'
+
+interface Options {
+  readonly members: number
+  readonly shape: Shape
+  readonly seed: number
+  readonly until: string
+  readonly credit?: boolean
+}
+
+const program = new Command('seed')
+  .description('Fills an empty programme with invented members, for measurements.')
+  .requiredOption('--members <number>', 'how many, besides admin', several)
+  .addOption(new Option('--shape <shape>', 'of the tree').choices(SHAPES).default('random'))
+  .option('--seed <number>', 'the same one gives the same members', whole, 7)
+  .option('--until <day>', 'the last day of their two years', day, addDays(businessDay(new Date()), -1))
+  .option('--credit', 'compute and pay the bonuses of those years, instead of opening balances')
+
+/** `npm run seed -- --members 1000000 --shape random`: into the empty programme in DATA_DIR, running or not. */
+export async function run(args: string[]): Promise<number> {
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const { credit = false, ...options } = program.opts<Options>()
+  if (process.env.PUBLIC_URL?.startsWith('https:'))
+    throw new ReadableError(
+      'PUBLIC_URL is https, so this is a real programme: it is not filled with invented members.',
+    )
+  return await withInstallation({ services: importServices }, async (installation) => {
+    const source = seededMembers({ ...options, balances: !credit })
+    const done = await bringIn(installation, source, { credit, password: PASSWORD })
+    if (done) say(`Members are called member1 … member${options.members}; the password of all is ${PASSWORD}`)
+    return done ? 0 : 1
+  })
+}
+
+function several(text: string): number {
+  if (whole(text) === 0) throw new InvalidArgumentError('It must be at least 1.')
+  return whole(text)
+}
+
+function day(text: string): string {
+  try {
+    startOfDay(text)
+  } catch {
+    throw new InvalidArgumentError('It must be a day such as 2026-01-31.')
+  }
+  return text
+}
+
+function whole(text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}

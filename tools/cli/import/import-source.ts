@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { encodeMember } from '@jejaring/service-kit/import'
+import { z } from 'zod'
+import { say, timed } from '../../dev/console'
+import type { Installation } from '../operator/installation'
+import { askServiceCommand } from '../operator/service-command'
+import type { Arranged } from './arrange'
+import { checkSource } from './check-source'
+import type { Problems } from './problems'
+import { handOut, IMPORTERS } from './service-importers'
+import type { SourceRow } from './source-row'
+
+/** The services whose commands an import runs. */
+export const importServices = [...IMPORTERS, 'config']
+
+export interface Order {
+  /** Whether bonuses of the history are computed and paid. */
+  readonly credit: boolean
+  /** One password for every member; without it they choose one by "Lupa kata sandi". */
+  readonly password?: string
+}
+
+const MOST_SHOWN = 1_000
+const begun = z.object({ id: z.uuid(), digest: z.string(), beganAt: z.coerce.date(), finished: z.boolean() })
+const state = z.object({ import: begun.nullable(), empty: z.boolean() })
+const plan = z.looseObject({
+  packages: z.array(z.looseObject({ id: z.int(), code: z.string(), kind: z.string() })),
+})
+
+/**
+ * Brings an older programme in: reads and checks every row before anything is written, then hands them to the services
+ * (docs/decisions/0013-import.md). Answers false when rows are wrong, having said which. Throws a sentence when the
+ * programme is not empty, or holds another import.
+ */
+export async function bringIn(
+  installation: Installation,
+  source: AsyncIterable<SourceRow>,
+  { credit, password }: Order,
+): Promise<boolean> {
+  const ask = async (service: string, ...words: string[]) =>
+    JSON.parse(await askServiceCommand(installation, service, words))
+  const before = state.parse(await ask('network', 'import-state'))
+  if (!before.import && !before.empty) throw new ReadableError(NOT_EMPTY)
+
+  const { packages } = plan.parse(await ask('config', 'plan'))
+  const activations = packages
+    .filter(({ kind }) => kind === 'activation')
+    .map(({ code, id }) => [code, id] as const)
+  const rules = { now: new Date(), packages: new Map(activations), credit }
+  const admins = z.array(z.string()).parse(await ask('identity', 'admin-names'))
+  const { members, problems } = await timed('Reading and checking', () => checkSource(source, rules, admins))
+  if (problems.count > 0) {
+    tell(problems)
+    return false
+  }
+
+  const digest = digestOf(members, credit)
+  if (before.import && before.import.digest !== digest) throw new ReadableError(otherImport(before.import))
+  if (before.import?.finished) {
+    say(`All of it was brought in on ${before.import.beganAt.toISOString().slice(0, 10)}; nothing was to do.`)
+    return true
+  }
+  const { id, beganAt } = begun.parse(await ask('network', 'import-begin', digest))
+  const header = { id, digest, beganAt, members: members.length, password }
+  const carried = await ask('config', credit ? 'plan' : 'history-plan')
+  await timed(`Writing ${members.length.toLocaleString('id-ID')} members`, async () => {
+    await handOut(installation, { ...header, plan: carried }, members).catch(goesOn)
+  })
+  await askServiceCommand(installation, 'network', ['import-finish', id])
+  return true
+}
+
+function tell(problems: Problems): void {
+  for (const sentence of problems.shown(MOST_SHOWN)) console.error(sentence)
+  console.error(`${problems.count} kesalahan; tidak ada yang dimasukkan.`)
+}
+
+/** The same for the same members in the same order, whatever the file looks like. */
+function digestOf(members: readonly Arranged[], credit: boolean): string {
+  const hash = createHash('sha256').update(credit ? 'credit' : 'history')
+  for (const { row, ...place } of members)
+    hash.update(`${encodeMember({ ...row, ...place, id: '', side: row.side! })}\n`)
+  return hash.digest('hex')
+}
+
+const NOT_EMPTY = [
+  'The programme has members already, and an import goes into an empty one.',
+  'Choose another DATA_DIR, start it once with DEMO=0 (demonstration members are members too), and import there.',
+].join('\n')
+
+function otherImport({ beganAt, finished }: z.output<typeof begun>): string {
+  const day = beganAt.toISOString().slice(0, 10)
+  return finished
+    ? `Another file was brought in on ${day}. An import goes into an empty programme: choose another DATA_DIR.`
+    : `An import of another file, or with another choice of --credit, was begun on ${day} and broken off. Run that one again to finish it, or begin anew with an empty DATA_DIR.`
+}
+
+function goesOn(cause: unknown): never {
+  const why = cause instanceof ReadableError ? cause.message : ((cause as Error).stack ?? String(cause))
+  throw new ReadableError(
+    `${why}\nThe import is not finished, and nobody can register. Run the same command again: it goes on where it ended. Where that does not help, begin anew with an empty DATA_DIR.`,
+    { cause },
+  )
+}

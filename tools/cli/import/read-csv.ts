@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { CsvError, type Info, parse } from 'csv-parse'
+import { type Column, columns, requiredColumns, type SourceRow } from './source-row'
+
+/**
+ * The members of a CSV file, one after the other, without holding it in memory. Commas or semicolons, whichever the
+ * heading has: spreadsheets set to Indonesian write semicolons. Throws a sentence when it cannot be read as a table.
+ */
+export async function* readCsv(path: string): AsyncGenerator<SourceRow> {
+  const delimiter = await delimiterOf(path)
+  const parser = createReadStream(path).pipe(
+    parse({
+      ...{ bom: true, delimiter, info: true, trim: true, relax_column_count: true },
+      // Spreadsheets write empty rows as lines of commas.
+      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      columns: checkHeading,
+    }),
+  )
+  let empty = true
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      empty = false
+      yield rowOf(record, info.lines)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new ReadableError(`${path} is not a CSV file: ${error.message}.`, { cause: error })
+  }
+  // Bringing nobody in would be an import as well, and a programme takes one.
+  if (empty) throw new ReadableError(`${path} holds no members: nothing stands below its heading.`)
+}
+
+interface Parsed {
+  readonly record: Partial<Record<Column, string>>
+  readonly info: Info
+}
+
+async function delimiterOf(path: string): Promise<',' | ';'> {
+  const unreadable = (cause: Error) => {
+    throw new ReadableError(`${path} cannot be read: ${cause.message}.`, { cause })
+  }
+  const file = await open(path).catch(unreadable)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0).catch(unreadable)
+    const [heading = ''] = buffer.toString('utf8', 0, bytesRead).split('\n')
+    return heading.includes(';') ? ';' : ','
+  } finally {
+    await file.close()
+  }
+}
+
+function checkHeading(heading: string[]): string[] {
+  const names = heading.map((name) => name.trim().toLowerCase())
+  const unknown = names.filter((name) => !columns.some((column) => column === name))
+  const missing = requiredColumns.filter((column) => !names.includes(column))
+  const twice = names.filter((name, index) => names.indexOf(name) < index)
+  const problems = [
+    ...(missing.length > 0 ? [`missing: ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`unknown: ${unknown.join(', ')}`] : []),
+    ...(twice.length > 0 ? [`twice: ${twice.join(', ')}`] : []),
+  ]
+  if (problems.length === 0) return names
+  throw new ReadableError(
+    `The first line must name the columns (${problems.join('; ')}). There are: ${columns.join(', ')}.`,
+  )
+}
+
+function rowOf(record: Parsed['record'], line: number): SourceRow {
+  const cells = columns.map((column) => [column, record[column] ?? ''])
+  return { ...(Object.fromEntries(cells) as Record<Column, string>), line }
+}

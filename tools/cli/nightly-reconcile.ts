@@ -1,0 +1,13 @@
+import { readable } from '@jejaring/local-servers/system/readable-error'
+import { run } from './commands/reconcile'
+
+// `npm start` runs this every night: 0 when the books agree, 1 when they do not, 2 when they could not be compared.
+run().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    console.error(readable(error))
+    process.exitCode = 2
+  },
+)

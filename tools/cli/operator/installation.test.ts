@@ -1,0 +1,57 @@
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readSettings } from '../../dev/supervisor/settings'
+import { installationElsewhere, openInstallation, withInstallation } from './installation'
+
+const urls = { WALLET_DATABASE_URL: 'postgres://a/wallet', PINS_DATABASE_URL: 'postgres://b/pins' }
+
+test('databases elsewhere are taken when all of them are named', () => {
+  const installation = installationElsewhere(['wallet', 'pins'], urls)
+  expect(installation?.databaseOf('pins')).toEqual({
+    url: 'postgres://b/pins',
+    ownerUrl: 'postgres://b/pins',
+  })
+  expect(installation?.secrets.idempotencySecret('pins').length).toBeGreaterThan(16)
+})
+
+test.each([
+  ['one is missing', { WALLET_DATABASE_URL: 'postgres://a/wallet' }],
+  ['one is empty', { ...urls, PINS_DATABASE_URL: '' }],
+])('where %s, the data directory counts', (_what, environment) => {
+  expect(installationElsewhere(['wallet', 'pins'], environment)).toBeUndefined()
+})
+
+test('a database that is away is told in a sentence', async () => {
+  const before = { ...process.env }
+  Object.assign(process.env, urls)
+  const away = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' })
+  try {
+    await expect(
+      withInstallation({ services: ['wallet'] }, () => Promise.reject(away)),
+    ).rejects.toMatchObject({
+      name: 'ReadableError',
+      message: expect.stringMatching(/^The database does not let us in: connect ECONNREFUSED/),
+    })
+    const defect = new Error('a defect')
+    await expect(withInstallation({ services: ['wallet'] }, () => Promise.reject(defect))).rejects.toBe(
+      defect,
+    )
+  } finally {
+    process.env = before
+  }
+})
+
+test('what another user has made is left alone with a sentence, where nothing runs on it', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'jejaring-installation-'))
+  const place = join(directory, 'postgres')
+  if (process.getuid?.() === 0) {
+    mkdirSync(place)
+    chownSync(place, 1234, 1234)
+  } else symlinkSync('/', place)
+  await expect(openInstallation(readSettings({ DATA_DIR: directory }))).rejects.toThrow(
+    `${place} belongs to `,
+  )
+  expect(readdirSync(directory)).toEqual(['postgres'])
+  rmSync(directory, { recursive: true, force: true })
+})

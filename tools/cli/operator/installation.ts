@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { natsRuns, startNats } from '@jejaring/local-servers/nats/start-nats'
+import { runningPostmaster } from '@jejaring/local-servers/postgres/postmaster-pid'
+import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { isConnectionProblem, isRefusal } from '../../../packages/service-kit/src/database/errors'
+import { databaseOf, type ServiceDatabase } from '../../dev/supervisor/databases'
+import { addressOn } from '../../dev/supervisor/directory-lock'
+import { checkPostgres } from '../../dev/supervisor/let-in'
+import { checkOpen, checkOwner } from '../../dev/supervisor/owner'
+import { Secrets } from '../../dev/supervisor/secrets'
+import { readSettings, type Settings } from '../../dev/supervisor/settings'
+
+/** What `npm start` has made in a data directory, running or not, or what the environment names, as commands use it. */
+export interface Installation {
+  readonly settings: Settings
+  readonly secrets: Secrets
+  /** Where a command asked for NATS. */
+  readonly natsUrl?: string
+  /** Where people open what runs on the data directory now, if anything does. */
+  readonly address?: string
+  databaseOf(service: string): ServiceDatabase
+  /** Stops the servers that were not running before. */
+  close(): Promise<void>
+}
+
+export interface Needs {
+  /** The services whose databases are worked on. */
+  readonly services: readonly string[]
+  readonly nats?: boolean
+}
+
+/** Opens the installation for a command and closes it after. */
+export async function withInstallation<T>(
+  needs: Needs,
+  work: (installation: Installation) => Promise<T>,
+): Promise<T> {
+  const elsewhere = installationElsewhere(needs.services, process.env)
+  const installation = elsewhere ?? (await openInstallation(readSettings(process.env), needs))
+  try {
+    return await work(installation)
+  } catch (error) {
+    throw isDatabaseAway(error)
+      ? new ReadableError(
+          `The database does not let us in: ${(error as Error).message}. See that it runs, and that address, role and password are right.`,
+          { cause: error },
+        )
+      : error
+  } finally {
+    await installation.close()
+  }
+}
+
+/** There is none, or none that knows us, where a command itself reads what the services keep. */
+function isDatabaseAway(error: unknown): boolean {
+  return isConnectionProblem(error) || isRefusal(error)
+}
+
+/** Throws a sentence when the data directory has never been started. */
+export async function openInstallation(
+  settings: Settings,
+  { nats }: Pick<Needs, 'nats'> = {},
+): Promise<Installation> {
+  const { dataDirectory } = settings
+  const address = addressOn(dataDirectory)
+  checkOpen(dataDirectory)
+  // Root may work beside what runs, whoever runs it: nothing has to be started then.
+  if (!address) checkOwner(dataDirectory)
+  const secrets = Secrets.existing(dataDirectory)
+  if (!secrets)
+    throw new ReadableError(
+      `Nothing has been started in ${dataDirectory}. Set DATA_DIR, or start it first; elsewhere name the databases by <SERVICE>_DATABASE_URL.`,
+    )
+  const server = await serverOf(settings)
+  const stream = nats ? await natsOf(settings) : undefined
+  const password = (role: string) => secrets.databasePassword(role)
+  return {
+    settings,
+    secrets,
+    natsUrl: stream?.url,
+    address,
+    databaseOf: (service) => databaseOf(`${settings.databasePrefix}_${service}`, server.url, password),
+    async close() {
+      await stream?.stop()
+      await server.stop()
+    },
+  }
+}
+
+/**
+ * The same for databases that `<SERVICE>_DATABASE_URL` name, wherever they are, with `<SERVICE>_OWNER_DATABASE_URL` for
+ * what only the owner may do; undefined unless all that are wanted are named.
+ */
+export function installationElsewhere(
+  wanted: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Installation | undefined {
+  const named = (service: string, which: string) =>
+    environment[`${service.toUpperCase()}_${which}`] || undefined
+  if (wanted.some((service) => !named(service, 'DATABASE_URL'))) return undefined
+  const settings = readSettings(environment)
+  return {
+    settings,
+    secrets: Secrets.passing(),
+    natsUrl: settings.natsUrl,
+    databaseOf(service) {
+      const url = named(service, 'DATABASE_URL') ?? ''
+      return { url, ownerUrl: named(service, 'OWNER_DATABASE_URL') ?? url }
+    },
+    close: async () => undefined,
+  }
+}
+
+interface Server {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const left = async () => undefined
+
+async function serverOf(settings: Settings): Promise<Server> {
+  if (settings.databaseUrl) {
+    await checkPostgres(settings.databaseUrl)
+    return { url: settings.databaseUrl, stop: left }
+  }
+  const directory = join(settings.dataDirectory, 'postgres')
+  const files = join(directory, 'data')
+  if (!existsSync(files)) throw new ReadableError(`There is no database in ${settings.dataDirectory}.`)
+  const wasRunning = runningPostmaster(files) !== undefined
+  const server = await startPostgres({ directory })
+  return wasRunning ? { url: server.url, stop: left } : server
+}
+
+async function natsOf(settings: Settings): Promise<Server> {
+  if (settings.natsUrl) return { url: settings.natsUrl, stop: left }
+  const directory = join(settings.dataDirectory, 'nats')
+  const wasRunning = natsRuns(directory)
+  const server = await startNats({ directory })
+  return wasRunning ? { url: server.url, stop: left } : server
+}

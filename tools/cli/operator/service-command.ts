@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { bundleOf } from '../../dev/service-files'
+import { services } from '../../dev/services'
+import { publicUrlOf } from '../../dev/supervisor/announce'
+import { environmentOf, migrationEnvironment } from '../../dev/supervisor/environment'
+import { choosePorts } from '../../dev/supervisor/processes'
+import type { Installation } from './installation'
+
+/**
+ * Runs one of a service's own commands (`node dist/main.js <words>`) on its database, with this terminal, and answers
+ * its exit code. The service itself may be running or not.
+ */
+export async function runServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): Promise<number> {
+  const child = await start(installation, name, words, 'inherit')
+  const [code] = (await once(child, 'close')) as [number | null]
+  return code ?? 1
+}
+
+/** The same, and answers what it printed. Throws a sentence when it fails. */
+export async function askServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): Promise<string> {
+  const child = await start(installation, name, words, 'pipe')
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new ReadableError(`${name} ${words.join(' ')} failed.\n${output}`)
+  return output
+}
+
+/** The same, line by line while it prints, for much output. Throws a sentence at the end when it fails. */
+export async function* followServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): AsyncGenerator<string> {
+  const child = await start(installation, name, words, 'pipe')
+  const closed = once(child, 'close') as Promise<[number | null]>
+  try {
+    if (child.stdout) yield* createInterface({ input: child.stdout, crlfDelay: Number.POSITIVE_INFINITY })
+    const [code] = await closed
+    if (code !== 0) throw new ReadableError(`${name} ${words.join(' ')} failed.`)
+  } finally {
+    child.kill()
+  }
+}
+
+/** Starts a command and answers its process at once; its input and output are pipes. */
+export async function startServiceCommand(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+): Promise<ChildProcess> {
+  return await start(installation, name, words, 'pipe', 'pipe')
+}
+
+async function start(
+  installation: Installation,
+  name: string,
+  words: readonly string[],
+  stdout: 'inherit' | 'pipe',
+  stdin: 'ignore' | 'pipe' = 'ignore',
+): Promise<ChildProcess> {
+  const service = services.find((each) => each.name === name)
+  if (!service) throw new Error(`no service ${name}`)
+  const { settings, secrets } = installation
+  // Most commands speak to their database alone; what they write to the outbox is told by the running service.
+  const natsUrl = installation.natsUrl ?? settings.natsUrl ?? 'nats://127.0.0.1'
+  const around = {
+    settings,
+    secrets,
+    databases: new Map([[name, installation.databaseOf(name)]]),
+    nats: { url: natsUrl, urlOf: () => natsUrl },
+    ports: await choosePorts(),
+    publicUrl: settings.publicUrl ?? installation.address ?? publicUrlOf(settings),
+    ...{ site: '', drawings: '' },
+  }
+  const asOwner = words[0] === 'migrate'
+  return spawn(process.execPath, [bundleOf(name), ...words], {
+    env: asOwner ? migrationEnvironment(service, around) : environmentOf(service, name, around),
+    stdio: [stdin, stdout, 'inherit'],
+  })
+}

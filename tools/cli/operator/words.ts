@@ -1,0 +1,61 @@
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+
+interface Word {
+  readonly does: string
+  load(): Promise<{ run(args: string[]): Promise<number> }>
+}
+
+/** What the command line `jejaring` can do. `npm run <word> -- …` runs the same code in a working copy. */
+export const words: Readonly<Record<string, Word>> = {
+  migrate: { does: 'prepare databases, stream and consumers', load: () => import('../commands/migrate') },
+  seed: { does: 'fill an empty programme with invented members', load: () => import('../commands/seed') },
+  import: { does: "bring an older programme's members in", load: () => import('../commands/import') },
+  config: { does: 'show and set system values and packages', load: () => import('../commands/config') },
+  simulate: {
+    does: 'what other parameters would have paid',
+    load: () => import('../commands/simulate'),
+  },
+  'create-admin': { does: 'make an admin', load: () => import('../commands/create-admin') },
+  'reset-link': {
+    does: 'print a link that sets the password of an account',
+    load: () => import('../commands/reset-link'),
+  },
+  'remove-second-factor': {
+    does: 'let an admin in who lost phone and codes',
+    load: () => import('../commands/remove-second-factor'),
+  },
+  reconcile: {
+    does: 'recompute all books, name any difference',
+    load: () => import('../commands/reconcile'),
+  },
+  'dead-letters': {
+    does: 'list events that could not be handled',
+    load: () => import('../commands/dead-letters'),
+  },
+  replay: { does: 'send dead letters again', load: () => import('../commands/replay') },
+  'rebuild-streams': {
+    does: 'make the stream again from the outboxes',
+    load: () => import('../commands/rebuild-streams'),
+  },
+  trace: {
+    does: 'follow a request to the lines of the ledger',
+    load: () => import('../commands/trace'),
+  },
+}
+
+/** Former names that still work. */
+const ALIASES: Readonly<Record<string, string>> = { parked: 'dead-letters' }
+
+/** Does what the first word says with the others; answers the exit code. Throws a sentence for a word there is none of. */
+export async function runWords([first = '--help', ...others]: readonly string[]): Promise<number> {
+  const word = new Map(Object.entries(words)).get(new Map(Object.entries(ALIASES)).get(first) ?? first)
+  if (word) return await (await word.load()).run(others)
+  if (!['--help', '-h', 'help'].includes(first))
+    throw new ReadableError(`There is no "${first}"; jejaring --help shows what there is.`)
+  console.log('jejaring <command> [words]; jejaring <command> --help says more\n')
+  for (const [name, { does }] of Object.entries(words)) console.log(`  ${name.padEnd(20)} ${does}`)
+  console.log(
+    '\nDatabases: <SERVICE>_DATABASE_URL and, to migrate, <SERVICE>_OWNER_DATABASE_URL, or DATA_DIR.',
+  )
+  return 0
+}

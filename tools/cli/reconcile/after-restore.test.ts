@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { testServer } from '@jejaring/testing'
+import { onServer } from '@jejaring/testing/service-database'
+import { type Repaired, repairAfterRestore } from './after-restore'
+import { type Reconciled, reconcile } from './reconcile'
+import { makeBooks } from './testing/books'
+import { withoutGuards } from './testing/insert'
+import { RUNNING, UNDONE } from './testing/network-rows'
+import { registrationId, uuid } from './testing/programme'
+
+const prefix = `restored_${randomBytes(4).toString('hex')}`
+const server = () => testServer('TEST_DATABASE_URL')
+const [PINS_FORGOT, IDENTITY_FORGOT, NETWORK_FORGOT] = [7, 8, 9].map(registrationId)
+/** Undone, with a slot that nobody has taken since; that of `UNDONE` has a registration that runs. */
+const UNDONE_ALONE = registrationId(902)
+const [KNOWN_EVENT, LOST_EVENT] = [uuid(9, 1), uuid(9, 2)]
+
+/** What each database forgets, as an older copy of it would. */
+const forgotten: Readonly<Partial<Record<Reconciled, string>>> = {
+  pins: `
+    UPDATE reservations SET state = 'reserved' WHERE registration_id IN ('${PINS_FORGOT}', '${NETWORK_FORGOT}');
+    UPDATE pins SET status = 'reserved', activated_member_id = NULL, used_at = NULL
+     WHERE registration_id IN ('${PINS_FORGOT}', '${NETWORK_FORGOT}');
+    DELETE FROM reservations WHERE registration_id = '${UNDONE}';
+    INSERT INTO stream_record (stream, created) VALUES ('UJI', 'then')`,
+  identity: `
+    UPDATE registrations SET state = 'created' WHERE id = '${IDENTITY_FORGOT}';
+    INSERT INTO outbox (day, id, subject, payload, caller, created_at)
+    VALUES (CURRENT_DATE, '${KNOWN_EVENT}', 'identity.member.changed', '', '', now())`,
+  network: `
+    DELETE FROM registrations WHERE id = '${NETWORK_FORGOT}';
+    INSERT INTO registrations SELECT (json_populate_record(r, '{"id": "${UNDONE_ALONE}", "parent_id": 999999}')).*
+      FROM registrations r WHERE id = '${UNDONE}'`,
+  wallet: `
+    UPDATE bonus_intake SET position = position + 5;
+    INSERT INTO inbox (day, consumer, event_id) SELECT CURRENT_DATE, 'wallet-identity_member_changed', id
+      FROM unnest(ARRAY['${KNOWN_EVENT}', '${LOST_EVENT}']::uuid[]) id`,
+}
+
+let books: Record<Reconciled, string>
+let ofIntact: Repaired
+let differences: unknown[]
+let repaired: Repaired
+let again: Repaired
+
+beforeAll(async () => {
+  books = await makeBooks({ postgresUrl: server(), natsUrl: testServer('TEST_NATS_URL') }, prefix)
+  ofIntact = await repairAfterRestore(books)
+  differences = [...(await reconcile(books)).findings.kept]
+  for (const [service, sql] of Object.entries(forgotten)) await query(service as Reconciled, sql)
+  repaired = await repairAfterRestore(books)
+  again = await repairAfterRestore(books)
+})
+afterAll(() =>
+  onServer(
+    server(),
+    ...Object.keys(books).map((service) => `DROP DATABASE IF EXISTS ${prefix}_${service} WITH (FORCE)`),
+  ),
+)
+
+async function query(service: Reconciled, sql: string): Promise<unknown[]> {
+  let found: unknown[] = []
+  await withoutGuards(books[service], async (client) => {
+    found = (await client.query(sql)).rows
+  })
+  return found
+}
+
+const registration = (id?: string) =>
+  query(
+    'network',
+    `SELECT state, pins_answered, identity_answered, ended_at, due_at <= now() AS due FROM registrations WHERE id = '${id}'`,
+  )
+const DUE = { pins_answered: false, identity_answered: false, ended_at: null, due: true }
+
+test('where nothing was forgotten only the epoch is raised, and everything still agrees', () => {
+  const nothing = { driven: [], released: [], forgotten: [], bonusesReadAgainFrom: undefined }
+  expect(ofIntact).toEqual({ epoch: 2, ...nothing })
+  expect(differences).toEqual([])
+})
+
+test('a placed registration goes forward again where pins or identity forgot its end', async () => {
+  expect(repaired.driven).toEqual(expect.arrayContaining([PINS_FORGOT, IDENTITY_FORGOT]))
+  for (const id of [PINS_FORGOT, IDENTITY_FORGOT])
+    expect(await registration(id)).toEqual([{ state: 'placed', ...DUE }])
+})
+
+test('an undone one is undone again where a tombstone is gone', async () => {
+  expect(repaired.driven).toContain(UNDONE_ALONE)
+  expect(await registration(UNDONE_ALONE)).toEqual([{ state: 'undoing', ...DUE }])
+})
+
+test('but not one whose slot somebody else has by now, and it is not said to be', async () => {
+  expect(repaired.driven).not.toContain(UNDONE)
+  expect(await registration(UNDONE)).toMatchObject([{ state: 'failed' }])
+})
+
+test('pins that wait for a registration which the network forgot are available again, with a tombstone', async () => {
+  expect(repaired.released).toEqual([NETWORK_FORGOT])
+  expect(
+    await query('pins', `SELECT state FROM reservations WHERE registration_id = '${NETWORK_FORGOT}'`),
+  ).toEqual([{ state: 'released' }])
+  expect(await query('pins', `SELECT status, registration_id FROM pins WHERE id = '${uuid(4, 9)}'`)).toEqual([
+    { status: 'available', registration_id: null },
+  ])
+  // Those of a registration that is known still wait for it.
+  expect(await query('pins', `SELECT status FROM pins WHERE registration_id = '${RUNNING}'`)).toEqual([
+    { status: 'reserved' },
+  ])
+})
+
+test('a wallet that has read further than the log goes now reads again from its end', async () => {
+  const [end] = (await query('network', 'SELECT bonus_no::text AS position FROM checkpoint')) as [
+    { position: string },
+  ]
+  expect(repaired.bonusesReadAgainFrom).toBe(end.position)
+  expect(await query('wallet', 'SELECT position::text FROM bonus_intake')).toEqual([end])
+})
+
+test('every relay publishes all it has again', async () => {
+  expect(await query('pins', 'SELECT created FROM stream_record')).toEqual([{ created: 'before a restore' }])
+})
+
+test('an event that somebody acted on and nobody knows any more is named; one that is known is not', () => {
+  expect(repaired.forgotten).toEqual([`wallet-identity_member_changed ${LOST_EVENT}`])
+})
+
+test('a second time nothing more is done, and what is lost is named again', () => {
+  expect(again).toEqual({
+    epoch: repaired.epoch + 1,
+    ...{ driven: [], released: [], forgotten: repaired.forgotten, bonusesReadAgainFrom: undefined },
+  })
+})

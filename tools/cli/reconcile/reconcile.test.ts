@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { testServer } from '@jejaring/testing'
+import { addressOn, onServer } from '@jejaring/testing/service-database'
+import { type Reconciled, type Report, reconcile } from './reconcile'
+import { makeBooks } from './testing/books'
+import { plantedInAudit } from './testing/injected-differences/audit'
+import { plantedInClaims } from './testing/injected-differences/claims'
+import { plantedInNetwork } from './testing/injected-differences/network'
+import { plantedElsewhere } from './testing/injected-differences/services'
+import { plantedInRollups } from './testing/injected-differences/summary-tables'
+import { withoutGuards } from './testing/insert'
+import { RUNNING } from './testing/network-rows'
+import { memberId } from './testing/programme'
+import { OPEN_PRIZE } from './testing/reward-rows'
+
+const prefix = `books_${randomBytes(4).toString('hex')}`
+const servers = () => ({ postgresUrl: testServer('TEST_DATABASE_URL'), natsUrl: testServer('TEST_NATS_URL') })
+let books: Record<Reconciled, string>
+
+beforeAll(async () => {
+  books = await makeBooks(servers(), prefix)
+})
+
+afterAll(() =>
+  onServer(
+    servers().postgresUrl,
+    ...Object.keys(books).map((service) => `DROP DATABASE IF EXISTS ${prefix}_${service} WITH (FORCE)`),
+  ),
+)
+
+/** Reconciles with one database changed, in a copy of its own. */
+async function afterwards(service: Reconciled, sql: string): Promise<Report> {
+  const [{ postgresUrl }, copy] = [servers(), `${prefix}_changed`]
+  await onServer(postgresUrl, `CREATE DATABASE ${copy} TEMPLATE ${prefix}_${service}`)
+  const url = addressOn(postgresUrl, copy)
+  try {
+    await withoutGuards(url, async (client) => void (await client.query(sql)))
+    return await reconcile({ ...books, [service]: url })
+  } finally {
+    await onServer(postgresUrl, `DROP DATABASE ${copy} WITH (FORCE)`)
+  }
+}
+
+test('books in order agree; a running registration is listed and not counted', async () => {
+  const report = await reconcile(books)
+  expect(report.findings.kept).toEqual([])
+  expect(report).toMatchObject({ seq: 60, bonusesWaiting: 0n, placementsWaiting: 0, copiesBehind: 0 })
+  expect(report.registrationsRunning).toEqual([RUNNING])
+  expect(report.audit).toMatchObject({ seq: 5n, waiting: 1 })
+})
+
+test('a parked event is counted until it is sent again', async () => {
+  const { parked } = await afterwards(
+    'wallet',
+    `INSERT INTO parked_messages (consumer, event_id, subject, payload, caller, attempts, error, replayed_at)
+     VALUES ('c', '1', 's', '', '', 6, 'e', NULL), ('c', '2', 's', '', '', 6, 'e', now())`,
+  )
+  expect(parked.wallet).toBe(1)
+})
+
+test.each([
+  ...plantedInNetwork,
+  ...plantedElsewhere,
+  ...plantedInClaims,
+  ...plantedInRollups,
+  ...plantedInAudit,
+])('%s: it is named', async (_what, service, sql, rule, subject) => {
+  const { findings } = await afterwards(service, sql)
+  expect(findings.kept.filter((found) => found.rule === rule).map((found) => found.subject)).toContainEqual(
+    expect.stringMatching(subject),
+  )
+})
+
+test('a difference is told without names', async () => {
+  const { findings } = await afterwards(
+    'identity',
+    `UPDATE members SET username = 'rahasia' || substr(id::text, 30)`,
+  )
+  expect(findings.count).toBeGreaterThan(59)
+  expect(JSON.stringify(findings.kept)).not.toMatch(/rahasia|orang/)
+})
+
+test('one broken rule does not hide another, and every difference is counted', async () => {
+  const { findings } = await afterwards(
+    'wallet',
+    `UPDATE moves SET business_day = '2026-04-01' WHERE cause = 'bonus'; UPDATE bonus_intake SET position = 0`,
+  )
+  expect(findings.count).toBeGreaterThan(findings.kept.length)
+  expect(new Set(findings.kept.map(({ rule }) => rule)).size).toBeGreaterThan(1)
+  expect(findings.rules.get('every bonus is posted once')).toBeGreaterThan(100)
+})
+
+test('a counter that the engine shows otherwise is named', async () => {
+  const counters = async function* () {
+    for (let seq = 1; seq <= 60; seq++) yield [seq, ...Array.from({ length: 30 }, () => 0)].join(' ')
+  }
+  const { findings } = await reconcile(books, counters)
+  expect(findings.kept[0]).toMatchObject({ subject: 'downlines left of placement 1', actual: '0' })
+})
+
+test('rows on their way are no differences', async () => {
+  const report = await afterwards('wallet', `DELETE FROM members WHERE id = '${memberId(60)}'`)
+  expect(report.findings.count).toBe(0)
+  expect(report.copiesBehind).toBe(1)
+})
+
+test('a claim that was paid just now is on its way into the ledger', async () => {
+  const report = await afterwards(
+    'rewards',
+    `SET session_replication_role TO DEFAULT;
+     UPDATE prize_claims SET status = 'success', version = 3, updated_at = now() WHERE id = '${OPEN_PRIZE}'`,
+  )
+  expect([report.findings.kept, report.claimsBehind]).toEqual([[], 1])
+})

@@ -1,0 +1,62 @@
+import { fillSummaryTable } from '@jejaring/service-kit/summary-table'
+import { createServiceDatabase, type Servers } from '@jejaring/testing/service-database'
+import { identity } from '../../../../services/identity/src/service'
+import { database as networkSchema } from '../../../../services/network/src/database'
+import { pins } from '../../../../services/pins/src/service'
+import { rewards } from '../../../../services/rewards/src/service'
+import { wallet } from '../../../../services/wallet/src/service'
+import type { Reconciled } from '../reconcile'
+import { kept } from '../summary-tables'
+import { identityRows, sealTrail } from './identity-rows'
+import { insertRows, type Row, withoutGuards } from './insert'
+import { networkRows } from './network-rows'
+import { pinRows } from './pin-rows'
+import { type SmallProgramme, smallProgramme } from './programme'
+import { rewardRows } from './reward-rows'
+import { addUp, walletRows } from './wallet-rows'
+
+const schemas = {
+  network: networkSchema,
+  identity: identity.database!,
+  pins: pins.database!,
+  wallet: wallet.database!,
+  rewards: rewards.database!,
+} as const
+
+/** Rows by table, in the order in which they can be written. */
+export type Rows = Readonly<Record<string, readonly Row[]>>
+
+const rowsOf: Readonly<Record<Reconciled, (programme: SmallProgramme) => Rows>> = {
+  network: networkRows,
+  identity: identityRows,
+  pins: pinRows,
+  wallet: walletRows,
+  rewards: rewardRows,
+}
+
+/**
+ * The databases of a small programme in which everything agrees: every kind of row that a reconcile looks at is
+ * there, a registration that runs and one that was undone included.
+ */
+export async function makeBooks(servers: Servers, prefix: string): Promise<Record<Reconciled, string>> {
+  const programme = smallProgramme(60)
+  const urls = {} as Record<Reconciled, string>
+  for (const service of ['network', 'identity', 'pins', 'wallet', 'rewards'] as const) {
+    const schema = schemas[service] as Parameters<typeof createServiceDatabase>[2]
+    urls[service] = await createServiceDatabase(servers, service, schema, `${prefix}_${service}`)
+    await withoutGuards(urls[service], async (client) => {
+      for (const [table, rows] of Object.entries(rowsOf[service](programme))) {
+        const [statement, into] = table.split('!')
+        // `table!` stands for a table that migrations have filled.
+        if (into !== undefined) await client.query(`DELETE FROM ${statement}`)
+        await insertRows(client, statement as string, rows)
+      }
+      if (service === 'wallet') await addUp(client)
+      if (service === 'identity') await sealTrail(client)
+      // No trigger has seen the rows.
+      for (const rollup of kept[service])
+        await client.query(`DELETE FROM ${rollup.name}; ${fillSummaryTable(rollup)}`)
+    })
+  }
+  return urls
+}

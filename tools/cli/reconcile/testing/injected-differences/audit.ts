@@ -1,0 +1,77 @@
+import { auditId } from '../identity-rows'
+import type { Planted } from './network'
+
+const RULE = 'the audit trail is as it was written'
+const entry = (number: number) => new RegExp(`^audit entry ${auditId(number)}$`)
+
+/** The audit trail, altered by somebody whom neither rights nor triggers hold back. */
+export const plantedInAudit: Planted[] = [
+  [
+    'a line of the trail says something else',
+    'identity',
+    `UPDATE audit_entries SET after = '{"qty": 900}' WHERE id = '${auditId(2)}'`,
+    RULE,
+    entry(2),
+  ],
+  [
+    'a line of the trail is gone',
+    'identity',
+    `DELETE FROM audit_entries WHERE id = '${auditId(3)}'`,
+    RULE,
+    entry(3),
+  ],
+  [
+    'a line is gone from the trail with its seal',
+    'identity',
+    `DELETE FROM audit_entries WHERE id = '${auditId(3)}'; DELETE FROM audit_seals WHERE seq = 3`,
+    RULE,
+    /^seal 3$/,
+  ],
+  [
+    'the last lines are gone from the trail with their seals',
+    'identity',
+    `DELETE FROM audit_entries WHERE id >= '${auditId(4)}'; DELETE FROM audit_seals WHERE seq >= 4; DELETE FROM audit_unsealed`,
+    RULE,
+    /^end of the audit trail$/,
+  ],
+  [
+    'a line was put into the trail',
+    'identity',
+    `INSERT INTO audit_entries (id, occurred_at, service, action, target, request_id, recorded_at)
+     VALUES ('${auditId(99)}', '2026-03-01', 'pins', 'pins.created', 'package:1', '', '2026-03-01')`,
+    RULE,
+    entry(99),
+  ],
+  [
+    'a line was put into the trail with a seal',
+    'identity',
+    `INSERT INTO audit_entries (id, occurred_at, service, action, target, request_id, recorded_at)
+     VALUES ('${auditId(99)}', '2026-03-01', 'pins', 'pins.created', 'package:1', '', '2026-03-01');
+     INSERT INTO audit_seals SELECT 6, '${auditId(99)}', hash FROM audit_seals WHERE seq = 5`,
+    RULE,
+    entry(99),
+  ],
+  [
+    'a line was taken out before it was sealed',
+    'identity',
+    `DELETE FROM audit_entries WHERE id = '${auditId(6)}'`,
+    RULE,
+    entry(6),
+  ],
+  [
+    'a line has waited too long for its seal',
+    'identity',
+    `UPDATE audit_unsealed SET since = now() - interval '1 hour'`,
+    RULE,
+    entry(6),
+  ],
+  [
+    'an earlier recomputation saw another trail',
+    'wallet',
+    `INSERT INTO reconciliations (id, started_at, finished_at, seq, bonus_number, differences, running, first,
+                                  audit_seq, audit_hash)
+     VALUES ('${auditId(1)}', now(), now(), 60, 0, 0, 0, '[]', 4, decode(repeat('ab', 32), 'hex'))`,
+    RULE,
+    /^seal 4$/,
+  ],
+]

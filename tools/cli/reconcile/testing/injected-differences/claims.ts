@@ -1,0 +1,101 @@
+import { memberId, ROOT, uuid } from '../programme'
+import { OPEN_CLAIM, OPEN_PRIZE, PAID_CLAIM, PAID_PRIZE, TRIP } from '../reward-rows'
+import type { Planted } from './network'
+
+const PAID = 'a paid claim is in the ledger, and no other'
+const of = (claim: string) => new RegExp(`^claim ${claim}$`)
+
+/** What the rewards service says was paid, and what the ledger has of it. */
+export const plantedInClaims: Planted[] = [
+  [
+    'a paid claim was not recorded',
+    'wallet',
+    `DELETE FROM recorded_claims WHERE claim_id = '${PAID_CLAIM}'`,
+    PAID,
+    of(PAID_CLAIM),
+  ],
+  [
+    'a paid claim was recorded with another amount',
+    'wallet',
+    `UPDATE moves SET amount = 1 WHERE cause_id = '${PAID_CLAIM}'`,
+    PAID,
+    of(PAID_CLAIM),
+  ],
+  [
+    'a paid claim is open again',
+    'rewards',
+    `UPDATE reward_claims SET status = 'pending' WHERE id = '${PAID_CLAIM}'`,
+    PAID,
+    of(PAID_CLAIM),
+  ],
+  [
+    'a claim was paid without a word',
+    'rewards',
+    `UPDATE reward_claims SET status = 'success' WHERE id = '${OPEN_CLAIM}'`,
+    PAID,
+    of(OPEN_CLAIM),
+  ],
+  [
+    'a paid claim is worth more',
+    'rewards',
+    `UPDATE reward_claims SET amount = amount + 1 WHERE id = '${PAID_CLAIM}'`,
+    PAID,
+    of(PAID_CLAIM),
+  ],
+  [
+    'a paid claim is gone',
+    'rewards',
+    `DELETE FROM reward_claims WHERE id = '${PAID_CLAIM}'`,
+    PAID,
+    of(PAID_CLAIM),
+  ],
+  [
+    'a prize was paid and the ledger never heard of it',
+    'rewards',
+    `UPDATE prize_claims SET status = 'success', version = 3 WHERE id = '${OPEN_PRIZE}'`,
+    PAID,
+    of(OPEN_PRIZE),
+  ],
+  [
+    'a paid prize was taken back in the ledger alone',
+    'wallet',
+    `UPDATE recorded_claims SET source = NULL WHERE claim_id = '${PAID_PRIZE}'`,
+    PAID,
+    of(PAID_PRIZE),
+  ],
+  [
+    'a trip was recorded as money',
+    'wallet',
+    `UPDATE moves SET to_account = 'cash_at_bank' WHERE cause_id = '${TRIP}'`,
+    PAID,
+    of(TRIP),
+  ],
+  [
+    'the ledger knows of a later state than there is',
+    'wallet',
+    `UPDATE recorded_claims SET version = 9 WHERE claim_id = '${PAID_CLAIM}'`,
+    'the ledger knows a claim as it is',
+    of(PAID_CLAIM),
+  ],
+  [
+    'a posting of a claim that nothing points to',
+    'wallet',
+    `INSERT INTO moves SELECT '${uuid(9, 3)}', 'reward_claim:again', from_account, to_account, amount, member_id, cause, cause_id, reference, reverses, business_day, created_at FROM moves WHERE cause_id = '${PAID_CLAIM}'`,
+    'a claim has the record that holds for it, and no other',
+    new RegExp(PAID_CLAIM),
+  ],
+  [
+    'a name is different in the copy of rewards',
+    'rewards',
+    `UPDATE members SET username = 'lain' WHERE id = '${memberId(7)}'`,
+    'a copied name is the name',
+    new RegExp(`^member ${memberId(7)} in rewards$`),
+  ],
+  [
+    'a copy of rewards is newer than the account',
+    'rewards',
+    `UPDATE members SET version = 9 WHERE id = '${ROOT}'`,
+    'a copied name is the name',
+    new RegExp(`^member ${ROOT} in rewards$`),
+  ],
+]

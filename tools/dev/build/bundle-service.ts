@@ -1,0 +1,125 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join } from 'node:path'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { type BuildFailure, build, type Metafile, type Plugin } from 'esbuild'
+import { root } from '../root'
+import { bundleOf } from '../service-files'
+import { keepClassNames } from './class-names'
+
+/** Loaded from node_modules at run time: native code, what looks for files beside itself, files of data, and what few installations need. */
+const EXTERNAL = [
+  '@node-rs/argon2',
+  '@expo-google-fonts/*',
+  'idn-area-data/data/*',
+  'sharp',
+  '@opentelemetry/*',
+  'baileys',
+  'baileys/*',
+]
+
+/** Beside `main.js`: the names of the packages that its image must have besides. */
+export const LEFT_OUT = 'packages.json'
+
+/** What no program of ours loads: drivers that TypeORM and pg would load if asked for them, and what builds. */
+const NEVER_LOADED = [
+  '@google-cloud/spanner',
+  '@sap/hana-client',
+  'better-sqlite3',
+  'esbuild',
+  'expo-sqlite',
+  'hdb-pool',
+  'ioredis',
+  'mongodb',
+  'mssql',
+  'mysql',
+  'mysql2',
+  'oracledb',
+  'pg-native',
+  'pg-query-stream',
+  'react-native-sqlite-storage',
+  'redis',
+  'sql.js',
+  'sqlite3',
+  'typeorm-aurora-data-api-driver',
+]
+
+/** Makes `services/<name>/dist/main.js`: the whole service in one file, so that it starts in a fraction of a second. */
+export async function bundleService(name: string): Promise<void> {
+  await bundle(`The service ${name}`, join(root, 'services', name, 'src', 'main.ts'), bundleOf(name))
+}
+
+/** Makes the operator's command line, `tools/dist/jejaring.js`, which runs the services' bundles beside it. */
+export async function bundleCommandLine(): Promise<void> {
+  await bundle('The command line', join(root, 'tools', 'cli', 'jejaring.ts'), commandLine)
+}
+
+export const commandLine = join(root, 'tools', 'dist', 'jejaring.js')
+
+async function bundle(what: string, entry: string, outfile: string): Promise<void> {
+  try {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [entry],
+      outfile,
+      write: false,
+      metafile: true,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+      target: 'node24',
+      // Class names are entity and migration names; `keepClassNames` takes the rest back.
+      keepNames: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      external: EXTERNAL,
+      plugins: [neverLoaded],
+      logLevel: 'silent',
+      tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
+    })
+    mkdirSync(dirname(outfile), { recursive: true })
+    // The map comes first in the list. Replaced whole: a service that restarts now reads the old file or the new one.
+    for (const { path, contents, text } of outputFiles) {
+      writeFileSync(`${path}.next`, path === outfile ? inAscii(keepClassNames(text)) : contents)
+      renameSync(`${path}.next`, path)
+    }
+    writeFileSync(join(dirname(outfile), LEFT_OUT), JSON.stringify(packagesLeftOut(metafile)))
+  } catch (error) {
+    if (!(error as BuildFailure).errors) throw error
+    throw new ReadableError(`${what} could not be built:\n${describe(error as BuildFailure)}`)
+  }
+}
+
+/**
+ * The program with what esbuild leaves in regular expressions and comments written as escapes, too: V8 keeps a text
+ * of which every letter is ASCII in half the memory, 10 MB of each service.
+ */
+function inAscii(program: string): string {
+  return program.replaceAll(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** The packages that the bundle loads from node_modules when it runs. */
+function packagesLeftOut({ outputs }: Metafile): string[] {
+  const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
+  const names = imported
+    .map(({ path }) => path.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? path)
+    .filter((name) => !isBuiltin(name))
+  return [...new Set(names)].sort()
+}
+
+const neverLoaded: Plugin = {
+  name: 'never-loaded',
+  setup({ onResolve, onLoad }) {
+    const filter = new RegExp(`^(${NEVER_LOADED.map((name) => name.replaceAll('.', '\\.')).join('|')})(/|$)`)
+    onResolve({ filter }, ({ path }) => ({ path, namespace: 'never-loaded' }))
+    onLoad({ filter: /./, namespace: 'never-loaded' }, ({ path }) => ({
+      contents: `throw Object.assign(new Error("Cannot find module '${path}'"), { code: 'MODULE_NOT_FOUND' })`,
+    }))
+  },
+}
+
+function describe({ errors }: BuildFailure): string {
+  return errors.map(({ text, location }) => `  ${location?.file}:${location?.line}: ${text}`).join('\n')
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../root'
+
+const stamps = join(root, '.cache', 'stamps')
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'gen', 'coverage', '.cache'])
+
+/** A thing that is made from files and need not be made again while they have not changed. */
+export interface Product {
+  name: string
+  /** Files and folders it is made from, relative to the root. Missing ones count as empty. */
+  inputs: string[]
+  /** A file that is there when it has been made. */
+  output: string
+}
+
+export function isUpToDate(product: Product): boolean {
+  const stamp = stampOf(product)
+  return (
+    existsSync(join(root, product.output)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === digest(product)
+  )
+}
+
+/** To be called with the digest taken before the making, so that an edit in the middle is not missed. */
+export function record(product: Product, digestBefore: string): void {
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stampOf(product), digestBefore)
+}
+
+/** One hash over the names and contents of all inputs, and over the code that builds. */
+export function digest(product: Product): string {
+  const hash = createHash('sha256')
+  for (const input of [...product.inputs, 'tools/dev/build', 'package-lock.json']) {
+    for (const file of filesUnder(input)) hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+function stampOf(product: Product): string {
+  return join(stamps, product.name)
+}
+
+function filesUnder(path: string): string[] {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => !NOT_SOURCES.has(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesUnder(`${path}/${entry.name}`))
+}

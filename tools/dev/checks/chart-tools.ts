@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { cachedProgram, goInstall, onPath } from '@jejaring/local-servers/system/fetched-program'
+import { say } from '../console'
+import { run } from '../system/run'
+
+const HELM = 'helm.sh/helm/v4/cmd/helm@v4.3.1'
+
+/** Modules whose source has the schemas that rendered documents must fit, by the variable that says where they are. */
+const SCHEMAS = {
+  KUBERNETES_SOURCE: 'k8s.io/kubernetes@v1.36.0',
+  CERT_MANAGER_SOURCE: 'github.com/cert-manager/cert-manager@v1.21.2',
+  PROMETHEUS_OPERATOR_SOURCE: 'github.com/prometheus-operator/prometheus-operator@v0.85.0',
+  GATEWAY_API_SOURCE: 'sigs.k8s.io/gateway-api@v1.5.1',
+  SKAFFOLD_SOURCE: 'github.com/GoogleContainerTools/skaffold/v2@v2.16.1',
+  CLOUDNATIVE_PG_SOURCE: 'github.com/cloudnative-pg/cloudnative-pg@v1.28.0',
+}
+
+/** Helm and the schemas of Kubernetes, through Go's module proxy; or why they cannot be had. */
+export async function chartTools(): Promise<
+  { environment: Readonly<Record<string, string>> } | { why: string }
+> {
+  try {
+    const environment: Record<string, string> = { HELM_PATH: await findHelm() }
+    for (const [variable, module] of Object.entries(SCHEMAS)) environment[variable] = await download(module)
+    return { environment }
+  } catch (error) {
+    return { why: (error as Error).message }
+  }
+}
+
+async function findHelm(): Promise<string> {
+  const cached = cachedProgram('helm')
+  for (const candidate of [...onPath('helm'), cached]) if (await works(candidate)) return candidate
+  await goInstall(HELM, 'helm', cached, () =>
+    say(`Building Helm with Go (${HELM}); this takes a few minutes, once.`),
+  )
+  if (await works(cached)) return cached
+  throw new Error('the Helm that Go built does not run')
+}
+
+/** Charts here are written for Helm 4. */
+async function works(helm: string): Promise<boolean> {
+  if (!existsSync(helm)) return false
+  return (await run(helm, ['version'])).output.includes('Version:"v4')
+}
+
+/** The folder of a module's source; Go keeps it. */
+async function download(module: string): Promise<string> {
+  const { code, output } = await run('go', ['mod', 'download', '-json', module], { cwd: tmpdir() })
+  if (code !== 0) throw new Error(`go mod download ${module}: ${output.trim().split('\n').at(-1)}`)
+  return JSON.parse(output).Dir
+}

@@ -1,0 +1,40 @@
+import { everyFault } from '../../../test/faults/driver/deck'
+import { everyFigure } from '../../../test/faults/driver/report'
+import { roundsOf } from '../../../test/faults/driver/rounds'
+import { seededRandom } from '../../../test/support/http/registration'
+
+const LINKS = ['network-pins', 'network-postgres', 'settler-nats']
+const faults = everyFault(seededRandom(1), { links: LINKS, disk: 'a small one' })
+const rounds = [...roundsOf(faults)]
+
+test('every fault has its turn, once', () => {
+  const inTurn = rounds.flatMap((round) => round.faults.map(({ name }) => name))
+  expect(inTurn.sort()).toEqual(faults.map(({ name }) => name).sort())
+})
+
+test('a process is befallen once at a time, and nothing happens beside what concerns all', () => {
+  for (const { faults: together } of rounds) {
+    const places = together.map(({ at }) => at)
+    expect(new Set(places).size).toBe(places.length)
+    if (places.includes(undefined)) expect(places).toHaveLength(1)
+  }
+})
+
+test('what concerns all processes begins when everything before it has been checked, and is checked itself', () => {
+  for (const [index, { faults: together, checked }] of rounds.entries())
+    if (together.some(({ at }) => at === undefined))
+      expect([rounds[index - 1]?.checked ?? true, checked]).toEqual([true, true])
+})
+
+test('the figures count every point, and say so where one was not met', () => {
+  const outcome = (of: typeof faults) => ({
+    ...{ faults: of.map(({ name }) => ({ name, recovery: 0 })), kinds: [], problems: [], seconds: 60 },
+    ...{ operations: 0, acknowledged: 0, lost: 0, doubled: 0 },
+  })
+  const lines = (of: typeof faults) => everyFigure(outcome(of), 1).split('\n')
+  expect(lines(faults)).toContain('| pins | reserve commit | 1 | 1 | 1 | 1 |')
+  expect(lines(faults)).toContain('| network-pins | 1 | 1 | 1 |')
+  expect(lines(faults)).toContain('| two settlers | 1 |')
+  const others = faults.filter(({ name }) => name !== 'kill pins at "reserve commit"')
+  expect(lines(others)).toContain('| pins | reserve commit | 0 | 1 | 1 | 1 |')
+})

@@ -1,0 +1,19 @@
+import { writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { read } from '../../cli/operator/command-line'
+import { coverageProblems } from '../checks/coverage'
+import { coveragePage, readCoverage } from '../coverage-report/coverage'
+
+/** `npm run coverage`: says what lacks a test; with `--write` it makes docs/coverage.md anew. */
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm run coverage --')
+    .description('Says what is built and lacks a test; exit status 1 where anything does.')
+    .option('--write', 'make docs/coverage.md anew')
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  if (program.opts<{ write?: boolean }>().write) writeFileSync(coveragePage, readCoverage().page)
+  const problems = coverageProblems()
+  for (const problem of problems) console.error(problem)
+  console.log(problems.length === 0 ? 'Everything that is built is covered.' : `${problems.length} problems.`)
+  return problems.length === 0 ? 0 : 1
+}

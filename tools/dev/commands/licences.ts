@@ -1,0 +1,32 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { read } from '../../cli/operator/command-line'
+import { allLicenceProblems, licencesFile } from '../checks/dependencies'
+import { licencePage } from '../dependencies/licences'
+import { readLock } from '../dependencies/lock'
+import { sbom } from '../dependencies/sbom'
+import { root } from '../root'
+
+/**
+ * `npm run licences`: writes the software bill of materials to dist/sbom.cdx.json and says which licences were not agreed
+ * to; with `--write` it makes docs/licences.md anew.
+ */
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm run licences --')
+    .description(
+      'Writes the bill of materials to dist/sbom.cdx.json; exit status 1 on a licence that was not agreed to.',
+    )
+    .option('--write', 'make docs/licences.md anew')
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const lock = readLock()
+  const file = join(root, 'dist', 'sbom.cdx.json')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(sbom(lock), null, 2)}\n`)
+  if (program.opts<{ write?: boolean }>().write) writeFileSync(licencesFile, licencePage(lock))
+  const problems = allLicenceProblems()
+  for (const problem of problems) console.error(problem)
+  console.log(problems.length === 0 ? `The bill is in ${file}.` : `${problems.length} problems.`)
+  return problems.length === 0 ? 0 : 1
+}

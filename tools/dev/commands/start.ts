@@ -1,0 +1,40 @@
+import { readable } from '@jejaring/local-servers/system/readable-error'
+import { Command } from 'commander'
+import { read } from '../../cli/operator/command-line'
+import { buildEverything } from '../build/everything'
+import { say } from '../console'
+import { readSettings, settingNames } from '../supervisor/settings'
+import { Stopped, StopRequest } from '../supervisor/stop-request'
+import { type Killable, supervise } from '../supervisor/supervisor'
+
+export const prepare = buildEverything
+export const programs = ['tools/dev/demo/demo', 'tools/cli/nightly-reconcile']
+
+/** `npm start`: everything on one address until Ctrl-C. */
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm start')
+    .description('Runs everything on one address until Ctrl-C. Its settings are environment variables.')
+    .addHelpText('after', () => `\n${settingNames().join(', ')}; README.md says what each means.`)
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const killable: Killable = []
+  const stop = new StopRequest(() => {
+    for (const one of killable) one.kill()
+    say('Ended at once.')
+    process.exit(130)
+  })
+  // A terminal that has gone away must not take the programme with it before it has stopped cleanly.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  try {
+    await supervise(readSettings(process.env), stop, killable)
+    say('Stopped.')
+    return 0
+  } catch (error) {
+    if (error instanceof Stopped) {
+      say('Stopped.')
+      return 0
+    }
+    console.error(readable(error))
+    return 1
+  }
+}

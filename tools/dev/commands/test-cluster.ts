@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { startControlPlane } from '../../../test/cluster/kubernetes/control-plane'
+import { lacks } from '../../../test/cluster/kubernetes/machine'
+import { type NodeOptions, proveOnNode } from '../../../test/cluster/kubernetes/on-node'
+import { clusterPrograms, type ModuleName } from '../../../test/cluster/kubernetes/programs'
+import { buildServices } from '../build/services'
+import { chartTools } from '../checks/chart-tools'
+import { jest } from '../checks/jest'
+import { runSteps } from '../checks/run-steps'
+import { type Outcome, type Show, type Step, skipped } from '../checks/step'
+import { say } from '../console'
+import { root } from '../root'
+
+/** For `npm run reconcile` inside of the cluster's network. */
+export const prepare = () => buildServices(['network', 'wallet'])
+/** The first process of the cluster's namespaces. */
+export const programs = ['test/cluster/kubernetes/inside']
+
+const CONFIGURATION = join(root, 'test', 'cluster', 'jest.config.cjs')
+
+/**
+ * `npm run test:cluster`: the chart on a real API server, then everything on a real node. Both need the servers of
+ * Kubernetes, which Go builds once; where that or what a node needs is missing, the step says so and is skipped.
+ */
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm run test:cluster --')
+    .description('Tries the chart on a real API server and on a real node, which Go builds once.')
+    .option('--api', 'the API server alone')
+    .option('--node', 'the node alone')
+    .option('--archives <folder>', 'images written by npm run images -- --tag proof --archives <folder>')
+    .option('--keep', 'leave the folder of the run, with the logs of its servers')
+    .parse(args, { from: 'user' })
+  const { api, node, ...options } = program.opts<NodeOptions & { api?: boolean; node?: boolean }>()
+  const steps: Step[] = [
+    { name: 'test/cluster: API server', run: onApiServer },
+    { name: 'test/cluster: node', run: () => onNode(options) },
+  ]
+  return await runSteps(steps.filter((_, index) => [!node, !api][index]).map((step) => [step]))
+}
+
+/** The programs of these modules and what renders the chart, or why they cannot be had. */
+async function tools(names: readonly ModuleName[], only?: readonly string[]) {
+  const chart = await chartTools()
+  if ('why' in chart) return chart
+  try {
+    const built = await Promise.all(names.map((name) => clusterPrograms(name, only)))
+    return { environment: chart.environment, programs: Object.assign({}, ...built) as Record<string, string> }
+  } catch (error) {
+    return { why: (error as Error).message }
+  }
+}
+
+async function onApiServer(show: Show): Promise<Outcome> {
+  const found = await tools(['kubernetes'], ['etcd', 'kube-apiserver', 'kubectl'])
+  if ('why' in found) return skipped('test/cluster: API server', found.why)
+  const { etcd = '', kubectl = '', 'kube-apiserver': server = '' } = found.programs
+  const folder = mkdtempSync(join(tmpdir(), 'jejaring-api-'))
+  const plane = await startControlPlane(folder, { etcd, kubectl, 'kube-apiserver': server })
+  try {
+    say(`Kubernetes ${plane.version}`)
+    return await jest(['--config', CONFIGURATION, 'api.test.ts'], show, {
+      ...process.env,
+      ...found.environment,
+      ...{ KUBECONFIG: plane.kubeconfig, KUBECTL_PATH: kubectl },
+    })
+  } finally {
+    await plane.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function onNode(options: NodeOptions): Promise<Outcome> {
+  const why = await lacks()
+  if (why) return skipped('test/cluster: node', why)
+  const found = await tools(['kubernetes', 'node', 'inside'])
+  if ('why' in found) return skipped('test/cluster: node', found.why)
+  return await proveOnNode(options, found.programs, found.environment)
+}

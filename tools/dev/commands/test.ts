@@ -1,0 +1,66 @@
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { Command } from 'commander'
+import { read } from '../../cli/operator/command-line'
+import { buildFrontends } from '../build/frontends'
+import { buildServices } from '../build/services'
+import { coverage } from '../checks/coverage'
+import { licences, npmAudit, updates } from '../checks/dependencies'
+import { faults } from '../checks/faults'
+import { jest } from '../checks/jest'
+import { load } from '../checks/load'
+import { runSteps } from '../checks/run-steps'
+import { biome, bufBreaking, bufLint, typechecks } from '../checks/static-checks'
+import { passed, type Step } from '../checks/step'
+import { suiteSteps } from '../checks/suites'
+
+const build: Step = {
+  name: 'build',
+  async run() {
+    await buildServices()
+    await buildFrontends()
+    return passed
+  },
+}
+
+const unit: Step = { name: 'jest', run: (show) => jest([], show) }
+
+/** What Jest tried with hundreds of random programmes already, with ten thousand. */
+const randomTrees: Step = {
+  name: '10,000 random trees',
+  run: (show) =>
+    jest(['services/network/src/settlement/random-trees.test.ts'], show, {
+      ...process.env,
+      PROPERTY_RUNS: '10000',
+    }),
+}
+
+/**
+ * `npm test`: everything, what is quickest to fail first. What starts the whole product is begun in such an order that
+ * something is left to run beside what is longest. With names of steps (`npm test -- jest test/start`) only those.
+ */
+export async function run(args: string[]): Promise<number> {
+  const program = new Command('npm test --')
+    .description('Tries everything, as the CI does.')
+    .argument('[steps...]', 'only these')
+    .addHelpText(
+      'after',
+      () =>
+        `\nSteps: ${groups()
+          .flat()
+          .map(({ name }) => name)
+          .join(', ')}`,
+    )
+  const wrong = read(program, args)
+  if (wrong !== undefined) return wrong
+  const names = program.args
+  const all = groups()
+  const unknown = names.find((name) => !all.flat().some((step) => step.name === name))
+  if (unknown) throw new ReadableError(`There is no step "${unknown}": npm test -- --help lists them.`)
+  const chosen = all.map((group) => group.filter(({ name }) => names.length === 0 || names.includes(name)))
+  return await runSteps(chosen)
+}
+
+function groups(): Step[][] {
+  const checks = [biome, bufLint, bufBreaking, coverage, licences, updates, npmAudit, ...typechecks]
+  return [[build, ...checks], [unit], [faults, ...suiteSteps(), randomTrees, load]]
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { read } from '../../cli/operator/command-line'
+import { updatesFile } from '../checks/dependencies'
+import { lookedAgain, parseUpdates } from '../dependencies/updates'
+import { root } from '../root'
+import { run as runProgram } from '../system/run'
+
+/** `npm run updates`: asks npm what is newer than what is used here, and writes it to docs/updates.json. */
+export async function run(args: string[]): Promise<number> {
+  const wrong = read(
+    new Command('npm run updates --').description(
+      'Asks npm what is newer than what is used here, and writes it to docs/updates.json.',
+    ),
+    args,
+  )
+  if (wrong !== undefined) return wrong
+  const before = existsSync(updatesFile) ? parseUpdates(readFileSync(updatesFile, 'utf8')) : undefined
+  const { output } = await runProgram('npm', ['outdated', '--json', '--include-workspace-root'], {
+    cwd: root,
+  })
+  const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
+  const updates = lookedAgain(before, json, new Date().toISOString().slice(0, 10))
+  writeFileSync(updatesFile, `${JSON.stringify(updates, null, 2)}\n`)
+  for (const [name, { has, latest, since }] of Object.entries(updates.behind))
+    console.log(`${name} ${has}: ${latest} is there, seen ${since}`)
+  return 0
+}

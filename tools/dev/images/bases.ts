@@ -1,0 +1,90 @@
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { run } from '../system/run'
+
+export interface Bases {
+  readonly build: string
+  readonly runtime: string
+}
+
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
+const NPM = '/usr/local/lib/node_modules/npm/bin/npm-cli.js'
+const MIRROR = 'http://deb.debian.org/debian'
+
+/** Both bases from the Node that runs us and Debian's packages, for machines that reach no registry. */
+export async function makeBases(): Promise<Bases> {
+  const node = realpathSync(process.execPath)
+  return { build: await buildBase(node), runtime: await runtimeBase(node) }
+}
+
+/** Node, the libraries it is linked with, the bundle of authorities and a user; nothing else, no shell. */
+async function runtimeBase(node: string): Promise<string> {
+  const image = 'localhost/jejaring-base-runtime'
+  const linked = (await must('ldd', [node])).match(/\/\S+(?= \()/g) ?? []
+  const libc = linked.find((path) => path.endsWith('/libc.so.6')) ?? ''
+  // Of the C library also what native modules may ask for.
+  const beside = ['librt.so.1', 'libresolv.so.2'].map((name) => join(dirname(libc), name)).filter(existsSync)
+  const users = join(mkdtempSync(join(tmpdir(), 'jejaring-base-')), 'passwd')
+  writeFileSync(users, 'root:x:0:0::/:\njejaring:x:10001:10001::/tmp:\n')
+  await withContainer('scratch', image, async (container, copy) => {
+    await copy(node, '/nodejs/bin/node')
+    for (const library of [...linked, ...beside]) await copy(realpathSync(library), library)
+    await copy(AUTHORITIES, AUTHORITIES)
+    await copy(users, '/etc/passwd')
+    await must('buildah', ['config', '--entrypoint', '["/nodejs/bin/node"]', container])
+    await must('buildah', ['config', '--env', `SSL_CERT_FILE=${AUTHORITIES}`, container])
+  })
+  rmSync(join(users, '..'), { recursive: true })
+  return image
+}
+
+/** Debian's smallest system with that Node and this machine's npm. Kept, as making it takes a minute and a half. */
+async function buildBase(node: string): Promise<string> {
+  const image = `localhost/jejaring-base-build:${process.versions.node}`
+  if ((await run('buildah', ['inspect', '--type', 'image', image])).code === 0) return image
+  const folder = mkdtempSync(join(tmpdir(), 'jejaring-base-'))
+  try {
+    await must('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', folder, MIRROR])
+    await withContainer('scratch', image, async (container, copy) => {
+      await copy(folder, '/')
+      await copy(node, '/usr/local/bin/node')
+      await copy(await npmFolder(), '/usr/local/lib/node_modules/npm')
+      await must('buildah', ['run', '--isolation=chroot', container, 'ln', '-s', NPM, '/usr/local/bin/npm'])
+    })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return image
+}
+
+/** Of the npm on this machine; the Node that runs us comes without one. */
+async function npmFolder(): Promise<string> {
+  const folder = join(realpathSync((await must('sh', ['-c', 'command -v npm'])).trim()), '..', '..')
+  if (existsSync(join(folder, 'bin', 'npm-cli.js'))) return folder
+  throw new ReadableError(
+    `npm is not a folder of its own in ${folder}, so no base for building can be made from it.`,
+  )
+}
+
+/** Commits what `fill` makes of a working container as this image. */
+export async function withContainer(
+  from: string,
+  image: string,
+  fill: (container: string, copy: (file: string, to: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const container = (await must('buildah', ['from', from])).trim()
+  try {
+    await fill(container, async (file, to) => void (await must('buildah', ['copy', container, file, to])))
+    await must('buildah', ['commit', '--quiet', container, image])
+  } finally {
+    await run('buildah', ['rm', container])
+  }
+}
+
+export async function must(program: string, words: string[]): Promise<string> {
+  const { code, output } = await run(program, words)
+  if (code !== 0) throw new ReadableError(`${program} ${words[0]} failed:\n${output}`)
+  return output
+}

@@ -1,0 +1,90 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+import { databaseServices } from '../../cli/operator/all-services'
+import { commandLine, LEFT_OUT } from '../build/bundle-service'
+import { drawings, site } from '../build/frontends'
+import { root } from '../root'
+import { bundleOf, writtenServices } from '../service-files'
+
+/** What no program reads when it runs: types, maps, sources, and the second and third build of the same code. */
+const UNUSED =
+  /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|(^|\/)(esm|esnext|docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
+
+/** Below `out`, one folder for each image: `services/<name>`, `frontends/<name>` and `jejaring`; `drawings/<name>` is what draws. */
+export function layOutImages(out: string): void {
+  rmSync(out, { recursive: true, force: true })
+  for (const name of writtenServices()) layOutService(name, join(out, 'services', name))
+  layOutFrontends(join(out, 'frontends'))
+  cpSync(drawings, join(out, 'drawings'), { recursive: true })
+  layOutCommandLine(join(out, 'jejaring'))
+}
+
+/** The bundle, and of node_modules what the bundle has left out. */
+function layOutService(name: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  cpSync(bundleOf(name), join(folder, 'main.js'))
+  copyPackages(leftOutOf(bundleOf(name)), folder)
+}
+
+/** The command line and the bundles of the services that it runs, where a working copy has them, over packages in common. */
+function layOutCommandLine(folder: string): void {
+  const bundles = [commandLine, ...databaseServices.map(bundleOf)]
+  for (const bundle of bundles) cpSync(bundle, join(folder, relative(root, bundle)))
+  copyPackages(bundles.flatMap(leftOutOf), folder)
+}
+
+function leftOutOf(bundle: string): string[] {
+  return JSON.parse(readFileSync(join(dirname(bundle), LEFT_OUT), 'utf8'))
+}
+
+function copyPackages(names: readonly string[], folder: string): void {
+  for (const path of closure(names)) {
+    cpSync(join(root, path), join(folder, path), {
+      recursive: true,
+      dereference: true,
+      // Packages nested in this one are needed only where they are in the closure themselves.
+      filter: (from) => basename(from) !== 'node_modules' && !unused(from, path),
+    })
+  }
+}
+
+function unused(from: string, path: string): boolean {
+  const inside = from.slice(join(root, path).length)
+  // Only @opentelemetry is known to have its CommonJS code elsewhere than in folders of these names.
+  if (/(^|\/)(esm|esnext)$/.test(inside)) return path.includes('@opentelemetry')
+  return UNUSED.test(inside)
+}
+
+/** These packages and all that they depend on, as folders relative to the root. */
+function closure(names: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (name: string, from: string): void => {
+    const path = resolve(name, from)
+    // Optional ones of other machines are not installed.
+    if (path === undefined || found.has(path)) return
+    found.add(path)
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(join(root, path, 'package.json'), 'utf8'),
+    )
+    for (const next of Object.keys({ ...dependencies, ...optionalDependencies })) visit(next, path)
+  }
+  for (const name of names) visit(name, '')
+  return found
+}
+
+/** Where node looks for a package, from the innermost node_modules outwards. */
+function resolve(name: string, from: string): string | undefined {
+  for (let at = from; ; at = at.slice(0, at.lastIndexOf('node_modules')).replace(/\/$/, '')) {
+    const path = join(at, 'node_modules', name)
+    if (existsSync(join(root, path, 'package.json'))) return path
+    if (at === '') return undefined
+  }
+}
+
+/** Each frontend's files at the addresses where the gateway serves them, too. */
+function layOutFrontends(out: string): void {
+  const remotes = join(site, 'remotes')
+  cpSync(site, join(out, 'shell'), { recursive: true, filter: (from) => from !== remotes })
+  for (const name of ['member', 'admin', 'reports'])
+    cpSync(join(remotes, name), join(out, name, 'remotes', name), { recursive: true })
+}

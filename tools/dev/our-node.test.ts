@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { root } from './root'
+
+const folder = mkdtempSync(join(tmpdir(), 'jejaring-node-'))
+const other = join(folder, 'node')
+const script = join(folder, 'script.mjs')
+const brought = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+/** Where npm has none for the platform, the machine's own goes on. */
+const ours = existsSync(brought) ? brought : other
+
+beforeAll(() => {
+  copyFileSync(process.execPath, other)
+  const bootstrap = pathToFileURL(join(root, 'tools', 'bootstrap', 'node.mjs'))
+  writeFileSync(
+    script,
+    `import { runByOurNode } from '${bootstrap}'
+     const code = await runByOurNode()
+     if (code !== undefined) process.exit(code)
+     process.on('SIGTERM', () => { console.log('told to stop'); setTimeout(() => process.exit(5), 700) })
+     console.log(process.execPath, process.argv.slice(2).join(' '))
+     if (process.argv[2] === 'end') process.exit(7)
+     setInterval(() => undefined, 1000)`,
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const begin = (program: string, args: string[], environment = {}) =>
+  spawn(program, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] })
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('exit', resolve))
+const firstWords = (child: ChildProcess) => new Promise((resolve) => child.stdout?.once('data', resolve))
+
+test('a command that another Node began is run by ours, with its words and its exit code', async () => {
+  const child = begin(other, [script, 'end', 'of', 'it'])
+  const [output, code] = await Promise.all([text(child.stdout!), ended(child)])
+  expect(output).toBe(`${ours} end of it\n`)
+  expect(code).toBe(7)
+})
+
+test('a signal to the first reaches ours, and is waited for', async () => {
+  const child = begin(other, [script])
+  const output = text(child.stdout!)
+  await firstWords(child)
+  const code = ended(child)
+  child.kill('SIGTERM')
+  expect(await code).toBe(5)
+  expect(await output).toBe(`${ours} \ntold to stop\n`)
+})
+
+test('where npm is killed, ours is told once, as a second time would mean at once, and nothing stays', async () => {
+  const words = `"${other}" "${script}" & wait`
+  const npm = begin('sh', ['-c', words], { npm_lifecycle_event: 'start' })
+  const output = text(npm.stdout!)
+  await firstWords(npm)
+  npm.kill('SIGKILL')
+  // Its output ends with the last of them.
+  expect(await output).toBe(`${ours} \ntold to stop\n`)
+})
+
+test('the one that is brought, the images and the bundles are of the same version', () => {
+  const { optionalDependencies: brought } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const versions = Object.entries(brought)
+    .filter(([name]) => name.startsWith('node-linux-'))
+    .map(([, version]) => String(version))
+  expect(versions).toHaveLength(2)
+  expect(new Set(versions).size).toBe(1)
+  const [major] = versions[0]!.split('.')
+  const read = (path: string) => readFileSync(join(root, path), 'utf8')
+  for (const path of ['Dockerfile', 'skaffold.yaml']) {
+    expect(
+      new Set([...read(path).matchAll(/node:(\d+)-|nodejs(\d+)-/g)].map((found) => found[1] ?? found[2])),
+    ).toEqual(new Set([major]))
+  }
+  for (const path of ['tools/bootstrap/bundle-tool.mjs', 'tools/dev/build/bundle-service.ts'])
+    expect(read(path)).toContain(`target: 'node${major}'`)
+  expect(read('tools/bootstrap/node.mjs')).toContain(`TO_RUN = [${major}, 0]`)
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type NatsServer, startNats } from '@jejaring/local-servers/nats/start-nats'
+import { connectNats, type Nats } from '../../../packages/service-kit/src/messaging/nats/connection'
+import { consumerName, streamName } from '../../../packages/service-kit/src/messaging/nats/manifest'
+import { permissionsOf } from '../../../packages/service-kit/src/messaging/nats/permissions'
+import { makeTopology } from '../../../packages/service-kit/src/messaging/nats/topology'
+import { services } from '../services'
+
+const PREFIX = 'jejaring'
+const STREAM = streamName(PREFIX)
+const TOLD = Buffer.from('told')
+
+let directory: string
+let server: NatsServer
+const open = new Map<string, Nats>()
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-rights-'))
+  const users = new Map(services.map((service) => [service.name, permissionsOf(service, PREFIX)]))
+  server = await startNats({ directory, users })
+  for (const { name, database } of services)
+    if (database) await makeTopology({ NATS_URL: server.url, NATS_PREFIX: PREFIX, NATS_REPLICAS: 1 }, name)
+  for (const { name } of services) open.set(name, await connectNats(server.urlOf(name), name))
+})
+
+afterAll(async () => {
+  for (const { connection } of open.values()) await connection.close()
+  await server?.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const as = (service: string) => open.get(service)!
+const publish = (service: string, subject: string) =>
+  as(service).jetstream.publish(`${PREFIX}.${subject}`, TOLD, { timeout: 20_000 })
+
+test.each(services.filter(({ database }) => database).map(({ name }) => name))(
+  '%s tells its own facts, and finds out what the stream has of them',
+  async (name) => {
+    for (const subject of [`${name}.something.changed`, 'audit.recorded']) {
+      const { seq } = await publish(name, subject)
+      const kept = await as(name).manager.streams.getMessage(STREAM, { seq })
+      expect(kept?.subject).toBe(`${PREFIX}.${subject}`)
+    }
+    expect((await as(name).manager.streams.info(STREAM)).config.name).toBe(STREAM)
+  },
+)
+
+test('whoever listens receives, and an event that was acknowledged does not come again', async () => {
+  await publish('rewards', 'rewards.claim.changed')
+  for (const listener of ['wallet', 'identity']) {
+    const consumer = await as(listener).jetstream.consumers.get(
+      STREAM,
+      consumerName(listener, 'rewards.claim.changed'),
+    )
+    const messages = await consumer.fetch({ max_messages: 1, expires: 30_000, idle_heartbeat: 10_000 })
+    for await (const message of messages) expect(await message.ackAck()).toBe(true)
+    const { num_ack_pending, num_pending } = await consumer.info()
+    expect([num_ack_pending, num_pending]).toEqual([0, 0])
+  }
+})
+
+test('doorbells ring where they are meant to', async () => {
+  const rung = ['wallet', 'rewards'].map(
+    (name) =>
+      new Promise((resolve, reject) => {
+        as(name).connection.subscribe(`${PREFIX}.network.settled`, {
+          callback: (error) => (error ? reject(error) : resolve(true)),
+        })
+      }),
+  )
+  for (const name of ['wallet', 'rewards']) await as(name).connection.flush()
+  await publish('network', 'network.settled')
+  expect(await Promise.all(rung)).toEqual([true, true])
+})
+
+describe('who talks to the internet and was taken over', () => {
+  const denied = /Permissions Violation/i
+
+  test.each(['wallet.withdrawal.changed', 'identity.member.changed', 'network.settled', 'config.changed'])(
+    'cannot tell %s',
+    async (subject) => {
+      const before = (await as('wallet').manager.streams.info(STREAM)).state.last_seq
+      await expect(publish('whatsapp', subject)).rejects.toThrow(denied)
+      await expect(publish('gateway', subject)).rejects.toThrow(denied)
+      expect((await as('wallet').manager.streams.info(STREAM)).state.last_seq).toBe(before)
+    },
+  )
+
+  test('cannot take what others are to hear, nor say that they have heard it', async () => {
+    const { jetstream, connection } = as('whatsapp')
+    const consumer = consumerName('wallet', 'rewards.claim.changed')
+    await expect(jetstream.consumers.get(STREAM, consumer)).rejects.toThrow(denied)
+    for (const subject of [
+      `$JS.API.CONSUMER.MSG.NEXT.${STREAM}.${consumer}`,
+      `$JS.ACK.${STREAM}.${consumer}.1.1.1.1.1`,
+    ])
+      await expect(connection.request(subject, '', { timeout: 20_000 })).rejects.toThrow(denied)
+  })
+
+  test('cannot change stream or consumers', async () => {
+    const { manager } = as('whatsapp')
+    const consumer = consumerName('wallet', 'rewards.claim.changed')
+    await expect(manager.streams.delete(STREAM)).rejects.toThrow(denied)
+    await expect(manager.streams.purge(STREAM)).rejects.toThrow(denied)
+    await expect(manager.streams.deleteMessage(STREAM, 1)).rejects.toThrow(denied)
+    await expect(manager.consumers.delete(STREAM, consumer)).rejects.toThrow(denied)
+    await expect(manager.consumers.add(STREAM, { durable_name: 'spy' })).rejects.toThrow(denied)
+    expect(await as('wallet').jetstream.consumers.get(STREAM, consumer)).toBeDefined()
+  })
+
+  test.each([`${PREFIX}.>`, '_INBOX.>', '_INBOX.wallet.>', '>'])('cannot listen to %s', async (subject) => {
+    const refused = new Promise((resolve, reject) => {
+      as('whatsapp').connection.subscribe(subject, {
+        callback: (error) => (error ? resolve(error.message) : reject(new Error('heard something'))),
+      })
+    })
+    expect(await refused).toMatch(denied)
+  })
+})

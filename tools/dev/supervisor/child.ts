@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { signal, waitForExit } from '@jejaring/local-servers/system/processes'
+import { say } from '../console'
+import type { ChildrenRecord } from './children-record'
+import type { Logs } from './logs'
+
+export interface ChildOptions {
+  name: string
+  script: string
+  args: string[]
+  environment: Record<string, string>
+}
+
+const FIRST_DELAY = 200
+const LONGEST_DELAY = 15_000
+/** A process that lived this long was healthy: its next failure is a new one. */
+const HEALTHY_AFTER = 10_000
+/** A little more than the services give themselves to finish what is in hand. */
+const GRACE = 18_000
+
+/** One process of a service, started again whenever it ends until it is told to stop. */
+export class Child {
+  readonly name: string
+  private process: ChildProcess | undefined
+  private timer: NodeJS.Timeout | undefined
+  private delay = FIRST_DELAY
+  private startedAt = 0
+  private wanted = true
+
+  constructor(
+    private readonly options: ChildOptions,
+    private readonly logs: Logs,
+    private readonly record: ChildrenRecord,
+  ) {
+    this.name = options.name
+    this.start()
+  }
+
+  /** Asks it to finish and waits; one that does not come to an end is ended. */
+  async stop(): Promise<void> {
+    this.wanted = false
+    clearTimeout(this.timer)
+    const pid = this.process?.pid
+    if (pid === undefined) return
+    signal(pid, 'SIGTERM')
+    if (await waitForExit(pid, GRACE)) return
+    say(`${this.name} did not stop within ${GRACE / 1000} s; ending it.`)
+    this.kill()
+    await waitForExit(pid, 2_000)
+  }
+
+  kill(): void {
+    this.wanted = false
+    if (this.process?.pid) signal(this.process.pid, 'SIGKILL')
+  }
+
+  private start(): void {
+    const { script, args, environment } = this.options
+    // Detached: a Ctrl-C in the terminal reaches only us, and we stop them in order. They end when stdin closes.
+    const child = spawn(process.execPath, [script, ...args], {
+      env: environment,
+      detached: true,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    })
+    this.process = child
+    this.startedAt = Date.now()
+    if (child.pid) this.record.add(this.name, child.pid)
+    child.stdin.on('error', () => undefined)
+    this.logs.follow(this.name, child.stdout, child.stderr)
+    child.once('error', (error) => this.ended(error.message))
+    child.once('exit', (code, name) => this.ended(name ? `killed by ${name}` : `exit code ${code}`))
+  }
+
+  private ended(how: string): void {
+    this.process = undefined
+    this.record.remove(this.name)
+    if (!this.wanted) return
+    if (Date.now() - this.startedAt > HEALTHY_AFTER) this.delay = FIRST_DELAY
+    say(`${this.name} ended (${how}); starting it again in ${this.delay / 1000} s.`)
+    this.timer = setTimeout(() => this.start(), this.delay)
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY)
+  }
+}

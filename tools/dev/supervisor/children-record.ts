@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { writePrivate } from '@jejaring/local-servers/system/private-files'
+import { birthOf, signal, waitForExit } from '@jejaring/local-servers/system/processes'
+import { readable } from '@jejaring/local-servers/system/readable-error'
+import { say } from '../console'
+
+interface Recorded {
+  name: string
+  pid: number
+  birth: string
+}
+
+/** Which processes run for this directory, kept in a file so that a start after a kill -9 finds the survivors. */
+export class ChildrenRecord {
+  private readonly file: string
+  private readonly children = new Map<string, Recorded>()
+
+  constructor(directory: string) {
+    this.file = join(directory, 'processes.json')
+  }
+
+  add(name: string, pid: number): void {
+    this.children.set(name, { name, pid, birth: birthOf(pid) })
+    this.write()
+  }
+
+  remove(name: string): void {
+    this.children.delete(name)
+    this.write()
+  }
+
+  /** Ends what an earlier supervisor left behind. They were about to stop anyway: their channel to it is closed. */
+  async endSurvivors(): Promise<number> {
+    const survivors = this.read().filter(({ pid, birth }) => birth !== '' && birthOf(pid) === birth)
+    for (const { pid } of survivors) signal(pid, 'SIGKILL')
+    await Promise.all(survivors.map(({ pid }) => waitForExit(pid, 5_000)))
+    return survivors.length
+  }
+
+  private read(): Recorded[] {
+    if (!existsSync(this.file)) return []
+    try {
+      return JSON.parse(readFileSync(this.file, 'utf8'))
+    } catch {
+      return []
+    }
+  }
+
+  /** A full disk must not end what runs; the file is only missed after a kill -9. */
+  private write(): void {
+    try {
+      writePrivate(this.file, JSON.stringify([...this.children.values()], null, 2))
+    } catch (error) {
+      say(`The list of processes could not be written. ${readable(error)}`)
+    }
+  }
+}

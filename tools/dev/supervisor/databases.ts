@@ -1,0 +1,132 @@
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
+import { connectPostgres } from './let-in'
+
+export interface ServiceDatabase {
+  /** As the owner: for migrations only. */
+  ownerUrl: string
+  /** As the restricted role that the service runs as. */
+  url: string
+}
+
+interface Wanted {
+  serverUrl: string
+  prefix: string
+  services: string[]
+  password: (role: string) => string
+  /** Whether this role has been given its password before. */
+  knows: (role: string) => boolean
+  /** Told, before anything is changed, of databases there are that were not made from here. */
+  takeOver: (databases: string[]) => void
+}
+
+/** Names sort and are found as people write them, whatever the server's own language is. */
+const LANGUAGE = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'`
+
+/**
+ * Makes a database and two roles for each service, or finds them: `<prefix>_<service>_owner` owns the database
+ * `<prefix>_<service>`, and `<prefix>_<service>` may only connect until the migration grants it more. Can be repeated.
+ */
+export async function provision(wanted: Wanted): Promise<Map<string, ServiceDatabase>> {
+  const client = await connectPostgres(wanted.serverUrl)
+  try {
+    const superuser = await checkRights(client)
+    await lookForOlder(client, wanted)
+    const made = new Map<string, ServiceDatabase>()
+    for (const service of wanted.services) {
+      made.set(service, await provisionOne(client, superuser, `${wanted.prefix}_${service}`, wanted))
+    }
+    return made
+  } catch (cause) {
+    if (cause instanceof DatabaseError) throw refusal(cause)
+    throw cause
+  } finally {
+    await client.end()
+  }
+}
+
+/** Such as roles that somebody else made, a language the server lacks, or too many connections. */
+function refusal(cause: DatabaseError): ReadableError {
+  const said = [cause.message, cause.detail, cause.hint].filter(Boolean).join(' · ').replace(/\.$/, '')
+  return new ReadableError(
+    `The PostgreSQL server refuses to prepare the databases: ${said}. See that the role of DATABASE_URL is the one ` +
+      'they were made by, or a superuser.',
+    { cause },
+  )
+}
+
+/** Databases whose roles are new to us were made by somebody else: nobody may be at work on them. */
+async function lookForOlder(client: Client, { prefix, services, knows, takeOver }: Wanted): Promise<void> {
+  const unknown = services.map((service) => `${prefix}_${service}`).filter((name) => !knows(name))
+  const { rows } = await client.query<{ name: string; used: boolean }>(
+    `SELECT d.datname AS name, EXISTS (SELECT FROM pg_stat_activity a WHERE a.usename = d.datname) AS used
+       FROM pg_database d WHERE d.datname = ANY ($1) ORDER BY d.datname`,
+    [unknown],
+  )
+  const used = rows.find((row) => row.used)
+  if (used)
+    throw new ReadableError(
+      `Another Jejaring is at work on the database ${used.name}. Stop it, or choose another DATABASE_PREFIX.`,
+    )
+  if (rows.length > 0) takeOver(rows.map(({ name }) => name))
+}
+
+async function checkRights(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; super: boolean; databases: boolean; roles: boolean }>(
+    `SELECT rolname AS name, rolsuper AS super, rolcreatedb AS databases, rolcreaterole AS roles
+       FROM pg_roles WHERE rolname = current_user`,
+  )
+  const role = rows[0]
+  if (role?.super || (role?.databases && role.roles)) return role.super
+  throw new ReadableError(
+    `The role "${role?.name}" of DATABASE_URL needs CREATEDB and CREATEROLE: ` +
+      `ALTER ROLE ${escapeIdentifier(role?.name ?? '')} CREATEDB CREATEROLE;`,
+  )
+}
+
+async function provisionOne(
+  client: Client,
+  superuser: boolean,
+  name: string,
+  { serverUrl, password }: Pick<Wanted, 'serverUrl' | 'password'>,
+): Promise<ServiceDatabase> {
+  const owner = `${name}_owner`
+  for (const role of [owner, name]) await makeRole(client, role, password(role))
+  const [database, ownerRole, role] = [name, owner, name].map(escapeIdentifier)
+  // A role with CREATEROLE is no member of the roles it makes, and only a member may give a database away.
+  if (!superuser) await client.query(`GRANT ${ownerRole} TO CURRENT_USER`)
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${ownerRole} ${LANGUAGE}`)
+  await client.query(`SET ROLE ${ownerRole}`)
+  await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${role}`)
+  await client.query('RESET ROLE')
+  return databaseOf(name, serverUrl, password)
+}
+
+/** How a database that has been made is reached. */
+export function databaseOf(
+  name: string,
+  serverUrl: string,
+  password: (role: string) => string,
+): ServiceDatabase {
+  const owner = `${name}_owner`
+  return {
+    ownerUrl: address(serverUrl, owner, password(owner), name),
+    url: address(serverUrl, name, password(name), name),
+  }
+}
+
+async function makeRole(client: Client, role: string, password: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
+  const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
+  await client.query(`${verb} ROLE ${escapeIdentifier(role)} LOGIN PASSWORD ${escapeLiteral(password)}`)
+}
+
+function address(serverUrl: string, user: string, password: string, database: string): string {
+  const url = new URL(serverUrl)
+  url.username = user
+  url.password = password
+  url.pathname = `/${database}`
+  return url.href
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { say } from '../console'
+import { root } from '../root'
+import { addressOf } from './announce'
+import type { Logs } from './logs'
+import type { Secrets } from './secrets'
+import type { Settings } from './settings'
+
+const script = join(root, 'tools', 'dist', 'demo.js')
+
+/**
+ * Fills a fresh installation with the members of the demonstration, once, through the same calls that a browser makes:
+ * `tools/dev/demo/demo.ts` is run with ORIGIN and ADMIN_PASSWORD. Resolves when it has ended.
+ */
+export async function runDemo(
+  settings: Settings,
+  secrets: Secrets,
+  password: string | undefined,
+  logs: Logs,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!secrets.demoWanted || !password) return
+  // One try: a second run could not tell what the first one had made.
+  secrets.demoDone()
+  say('Filling in the demonstration data; the pages can be used meanwhile. (DEMO=0 starts without it.)')
+  const child = spawn(process.execPath, [script], {
+    env: {
+      PATH: process.env.PATH,
+      ORIGIN: addressOf(settings),
+      ADMIN_PASSWORD: password,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
+  })
+  logs.follow('demo', child.stdout, child.stderr)
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null))
+    child.once('close', resolve)
+  })
+  if (code !== 0 && !signal.aborted)
+    say(`The demonstration data is incomplete; ${logs.pathOf('demo')} says why.`)
+}

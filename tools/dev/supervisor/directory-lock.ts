@@ -1,0 +1,116 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { birthOf, isAlive, signal, waitForExit } from '@jejaring/local-servers/system/processes'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+
+interface Owner {
+  pid: number
+  birth: string
+  /** The npm that started it, if any: without it nobody can stop the owner any more, so it is on its way out. */
+  npm?: number
+  port: number
+  /** What people open, for commands that print links. */
+  address?: string
+  stopping?: boolean
+}
+
+/** The address of what runs on the directory now, if anything does. */
+export function addressOn(directory: string): string | undefined {
+  const owner = read(join(directory, 'lock'))
+  return owner && lives(owner) ? owner.address : undefined
+}
+
+export interface DirectoryLock {
+  /** Tells a start that comes now to wait a moment instead of giving up. */
+  stopping(): void
+  release(): void
+}
+
+const STOPS_WITHIN = 40_000
+
+/**
+ * Makes this process the only one that runs on the directory. One that was killed counts for nothing; one that is
+ * just stopping is waited for. Throws a sentence when another one is at work.
+ */
+export async function lockDirectory(
+  directory: string,
+  { port, address }: Pick<Owner, 'port' | 'address'>,
+): Promise<DirectoryLock> {
+  const file = join(directory, 'lock')
+  const npm = process.env.npm_lifecycle_event ? process.ppid : undefined
+  const me: Owner = { pid: process.pid, birth: birthOf(process.pid), npm, port, address }
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, JSON.stringify(me))
+  try {
+    while (!taken(mine, file)) await makeWay(file)
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return {
+    stopping() {
+      try {
+        writeFileSync(mine, JSON.stringify({ ...me, stopping: true }))
+        renameSync(mine, file)
+      } catch {
+        // On a full disk the lock says no more than before, and the stop goes on.
+        rmSync(mine, { force: true })
+      }
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}
+
+function taken(mine: string, file: string): boolean {
+  try {
+    linkSync(mine, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function makeWay(file: string): Promise<void> {
+  const owner = read(file)
+  if (owner && lives(owner)) {
+    if (!owner.stopping && !abandoned(owner)) {
+      throw new ReadableError(
+        `Jejaring already runs on this DATA_DIR (process ${owner.pid}, port ${owner.port}). ` +
+          'Stop it first, or choose another DATA_DIR and PORT.',
+      )
+    }
+    if (!(await waitForExit(owner.pid, STOPS_WITHIN))) signal(owner.pid, 'SIGKILL')
+  }
+  removeStale(file, owner)
+  await sleep(20)
+}
+
+/** Takes the old lock away; if another start was quicker and what was taken is its lock, puts that back. */
+function removeStale(file: string, owner: Owner | undefined): void {
+  const aside = `${file}.stale.${process.pid}`
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  const found = read(aside)
+  if (found && found.pid !== owner?.pid) taken(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function lives({ pid, birth }: Owner): boolean {
+  return isAlive(pid) && birthOf(pid) === birth
+}
+
+function abandoned({ npm }: Owner): boolean {
+  return npm !== undefined && !isAlive(npm)
+}
+
+function read(file: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}

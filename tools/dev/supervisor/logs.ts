@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { styleText } from 'node:util'
+import { readable } from '@jejaring/local-servers/system/readable-error'
+import { say } from '../console'
+import { LogFile } from './log-file'
+import { isOrdinary, readableLog } from './readable-log'
+
+const COLOURS = [
+  'cyan',
+  'magenta',
+  'green',
+  'yellow',
+  'blue',
+  'cyanBright',
+  'magentaBright',
+  'greenBright',
+  'gray',
+] as const
+const COMPLAIN_EVERY = 60_000
+
+/**
+ * Joins what people should see of the logs of all processes into one readable stream, and keeps each log as it came in
+ * `logs/<process>.log`.
+ */
+export class Logs {
+  private readonly files = new Map<string, LogFile>()
+  private lastComplaint = 0
+
+  constructor(
+    private readonly directory: string,
+    private readonly width: number,
+  ) {}
+
+  /** Follows what a process prints until it ends. */
+  follow(name: string, ...streams: Readable[]): void {
+    const file = this.fileOf(name)
+    const prefix = this.prefixOf(name)
+    for (const stream of streams) {
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+        file.line(line)
+        if (!isOrdinary(line)) say(`${prefix} ${readableLog(line)}`)
+      })
+    }
+  }
+
+  pathOf(name: string): string {
+    return join(this.directory, `${name}.log`)
+  }
+
+  private prefixOf(name: string): string {
+    const colour = COLOURS[this.files.size % COLOURS.length] ?? 'cyan'
+    const padded = `${name.padEnd(this.width)} │`
+    return process.stdout.isTTY ? styleText(colour, padded) : padded
+  }
+
+  private fileOf(name: string): LogFile {
+    const known = this.files.get(name)
+    if (known) return known
+    const file = new LogFile(this.pathOf(name), (error) => this.complain(error))
+    this.files.set(name, file)
+    return file
+  }
+
+  private complain(error: unknown): void {
+    if (Date.now() - this.lastComplaint < COMPLAIN_EVERY) return
+    this.lastComplaint = Date.now()
+    say(`Log lines are being lost. ${readable(error)}`)
+  }
+}

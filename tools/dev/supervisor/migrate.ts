@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { writePrivate } from '@jejaring/local-servers/system/private-files'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { say } from '../console'
+import { bundleOf } from '../service-files'
+import type { Service } from '../services'
+import { run } from '../system/run'
+import { migrationEnvironment, type Surroundings } from './environment'
+import { readableLog } from './readable-log'
+
+/** Prepares the database, the stream and the consumers of every service, all at once. Throws with what failed. */
+export async function migrateAll(
+  services: Service[],
+  around: Surroundings,
+  signal: AbortSignal,
+): Promise<void> {
+  const owners = services.filter(({ database }) => database)
+  say(`Migrating ${owners.map(({ name }) => name).join(', ')} …`)
+  const results = await Promise.all(
+    owners.map(async (service) => {
+      const environment = migrationEnvironment(service, around)
+      return {
+        service,
+        ...(await run(process.execPath, [bundleOf(service.name), 'migrate'], { environment, signal })),
+      }
+    }),
+  )
+  // Where only the databases are new, the account gets a password that nobody but identity knows.
+  for (const line of results.flatMap(({ output }) => output.split('\n')))
+    if (line.startsWith('First login: ')) say(line)
+  const failed = results.filter(({ code }) => code !== 0)
+  if (failed.length === 0 || signal.aborted) return
+  const reasons = failed.map(({ service, output }) => {
+    const log = join(around.settings.dataDirectory, 'logs', `${service.name}.migrate.log`)
+    writePrivate(log, output)
+    return `${service.name} (${log}):\n${output.trim().split('\n').map(readableLog).join('\n')}`
+  })
+  throw new ReadableError(`The databases could not be prepared.\n${reasons.join('\n')}`)
+}

@@ -1,0 +1,53 @@
+import { accessSync, constants, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+
+/** Made by a start, for its own user alone: the rest of a data directory goes with them. */
+const MADE = ['secrets.json', 'postgres', join('postgres', 'data'), 'nats', 'logs']
+
+/**
+ * Throws a sentence where a data directory was made by another user. PostgreSQL would refuse its files, and a file that root
+ * writes anew is lost to its owner. An empty directory may be anybody's who lets us write there.
+ */
+export function checkOwner(directory: string, me = process.getuid?.()): void {
+  const made = MADE.map((name) => join(directory, name)).find((path) => isAnothers(path, me))
+  if (!made) return
+  throw new ReadableError(
+    `${belongs(made, me)} Do this as that user, or choose another DATA_DIR. If it was handed over, and nothing runs there: ` +
+      `chown -R ${me} ${directory}.`,
+  )
+}
+
+/** Throws a sentence where a directory is another user's who lets nobody look into it. */
+export function checkOpen(directory: string, me = process.getuid?.()): void {
+  if (!isAnothers(directory, me) || allows(directory, constants.X_OK)) return
+  throw new ReadableError(`${belongs(directory, me)} Do this as that user, or choose another DATA_DIR.`)
+}
+
+function belongs(path: string, me: number | undefined): string {
+  const name = (user: number | undefined) => (user === 0 ? 'root' : `user ${user}`)
+  return `${path} belongs to ${name(ownerOf(path))}, and this is ${name(me)}.`
+}
+
+function isAnothers(path: string, me: number | undefined): boolean {
+  const owner = ownerOf(path)
+  return owner !== undefined && owner !== me
+}
+
+/** Undefined where there is nothing, or nothing to be seen. */
+function ownerOf(path: string): number | undefined {
+  try {
+    return statSync(path).uid
+  } catch {
+    return undefined
+  }
+}
+
+function allows(path: string, what: number): boolean {
+  try {
+    accessSync(path, what)
+    return true
+  } catch {
+    return false
+  }
+}

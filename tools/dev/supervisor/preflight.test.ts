@@ -1,0 +1,72 @@
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '@jejaring/local-servers/system/free-port'
+import { checkOwner } from './owner'
+import { checkDirectory, checkPort } from './preflight'
+
+let directory: string
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'jejaring-preflight-'))
+})
+
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+test('the data directory is made with all above it', () => {
+  checkDirectory(join(directory, 'a', 'b'))
+})
+
+test('a place that cannot be a directory is said in a sentence', () => {
+  writeFileSync(join(directory, 'file'), '')
+  expect(() => checkDirectory(join(directory, 'file', 'data'))).toThrow(
+    'cannot be made or written to (ENOTDIR)',
+  )
+})
+
+// Node's own recursive mkdir never comes back from /proc: this test then does not end.
+test.each(['/proc/data', '/proc/1/deeper/data', '/proc/self', '/sys/kernel', '/dev/null'])(
+  '%s is said in a sentence',
+  (place) => {
+    expect(() => checkDirectory(place)).toThrow(/ cannot be made or written to \(E[A-Z]+\)\. Choose another/)
+  },
+)
+
+test('what another user has made there is said in a sentence with both their numbers', () => {
+  const me = process.getuid!()
+  const [name, other] = [me === 0 ? 'root' : `user ${me}`, me + 1]
+  checkOwner(directory, other)
+  mkdirSync(join(directory, 'postgres'))
+  expect(() => checkOwner(directory, other)).toThrow(
+    `${join(directory, 'postgres')} belongs to ${name}, and this is user ${other}. Do this as that user`,
+  )
+  checkOwner(directory, me)
+})
+
+test('nothing is started in what another user has made, and it is left as it is', () => {
+  const logs = join(directory, 'logs')
+  if (process.getuid?.() === 0) {
+    mkdirSync(logs)
+    chownSync(logs, 1234, 1234)
+  } else symlinkSync('/', logs)
+  expect(() => checkDirectory(directory)).toThrow(`${logs} belongs to `)
+  expect(readdirSync(directory)).toEqual(['logs'])
+})
+
+test('a disk without room is said in a sentence', () => {
+  expect(() => checkDirectory(directory, Number.MAX_SAFE_INTEGER)).toThrow(
+    /The disk that holds .* is full: \d+ MB are free/,
+  )
+})
+
+test('a free port passes, one in use is said in a sentence with another to try', async () => {
+  const port = await freePort()
+  await checkPort(port, '127.0.0.1')
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await expect(checkPort(port, '127.0.0.1')).rejects.toThrow(
+    `Port ${port} is already in use. Stop what uses it, or`,
+  )
+  server.close()
+})

@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startNats } from '@jejaring/local-servers/nats/start-nats'
+import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
+import { isAlive, signal } from '@jejaring/local-servers/system/processes'
+import { readable } from '@jejaring/local-servers/system/readable-error'
+import type { RunningServer, ServerOptions } from '@jejaring/local-servers/system/running-server'
+import { permissionsOf } from '../../../packages/service-kit/src/messaging/nats/permissions'
+import { say } from '../console'
+import { services } from '../services'
+import { checkNats, checkPostgres } from './let-in'
+import type { Settings } from './settings'
+
+type Start = (options: ServerOptions) => Promise<RunningServer>
+
+/** PostgreSQL or NATS as part of the programme: ours, which is started again when it dies, or the person's own. */
+export interface Server {
+  url: string
+  stop(): Promise<void>
+  /** Ends it without any care for what is in hand. */
+  kill(): void
+}
+
+export async function postgresServer(settings: Settings): Promise<Server> {
+  if (settings.databaseUrl) return await theirs('PostgreSQL', settings.databaseUrl, checkPostgres)
+  return await ours('PostgreSQL', startPostgres, join(settings.dataDirectory, 'postgres'), 'SIGQUIT')
+}
+
+export interface NatsPart extends Server {
+  /** As one service, which may do there what it needs; on a person's own server whatever its address may. */
+  urlOf(service: string): string
+}
+
+export async function natsServer(settings: Settings): Promise<NatsPart> {
+  const { natsUrl, natsPrefix, dataDirectory } = settings
+  if (natsUrl) return { ...(await theirs('NATS', natsUrl, checkNats)), urlOf: () => natsUrl }
+  const users = new Map(services.map((service) => [service.name, permissionsOf(service, natsPrefix)]))
+  let urlOf: NatsPart['urlOf'] = () => ''
+  const start: Start = async (options) => {
+    const server = await startNats({ ...options, users })
+    urlOf = server.urlOf
+    return server
+  }
+  const server = await ours('NATS', start, join(dataDirectory, 'nats'), 'SIGKILL')
+  return { ...server, urlOf }
+}
+
+async function theirs(name: string, url: string, check: (url: string) => Promise<void>): Promise<Server> {
+  await check(url)
+  say(`Using the ${name} server at ${url.replace(/\/\/[^@]*@/, '//')}.`)
+  return { url, stop: async () => undefined, kill: () => undefined }
+}
+
+async function ours(name: string, start: Start, directory: string, last: NodeJS.Signals): Promise<Server> {
+  let running = await start({ directory, log: say })
+  say(`${name} runs on 127.0.0.1:${running.port}.`)
+  const unwanted = new AbortController()
+  const restart = async (): Promise<void> => {
+    say(`${name} ended unexpectedly; starting it again.`)
+    running = await start({ directory, port: running.port, log: say })
+    say(`${name} runs again.`)
+  }
+  const watch = async (): Promise<void> => {
+    while (!unwanted.signal.aborted) {
+      await sleep(500, undefined, { signal: unwanted.signal }).catch(() => undefined)
+      if (unwanted.signal.aborted) continue
+      if (running.stuck?.()) await running.stop()
+      if (isAlive(running.pid)) continue
+      await restart().catch((error) => say(`${readable(error)} Trying again.`))
+    }
+  }
+  const watching = watch()
+  return {
+    url: running.url,
+    async stop() {
+      unwanted.abort()
+      await watching
+      await running.stop()
+    },
+    kill() {
+      unwanted.abort()
+      signal(running.pid, last)
+    },
+  }
+}

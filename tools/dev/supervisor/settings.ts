@@ -1,0 +1,90 @@
+import { isAbsolute, join, resolve } from 'node:path'
+import { ReadableError } from '@jejaring/local-servers/system/readable-error'
+import { z } from 'zod'
+import { environment as gateway } from '../../../services/gateway/src/config'
+import { root } from '../root'
+
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be small letters, digits and _, beginning with a letter')
+
+const port = 'must be a number from 1 to 65535'
+
+/**
+ * What the gateway is handed on as it is: it is the one service without a migration, which would stop the start at a wrong
+ * one. The others say what is wrong with theirs when they migrate.
+ */
+const passed = gateway.pick({
+  PUBLIC_URL: true,
+  TRUST_PROXY: true,
+  ADMIN_SECOND_FACTOR: true,
+  CALLS_PER_MINUTE: true,
+  DRAW_WITHIN_MS: true,
+})
+
+const schema = passed.extend({
+  PORT: z.coerce.number(port).int(port).min(1, port).max(65_535, port).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// address')
+    .optional(),
+  DATABASE_PREFIX: name.default('jejaring'),
+  NATS_URL: z
+    .string()
+    .regex(/^(nats|tls):\/\/.+/, 'must be a nats:// or tls:// address')
+    .optional(),
+  NATS_PREFIX: name.optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** The variables, as `npm start -- --help` lists them. */
+export function settingNames(): string[] {
+  return Object.keys(schema.shape)
+}
+
+export interface Settings {
+  port: number
+  host: string
+  dataDirectory: string
+  databaseUrl?: string
+  databasePrefix: string
+  natsUrl?: string
+  natsPrefix: string
+  adminPassword?: string
+  /** The address people type, without a slash at its end. */
+  publicUrl?: string
+  demo: boolean
+  logLevel: string
+}
+
+/** What the person set by environment variables; empty ones count as unset. Throws a sentence naming the variable. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = schema.safeParse(given)
+  if (error) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    throw new ReadableError(`Please correct these environment variables. ${problems.join('; ')}.`)
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    // npm runs scripts from the root; a relative path is meant from where the person stands.
+    dataDirectory: isAbsolute(data.DATA_DIR)
+      ? data.DATA_DIR
+      : given.DATA_DIR
+        ? resolve(given.INIT_CWD ?? process.cwd(), data.DATA_DIR)
+        : join(root, data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databasePrefix: data.DATABASE_PREFIX,
+    natsUrl: data.NATS_URL,
+    natsPrefix: data.NATS_PREFIX ?? data.DATABASE_PREFIX,
+    adminPassword: data.ADMIN_PASSWORD,
+    publicUrl: data.PUBLIC_URL,
+    demo: data.DEMO === '1',
+    logLevel: data.LOG_LEVEL,
+  }
+}

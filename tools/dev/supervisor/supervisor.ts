@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { readable } from '@jejaring/local-servers/system/readable-error'
+import { drawings, site } from '../build/frontends'
+import { say } from '../console'
+import { announce, publicUrlOf } from './announce'
+import { ChildrenRecord } from './children-record'
+import { provision } from './databases'
+import { runDemo } from './demo'
+import { lockDirectory } from './directory-lock'
+import type { Surroundings } from './environment'
+import { firstPassword } from './first-password'
+import { Logs } from './logs'
+import { migrateAll } from './migrate'
+import { reconcileNightly } from './nightly'
+import { checkDirectory, checkPort } from './preflight'
+import { choosePorts, presentServices, startProcesses, stopProcesses } from './processes'
+import { whenReady } from './readiness'
+import { Secrets } from './secrets'
+import { natsServer, postgresServer, type Server } from './servers'
+import type { Settings } from './settings'
+import type { StopRequest } from './stop-request'
+
+/** What has been started, for a stop that cannot wait. */
+export type Killable = { kill(): void }[]
+
+/**
+ * Brings up everything on one data directory, keeps it up until a stop is asked for, and takes it down in the opposite
+ * order. Throws a sentence when it cannot.
+ */
+export async function supervise(settings: Settings, stop: StopRequest, killable: Killable): Promise<void> {
+  const began = Date.now()
+  const { dataDirectory } = settings
+  const cleanups: (() => Promise<void> | void)[] = []
+  checkDirectory(dataDirectory)
+  const lock = await lockDirectory(dataDirectory, {
+    port: settings.port,
+    address: publicUrlOf(settings),
+  })
+  stop.signal.addEventListener('abort', () => lock.stopping())
+  cleanups.push(() => lock.release())
+  try {
+    const record = await takeOver(dataDirectory)
+    await checkPort(settings.port, settings.host)
+    const around = await prepare(settings, stop, cleanups, killable)
+    const present = presentServices()
+    await migrateAll(present, around, stop.signal)
+    stop.check()
+    const widest = Math.max(...[...around.ports.keys()].map((name) => name.length))
+    const logs = new Logs(join(dataDirectory, 'logs'), widest)
+    const children = startProcesses(present, around, logs, record)
+    killable.push(...children)
+    cleanups.push(() => stopProcesses(children))
+    const first = firstPassword(around, stop.signal)
+    await whenReady(
+      new Map(children.map(({ name }) => [name, around.ports.get(name)!.side])),
+      logs,
+      stop.signal,
+    )
+    stop.check()
+    announce(settings, await first, Date.now() - began)
+    reconcileNightly(settings, logs, stop.signal)
+    await settleIn(settings, around.secrets, await first, logs, stop).catch((error) => say(readable(error)))
+    await stop.requested
+  } finally {
+    if (stop.asked) say('Stopping …')
+    for (const cleanup of cleanups.reverse()) await attempt(cleanup)
+  }
+}
+
+/** What is left to do when the pages can already be used. */
+async function settleIn(
+  settings: Settings,
+  secrets: Secrets,
+  first: string | undefined,
+  logs: Logs,
+  stop: StopRequest,
+): Promise<void> {
+  // The demonstration has its one try now, with the password that was just shown.
+  const demo = runDemo(settings, secrets, first, logs, stop.signal)
+  secrets.forgetAdminPassword()
+  await demo
+}
+
+/** One part that does not stop as it should must not keep the others running. */
+async function attempt(cleanup: () => Promise<void> | void): Promise<void> {
+  try {
+    await cleanup()
+  } catch (error) {
+    say(readable(error))
+  }
+}
+
+async function takeOver(directory: string): Promise<ChildrenRecord> {
+  const record = new ChildrenRecord(directory)
+  const survivors = await record.endSurvivors()
+  if (survivors > 0) say(`The last run was cut short; ended ${survivors} processes that it left behind.`)
+  return record
+}
+
+function takenOver(names: string[], { dataDirectory }: Settings): string {
+  return (
+    `The databases ${names.join(', ')} are older than ${dataDirectory}. Their accounts keep their passwords. ` +
+    'What was sealed with the keys of the old directory cannot be opened: second factors (recovery codes still open; ' +
+    'npm run remove-second-factor), the linked device of WhatsApp, receipts. If you still have its secrets.json, stop ' +
+    'and put it there.'
+  )
+}
+
+/** The servers, the databases and the ports: all that the services stand on. */
+async function prepare(
+  settings: Settings,
+  stop: StopRequest,
+  cleanups: (() => Promise<void> | void)[],
+  killable: Killable,
+): Promise<Surroundings> {
+  const secrets = Secrets.open(settings.dataDirectory, settings.demo)
+  const keep = <Kept extends Server>(server: Kept): Kept => {
+    killable.push(server)
+    cleanups.push(() => server.stop())
+    return server
+  }
+  const postgres = keep(await postgresServer(settings))
+  const nats = keep(await natsServer(settings))
+  stop.check()
+  const databases = await provision({
+    serverUrl: postgres.url,
+    prefix: settings.databasePrefix,
+    services: presentServices().flatMap(({ name, database }) => (database ? [name] : [])),
+    password: (role) => secrets.databasePassword(role),
+    knows: (role) => secrets.knowsDatabasePassword(role),
+    takeOver: (names) => {
+      secrets.takeOverDatabases()
+      say(takenOver(names, settings))
+    },
+  })
+  stop.check()
+  return {
+    ...{ settings, secrets, databases, site, drawings },
+    nats,
+    ports: await choosePorts(),
+    publicUrl: publicUrlOf(settings),
+  }
+}

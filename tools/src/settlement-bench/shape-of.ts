@@ -1,9 +1,0 @@
-import { SHAPES, type Shape } from '../../../services/network/test/support/tree-shapes'
-import { ReadableError } from '../system/readable-error'
-
-/** The shape of a tree that somebody has asked for by its name. */
-export function shapeOf(name: string): Shape {
-  const shape = SHAPES.find((each) => each === name)
-  if (!shape) throw new ReadableError(`There is no shape "${name}"; there are ${SHAPES.join(', ')}.`)
-  return shape
-}
