@@ -3,7 +3,7 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { Client, Kit } from '@jejaring/service-kit'
 
-/** What the operations work with: the kit, and the services that are asked before a transaction. */
+/** Dependencies of the operations: the kit and the clients of other services. */
 export interface Context {
   readonly kit: Kit
   readonly identity: Client<typeof IdentityServiceService>

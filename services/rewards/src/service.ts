@@ -1,30 +1,30 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { RewardsServiceService } from '@jejaring/proto/rewards/v1/rewards'
 import { defineService, mergeDeltas, TokenBucket } from '@jejaring/service-kit'
-import { commands } from './commands'
+import { commands } from './api/commands'
+import { consumeEvents } from './api/events'
+import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
 import { qualifyMembers } from './operations/qualify-members'
-import { handlers } from './rpc'
-import { seed } from './seed'
-import { ClaimEntity } from './store/claim-entity'
-import { keepMembers, MemberEntity } from './store/members'
+import { MemberEntity } from './store/member-entity'
 import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewards'
 import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
 import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
 import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
 import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
 import { KeepSteps0030 } from './store/migrations/0030-keep-steps'
-import { PrizeEntity } from './store/prize-entity'
-import { RewardRow } from './store/reward'
+import { PrizeClaimEntity } from './store/prize-claim-entity'
+import { RewardClaimEntity } from './store/reward-claim-entity'
+import { RewardEntity } from './store/reward-entity'
 import { rights } from './store/rights'
-import { rollups } from './store/rollups'
+import { seedCatalogue } from './store/seed-catalogue'
+import { summaryTables } from './store/summary-tables'
 
-/** Milliseconds between two looks for who has qualified while bonuses keep coming; nobody waits for them. */
-const QUALIFIED_APART = 1_000
+/** Minimum time between two runs of the qualification while bonuses keep arriving; no user waits for it. */
+const MIN_QUALIFICATION_INTERVAL_MS = 1_000
 
 /** The catalogue of rewards, the members' claims on them, and Tour Bali. */
 export const rewards = defineService({
@@ -32,7 +32,7 @@ export const rewards = defineService({
   environment,
   commands,
   database: {
-    entities: [RewardRow, ClaimEntity, PrizeEntity, MemberEntity],
+    entities: [RewardEntity, RewardClaimEntity, PrizeClaimEntity, MemberEntity],
     migrations: [
       CreateRewards1700000000001,
       CreateClaims1700000000002,
@@ -42,7 +42,7 @@ export const rewards = defineService({
       KeepSteps0030,
     ],
     rights,
-    afterMigrate: seed,
+    afterMigrate: seedCatalogue,
   },
   start(kit) {
     const context: Context = {
@@ -53,25 +53,23 @@ export const rewards = defineService({
     }
     kit.serve(RewardsServiceService, handlers(context))
 
-    kit.consumeBatch('identity.member.changed', MemberChanged, async (events, manager) => {
-      const members = events.map(({ member }) => {
-        // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
-        if (!member) throw new Error('event without a member')
-        return member
-      })
-      await keepMembers(manager, members)
-    })
+    consumeEvents(context)
 
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
+      for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
 
-    // The doorbells make it quick; the sweep makes it certain. One part at a time, so that a long log does
-    // not hold up a shutdown.
+    // Wake-ups keep the delay short; polling recovers a lost wake-up. One batch per run, so that a long log does not
+    // delay a shutdown.
     const qualify = async () => {
       if (await qualifyMembers(context)) qualification.wake()
     }
-    const qualification = kit.every(10, 'tour bali qualification', qualify, new TokenBucket(QUALIFIED_APART))
+    const qualification = kit.every(
+      10,
+      'tour bali qualification',
+      qualify,
+      new TokenBucket(MIN_QUALIFICATION_INTERVAL_MS),
+    )
     kit.subscribe('network.settled', () => qualification.notify())
     kit.subscribe('config.changed', () => qualification.wake())
   },

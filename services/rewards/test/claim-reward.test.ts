@@ -4,21 +4,21 @@ import { ClaimChanged } from '@jejaring/proto/rewards/v1/events'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
-import { type Person, refusal, World } from './world'
+import { type Person, RewardsFixture, refusal } from './support/rewards-fixture'
 
-let world: World
+let fixture: RewardsFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await RewardsFixture.start()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const claimsOf = ({ id }: Person) => world.rows(`SELECT * FROM reward_claims WHERE member_id = '${id}'`)
+const claimsOf = ({ id }: Person) => fixture.rows(`SELECT * FROM reward_claims WHERE member_id = '${id}'`)
 
 test('a claim freezes amount and bank details, and is told with the whole state', async () => {
-  const person = world.person(50n)
-  const claim = await world.claim(person, 1)
+  const person = fixture.person(50n)
+  const claim = await fixture.claim(person, 1)
   expect(claim).toMatchObject({
     username: person.username,
     rewardName: 'Voucher Belanja',
@@ -27,8 +27,8 @@ test('a claim freezes amount and bank details, and is told with the whole state'
     bankAccountNumber: '0123456789',
     status: ClaimStatus.PENDING,
   })
-  world.change(person, { bank: { bankId: 8, accountName: 'X', accountNumber: '9' } })
-  await world.admin().updateReward({
+  fixture.change(person, { bank: { bankId: 8, accountName: 'X', accountNumber: '9' } })
+  await fixture.admin().updateReward({
     id: 1,
     name: 'Voucher Belanja',
     min: 50n,
@@ -39,18 +39,18 @@ test('a claim freezes amount and bank details, and is told with the whole state'
   })
   const { rewards } = await person.client.listMyRewards({})
   expect(rewards[0]).toMatchObject({ percentage: 100, qualified: false, claim: { amount: 1_000_000n } })
-  const told = await world.service.published('rewards.claim.changed', ClaimChanged)
+  const told = await fixture.service.published('rewards.claim.changed', ClaimChanged)
   expect(told.at(-1)).toMatchObject({ claim: { id: claim.id, memberId: person.id }, version: 1n })
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const line = lines.find(({ target }) => target === `reward_claim:${claim.id}`)
   expect(line).toMatchObject({ action: 'reward.claimed', caller: { memberId: person.id } })
   expect(JSON.stringify(line)).not.toContain('0123456789')
 })
 
 test('points count by the smaller leg and are not used up', async () => {
-  const person = world.person()
-  world.points.set(person.id, { left: 9_000n, right: 149n })
-  await world.claim(person, 1)
+  const person = fixture.person()
+  fixture.points.set(person.id, { left: 9_000n, right: 149n })
+  await fixture.claim(person, 1)
   const { rewards, points } = await person.client.listMyRewards({})
   expect(points).toBe(149n)
   expect(rewards.map(({ percentage, qualified }) => [percentage, qualified])).toEqual([
@@ -60,30 +60,30 @@ test('points count by the smaller leg and are not used up', async () => {
     [9, false],
     [2, false],
   ])
-  const { fields, message } = await refusal(world.claim(person, 2))
+  const { fields, message } = await refusal(fixture.claim(person, 2))
   expect(fields).toEqual({ id: message })
   expect(message).toContain('149 dari 150 poin')
 })
 
 test('what a claim needs is checked in order: the reward, the points, the bank, the password', async () => {
-  const person = world.person(0n, { bank: undefined })
+  const person = fixture.person(0n, { bank: undefined })
   const wrong = { password: 'salah' }
-  expect(await refusal(world.claim(person, 99, wrong))).toMatchObject({ code: 'not_found' })
-  expect(await refusal(world.claim(person, 1, wrong))).toMatchObject({ code: 'invalid', params: undefined })
-  world.points.set(person.id, { left: 50n, right: 50n })
-  expect(await refusal(world.claim(person, 1, wrong))).toMatchObject({ params: { bank: 1 } })
-  world.change(person, { bank: { bankId: 7, accountName: 'B', accountNumber: '1' } })
-  expect(await refusal(world.claim(person, 1, wrong))).toMatchObject({
+  expect(await refusal(fixture.claim(person, 99, wrong))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(fixture.claim(person, 1, wrong))).toMatchObject({ code: 'invalid', params: undefined })
+  fixture.points.set(person.id, { left: 50n, right: 50n })
+  expect(await refusal(fixture.claim(person, 1, wrong))).toMatchObject({ params: { bank: 1 } })
+  fixture.change(person, { bank: { bankId: 7, accountName: 'B', accountNumber: '1' } })
+  expect(await refusal(fixture.claim(person, 1, wrong))).toMatchObject({
     fields: { password: 'Kata sandi salah.' },
   })
   expect(await claimsOf(person)).toEqual([])
 })
 
 test('a claim for another amount than the reward is worth by now claims nothing', async () => {
-  const person = world.person(50n)
+  const person = fixture.person(50n)
   const { rewards } = await person.client.listMyRewards({})
   const amount = rewards.find(({ reward }) => reward?.id === 1)!.reward!.amount
-  const claim = (shown: bigint) => world.claim(person, 1, { amount: shown })
+  const claim = (shown: bigint) => fixture.claim(person, 1, { amount: shown })
   expect(await refusal(claim(amount + 1n))).toMatchObject({
     ...{ code: 'conflict', message: expect.stringContaining(' kini Rp. ') },
   })
@@ -92,50 +92,52 @@ test('a claim for another amount than the reward is worth by now claims nothing'
 })
 
 test('nobody claims for somebody else, or while inactive, or without a session', async () => {
-  const person = world.person(50n)
-  const loggedInAs = world.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })
+  const person = fixture.person(50n)
+  const loggedInAs = fixture.service.as({ memberId: person.id, role: 'member', impersonatorId: newId() })
   const request = { idempotencyKey: '', rewardId: 1, password: 'x' }
   expect(await refusal(loggedInAs.claimReward(request))).toMatchObject({ code: 'forbidden' })
-  expect(await refusal(world.service.client.claimReward(request))).toMatchObject({ code: 'unauthenticated' })
-  world.change(person, { status: MemberStatus.INACTIVE })
-  expect(await refusal(world.claim(person, 1))).toMatchObject({ code: 'forbidden' })
+  expect(await refusal(fixture.service.client.claimReward(request))).toMatchObject({
+    code: 'unauthenticated',
+  })
+  fixture.change(person, { status: MemberStatus.INACTIVE })
+  expect(await refusal(fixture.claim(person, 1))).toMatchObject({ code: 'forbidden' })
 })
 
 test('one claim per reward and member, however many tabs claim at once', async () => {
-  const person = world.person(10_000n)
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => world.claim(person, 3)))
+  const person = fixture.person(10_000n)
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => fixture.claim(person, 3)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const answer of answers) {
     if (answer.status === 'rejected')
       expect(answer.reason).toMatchObject({ code: 'invalid', fields: { id: expect.anything() } })
   }
   expect(await claimsOf(person)).toHaveLength(1)
-  expect(await refusal(world.claim(person, 3))).toMatchObject({
+  expect(await refusal(fixture.claim(person, 3))).toMatchObject({
     message: expect.stringMatching(/sudah Anda klaim.*Menunggu/),
   })
 })
 
 test('the same key gives the same answer and one claim', async () => {
-  const person = world.person(10_000n)
+  const person = fixture.person(10_000n)
   const key = newId()
-  const [first, second] = await Promise.all([1, 2].map(() => world.claim(person, 4, { key })))
+  const [first, second] = await Promise.all([1, 2].map(() => fixture.claim(person, 4, { key })))
   expect(second).toEqual(first)
-  await whileAway(world.asked, async () => {
-    expect(await world.claim(person, 4, { key })).toEqual(first)
-    expect(await refusal(world.claim(person, 5, { key }))).toMatchObject({ code: 'invalid' })
-    expect(await refusal(world.claim(person, 5))).toMatchObject({ code: 'unavailable' })
+  await whileAway(fixture.doubleServices, async () => {
+    expect(await fixture.claim(person, 4, { key })).toEqual(first)
+    expect(await refusal(fixture.claim(person, 5, { key }))).toMatchObject({ code: 'invalid' })
+    expect(await refusal(fixture.claim(person, 5))).toMatchObject({ code: 'unavailable' })
   })
   expect(await claimsOf(person)).toHaveLength(1)
 })
 
 test('after a refusal the same row is opened again, with amount and bank of now', async () => {
-  const person = world.person(10_000n)
-  const claim = await world.claim(person, 2)
-  await world.process(claim, ClaimStatus.FAILED, { reason: 'Rekening salah.' })
+  const person = fixture.person(10_000n)
+  const claim = await fixture.claim(person, 2)
+  await fixture.process(claim, ClaimStatus.FAILED, { reason: 'Rekening salah.' })
   const { rewards } = await person.client.listMyRewards({})
   expect(rewards[1]).toMatchObject({ qualified: true, claim: { reason: 'Rekening salah.' } })
-  world.change(person, { bank: { bankId: 9, accountName: 'BUDI', accountNumber: '555' } })
-  const again = await world.claim(person, 2)
+  fixture.change(person, { bank: { bankId: 9, accountName: 'BUDI', accountNumber: '555' } })
+  const again = await fixture.claim(person, 2)
   expect(again).toMatchObject({
     id: claim.id,
     createdAt: claim.createdAt,

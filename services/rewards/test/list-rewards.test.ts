@@ -1,18 +1,18 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { migrate } from '@jejaring/service-kit/testing'
 import { rewards } from '../src/service'
-import { refusal, World } from './world'
+import { RewardsFixture, refusal } from './support/rewards-fixture'
 
-let world: World
+let fixture: RewardsFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await RewardsFixture.start()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const update = (about: object) =>
-  world.admin().updateReward({
+  fixture.admin().updateReward({
     id: 1,
     name: 'Voucher',
     min: 40n,
@@ -24,7 +24,7 @@ const update = (about: object) =>
   })
 
 test('a fresh installation has the five steps of rule book §2, smallest first', async () => {
-  const { rewards: steps } = await world.service.client.listRewards({ query: undefined })
+  const { rewards: steps } = await fixture.service.client.listRewards({ query: undefined })
   expect(steps.map(({ min }) => min)).toEqual([50n, 150n, 500n, 1_500n, 5_000n])
   expect(steps.every(({ name, amount }) => name !== '' && amount > 0n)).toBe(true)
 })
@@ -32,18 +32,18 @@ test('a fresh installation has the five steps of rule book §2, smallest first',
 test('migrating again keeps what an admin has set', async () => {
   await update({ name: ' Sepeda ', min: 60n, photoHash: 'a'.repeat(64) })
   await update({ name: 'Sepeda', min: 60n })
-  await migrate(rewards, world.service.environment)
-  const { rewards: steps } = await world.service.client.listRewards({ query: undefined })
+  await migrate(rewards, fixture.service.environment)
+  const { rewards: steps } = await fixture.service.client.listRewards({ query: undefined })
   expect(steps).toHaveLength(5)
   expect(steps[0]).toMatchObject({ id: 1, name: 'Sepeda', min: 60n, photoHash: 'a'.repeat(64) })
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   expect(lines).toHaveLength(1)
   expect(JSON.parse(lines[0]!.before)).toMatchObject({ name: 'Voucher Belanja', min: '50' })
 })
 
 test('the audit trail names the reward also when its name stayed as it was', async () => {
   await update({ id: 2, name: 'Ponsel', min: 150n, amount: 2_750_000n })
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const { before, after } = lines.find(({ target }) => target === 'reward:2')!
   expect(JSON.parse(before)).toEqual({ name: 'Ponsel', amount: '3000000' })
   expect(JSON.parse(after)).toEqual({ name: 'Ponsel', amount: '2750000' })
@@ -58,7 +58,7 @@ test('all wrong fields of a reward are told at once, with those of the edge', as
   expect(await refusal(update({ version: 1n, min: 41n }))).toMatchObject({ code: 'conflict' })
   // What is saved already, by a try that got no answer, is no conflict.
   expect(await update({ version: 1n, name: 'Sepeda', min: 60n })).toMatchObject({ name: 'Sepeda', min: 60n })
-  const asMember = world.person().client.updateReward({
+  const asMember = fixture.person().client.updateReward({
     id: 1,
     name: 'X',
     min: 1n,
@@ -77,7 +77,7 @@ test('of a name nothing is kept that nobody can see', async () => {
 })
 
 test('two rewards never have one name, however it is written, also when both are saved at once', async () => {
-  const { rewards: steps } = await world.service.client.listRewards({ query: undefined })
+  const { rewards: steps } = await fixture.service.client.listRewards({ query: undefined })
   const taken = steps.find(({ id }) => id === 2)!.name
   const wanted = { fields: { name: 'Nama ini sudah dipakai reward lain. Pakai nama lain.' } }
   expect(await refusal(update({ name: ` ${taken.toUpperCase()} ` }))).toMatchObject(wanted)
@@ -88,7 +88,7 @@ test('two rewards never have one name, however it is written, also when both are
 })
 
 test('a page of the catalogue is searched and sorted', async () => {
-  const page = await world.service.client.listRewards({
+  const page = await fixture.service.client.listRewards({
     query: {
       start: 0,
       length: 2,

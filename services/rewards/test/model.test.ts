@@ -1,7 +1,7 @@
 import { ClaimStatus, PrizeStatus, PrizeType } from '@jejaring/proto/rewards/v1/rewards'
 import { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { type Person, World } from './world'
+import { type Person, RewardsFixture } from './support/rewards-fixture'
 
 const keyless = { idempotencyKey: '' }
 
@@ -76,11 +76,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 )
 
-let world: World
+let fixture: RewardsFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await RewardsFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 /** How many of the same calls, made at once, were accepted. */
 async function accepted(times: number, make: () => Promise<unknown>): Promise<number> {
@@ -96,27 +96,27 @@ async function accepted(times: number, make: () => Promise<unknown>): Promise<nu
 }
 
 async function both(model: Model, person: Person, action: Step): Promise<[boolean, number]> {
-  const [claim] = await world.rows(`SELECT id FROM reward_claims WHERE member_id = '${person.id}'`)
-  const [prize] = await world.rows(`SELECT id FROM prize_claims WHERE member_id = '${person.id}'`)
+  const [claim] = await fixture.rows(`SELECT id FROM reward_claims WHERE member_id = '${person.id}'`)
+  const [prize] = await fixture.rows(`SELECT id FROM prize_claims WHERE member_id = '${person.id}'`)
   const idOf = (row: Record<string, unknown> | undefined) => String(row?.id ?? '')
   switch (action.do) {
     case 'grow':
       model.points += action.points
-      world.points.set(person.id, { left: model.points, right: model.points + 7n })
+      fixture.points.set(person.id, { left: model.points, right: model.points + 7n })
       return [false, 0]
     case 'claim':
-      return [model.claimReward(), await accepted(action.tabs, () => world.claim(person, 1))]
+      return [model.claimReward(), await accepted(action.tabs, () => fixture.claim(person, 1))]
     case 'process': {
       const { to, from } = action
       return [
         model.process(to, from),
-        await accepted(1, () => world.process({ id: idOf(claim) }, to, { from })),
+        await accepted(1, () => fixture.process({ id: idOf(claim) }, to, { from })),
       ]
     }
     case 'add':
       return [
         model.addPrize(),
-        await accepted(2, () => world.admin().addPrizeClaim({ ...keyless, memberId: person.id })),
+        await accepted(2, () => fixture.admin().addPrizeClaim({ ...keyless, memberId: person.id })),
       ]
     case 'choose': {
       const pick = { ...keyless, id: idOf(prize), type: action.type }
@@ -125,7 +125,7 @@ async function both(model: Model, person: Person, action: Step): Promise<[boolea
     case 'edit': {
       const { type, status } = action
       const edit = { ...keyless, id: idOf(prize), type, status, from: PrizeStatus.UNSPECIFIED }
-      return [model.edit(type, status), await accepted(2, () => world.admin().editPrizeClaim(edit))]
+      return [model.edit(type, status), await accepted(2, () => fixture.admin().editPrizeClaim(edit))]
     }
   }
 }
@@ -133,7 +133,7 @@ async function both(model: Model, person: Person, action: Step): Promise<[boolea
 test('whatever is claimed, chosen and processed, once or in several tabs, ends as the rule book says', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      const [model, person] = [new Model(), world.person()]
+      const [model, person] = [new Model(), fixture.person()]
       for (const action of steps) {
         const [expected, times] = await both(model, person, action)
         expect([action, times]).toEqual([action, expected ? 1 : 0])

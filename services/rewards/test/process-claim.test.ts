@@ -1,73 +1,75 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { ClaimStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { newId } from '@jejaring/service-kit'
-import { refusal, World } from './world'
+import { RewardsFixture, refusal } from './support/rewards-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED } = ClaimStatus
-let world: World
+let fixture: RewardsFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await RewardsFixture.start()
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 test('an admin moves a claim freely until it is paid, which is final', async () => {
-  const person = world.person(50n)
-  const claim = await world.claim(person, 1)
+  const person = fixture.person(50n)
+  const claim = await fixture.claim(person, 1)
   const waiting = { claimed: 0n, waitingCount: 1n, waitingAmount: 1_000_000n }
   expect(await person.client.readSummary({})).toMatchObject(waiting)
   for (const status of [PROCESS, FAILED, PENDING, FAILED, PROCESS, SUCCESS]) {
-    expect(await world.process(claim, status)).toMatchObject({ id: claim.id, status })
+    expect(await fixture.process(claim, status)).toMatchObject({ id: claim.id, status })
   }
-  expect(await refusal(world.process(claim, FAILED))).toMatchObject({
+  expect(await refusal(fixture.process(claim, FAILED))).toMatchObject({
     code: 'conflict',
     message: expect.stringMatching(/sudah selesai/),
   })
   await expect(
-    world.rows(`UPDATE reward_claims SET status = 'pending' WHERE id = '${claim.id}'`),
+    fixture.rows(`UPDATE reward_claims SET status = 'pending' WHERE id = '${claim.id}'`),
   ).rejects.toThrow('is paid and final')
   expect(await person.client.readSummary({})).toMatchObject({
     ...{ claimed: 1_000_000n, waitingCount: 0n, waitingAmount: 0n },
   })
-  expect(await world.person().client.readSummary({})).toMatchObject({ claimed: 0n })
+  expect(await fixture.person().client.readSummary({})).toMatchObject({ claimed: 0n })
 })
 
 test('of two admins at once one wins, and a status that has moved on is a conflict', async () => {
-  const claim = await world.claim(world.person(50n), 1)
+  const claim = await fixture.claim(fixture.person(50n), 1)
   const both = await Promise.allSettled([
-    world.process(claim, SUCCESS, { from: PENDING }),
-    world.process(claim, FAILED, { from: PENDING }),
+    fixture.process(claim, SUCCESS, { from: PENDING }),
+    fixture.process(claim, FAILED, { from: PENDING }),
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const other = await world.claim(world.person(50n), 1)
-  await world.process(other, PROCESS)
-  expect(await refusal(world.process(other, PROCESS))).toMatchObject({ code: 'conflict' })
-  expect(await refusal(world.process(other, SUCCESS, { from: PENDING }))).toMatchObject({ code: 'conflict' })
+  const other = await fixture.claim(fixture.person(50n), 1)
+  await fixture.process(other, PROCESS)
+  expect(await refusal(fixture.process(other, PROCESS))).toMatchObject({ code: 'conflict' })
+  expect(await refusal(fixture.process(other, SUCCESS, { from: PENDING }))).toMatchObject({
+    code: 'conflict',
+  })
 })
 
 test('a lost answer is given again, and the claim is changed once', async () => {
-  const claim = await world.claim(world.person(50n), 1)
+  const claim = await fixture.claim(fixture.person(50n), 1)
   const by = newId()
-  const pay = () => world.process(claim, SUCCESS, { by, key: `pay ${claim.id}` })
+  const pay = () => fixture.process(claim, SUCCESS, { by, key: `pay ${claim.id}` })
   const first = await pay()
   expect(await pay()).toEqual(first)
-  expect(await refusal(world.process(claim, SUCCESS, { by }))).toMatchObject({ code: 'conflict' })
-  const otherBody = world.process(claim, FAILED, { by, key: `pay ${claim.id}` })
+  expect(await refusal(fixture.process(claim, SUCCESS, { by }))).toMatchObject({ code: 'conflict' })
+  const otherBody = fixture.process(claim, FAILED, { by, key: `pay ${claim.id}` })
   expect(await refusal(otherBody)).toMatchObject({ code: 'invalid' })
 })
 
 test('a refusal keeps its reason, and every change is in the audit trail with before and after', async () => {
-  const person = world.person(50n)
-  const claim = await world.claim(person, 1)
-  await expect(world.process(claim, FAILED)).resolves.toMatchObject({ reason: 'Ditolak oleh admin.' })
-  await expect(world.process(claim, PENDING, { reason: 'tidak disimpan' })).resolves.toMatchObject({
+  const person = fixture.person(50n)
+  const claim = await fixture.claim(person, 1)
+  await expect(fixture.process(claim, FAILED)).resolves.toMatchObject({ reason: 'Ditolak oleh admin.' })
+  await expect(fixture.process(claim, PENDING, { reason: 'tidak disimpan' })).resolves.toMatchObject({
     reason: '',
   })
-  expect(await refusal(world.process(claim, FAILED, { reason: 'x'.repeat(501) }))).toMatchObject({
+  expect(await refusal(fixture.process(claim, FAILED, { reason: 'x'.repeat(501) }))).toMatchObject({
     fields: { reason: expect.anything() },
   })
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const line = lines.find(
     ({ action, target }) => action === 'reward_claim.status.changed' && target.endsWith(claim.id),
   )
@@ -78,25 +80,27 @@ test('a refusal keeps its reason, and every change is in the audit trail with be
 })
 
 test('members may not, admins not their own, and unknown claims are not found', async () => {
-  const person = world.person(50n)
-  const claim = await world.claim(person, 1)
+  const person = fixture.person(50n)
+  const claim = await fixture.claim(person, 1)
   const nothing = { idempotencyKey: '', from: ClaimStatus.UNSPECIFIED, reason: '' }
   const request = { ...nothing, id: claim.id, status: SUCCESS }
   expect(await refusal(person.client.processRewardClaim(request))).toMatchObject({ code: 'forbidden' })
-  expect(await refusal(world.process(claim, SUCCESS, { by: person.id }))).toMatchObject({ code: 'forbidden' })
+  expect(await refusal(fixture.process(claim, SUCCESS, { by: person.id }))).toMatchObject({
+    code: 'forbidden',
+  })
   for (const id of ['', 'bukan-id', '01900000-0000-7000-8000-00000000ffff']) {
-    expect(await refusal(world.process({ id }, SUCCESS))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(fixture.process({ id }, SUCCESS))).toMatchObject({ code: 'not_found' })
   }
-  expect(await refusal(world.process(claim, ClaimStatus.UNSPECIFIED))).toMatchObject({
+  expect(await refusal(fixture.process(claim, ClaimStatus.UNSPECIFIED))).toMatchObject({
     fields: { status: expect.anything() },
   })
 })
 
 test('the list finds claims by status and by member, also before the copy of the member arrived', async () => {
-  const person = world.person(50n)
-  const claim = await world.claim(person, 1)
+  const person = fixture.person(50n)
+  const claim = await fixture.claim(person, 1)
   const ask = (status: ClaimStatus, search: string) =>
-    world.admin().listRewardClaims({
+    fixture.admin().listRewardClaims({
       status,
       query: { start: 0, length: 10, search, order: [], dateStart: '', dateFinish: '' },
     })
@@ -109,13 +113,13 @@ test('the list finds claims by status and by member, also before the copy of the
 })
 
 test('the history names every status, when, by whom and why, also after a claim was opened again', async () => {
-  const [person, desk] = [world.person(50n), world.person()]
-  await world.introduce(desk)
-  const claim = await world.claim(person, 1)
-  await world.process(claim, FAILED, { by: desk.id, reason: 'Rekening salah' })
-  await world.claim(person, 1)
-  await world.process(claim, SUCCESS, { by: desk.id })
-  const { steps } = await world.admin().readRewardClaimHistory({ id: claim.id })
+  const [person, desk] = [fixture.person(50n), fixture.person()]
+  await fixture.introduce(desk)
+  const claim = await fixture.claim(person, 1)
+  await fixture.process(claim, FAILED, { by: desk.id, reason: 'Rekening salah' })
+  await fixture.claim(person, 1)
+  await fixture.process(claim, SUCCESS, { by: desk.id })
+  const { steps } = await fixture.admin().readRewardClaimHistory({ id: claim.id })
   expect(
     steps.map(({ status, byUsername, byOwner, reason }) => [status, byUsername, byOwner, reason]),
   ).toEqual([
@@ -128,6 +132,6 @@ test('the history names every status, when, by whom and why, also after a claim 
     code: 'forbidden',
   })
   for (const id of ['bukan-id', '01900000-0000-7000-8000-00000000ffff']) {
-    expect(await refusal(world.admin().readRewardClaimHistory({ id }))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(fixture.admin().readRewardClaimHistory({ id }))).toMatchObject({ code: 'not_found' })
   }
 })

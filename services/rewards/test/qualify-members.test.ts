@@ -1,75 +1,75 @@
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { eventually } from '@jejaring/testing'
-import { pairsByMember } from '../src/prizes/pairs'
-import { type Person, World } from './world'
+import { pairsByMember } from '../src/prize-claims/pairs-by-member'
+import { type Person, RewardsFixture } from './support/rewards-fixture'
 
-let world: World
+let fixture: RewardsFixture
 
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await RewardsFixture.start()
 })
 
 beforeEach(async () => {
-  world.values.tour_bali_min = '0'
-  await world.rows('TRUNCATE prize_claims, prize_claim_steps, leg_points')
+  fixture.values.tour_bali_min = '0'
+  await fixture.rows('TRUNCATE prize_claims, prize_claim_steps, leg_points')
 })
 
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const winners = async () =>
-  (await world.rows('SELECT member_id FROM prize_claims')).map(({ member_id }) => member_id).sort()
+  (await fixture.rows('SELECT member_id FROM prize_claims')).map(({ member_id }) => member_id).sort()
 const ids = (...people: Person[]) => people.map(({ id }) => id).sort()
 const sweepAt = async (mark: string) => {
-  world.values.tour_bali_min = mark
-  await world.sweep()
+  fixture.values.tour_bali_min = mark
+  await fixture.qualifyAll()
   return await winners()
 }
 
 test('while the mark is 0 nothing is read and nobody qualifies; the service wakes up by itself', async () => {
-  const person = world.person()
-  world.match(person, 1_000n)
+  const person = fixture.person()
+  fixture.match(person, 1_000n)
   expect(await sweepAt('0')).toEqual([])
-  expect(await world.rows('SELECT position FROM bonus_intake')).toEqual([{ position: 0n }])
-  world.values.tour_bali_min = '900'
-  await world.service.restart()
+  expect(await fixture.rows('SELECT position FROM bonus_intake')).toEqual([{ position: 0n }])
+  fixture.values.tour_bali_min = '900'
+  await fixture.service.restart()
   await eventually(async () => expect(await winners()).toEqual(ids(person)))
 })
 
 test('whoever reaches the mark on both legs has Tour Bali, told once, with flushed pairs counted', async () => {
-  const [reached, nearly, otherKind] = [world.person(), world.person(), world.person()]
-  world.match(reached, 2n)
-  world.match(nearly, 2n)
-  world.match(otherKind, 9n, { kind: BonusKind.PAIRING_LEVEL })
-  world.match(reached, 1n, { pairsPaid: 1n, pairsFlushed: 0n })
+  const [reached, nearly, otherKind] = [fixture.person(), fixture.person(), fixture.person()]
+  fixture.match(reached, 2n)
+  fixture.match(nearly, 2n)
+  fixture.match(otherKind, 9n, { kind: BonusKind.PAIRING_LEVEL })
+  fixture.match(reached, 1n, { pairsPaid: 1n, pairsFlushed: 0n })
   expect(await sweepAt('3')).toEqual(ids(reached))
-  world.match(nearly, 1n)
-  world.match(reached, 5n)
+  fixture.match(nearly, 1n)
+  fixture.match(reached, 5n)
   expect(await sweepAt('3')).toEqual(ids(reached, nearly))
-  const told = await world.service.published('rewards.prize.changed', PrizeChanged)
+  const told = await fixture.service.published('rewards.prize.changed', PrizeChanged)
   const told1 = told.map(({ claim }) => claim?.memberId).filter((id) => id === reached.id || id === nearly.id)
   expect(told1.sort()).toEqual(ids(reached, nearly))
 })
 
 test('it is never taken away, and a lower mark finds those who are past it already', async () => {
-  const [high, low] = [world.person(), world.person()]
-  world.match(high, 10n)
-  world.match(low, 4n)
+  const [high, low] = [fixture.person(), fixture.person()]
+  fixture.match(high, 10n)
+  fixture.match(low, 4n)
   expect(await sweepAt('10')).toEqual(ids(high))
   expect(await sweepAt('4')).toEqual(ids(high, low))
   expect(await sweepAt('100')).toEqual(ids(high, low))
 })
 
 test('whom an admin added before stays as it is, and a long log is read to its end, also by two at once', async () => {
-  const [added, last] = [world.person(), world.person()]
-  const { id } = await world.admin().addPrizeClaim({ idempotencyKey: '', memberId: added.id })
-  for (let row = 0; row < 2_400; row++) world.match(row % 2 ? added : last, 1n)
-  world.values.tour_bali_min = '1200'
-  await Promise.all([world.sweep(), world.sweep()])
+  const [added, last] = [fixture.person(), fixture.person()]
+  const { id } = await fixture.admin().addPrizeClaim({ idempotencyKey: '', memberId: added.id })
+  for (let row = 0; row < 2_400; row++) fixture.match(row % 2 ? added : last, 1n)
+  fixture.values.tour_bali_min = '1200'
+  await Promise.all([fixture.qualifyAll(), fixture.qualifyAll()])
   expect(await winners()).toEqual(ids(added, last))
-  expect(await world.rows(`SELECT id FROM prize_claims WHERE member_id = '${added.id}'`)).toEqual([{ id }])
+  expect(await fixture.rows(`SELECT id FROM prize_claims WHERE member_id = '${added.id}'`)).toEqual([{ id }])
   expect(await sweepAt('1201')).toEqual(ids(added, last))
-  expect(await world.rows(`SELECT points FROM leg_points WHERE member_id = '${last.id}'`)).toEqual([
+  expect(await fixture.rows(`SELECT points FROM leg_points WHERE member_id = '${last.id}'`)).toEqual([
     { points: 1_200n },
   ])
 })
@@ -81,10 +81,10 @@ test('a hole in the log stops the count instead of leaving somebody out', () => 
 })
 
 test('the history says that nobody asked for it', async () => {
-  const person = world.person()
-  world.match(person, 3n)
+  const person = fixture.person()
+  fixture.match(person, 3n)
   await sweepAt('3')
-  const [row] = await world.rows(`SELECT id FROM prize_claims WHERE member_id = '${person.id}'`)
-  const { steps } = await world.admin().readPrizeClaimHistory({ id: row!.id as string })
+  const [row] = await fixture.rows(`SELECT id FROM prize_claims WHERE member_id = '${person.id}'`)
+  const { steps } = await fixture.admin().readPrizeClaimHistory({ id: row!.id as string })
   expect(steps).toMatchObject([{ byUsername: '', byProgramme: true, reason: 'Poin kualifikasi tercapai.' }])
 })

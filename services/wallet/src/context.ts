@@ -3,13 +3,13 @@ import type { IdentityServiceService } from '@jejaring/proto/identity/v1/identit
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, Kit } from '@jejaring/service-kit'
-import type { RecentPages } from './store/recent-pages'
+import type { RevalidatedPageCache } from './store/revalidated-page-cache'
 
 /** What the operations work with: the kit, and the services that are asked before a transaction. */
 export interface Context {
   readonly kit: Kit
   /** First pages of ledgers that were read before. */
-  readonly pages: RecentPages
+  readonly pageCache: RevalidatedPageCache
   /** `SEAL_KEY`, from which tokens of receipts are made. */
   readonly sealKey: string
   readonly identity: Client<typeof IdentityServiceService>

@@ -1,19 +1,16 @@
 import { ConfigServiceService } from '@jejaring/proto/config/v1/config'
-import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { IdentityServiceService } from '@jejaring/proto/identity/v1/identity'
 import { NetworkServiceService } from '@jejaring/proto/network/v1/network'
 import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
-import { ClaimChanged, PrizeChanged } from '@jejaring/proto/rewards/v1/events'
 import { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
 import { defineService, mergeDeltas } from '@jejaring/service-kit'
-import { commands } from './commands'
+import { commands } from './api/commands'
+import { consumeEvents } from './api/events'
+import { handlers } from './api/rpc'
 import { environment } from './config'
 import type { Context } from './context'
-import { prizeClaimFrom, recordClaim, rewardClaimFrom } from './operations/record-claim'
-import { takeInBonuses } from './operations/take-in-bonuses'
-import { handlers } from './rpc'
+import { ingestBonuses } from './operations/ingest-bonuses'
 import { MemberEntity } from './store/member-entity'
-import { keepMembers } from './store/members'
 import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
 import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
 import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
@@ -36,9 +33,9 @@ import { LinesInIndex0160 } from './store/migrations/0160-lines-in-index'
 import { KeepVoucherSteps0170 } from './store/migrations/0170-keep-voucher-steps'
 import { SumReceived0180 } from './store/migrations/0180-sum-received'
 import { PayoutEntity } from './store/payout-entity'
-import { RecentPages } from './store/recent-pages'
+import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
-import { rollups } from './store/rollups'
+import { summaryTables } from './store/summary-tables'
 import { VoucherEntity } from './store/voucher-entity'
 import { WithdrawalEntity } from './store/withdrawal-entity'
 
@@ -76,7 +73,7 @@ export const wallet = defineService({
   start(kit) {
     const context: Context = {
       kit,
-      pages: new RecentPages(),
+      pageCache: new RevalidatedPageCache(),
       sealKey: kit.environment.SEAL_KEY,
       identity: kit.client(IdentityServiceService, kit.environment.IDENTITY_ADDRESS),
       config: kit.client(ConfigServiceService, kit.environment.CONFIG_ADDRESS),
@@ -85,34 +82,16 @@ export const wallet = defineService({
     }
     kit.serve(WalletServiceService, handlers(context))
 
-    kit.consumeBatch('identity.member.changed', MemberChanged, async (events, manager) => {
-      const members = events.map(({ member }) => {
-        // Parked, not passed over: it may be of a later version, and what it told of would never arrive.
-        if (!member) throw new Error('event without a member')
-        return member
-      })
-      await keepMembers(manager, members)
-    })
-
-    kit.consume('rewards.claim.changed', ClaimChanged, async (event, manager) => {
-      const claim = rewardClaimFrom(event)
-      if (!claim) throw new Error('event without a claim')
-      await recordClaim(manager, claim, kit.clock.now())
-    })
-    kit.consume('rewards.prize.changed', PrizeChanged, async (event, manager) => {
-      const claim = prizeClaimFrom(event)
-      if (!claim) throw new Error('event without a claim')
-      await recordClaim(manager, claim, kit.clock.now())
-    })
+    consumeEvents(context)
 
     kit.every(10, 'rollups', async () => {
-      for (const rollup of rollups) await mergeDeltas(kit.database.manager, rollup)
+      for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
 
     // The doorbell makes it quick; the second makes it certain. One part at a time, so that a long log
     // does not hold up a shutdown.
     const intake = kit.every(1, 'bonus intake', async () => {
-      if (await takeInBonuses(context)) intake.wake()
+      if (await ingestBonuses(context)) intake.wake()
     })
     kit.subscribe('network.settled', () => intake.notify())
   },

@@ -3,49 +3,49 @@ import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
-import { type Person, refusal, World } from './world'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
 
-let world: World
+let fixture: WalletFixture
 let budi: Person
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
 beforeEach(async () => {
-  budi = world.person()
-  await world.earn({ receiverId: budi.id, amount: 1_000_000n, kind: BonusKind.PAIRING })
+  budi = fixture.person()
+  await fixture.earn({ receiverId: budi.id, amount: 1_000_000n, kind: BonusKind.PAIRING })
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const ask = (person = budi) => world.request(person, { type: WalletType.PAIRING, amount: 200_000n })
-const wallets = (person = budi) => world.as(person).readWallets({ memberId: '' })
+const ask = (person = budi) => fixture.request(person, { type: WalletType.PAIRING, amount: 200_000n })
+const wallets = (person = budi) => fixture.as(person).readWallets({ memberId: '' })
 const own = async (person = budi): Promise<Withdrawal[]> =>
-  (await world.as(person).listOwnWithdrawals({ query: undefined })).withdrawals
+  (await fixture.as(person).listOwnWithdrawals({ query: undefined })).withdrawals
 
 describe('success', () => {
   it('pays out, books the fees and credits the voucher, and is final', async () => {
     const before = {
-      bank: await world.accountBalance('cash_at_bank'),
-      fees: await world.accountBalance('withdrawal_fee_income'),
-      transfer: await world.accountBalance('transfer_fees_recovered'),
-      payable: await world.accountBalance('withdrawals_payable'),
+      bank: await fixture.accountBalance('cash_at_bank'),
+      fees: await fixture.accountBalance('withdrawal_fee_income'),
+      transfer: await fixture.accountBalance('transfer_fees_recovered'),
+      payable: await fixture.accountBalance('withdrawals_payable'),
     }
     const { id, invoice } = await ask()
-    expect(await world.accountBalance('withdrawals_payable')).toBe(before.payable + 200_000n)
-    expect(await world.change([id], SUCCESS)).toEqual({ changed: 1n, skipped: [] })
+    expect(await fixture.accountBalance('withdrawals_payable')).toBe(before.payable + 200_000n)
+    expect(await fixture.change([id], SUCCESS)).toEqual({ changed: 1n, skipped: [] })
     expect(await wallets()).toMatchObject({
       pairing: { income: 1_000_000n, pulled: 200_000n, balance: 800_000n },
       voucher: { income: 20_000n, pulled: 0n, balance: 20_000n },
     })
-    expect(await world.accountBalance('cash_at_bank')).toBe(before.bank + 153_500n)
-    expect(await world.accountBalance('withdrawal_fee_income')).toBe(before.fees + 20_000n)
-    expect(await world.accountBalance('transfer_fees_recovered')).toBe(before.transfer + 6_500n)
-    expect(await world.accountBalance('withdrawals_payable')).toBe(before.payable)
+    expect(await fixture.accountBalance('cash_at_bank')).toBe(before.bank + 153_500n)
+    expect(await fixture.accountBalance('withdrawal_fee_income')).toBe(before.fees + 20_000n)
+    expect(await fixture.accountBalance('transfer_fees_recovered')).toBe(before.transfer + 6_500n)
+    expect(await fixture.accountBalance('withdrawals_payable')).toBe(before.payable)
     for (const status of [PENDING, PROCESS, FAILED, SUCCESS]) {
-      expect((await refusal(world.change([id], status))).code).toBe('conflict')
+      expect((await refusal(fixture.change([id], status))).code).toBe('conflict')
     }
-    const { entries } = await world.as(budi).listEntries({ wallet: WalletType.VOUCHER })
+    const { entries } = await fixture.as(budi).listEntries({ wallet: WalletType.VOUCHER })
     expect(entries).toMatchObject([
       { incoming: true, amount: 20_000n, description: `Voucher dari penarikan ${invoice}` },
     ])
@@ -55,15 +55,15 @@ describe('success', () => {
 describe('failure', () => {
   it('gives the whole amount back, lowers pulled and leaves the income', async () => {
     const { id, invoice } = await ask()
-    await world.change([id], PROCESS)
-    await world.change([id], FAILED, { reason: 'Nomor rekening salah' })
+    await fixture.change([id], PROCESS)
+    await fixture.change([id], FAILED, { reason: 'Nomor rekening salah' })
     expect(await wallets()).toMatchObject({
       pairing: { income: 1_000_000n, pulled: 0n, balance: 1_000_000n },
       voucher: { income: 0n },
     })
     expect((await own())[0]).toMatchObject({ status: FAILED, reason: 'Nomor rekening salah' })
-    expect((await refusal(world.change([id], PENDING))).code).toBe('conflict')
-    const { entries } = await world.as(budi).listEntries({ wallet: WalletType.PAIRING })
+    expect((await refusal(fixture.change([id], PENDING))).code).toBe('conflict')
+    const { entries } = await fixture.as(budi).listEntries({ wallet: WalletType.PAIRING })
     expect(
       entries.map(({ description, status, incoming }) => ({ description, status, incoming })).slice(0, 2),
     ).toEqual([
@@ -80,8 +80,8 @@ describe('failure', () => {
 describe('a change', () => {
   it('goes to process and back without moving money', async () => {
     const { id } = await ask()
-    await world.change([id], PROCESS)
-    await world.change([id], PENDING)
+    await fixture.change([id], PROCESS)
+    await fixture.change([id], PENDING)
     expect((await wallets()).pairing).toEqual({ income: 1_000_000n, pulled: 200_000n, balance: 800_000n })
     expect((await own())[0]?.status).toBe(PENDING)
   })
@@ -89,9 +89,9 @@ describe('a change', () => {
   it('tells the new state with a growing version, and who did it', async () => {
     const { id } = await ask()
     const admin = newId()
-    await world.change([id], PROCESS, { by: admin })
-    await world.change([id], FAILED, { by: admin })
-    const told = (await world.service.published('wallet.withdrawal.changed', WithdrawalChanged)).filter(
+    await fixture.change([id], PROCESS, { by: admin })
+    await fixture.change([id], FAILED, { by: admin })
+    const told = (await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).filter(
       ({ withdrawal }) => withdrawal?.id === id,
     )
     told.sort((a, b) => Number(a.version - b.version))
@@ -100,7 +100,7 @@ describe('a change', () => {
       [2n, PROCESS],
       [3n, FAILED],
     ])
-    const line = (await world.service.published('audit.recorded', AuditRecorded)).find(
+    const line = (await fixture.service.published('audit.recorded', AuditRecorded)).find(
       ({ target, after }) => target === `withdrawal:${id}` && after.includes('failed'),
     )
     expect(line).toMatchObject({
@@ -116,8 +116,8 @@ describe('a change', () => {
 
   it('leaves rows that have left `from`, and answers why', async () => {
     const [first, second] = [await ask(), await ask()]
-    await world.change([first.id], PROCESS)
-    const reply = await world.change([first.id, second.id], SUCCESS, { from: PENDING })
+    await fixture.change([first.id], PROCESS)
+    const reply = await fixture.change([first.id, second.id], SUCCESS, { from: PENDING })
     expect(reply).toEqual({
       changed: 1n,
       skipped: [
@@ -128,9 +128,9 @@ describe('a change', () => {
 
   it('is not stopped by rows that are not there, are no ids, are final or are named twice', async () => {
     const [paid, open] = [await ask(), await ask()]
-    await world.change([paid.id], SUCCESS)
+    await fixture.change([paid.id], SUCCESS)
     const ghost = newId()
-    const reply = await world.change([ghost, 'x', paid.id, open.id, open.id], SUCCESS)
+    const reply = await fixture.change([ghost, 'x', paid.id, open.id, open.id], SUCCESS)
     expect(reply.changed).toBe(1n)
     expect(reply.skipped.map(({ id }) => id).sort()).toEqual([ghost, 'x', paid.id].sort())
     expect((await wallets()).voucher?.balance).toBe(40_000n)
@@ -138,19 +138,19 @@ describe('a change', () => {
 
   it('of nothing at all is a conflict', async () => {
     const { id } = await ask()
-    await world.change([id], SUCCESS)
-    expect(await refusal(world.change([id], FAILED))).toMatchObject({
+    await fixture.change([id], SUCCESS)
+    expect(await refusal(fixture.change([id], FAILED))).toMatchObject({
       code: 'conflict',
       message: 'Penarikan sudah selesai dengan status Berhasil.',
     })
-    expect((await refusal(world.change([newId()], FAILED))).code).toBe('conflict')
+    expect((await refusal(fixture.change([newId()], FAILED))).code).toBe('conflict')
   })
 
   it.each([
     ['without rows', [], SUCCESS],
     ['to no status', ['x'], UNSPECIFIED],
   ])('%s is invalid', async (_name, ids, status) => {
-    expect(await refusal(world.change(ids, status))).toMatchObject({
+    expect(await refusal(fixture.change(ids, status))).toMatchObject({
       code: 'invalid',
       fields: { status_data: expect.any(String) },
     })
@@ -166,17 +166,19 @@ describe('a change', () => {
       checked: false,
       reason: '',
     }
-    expect((await refusal(world.as(budi).changeWithdrawalStatus(request))).code).toBe('forbidden')
-    expect((await refusal(world.service.client.changeWithdrawalStatus(request))).code).toBe('unauthenticated')
+    expect((await refusal(fixture.as(budi).changeWithdrawalStatus(request))).code).toBe('forbidden')
+    expect((await refusal(fixture.service.client.changeWithdrawalStatus(request))).code).toBe(
+      'unauthenticated',
+    )
     expect((await own())[0]?.status).toBe(PENDING)
   })
 
   it('of an own withdrawal is forbidden, and skipped among others', async () => {
-    const ani = world.person()
-    await world.earn({ receiverId: ani.id, amount: 1_000_000n, kind: BonusKind.PAIRING })
+    const ani = fixture.person()
+    await fixture.earn({ receiverId: ani.id, amount: 1_000_000n, kind: BonusKind.PAIRING })
     const [mine, other] = [await ask(ani), await ask()]
-    expect((await refusal(world.change([mine.id], SUCCESS, { by: ani.id }))).code).toBe('forbidden')
-    const reply = await world.change([mine.id, other.id], SUCCESS, { by: ani.id })
+    expect((await refusal(fixture.change([mine.id], SUCCESS, { by: ani.id }))).code).toBe('forbidden')
+    const reply = await fixture.change([mine.id, other.id], SUCCESS, { by: ani.id })
     expect(reply).toEqual({
       changed: 1n,
       skipped: [
@@ -189,19 +191,19 @@ describe('a change', () => {
     const { id } = await ask()
     const key = newId()
     const by = newId()
-    const first = await world.change([id], SUCCESS, { key, by })
-    expect(await world.change([id], SUCCESS, { key, by })).toEqual(first)
-    expect((await refusal(world.change([id], FAILED, { key, by }))).code).toBe('invalid')
+    const first = await fixture.change([id], SUCCESS, { key, by })
+    expect(await fixture.change([id], SUCCESS, { key, by })).toEqual(first)
+    expect((await refusal(fixture.change([id], FAILED, { key, by }))).code).toBe('invalid')
   })
 
   it('happens once when admins race for the same rows with different ends', async () => {
     const rows = await Promise.all(Array.from({ length: 4 }, () => ask()))
     const ids = rows.map(({ id }) => id)
     const results = await Promise.allSettled([
-      world.change(ids, SUCCESS),
-      world.change([...ids].reverse(), FAILED),
-      world.change(ids, SUCCESS, { from: PENDING }),
-      world.as(budi).cancelWithdrawal({ idempotencyKey: '', id: ids[0]! }),
+      fixture.change(ids, SUCCESS),
+      fixture.change([...ids].reverse(), FAILED),
+      fixture.change(ids, SUCCESS, { from: PENDING }),
+      fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id: ids[0]! }),
     ])
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
     for (const result of results)
@@ -213,36 +215,42 @@ describe('a change', () => {
       pairing: { pulled: paid * 200_000n },
       voucher: { income: paid * 20_000n },
     })
-    expect(await world.differences()).toEqual([])
+    expect(await fixture.differences()).toEqual([])
   })
 })
 
 describe('a cancellation', () => {
   it('gives a pending withdrawal back to its owner, who does it in person', async () => {
     const { id } = await ask()
-    const notInPerson = world.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
+    const notInPerson = fixture.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
     expect((await refusal(notInPerson.cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('forbidden')
-    expect(await world.as(budi).cancelWithdrawal({ idempotencyKey: '', id })).toMatchObject({
+    expect(await fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id })).toMatchObject({
       status: FAILED,
       reason: 'Dibatalkan oleh member.',
     })
     expect((await wallets()).pairing).toEqual({ income: 1_000_000n, pulled: 0n, balance: 1_000_000n })
-    expect((await refusal(world.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('conflict')
+    expect((await refusal(fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe(
+      'conflict',
+    )
   })
 
   it('answers the same again where its answer was lost, and gives the money back once', async () => {
     const { id } = await ask()
-    const cancel = () => world.as(budi).cancelWithdrawal({ idempotencyKey: `cancel ${id}`, id })
+    const cancel = () => fixture.as(budi).cancelWithdrawal({ idempotencyKey: `cancel ${id}`, id })
     const first = await cancel()
     expect(await cancel()).toEqual(first)
-    expect((await refusal(world.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('conflict')
+    expect((await refusal(fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe(
+      'conflict',
+    )
     expect((await wallets()).pairing).toEqual({ income: 1_000_000n, pulled: 0n, balance: 1_000_000n })
   })
 
   it('comes too late once it is in process', async () => {
     const { id } = await ask()
-    await world.change([id], PROCESS)
-    expect((await refusal(world.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe('conflict')
+    await fixture.change([id], PROCESS)
+    expect((await refusal(fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id }))).code).toBe(
+      'conflict',
+    )
     expect((await wallets()).pairing?.balance).toBe(800_000n)
   })
 
@@ -250,7 +258,7 @@ describe('a cancellation', () => {
     const { id } = await ask()
     for (const name of [id, newId(), 'x', '']) {
       expect(
-        (await refusal(world.as(world.person()).cancelWithdrawal({ idempotencyKey: '', id: name }))).code,
+        (await refusal(fixture.as(fixture.person()).cancelWithdrawal({ idempotencyKey: '', id: name }))).code,
       ).toBe('not_found')
     }
     expect((await own())[0]?.status).toBe(PENDING)
@@ -258,5 +266,5 @@ describe('a cancellation', () => {
 })
 
 it('leaves the books in order after all of the above', async () => {
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { newId } from '@jejaring/service-kit'
-import { refusal, World } from './world'
+import { refusal, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterEach(() => world.service.clock.reset())
-afterAll(() => world.stop())
+afterEach(() => fixture.service.clock.reset())
+afterAll(() => fixture.stop())
 
 const range = (about: Partial<{ memberId: string; from: string; to: string; days: number }>) => ({
   memberId: '',
@@ -18,9 +18,9 @@ const range = (about: Partial<{ memberId: string; from: string; to: string; days
 })
 
 it('answers every day with what came in by kind, empty days and the voucher as zero', async () => {
-  world.service.clock.freeze('2026-11-05T08:00:00+07:00')
-  const ani = world.person()
-  await world.earn(
+  fixture.service.clock.freeze('2026-11-05T08:00:00+07:00')
+  const ani = fixture.person()
+  await fixture.earn(
     { receiverId: ani.id, amount: 100_000n, businessDay: '2026-11-03' },
     { receiverId: ani.id, amount: 50_000n, businessDay: '2026-11-03', kind: BonusKind.PAIRING },
     { receiverId: ani.id, amount: 7_000n, businessDay: '2026-11-05', kind: BonusKind.PAIRING_LEVEL },
@@ -33,18 +33,18 @@ it('answers every day with what came in by kind, empty days and the voucher as z
     { ...zero, day: '2026-11-04' },
     { ...zero, day: '2026-11-05', pairingLevel: 16_000n },
   ]
-  expect(await world.as(ani).readDailyIncome(range({ days: 3 }))).toEqual({ days: expected })
+  expect(await fixture.as(ani).readDailyIncome(range({ days: 3 }))).toEqual({ days: expected })
   // A withdrawal is no income, on whatever day.
-  await world.request(ani, { amount: 50_000n })
+  await fixture.request(ani, { amount: 50_000n })
   const named = range({ memberId: ani.id, from: '2026-11-03', to: '2026-11-05' })
-  expect(await world.admin().readDailyIncome(named)).toEqual({ days: expected })
-  const { days } = await world.as(ani).readDailyIncome(range({}))
+  expect(await fixture.admin().readDailyIncome(named)).toEqual({ days: expected })
+  const { days } = await fixture.as(ani).readDailyIncome(range({}))
   expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([30, '2026-10-07', '2026-11-05'])
 })
 
 it('shows nobody the income of somebody else', async () => {
-  const [ani, budi] = [world.person(), world.person()]
-  const fault = await refusal(world.as(ani).readDailyIncome(range({ memberId: budi.id })))
+  const [ani, budi] = [fixture.person(), fixture.person()]
+  const fault = await refusal(fixture.as(ani).readDailyIncome(range({ memberId: budi.id })))
   expect(fault.code).toBe('not_found')
 })
 
@@ -54,6 +54,6 @@ it.each([
   ['more than a year', { from: '2025-01-01', to: '2026-03-01' }, 'from'],
   ['an end that is none', { to: 'kemarin' }, 'to'],
 ])('refuses %s', async (_name, about, field) => {
-  const fault = await refusal(world.as(world.person()).readDailyIncome(range(about)))
+  const fault = await refusal(fixture.as(fixture.person()).readDailyIncome(range(about)))
   expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', [field]])
 })

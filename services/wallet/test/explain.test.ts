@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, unavailable } from '@jejaring/service-kit'
-import { type Person, refusal, World } from './world'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterEach(() => world.service.clock.reset())
-afterAll(() => world.stop())
+afterEach(() => fixture.service.clock.reset())
+afterAll(() => fixture.stop())
 
 const lines = async (person: Person, wallet = WalletType.UNSPECIFIED) =>
-  (await world.as(person).listEntries({ wallet })).entries
-const explain = (person: Person, id: string) => world.as(person).explainEntry({ id })
+  (await fixture.as(person).listEntries({ wallet })).entries
+const explain = (person: Person, id: string) => fixture.as(person).explainEntry({ id })
 
 const pairing = {
   kind: BonusKind.PAIRING,
@@ -30,11 +30,11 @@ const pairing = {
 }
 
 it('names the placement, the side, the pairs, the cap, and the parameters of that time', async () => {
-  const budi = world.person()
-  await world.earn({ receiverId: budi.id, ...pairing })
+  const budi = fixture.person()
+  await fixture.earn({ receiverId: budi.id, ...pairing })
   const [line] = await lines(budi)
   const explanation = await explain(budi, line!.id)
-  const { placedAt, seq } = world.bonuses.at(-1)!
+  const { placedAt, seq } = fixture.bonuses.at(-1)!
   expect(explanation.entry).toEqual(line)
   expect(explanation.cause).toEqual({
     $case: 'bonus',
@@ -67,19 +67,19 @@ it.each([
   [BonusKind.PAIRING, 'hangus'],
   [BonusKind.PAIRING_LEVEL, 'satu member di kaki kiri dan satu member di kaki kanan'],
 ])('says the rule of a bonus of kind %s in words', async (kind, words) => {
-  const budi = world.person()
-  await world.earn({ receiverId: budi.id, amount: 5_000n, kind })
+  const budi = fixture.person()
+  await fixture.earn({ receiverId: budi.id, amount: 5_000n, kind })
   const [line] = await lines(budi)
   expect((await explain(budi, line!.id)).rule).toContain(words)
 })
 
 it('explains what left a wallet, came back and came as voucher by its withdrawal', async () => {
-  const budi = world.person()
-  await world.earn({ receiverId: budi.id, kind: BonusKind.PAIRING, amount: 500_000n })
-  const refused = await world.request(budi, { type: WalletType.PAIRING })
-  await world.change([refused.id], WithdrawalStatus.FAILED, { reason: 'Rekening salah' })
-  const paid = await world.request(budi, { type: WalletType.PAIRING })
-  await world.change([paid.id], WithdrawalStatus.SUCCESS)
+  const budi = fixture.person()
+  await fixture.earn({ receiverId: budi.id, kind: BonusKind.PAIRING, amount: 500_000n })
+  const refused = await fixture.request(budi, { type: WalletType.PAIRING })
+  await fixture.change([refused.id], WithdrawalStatus.FAILED, { reason: 'Rekening salah' })
+  const paid = await fixture.request(budi, { type: WalletType.PAIRING })
+  await fixture.change([paid.id], WithdrawalStatus.SUCCESS)
 
   const [asked, back] = await lines(budi)
   const [voucher] = await lines(budi, WalletType.VOUCHER)
@@ -95,8 +95,8 @@ it('explains what left a wallet, came back and came as voucher by its withdrawal
 })
 
 it("answers another member's line as one that is not there", async () => {
-  const [ani, budi] = [world.person(), world.person()]
-  await world.earn({ receiverId: budi.id, amount: 1n })
+  const [ani, budi] = [fixture.person(), fixture.person()]
+  await fixture.earn({ receiverId: budi.id, amount: 1n })
   const [line] = await lines(budi)
   for (const id of [line!.id, newId(), 'bukan-id']) {
     expect((await refusal(explain(ani, id))).code).toBe('not_found')
@@ -104,9 +104,9 @@ it("answers another member's line as one that is not there", async () => {
 })
 
 it('explains a bonus without the plan while config is away', async () => {
-  const budi = world.person()
-  await world.earn({ receiverId: budi.id, ...pairing })
-  world.asked.CONFIG_ADDRESS.answer({
+  const budi = fixture.person()
+  await fixture.earn({ receiverId: budi.id, ...pairing })
+  fixture.doubleServices.CONFIG_ADDRESS.answer({
     readPlan: () => {
       throw unavailable()
     },
@@ -116,13 +116,13 @@ it('explains a bonus without the plan while config is away', async () => {
 })
 
 it("keeps with each line the request that registered its cause, and with a person's move that of the person", async () => {
-  const [budi, requestId] = [world.person(), randomUUID()]
-  await world.earn(
+  const [budi, requestId] = [fixture.person(), randomUUID()]
+  await fixture.earn(
     { receiverId: budi.id, amount: 200_000n, requestId },
     { receiverId: budi.id, amount: 1_000n },
   )
-  await world.request(budi, { amount: 100_000n })
-  const { rows } = await world.service.database.query(
+  await fixture.request(budi, { amount: 100_000n })
+  const { rows } = await fixture.service.database.query(
     'SELECT cause, request_id FROM moves WHERE member_id = $1 ORDER BY created_at, amount DESC',
     [budi.id],
   )

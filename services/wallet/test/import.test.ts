@@ -2,22 +2,22 @@ import { WalletType } from '@jejaring/proto/wallet/v1/wallet'
 import { importedMember, importMembers } from '@jejaring/testing'
 import { beginImport } from '../src/operations/import-members'
 import { wallet } from '../src/service'
-import { World } from './world'
+import { WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeEach(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterEach(() => world.stop())
+afterEach(() => fixture.stop())
 
 test('opening balances are in the wallets, on the day before, and the books agree', async () => {
-  const person = world.person()
+  const person = fixture.person()
   const opening = [150_000n, 0n, 5_000n, 20_000n]
   const members = [importedMember('lama1', { id: person.id, opening }), importedMember('lama2')]
   const beganAt = new Date('2026-11-20T17:30:00Z')
-  await importMembers(world.service, wallet, beginImport, members, { beganAt })
+  await importMembers(fixture.service, wallet, beginImport, members, { beganAt })
 
-  const client = world.as(person)
+  const client = fixture.as(person)
   const { entries, wallets } = await client.listEntries({ wallet: WalletType.SPONSOR })
   expect(entries).toEqual([
     expect.objectContaining({
@@ -30,7 +30,7 @@ test('opening balances are in the wallets, on the day before, and the books agre
     voucher: { balance: 20_000n },
     incomeToday: 0n,
   })
-  const { rows } = await world.service.database.query(
+  const { rows } = await fixture.service.database.query(
     `SELECT source, business_day::text AS day FROM moves ORDER BY source`,
   )
   expect(rows.map(({ source }) => source)).toEqual([
@@ -40,19 +40,19 @@ test('opening balances are in the wallets, on the day before, and the books agre
   ])
   // It had just become the 21st in Jakarta.
   expect(new Set(rows.map(({ day }) => day))).toEqual(new Set(['2026-11-20']))
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
   const explained = await client.explainEntry({ id: entries[0]!.id })
   expect(explained).toMatchObject({ rule: expect.stringContaining('program sebelumnya'), cause: undefined })
 })
 
 test('an import is refused where the ledger has entries already', async () => {
   const opening = [1n, 0n, 0n, 0n]
-  const person = world.person()
-  await importMembers(world.service, wallet, beginImport, [
+  const person = fixture.person()
+  await importMembers(fixture.service, wallet, beginImport, [
     importedMember('lama1', { id: person.id, opening }),
   ])
-  await world.service.database.query('DELETE FROM imports')
+  await fixture.service.database.query('DELETE FROM imports')
   await expect(
-    importMembers(world.service, wallet, beginImport, [importedMember('lama2', { opening })]),
+    importMembers(fixture.service, wallet, beginImport, [importedMember('lama2', { opening })]),
   ).rejects.toThrow('entries already')
 })

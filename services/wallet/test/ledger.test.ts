@@ -3,13 +3,13 @@ import { Pool } from 'pg'
 import type { Move } from '../src/ledger/move'
 import { readSummaries } from '../src/store/balances'
 import { postMoves } from '../src/store/post-moves'
-import { World } from './world'
+import { WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const now = new Date('2026-11-20T10:00:00+07:00')
 const move = (about: Partial<Move> = {}): Move => ({
@@ -24,9 +24,9 @@ const move = (about: Partial<Move> = {}): Move => ({
   businessDay: '2026-11-20',
   ...about,
 })
-const post = (...moves: Move[]) => world.kit.transaction((manager) => postMoves(manager, moves, now))
+const post = (...moves: Move[]) => fixture.kit.transaction((manager) => postMoves(manager, moves, now))
 const summary = async (memberId: string | null) =>
-  (await readSummaries(world.kit.database.manager, memberId!)).sponsor
+  (await readSummaries(fixture.kit.database.manager, memberId!)).sponsor
 const taken = (memberId: string | null, amount: bigint, about: Partial<Move> = {}): Move =>
   move({ memberId, amount, from: 'wallet_sponsor', to: 'withdrawals_payable', ...about })
 
@@ -93,7 +93,7 @@ describe('posting', () => {
 
 describe('the books', () => {
   it('are append-only for the running service', async () => {
-    const service = new Pool({ connectionString: world.service.environment.DATABASE_URL })
+    const service = new Pool({ connectionString: fixture.service.environment.DATABASE_URL })
     try {
       for (const sql of ['UPDATE moves SET amount = 1', 'DELETE FROM moves', 'TRUNCATE moves']) {
         await expect(service.query(sql)).rejects.toThrow('permission denied')
@@ -107,11 +107,11 @@ describe('the books', () => {
     const first = move()
     await post(first, move({ cause: 'bonus' }))
     // The withdrawal of this test is of no withdrawal row, so what is payable is not what is open.
-    const base = (await world.differences()).map((difference) => difference.rule)
+    const base = (await fixture.differences()).map((difference) => difference.rule)
     expect(base.filter((rule) => rule !== 'open withdrawals are what is payable')).toEqual([])
 
     const spoil = async (sql: string): Promise<string[]> => {
-      const client = await world.service.database.connect()
+      const client = await fixture.service.database.connect()
       try {
         await client.query('BEGIN')
         await client.query(sql, sql.includes('$1') ? [first.memberId] : [])
@@ -119,7 +119,7 @@ describe('the books', () => {
       } finally {
         client.release()
       }
-      return (await world.differences()).map((difference) => difference.rule)
+      return (await fixture.differences()).map((difference) => difference.rule)
     }
     expect(
       await spoil('UPDATE balances SET income = income + 1, balance = balance + 1 WHERE member_id = $1'),

@@ -4,11 +4,11 @@ import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { WalletType, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
-import { type Person, refusal, World } from './world'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
 
-let world: World
+let fixture: WalletFixture
 let [ani, budi]: Person[] = []
 let rows: Withdrawal[]
 
@@ -21,16 +21,16 @@ const query = (about: Partial<TableQuery> = {}): TableQuery => ({
   dateFinish: '',
   ...about,
 })
-const list = (about: Partial<TableQuery> = {}, status = UNSPECIFIED, admin = world.admin()) =>
+const list = (about: Partial<TableQuery> = {}, status = UNSPECIFIED, admin = fixture.admin()) =>
   admin.listWithdrawals({ filter: { query: query(about), status } })
 const invoices = (withdrawals: readonly Withdrawal[]) => withdrawals.map(({ invoice }) => invoice)
 
 beforeAll(async () => {
-  world = await World.start()
-  ani = world.person({ username: 'ani01', name: 'Ani 100%' })
-  budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
-  world.service.clock.freeze('2026-11-01T00:00:00+07:00')
-  for (const { id: receiverId } of [ani, budi]) await world.earn({ receiverId, amount: 9_000_000n })
+  fixture = await WalletFixture.start()
+  ani = fixture.person({ username: 'ani01', name: 'Ani 100%' })
+  budi = fixture.person({ username: 'budi02', name: 'Budi Santoso' })
+  fixture.service.clock.freeze('2026-11-01T00:00:00+07:00')
+  for (const { id: receiverId } of [ani, budi]) await fixture.earn({ receiverId, amount: 9_000_000n })
   rows = []
   for (const [time, person, amount] of [
     ['2026-11-01T23:59:59', ani, 100_000n],
@@ -38,14 +38,14 @@ beforeAll(async () => {
     ['2026-11-02T23:59:59', ani, 200_000n],
     ['2026-11-03T00:00:00', budi, 50_000n],
   ] as const) {
-    world.service.clock.freeze(`${time}+07:00`)
-    rows.push(await world.request(person, { amount }))
+    fixture.service.clock.freeze(`${time}+07:00`)
+    rows.push(await fixture.request(person, { amount }))
   }
-  await world.change([rows[0]!.id], SUCCESS)
-  await world.change([rows[2]!.id], PROCESS)
-  await world.change([rows[3]!.id], FAILED)
+  await fixture.change([rows[0]!.id], SUCCESS)
+  await fixture.change([rows[2]!.id], PROCESS)
+  await fixture.change([rows[3]!.id], FAILED)
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const numbered = (...indexes: number[]) => indexes.map((index) => rows[index]!.invoice)
 
@@ -127,16 +127,16 @@ describe("the admins' list", () => {
 
   it('is for admins, as are the checks', async () => {
     const calls = [
-      world.as(ani!).listWithdrawals({}),
-      world.as(ani!).checkWithdrawal({ id: rows[1]!.id, checked: true }),
-      world.as(ani!).checkAllWithdrawals({ checked: true }),
+      fixture.as(ani!).listWithdrawals({}),
+      fixture.as(ani!).checkWithdrawal({ id: rows[1]!.id, checked: true }),
+      fixture.as(ani!).checkAllWithdrawals({ checked: true }),
     ]
     for (const call of calls) expect((await refusal(call)).code).toBe('forbidden')
   })
 
   it('shows the newest name of a member, whatever the order of the news', async () => {
     const changed = (name: string, version: bigint) =>
-      world.service.deliver('identity.member.changed', MemberChanged, {
+      fixture.service.deliver('identity.member.changed', MemberChanged, {
         member: { ...ani!.member, name, version },
       })
     await changed('Ani Baru', 3n)
@@ -149,16 +149,16 @@ describe("the admins' list", () => {
 describe('checks', () => {
   const me = newId()
   const check = (index: number, checked = true) =>
-    world.admin(me).checkWithdrawal({ id: rows[index]!.id, checked })
+    fixture.admin(me).checkWithdrawal({ id: rows[index]!.id, checked })
   const all = (checked: boolean, about: Partial<TableQuery> = {}, status = UNSPECIFIED) =>
-    world.admin(me).checkAllWithdrawals({ filter: { query: query(about), status }, checked })
+    fixture.admin(me).checkAllWithdrawals({ filter: { query: query(about), status }, checked })
   const checked = async (admin = me) =>
-    (await list({}, UNSPECIFIED, world.admin(admin))).withdrawals
+    (await list({}, UNSPECIFIED, fixture.admin(admin))).withdrawals
       .filter((row) => row.checked)
       .map(({ invoice }) => invoice)
 
   const audited = async () =>
-    (await world.service.published('audit.recorded', AuditRecorded)).filter(
+    (await fixture.service.published('audit.recorded', AuditRecorded)).filter(
       ({ action }) => action === 'withdrawal.checked',
     )
 
@@ -189,7 +189,7 @@ describe('checks', () => {
     expect((await refusal(check(0))).code).toBe('conflict')
     expect((await refusal(check(3))).code).toBe('conflict')
     for (const id of [newId(), 'x']) {
-      expect((await refusal(world.admin(me).checkWithdrawal({ id, checked: true }))).code).toBe('not_found')
+      expect((await refusal(fixture.admin(me).checkWithdrawal({ id, checked: true }))).code).toBe('not_found')
     }
   })
 
@@ -204,8 +204,8 @@ describe('checks', () => {
     expect(await all(false, { search: '200000' })).toEqual({ changed: 1n })
     expect(await all(true, { search: 'PO-20261101-0001' })).toEqual({ changed: 0n })
     expect(await all(true, {}, SUCCESS)).toEqual({ changed: 0n })
-    expect((await list({}, PROCESS, world.admin(me))).checked).toBe(0n)
-    expect(await list({}, UNSPECIFIED, world.admin(me))).toMatchObject({
+    expect((await list({}, PROCESS, fixture.admin(me))).checked).toBe(0n)
+    expect(await list({}, UNSPECIFIED, fixture.admin(me))).toMatchObject({
       checked: 1n,
       checkedReceived: rows[1]!.amountReceived,
     })
@@ -214,7 +214,7 @@ describe('checks', () => {
 
 describe("a member's own lists", () => {
   it('hold the own withdrawals only, with what the form needs', async () => {
-    const reply = await world.as(budi!).listOwnWithdrawals({ query: query() })
+    const reply = await fixture.as(budi!).listOwnWithdrawals({ query: query() })
     expect(invoices(reply.withdrawals)).toEqual(numbered(3, 1))
     expect(reply.counts).toEqual({ total: 2n, filtered: 2n })
     expect(reply.terms).toEqual([
@@ -231,26 +231,26 @@ describe("a member's own lists", () => {
     ['a day', { dateStart: '2026-11-03' }, [3]],
     ['nothing', { dateStart: '2026-11-04' }, []],
   ])('sum %s of the own withdrawals', async (_name, about, expected) => {
-    const { sums } = await world.as(budi!).listOwnWithdrawals({ query: query(about) })
+    const { sums } = await fixture.as(budi!).listOwnWithdrawals({ query: query(about) })
     expect(sums).toEqual(sumsOf(...expected))
   })
 
   it('leave the sums out while a text is looked for', async () => {
-    const found = await world.as(budi!).listOwnWithdrawals({ query: query({ search: 'WD-20261102' }) })
+    const found = await fixture.as(budi!).listOwnWithdrawals({ query: query({ search: 'WD-20261102' }) })
     expect([invoices(found.withdrawals), found.sums]).toEqual([numbered(1), undefined])
   })
 
   it('show the ledger by wallet, day and text', async () => {
-    const cici = world.person()
-    world.service.clock.freeze('2026-11-10T10:00:00+07:00')
-    await world.earn(
+    const cici = fixture.person()
+    fixture.service.clock.freeze('2026-11-10T10:00:00+07:00')
+    await fixture.earn(
       { receiverId: cici.id, amount: 1_000n },
       { receiverId: cici.id, amount: 2_000n, kind: BonusKind.PAIRING, causeUsername: 'dedi9' },
     )
-    world.service.clock.freeze('2026-11-11T10:00:00+07:00')
-    await world.earn({ receiverId: cici.id, amount: 3_000n })
+    fixture.service.clock.freeze('2026-11-11T10:00:00+07:00')
+    await fixture.earn({ receiverId: cici.id, amount: 3_000n })
     const amounts = async (about: Partial<TableQuery>, wallet = WalletType.UNSPECIFIED) => {
-      const { entries } = await world.as(cici).listEntries({ query: query(about), wallet })
+      const { entries } = await fixture.as(cici).listEntries({ query: query(about), wallet })
       return entries.map(({ amount }) => amount)
     }
     expect(await amounts({})).toEqual([3_000n, 2_000n, 1_000n])

@@ -6,21 +6,21 @@ import { postMoves } from '../src/store/post-moves'
 import { WithdrawalEntity } from '../src/store/withdrawal-entity'
 import { requestMove } from '../src/withdrawals/moves'
 import type { Withdrawal } from '../src/withdrawals/withdrawal'
-import { refusal, World } from './world'
+import { refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
 const COUNT = 3_000
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
   await makeWithdrawals(COUNT)
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 /** Many open withdrawals of many members, by the same postings as a request makes. */
 async function makeWithdrawals(count: number): Promise<void> {
-  const now = world.service.clock.now()
+  const now = fixture.service.clock.now()
   const rows = Array.from(
     { length: count },
     (_, index): Withdrawal => ({
@@ -59,7 +59,7 @@ async function makeWithdrawals(count: number): Promise<void> {
     reference: 'budi01',
     businessDay: '2026-11-20',
   })
-  await world.kit.transaction(async (manager) => {
+  await fixture.kit.transaction(async (manager) => {
     for (let at = 0; at < rows.length; at += 1_000) {
       await manager.insert(WithdrawalEntity, rows.slice(at, at + 1_000))
     }
@@ -71,11 +71,11 @@ async function makeWithdrawals(count: number): Promise<void> {
   })
 }
 
-const sumsOf = async (admin: ReturnType<World['admin']>) => (await admin.listWithdrawals({})).sums
+const sumsOf = async (admin: ReturnType<WalletFixture['admin']>) => (await admin.listWithdrawals({})).sums
 
 it('moves thousands of checked rows, each exactly once, while the intake goes on', async () => {
-  const admin = world.admin(newId())
-  const other = world.admin(newId())
+  const admin = fixture.admin(newId())
+  const other = fixture.admin(newId())
   const change = (status: WithdrawalStatus, client = admin, from = UNSPECIFIED) =>
     client.changeWithdrawalStatus(
       {
@@ -102,15 +102,15 @@ it('moves thousands of checked rows, each exactly once, while the intake goes on
 
   await admin.checkAllWithdrawals({ filter: { query: undefined, status: PROCESS }, checked: true })
   await other.checkAllWithdrawals({ checked: true })
-  const earner = world.person()
+  const earner = fixture.person()
   const [mine, theirs] = await Promise.allSettled([
     change(SUCCESS),
     change(FAILED, other),
-    world.earn({ receiverId: earner.id, amount: 1n }),
+    fixture.earn({ receiverId: earner.id, amount: 1n }),
   ])
   const changed = [mine, theirs].map((result) => (result.status === 'fulfilled' ? result.value.changed : 0n))
   expect(changed.reduce((sum, part) => sum + part, 0n)).toBe(BigInt(COUNT))
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
   const { pending, total, checked } = await admin.listWithdrawals({})
   expect({ pending, checked }).toEqual({ pending: 0n, checked: 0n })
   expect(total).toBe(changed[0]! * 100_000n)
@@ -120,17 +120,17 @@ it('moves thousands of checked rows, each exactly once, while the intake goes on
   })
 
   // Two changes for each row, every one told and written to the trail.
-  expect(await world.service.published('wallet.withdrawal.changed', WithdrawalChanged)).toHaveLength(
+  expect(await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).toHaveLength(
     2 * COUNT,
   )
-  const trail = await world.service.published('audit.recorded', AuditRecorded)
+  const trail = await fixture.service.published('audit.recorded', AuditRecorded)
   expect(trail.filter(({ action }) => action === 'withdrawal.status.changed')).toHaveLength(2 * COUNT)
 })
 
 it('gives no sums of a text in more rows than are summed', async () => {
   const query = { start: 0, length: 10, search: 'nusantara', order: [], dateStart: '', dateFinish: '' }
   for (const status of [UNSPECIFIED, SUCCESS, FAILED]) {
-    const page = await world.admin().listWithdrawals({ filter: { query, status } })
+    const page = await fixture.admin().listWithdrawals({ filter: { query, status } })
     expect(page).toMatchObject({ withoutSums: true, pending: 0n, success: 0n, total: 0n })
     if (status === UNSPECIFIED) expect([page.counts?.more, page.sums]).toEqual([true, undefined])
   }

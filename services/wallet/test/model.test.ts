@@ -4,10 +4,11 @@ import { BonusKind } from '@jejaring/proto/network/v1/network'
 import { type Entry, type Wallets, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
+import { walletTypeMessages } from '../src/api/mappers/wallet'
+import { statusMessages } from '../src/api/mappers/withdrawal'
 import { bonusWallets } from '../src/ledger/accounts'
-import { statusMessages, walletMessages } from '../src/wire'
 import { type Status, statuses } from '../src/withdrawals/withdrawal'
-import { type Person, World } from './world'
+import { type Person, WalletFixture } from './support/wallet-fixture'
 
 const FEE = 6_500n
 const terms = {
@@ -64,15 +65,15 @@ class Pair {
   /** Requests made, by the model's name for each. */
   readonly made: { name: string; id: string; owner: number }[] = []
 
-  constructor(readonly world: World) {
-    this.people = [0, 1].map(() => ({ person: world.person(), purse: new Purse() }))
+  constructor(readonly fixture: WalletFixture) {
+    this.people = [0, 1].map(() => ({ person: fixture.person(), purse: new Purse() }))
   }
 
   async run(step: Action): Promise<void> {
     switch (step.do) {
       case 'earn':
         this.people[step.who]!.purse.credit(step.wallet, step.amount)
-        return await this.world.earn({
+        return await this.fixture.earn({
           receiverId: this.people[step.who]!.person.id,
           amount: step.amount,
           kind: kinds[step.wallet],
@@ -90,10 +91,11 @@ class Pair {
 
   /** Part of the log is read again, as after a restore of the wallet's database: nothing may happen. */
   private async restore(back: number): Promise<void> {
-    await this.world.service.database.query('UPDATE bonus_intake SET position = greatest(0, position - $1)', [
-      back,
-    ])
-    await this.world.earn()
+    await this.fixture.service.database.query(
+      'UPDATE bonus_intake SET position = greatest(0, position - $1)',
+      [back],
+    )
+    await this.fixture.earn()
   }
 
   private async request(step: Action & { do: 'request' }): Promise<void> {
@@ -101,8 +103,8 @@ class Pair {
     const name = `r${this.made.length}`
     const expected = purse.withdraw(name, step.wallet, step.amount, FEE, terms)
     const ask = () =>
-      this.world.request(person, {
-        type: walletMessages[step.wallet],
+      this.fixture.request(person, {
+        type: walletTypeMessages[step.wallet],
         amount: step.amount,
         idempotencyKey: step.twice ? `${person.id} ${name}` : '',
       })
@@ -127,7 +129,7 @@ class Pair {
     if (!made) return
     const { person, purse } = this.people[made.owner]!
     const may = purse.status(made.name) === 'pending' && purse.change(made.name, 'failed')
-    const outcome = await this.world
+    const outcome = await this.fixture
       .as(person)
       .cancelWithdrawal({ idempotencyKey: '', id: made.id })
       .then(
@@ -144,7 +146,7 @@ class Pair {
       const { purse } = this.people[owner]!
       return (!from || purse.status(name) === from) && purse.change(name, to)
     })
-    const changed = await this.world
+    const changed = await this.fixture
       .change(
         rows.map(({ id }) => id),
         statusMessages[to],
@@ -159,7 +161,7 @@ class Pair {
 
   async compare(): Promise<void> {
     for (const { person, purse } of this.people) {
-      const wallets = await this.world.as(person).readWallets({ memberId: '' })
+      const wallets = await this.fixture.as(person).readWallets({ memberId: '' })
       const expected: Partial<Wallets> = {
         total: purse.total(),
         sponsor: purse.summary('sponsor'),
@@ -176,7 +178,7 @@ class Pair {
     for (const { person } of this.people) {
       const counted = { search: '', order: [], dateStart: '2000-01-01', dateFinish: '9999-12-31' }
       const page = (query?: TableQuery) =>
-        this.world.as(person).listEntries({ query, wallet: WalletType.UNSPECIFIED })
+        this.fixture.as(person).listEntries({ query, wallet: WalletType.UNSPECIFIED })
       expect(await page()).toEqual(await page({ ...counted, start: 0, length: 10 }))
       await this.compareSorted(page)
     }
@@ -197,40 +199,40 @@ class Pair {
   }
 }
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
-  Object.assign(world.values, {
+  fixture = await WalletFixture.start()
+  Object.assign(fixture.values, {
     withdraw_sponsor: '5000',
     withdraw_pairing: '10000',
     withdraw_pairing_level: '20000',
     withdraw_ro_days: '0',
   })
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 it('agrees with the naive model to the Rupiah, whatever happens in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 10, maxLength: 30 }), async (actions) => {
-      const pair = new Pair(world)
+      const pair = new Pair(fixture)
       for (const step of actions) {
         await pair.run(step)
         await pair.compare()
       }
       await pair.comparePages()
-      expect(await world.differences()).toEqual([])
+      expect(await fixture.differences()).toEqual([])
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
   )
 })
 
 it('agrees with it when everything happens at once', async () => {
-  const pair = new Pair(world)
+  const pair = new Pair(fixture)
   const { person, purse } = pair.people[0]!
   const earn = { do: 'earn', who: 0, wallet: 'sponsor', amount: 100_000n } as const
   await pair.run(earn)
   const requests = Array.from({ length: 8 }, () =>
-    world.request(person, { type: WalletType.SPONSOR, amount: 20_000n }).catch(() => undefined),
+    fixture.request(person, { type: WalletType.SPONSOR, amount: 20_000n }).catch(() => undefined),
   )
   await pair.run(earn)
   const made = (await Promise.all(requests)).filter((answer) => answer !== undefined)
@@ -239,10 +241,10 @@ it('agrees with it when everything happens at once', async () => {
   await Promise.all(
     made.map(async ({ id }, index) => {
       const to = index % 2 ? 'success' : 'failed'
-      await world.change([id], statusMessages[to])
+      await fixture.change([id], statusMessages[to])
       purse.change(id, to)
     }),
   )
   await pair.compare()
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
 })

@@ -2,11 +2,11 @@ import { PayoutStatus, type Withdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { type Fault, isFault } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import fc from 'fast-check'
-import { payoutStatusMessages } from '../src/payout-wire'
-import { statusMessages } from '../src/wire'
+import { payoutStatusMessages } from '../src/api/mappers/payout'
+import { statusMessages } from '../src/api/mappers/withdrawal'
 import type { Status } from '../src/withdrawals/withdrawal'
-import { PayoutDesk } from './payout-desk'
-import { type Person, World } from './world'
+import { PayoutAdmin } from './support/payout-admin'
+import { type Person, WalletFixture } from './support/wallet-fixture'
 
 const AMOUNT = 93_500n
 const ABOVE = 2n * AMOUNT
@@ -66,20 +66,20 @@ interface File {
 class Pair {
   readonly rows: Row[] = []
   readonly files: File[] = []
-  private readonly desks: readonly PayoutDesk[]
+  private readonly desks: readonly PayoutAdmin[]
 
   constructor(
-    readonly world: World,
+    readonly fixture: WalletFixture,
     readonly person: Person,
   ) {
-    this.desks = [new PayoutDesk(world), new PayoutDesk(world)]
+    this.desks = [new PayoutAdmin(fixture), new PayoutAdmin(fixture)]
   }
 
   async run(action: Action): Promise<void> {
     switch (action.do) {
       case 'request': {
         if (this.rows.length > 5) return
-        const made = await this.world.request(this.person, { amount: 100_000n })
+        const made = await this.fixture.request(this.person, { amount: 100_000n })
         this.rows.push({ made, status: 'pending', payout: undefined, ends: 0 })
         return
       }
@@ -95,7 +95,7 @@ class Pair {
         const may = row.status === 'pending'
         expect(
           await succeeds(
-            this.world.as(this.person).cancelWithdrawal({ idempotencyKey: '', id: row.made.id }),
+            this.fixture.as(this.person).cancelWithdrawal({ idempotencyKey: '', id: row.made.id }),
           ),
         ).toBe(may)
         return may ? end(row, 'failed') : undefined
@@ -186,7 +186,7 @@ class Pair {
     const { status, payout: file } = row
     const held = file && (!file.sent || to === 'pending' || (to === 'failed' && file.by === who))
     const may = (status === 'pending' || status === 'process') && status !== to && !held
-    const changed = this.world.change([row.made.id], statusMessages[to], { by: this.desks[who]!.id })
+    const changed = this.fixture.change([row.made.id], statusMessages[to], { by: this.desks[who]!.id })
     expect(await succeeds(changed)).toBe(may)
     if (!may) return
     if (to === 'success' || to === 'failed') end(row, to)
@@ -196,8 +196,8 @@ class Pair {
 
   async compare(): Promise<void> {
     const [{ withdrawals }, { rows: live }, { payouts }] = await Promise.all([
-      this.world.as(this.person).listOwnWithdrawals({}),
-      this.world.service.database.query('SELECT withdrawal_id FROM payout_lines WHERE outcome IS NULL'),
+      this.fixture.as(this.person).listOwnWithdrawals({}),
+      this.fixture.service.database.query('SELECT withdrawal_id FROM payout_lines WHERE outcome IS NULL'),
       this.desks[0]!.call.listPayouts({ query: everyNewest, status: PayoutStatus.UNSPECIFIED }),
     ])
     const now = new Map(withdrawals.map(({ id, status }) => [id, status]))
@@ -230,12 +230,12 @@ async function succeeds(call: Promise<unknown>): Promise<boolean> {
   return outcome === true
 }
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
-  Object.assign(world.values, { withdraw_ro_days: '0', payout_approval_above: String(ABOVE) })
+  fixture = await WalletFixture.start()
+  Object.assign(fixture.values, { withdraw_ro_days: '0', payout_approval_above: String(ABOVE) })
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12)
 /** Each is a test of its own, so that none is long on a busy machine. */
@@ -246,15 +246,15 @@ it.each(PARTS)(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 15, maxLength: 40 }), async (actions) => {
-        const person = world.person()
-        await world.earn({ receiverId: person.id, amount: 1_000_000n })
-        const pair = new Pair(world, person)
+        const person = fixture.person()
+        await fixture.earn({ receiverId: person.id, amount: 1_000_000n })
+        const pair = new Pair(fixture, person)
         const requests = [1, 2, 3].map((): Action => ({ do: 'request' }))
         for (const one of [...requests, ...actions]) {
           await pair.run(one)
           await pair.compare()
         }
-        expect(await world.differences()).toEqual([])
+        expect(await fixture.differences()).toEqual([])
       }),
       { numRuns: Math.ceil(RUNS / PARTS.length) },
     )

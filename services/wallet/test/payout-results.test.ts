@@ -1,31 +1,31 @@
 import { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
-import { failed, generic, idsOf, PayoutDesk, paid, statusOf } from './payout-desk'
-import { type Person, refusal, World } from './world'
+import { failed, generic, idsOf, PayoutAdmin, paid, statusOf } from './support/payout-admin'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PROCESS, SUCCESS, FAILED } = WithdrawalStatus
 const { CLOSED } = PayoutStatus
 
-let world: World
+let fixture: WalletFixture
 let ani: Person
-let maker: PayoutDesk
-let other: PayoutDesk
+let maker: PayoutAdmin
+let other: PayoutAdmin
 
 beforeAll(async () => {
-  world = await World.start()
-  world.values.withdraw_ro_days = '0'
-  ani = world.person({ username: 'ani01' })
-  maker = new PayoutDesk(world)
-  other = new PayoutDesk(world)
-  await world.earn({ receiverId: ani.id, amount: 900_000_000n })
+  fixture = await WalletFixture.start()
+  fixture.values.withdraw_ro_days = '0'
+  ani = fixture.person({ username: 'ani01' })
+  maker = new PayoutAdmin(fixture)
+  other = new PayoutAdmin(fixture)
+  await fixture.earn({ receiverId: ani.id, amount: 900_000_000n })
 })
-afterAll(() => world.stop())
-afterEach(async () => expect(await world.differences()).toEqual([]))
+afterAll(() => fixture.stop())
+afterEach(async () => expect(await fixture.differences()).toEqual([]))
 
 const ask = (count: number): Promise<Withdrawal[]> =>
-  Promise.all(Array.from({ length: count }, () => world.request(ani, { amount: 100_000n })))
-const status = (row: Withdrawal) => statusOf(world, row)
+  Promise.all(Array.from({ length: count }, () => fixture.request(ani, { amount: 100_000n })))
+const status = (row: Withdrawal) => statusOf(fixture, row)
 
 describe("the bank's result", () => {
   it('settles, refuses, reports what did not match, and closes the payout when nothing is open', async () => {
@@ -60,7 +60,7 @@ describe("the bank's result", () => {
     ])
     expect(await maker.result(id, lines, { key })).toEqual(done)
     expect(await Promise.all(rows.map(status))).toEqual([SUCCESS, FAILED, PROCESS])
-    const { steps } = await world.admin().readWithdrawalHistory({ id: rows[1]!.id })
+    const { steps } = await fixture.admin().readWithdrawalHistory({ id: rows[1]!.id })
     expect(steps.at(-1)?.reason).toBe('Ditolak bank: rekening ****6789 tutup')
 
     expect(await other.result(id, [...lines, paid(rows[2]!)])).toMatchObject({
@@ -85,7 +85,7 @@ describe("the bank's result", () => {
     const outcomes = await Promise.allSettled([
       maker.result(payout!.id, rows.map(paid)),
       other.result(payout!.id, rows.map(failed)),
-      world.change(idsOf(rows), SUCCESS),
+      fixture.change(idsOf(rows), SUCCESS),
     ])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     expect((await maker.call.readPayout({ id: payout!.id })).payout).toMatchObject({ status: CLOSED })
@@ -156,7 +156,7 @@ describe('templates', () => {
 })
 
 it('both are in the audit trail, and no account number is', async () => {
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const actions = lines.map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['payout.result.imported', 'payout.template.saved']))
   expect(JSON.stringify(lines.map(({ before, after }) => before + after))).not.toContain('123456789')

@@ -4,36 +4,36 @@ import { PayoutStatus, type Withdrawal, WithdrawalStatus } from '@jejaring/proto
 import { newId } from '@jejaring/service-kit'
 import { readTable } from '@jejaring/spreadsheet'
 import { whileAway } from '@jejaring/testing'
-import { generic, idsOf, PayoutDesk, paid, statusOf, xendit } from './payout-desk'
-import { type Person, refusal, World } from './world'
+import { generic, idsOf, PayoutAdmin, paid, statusOf, xendit } from './support/payout-admin'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { UNSPECIFIED, PENDING, PROCESS, SUCCESS, FAILED } = WithdrawalStatus
 const { WAITING, READY, CANCELLED } = PayoutStatus
 
-let world: World
+let fixture: WalletFixture
 let ani: Person
 let budi: Person
-let maker: PayoutDesk
-let other: PayoutDesk
+let maker: PayoutAdmin
+let other: PayoutAdmin
 
 beforeAll(async () => {
-  world = await World.start()
-  world.values.withdraw_ro_days = '0'
-  ani = world.person({ username: 'ani01' })
-  budi = world.person({ username: 'budi02' })
-  maker = new PayoutDesk(world)
-  other = new PayoutDesk(world)
-  for (const { id: receiverId } of [ani, budi]) await world.earn({ receiverId, amount: 900_000_000n })
+  fixture = await WalletFixture.start()
+  fixture.values.withdraw_ro_days = '0'
+  ani = fixture.person({ username: 'ani01' })
+  budi = fixture.person({ username: 'budi02' })
+  maker = new PayoutAdmin(fixture)
+  other = new PayoutAdmin(fixture)
+  for (const { id: receiverId } of [ani, budi]) await fixture.earn({ receiverId, amount: 900_000_000n })
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 beforeEach(() => {
-  world.values.payout_approval_above = '25000000'
+  fixture.values.payout_approval_above = '25000000'
 })
-afterEach(async () => expect(await world.differences()).toEqual([]))
+afterEach(async () => expect(await fixture.differences()).toEqual([]))
 
 const ask = (count: number, amount = 100_000n, person = ani): Promise<Withdrawal[]> =>
-  Promise.all(Array.from({ length: count }, () => world.request(person, { amount })))
-const status = (row: Withdrawal) => statusOf(world, row)
+  Promise.all(Array.from({ length: count }, () => fixture.request(person, { amount })))
+const status = (row: Withdrawal) => statusOf(fixture, row)
 
 describe('making one', () => {
   it('moves its withdrawals to process, and its bytes stay the same for good', async () => {
@@ -53,33 +53,33 @@ describe('making one', () => {
         .sort(),
     ).toEqual(invoices.sort())
     expect(lines.slice(1).reduce((sum, [, amount]) => sum + BigInt(amount!), 0n)).toBe(payout!.total)
-    world.banks.set(7, { ...world.banks.get(7)!, channelCode: 'ID_LAIN' })
+    fixture.banks.set(7, { ...fixture.banks.get(7)!, channelCode: 'ID_LAIN' })
     expect((await other.download(payout!.id)).equals(file)).toBe(true)
-    world.banks.set(7, { ...world.banks.get(7)!, channelCode: 'ID_NUSA' })
-    const list = await world.admin().listWithdrawals({})
+    fixture.banks.set(7, { ...fixture.banks.get(7)!, channelCode: 'ID_NUSA' })
+    const list = await fixture.admin().listWithdrawals({})
     const shown = list.withdrawals.filter(({ payoutNumber }) => payoutNumber === payout!.number)
     expect(shown.map(({ status, payoutId }) => [status, payoutId])).toEqual(
       rows.map(() => [PROCESS, payout!.id]),
     )
-    const { steps } = await world.admin().readWithdrawalHistory({ id: rows[0]!.id })
+    const { steps } = await fixture.admin().readWithdrawalHistory({ id: rows[0]!.id })
     expect(steps.at(-1)).toMatchObject({ status: PROCESS, reason: `Berkas bayar ${payout!.number}` })
-    expect(await world.as(ani).listOwnWithdrawals({})).toMatchObject({
+    expect(await fixture.as(ani).listOwnWithdrawals({})).toMatchObject({
       withdrawals: [{ payoutNumber: '' }, {}, {}],
     })
   })
 
   it('takes what an admin has checked, as its preview said, and leaves out what it cannot pay', async () => {
-    world.banks.set(9, { id: 9, name: 'Tanpa Kode', fee: 0n, active: true, code: '', channelCode: '' })
+    fixture.banks.set(9, { id: 9, name: 'Tanpa Kode', fee: 0n, active: true, code: '', channelCode: '' })
     const bank = { bankId: 9, accountName: 'X', accountNumber: '12345' }
-    const nameless = world.person({ username: 'tanpa', bank })
-    await world.earn({ receiverId: nameless.id, amount: 1_000_000n })
-    const self = world.person({ username: 'admin' })
-    await world.earn({ receiverId: self.id, amount: 1_000_000n })
+    const nameless = fixture.person({ username: 'tanpa', bank })
+    await fixture.earn({ receiverId: nameless.id, amount: 1_000_000n })
+    const self = fixture.person({ username: 'admin' })
+    await fixture.earn({ receiverId: self.id, amount: 1_000_000n })
     const [mine] = await ask(1, 100_000n, self)
     const [noCode] = await ask(1, 100_000n, nameless)
     const [going, good] = await ask(2, 200_000n)
-    await world.change([going!.id], PROCESS)
-    const admin = world.admin(self.id)
+    await fixture.change([going!.id], PROCESS)
+    const admin = fixture.admin(self.id)
     for (const { id } of [mine!, noCode!, going!, good!]) await admin.checkWithdrawal({ id, checked: true })
 
     const preview = await admin.previewPayout({ templateId: generic })
@@ -109,14 +109,14 @@ describe('making one', () => {
     const key = newId()
     const answers = await Promise.all([1, 2].map(() => maker.create(idsOf(rows), xendit, key)))
     expect(answers[0]).toEqual(answers[1])
-    await whileAway(world.asked, async () => {
+    await whileAway(fixture.doubleServices, async () => {
       expect(await maker.create(idsOf(rows), xendit, key)).toEqual(answers[0])
       expect((await refusal(maker.create(idsOf(rows), generic, key))).code).toBe('invalid')
     })
     expect((await refusal(other.create(idsOf(rows)))).code).toBe('conflict')
 
     const wanted = await ask(4)
-    const desks = [maker, other, new PayoutDesk(world)]
+    const desks = [maker, other, new PayoutAdmin(fixture)]
     const outcomes = await Promise.allSettled(desks.map((desk) => desk.create(idsOf(wanted))))
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
   })
@@ -127,7 +127,7 @@ describe('making one', () => {
       expect((await refusal(maker.create([row!.id], template))).fields).toHaveProperty('template_id')
     expect((await refusal(maker.create([]))).fields).toHaveProperty('status_data')
     expect((await refusal(maker.create([newId()]))).code).toBe('conflict')
-    const member = world.as(ani)
+    const member = fixture.as(ani)
     const calls = [
       member.createPayout({ idempotencyKey: '', templateId: xendit, ids: [row!.id], checked: false }),
       member.listPayouts({ status: WAITING }),
@@ -157,21 +157,21 @@ describe('making one', () => {
 
 describe('above the amount', () => {
   it('nothing leaves the house before another admin has approved it', async () => {
-    world.values.payout_approval_above = '93499'
+    fixture.values.payout_approval_above = '93499'
     const rows = await ask(1)
     const { payout } = await maker.create(idsOf(rows))
     const { id } = payout!
     expect(payout).toMatchObject({ status: WAITING, approvalAbove: 93_499n })
     expect((await refusal(maker.download(id))).code).toBe('conflict')
     expect((await refusal(maker.call.approvePayout({ id }))).code).toBe('forbidden')
-    expect((await refusal(world.change(idsOf(rows), SUCCESS))).message).toContain(payout!.number)
+    expect((await refusal(fixture.change(idsOf(rows), SUCCESS))).message).toContain(payout!.number)
     const approvals = await Promise.allSettled([
       other.call.approvePayout({ id }),
       other.call.approvePayout({ id }),
     ])
     // Pressed twice, both are told that it is approved; a third admin's approval is not wanted any more.
     expect(approvals.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    expect((await refusal(world.admin(ani.id).approvePayout({ id }))).code).toBe('conflict')
+    expect((await refusal(fixture.admin(ani.id).approvePayout({ id }))).code).toBe('conflict')
     expect((await maker.call.readPayout({ id })).payout).toMatchObject({
       status: READY,
       approvedAt: expect.any(Date),
@@ -180,12 +180,12 @@ describe('above the amount', () => {
   })
 
   it('exactly at it, none is needed; with 0 always; and nobody approves their own withdrawal', async () => {
-    world.values.payout_approval_above = '93500'
+    fixture.values.payout_approval_above = '93500'
     expect((await maker.create(idsOf(await ask(1)))).payout?.status).toBe(READY)
-    world.values.payout_approval_above = '0'
+    fixture.values.payout_approval_above = '0'
     const { payout } = await maker.create(idsOf(await ask(1)))
     expect(payout?.status).toBe(WAITING)
-    expect((await refusal(world.admin(ani.id).approvePayout({ id: payout!.id }))).message).toContain(
+    expect((await refusal(fixture.admin(ani.id).approvePayout({ id: payout!.id }))).message).toContain(
       'sendiri',
     )
   })
@@ -224,7 +224,7 @@ describe('taking one back', () => {
     expect((await maker.call.cancelPayout({ id, reason: 'Salah template ' })).status).toBe(CANCELLED)
     expect((await refusal(maker.download(id))).code).toBe('conflict')
     expect((await refusal(maker.call.cancelPayout({ id, reason: 'x' }))).code).toBe('conflict')
-    await world.as(ani).cancelWithdrawal({ idempotencyKey: '', id: rows[0]!.id })
+    await fixture.as(ani).cancelWithdrawal({ idempotencyKey: '', id: rows[0]!.id })
     expect((await maker.create(idsOf(rows))).payout).toMatchObject({ count: 1n })
   })
 
@@ -234,9 +234,9 @@ describe('taking one back', () => {
     const { id } = payout!
     await maker.download(id)
     expect((await refusal(maker.call.cancelPayout({ id, reason: 'x' }))).code).toBe('forbidden')
-    expect((await refusal(world.change([rows[0]!.id], FAILED, { by: maker.id }))).code).toBe('conflict')
-    expect((await refusal(world.change([rows[0]!.id], PENDING, { by: other.id }))).code).toBe('conflict')
-    await world.change([rows[0]!.id], FAILED, { by: other.id, reason: 'Rekening tutup' })
+    expect((await refusal(fixture.change([rows[0]!.id], FAILED, { by: maker.id }))).code).toBe('conflict')
+    expect((await refusal(fixture.change([rows[0]!.id], PENDING, { by: other.id }))).code).toBe('conflict')
+    await fixture.change([rows[0]!.id], FAILED, { by: other.id, reason: 'Rekening tutup' })
     await other.call.cancelPayout({ id, reason: 'Ditolak bank' })
     expect(await Promise.all(rows.map(status))).toEqual([FAILED, PENDING, PENDING])
     expect((await maker.call.readPayout({ id })).outcomes).toEqual([
@@ -251,7 +251,7 @@ describe('taking one back', () => {
     const { payout } = await maker.create(idsOf(rows))
     const { id } = payout!
     await maker.download(id)
-    const owner = world.admin(budi.id)
+    const owner = fixture.admin(budi.id)
     expect(await refusal(owner.cancelPayout({ id, reason: 'x' }))).toMatchObject({
       code: 'forbidden',
       message: expect.stringContaining('sendiri'),
@@ -264,7 +264,7 @@ describe('taking one back', () => {
 })
 
 it('the list adds up what its filters leave, cancelled ones by themselves', async () => {
-  world.service.clock.freeze('2027-01-05T10:00:00+07:00')
+  fixture.service.clock.freeze('2027-01-05T10:00:00+07:00')
   const made = await Promise.all([ask(2), ask(1), ask(1)])
   const files: string[] = []
   for (const rows of made) files.push((await maker.create(idsOf(rows))).payout!.id)
@@ -280,7 +280,7 @@ it('the list adds up what its filters leave, cancelled ones by themselves', asyn
 })
 
 it('every step is in the audit trail, and no account number is', async () => {
-  const lines = await world.service.published('audit.recorded', AuditRecorded)
+  const lines = await fixture.service.published('audit.recorded', AuditRecorded)
   const actions = lines.map(({ action }) => action)
   // Each once for a payout, however often it was pressed.
   const steps = lines.filter(({ action }) => /^payout\.(approved|cancelled)$/.test(action))

@@ -1,18 +1,18 @@
 import { deliverMember, deliverPoisons, poisons } from '@jejaring/testing'
-import { World } from './world'
+import { WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 test.each(['identity.member.changed', 'rewards.claim.changed', 'rewards.prize.changed'])(
   'messages on %s that are no events are kept aside with their bytes, and those behind them take effect',
   async (subject) => {
-    expect(await deliverPoisons(world.service, subject)).toEqual(poisons.map(([, poison]) => poison))
-    const id = await deliverMember(world.service, 'budi01')
-    const { rows } = await world.service.database.query('SELECT username FROM members WHERE id = $1', [id])
+    expect(await deliverPoisons(fixture.service, subject)).toEqual(poisons.map(([, poison]) => poison))
+    const id = await deliverMember(fixture.service, 'budi01')
+    const { rows } = await fixture.service.database.query('SELECT username FROM members WHERE id = $1', [id])
     expect(rows).toEqual([{ username: 'budi01' }])
   },
 )

@@ -1,12 +1,12 @@
 import { runCommand } from '@jejaring/service-kit/testing'
 import { wallet } from '../src/service'
-import { refusal, World } from './world'
+import { refusal, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 beforeEach(() => void jest.spyOn(console, 'log').mockImplementation(() => undefined))
 afterEach(() => jest.restoreAllMocks())
 
@@ -21,12 +21,12 @@ const found = {
 }
 
 const record = (more: object = {}) =>
-  runCommand(wallet, world.service.environment, 'record-reconciliation', [
+  runCommand(wallet, fixture.service.environment, 'record-reconciliation', [
     JSON.stringify({ ...found, ...more }),
   ])
 
 test('before the first there is no time; then admins see the one that finished last', async () => {
-  expect((await world.admin().readReconciliation({})).finishedAt).toBeUndefined()
+  expect((await fixture.admin().readReconciliation({})).finishedAt).toBeUndefined()
   await record()
   const difference = { rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }
   await record({
@@ -34,7 +34,7 @@ test('before the first there is no time; then admins see the one that finished l
     ...{ differences: '3', first: [difference] },
   })
   await record()
-  expect(await world.admin().readReconciliation({})).toEqual({
+  expect(await fixture.admin().readReconciliation({})).toEqual({
     startedAt: new Date('2026-11-21T20:00:00Z'),
     finishedAt: new Date('2026-11-21T20:12:00Z'),
     ...{ seq: 1_000_001n, bonusNumber: 7_000_000n, differences: 3n, running: 2n, first: [difference] },
@@ -42,8 +42,10 @@ test('before the first there is no time; then admins see the one that finished l
 })
 
 test('members do not see it', async () => {
-  expect(await refusal(world.as(world.person()).readReconciliation({}))).toMatchObject({ code: 'forbidden' })
-  expect(await refusal(world.service.client.readReconciliation({}))).toMatchObject({
+  expect(await refusal(fixture.as(fixture.person()).readReconciliation({}))).toMatchObject({
+    code: 'forbidden',
+  })
+  expect(await refusal(fixture.service.client.readReconciliation({}))).toMatchObject({
     code: 'unauthenticated',
   })
 })
@@ -60,5 +62,5 @@ test.each<[string, object]>([
 test('what was found stays: the running service can neither change nor delete it', async () => {
   await record()
   for (const sql of ['UPDATE reconciliations SET differences = 0', 'DELETE FROM reconciliations'])
-    await expect(world.kit.database.query(sql)).rejects.toThrow(/permission denied/)
+    await expect(fixture.kit.database.query(sql)).rejects.toThrow(/permission denied/)
 })

@@ -9,19 +9,19 @@ import {
 import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import type { CompanyAccount } from '../src/ledger/accounts'
-import { recordMoves, type Standing, type ToldClaim } from '../src/ledger/claim-record'
-import { World } from './world'
+import { type ClaimPosting, type ClaimState, claimMoves } from '../src/ledger/claim-moves'
+import { WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 const accounts = ['reward_expense', 'prize_expense', 'prizes_in_kind', 'cash_at_bank'] as const
 const balances = async () =>
   Object.fromEntries(
-    await Promise.all(accounts.map(async (name) => [name, await world.accountBalance(name)])),
+    await Promise.all(accounts.map(async (name) => [name, await fixture.accountBalance(name)])),
   )
 
 function reward(about: Partial<RewardClaim>): RewardClaim {
@@ -62,13 +62,13 @@ function prize(about: Partial<PrizeClaim>): PrizeClaim {
 }
 
 const tell = (claim: PrizeClaim, version: bigint) =>
-  world.service.deliver('rewards.prize.changed', PrizeChanged, { claim, version, changedAt: new Date() })
+  fixture.service.deliver('rewards.prize.changed', PrizeChanged, { claim, version, changedAt: new Date() })
 
 test('a reward claim that succeeds is recorded once as paid by the company, in no member’s wallet', async () => {
   const before = await balances()
   const claim = reward({})
   const told = (status: ClaimStatus, version: bigint) =>
-    world.service.deliver('rewards.claim.changed', ClaimChanged, {
+    fixture.service.deliver('rewards.claim.changed', ClaimChanged, {
       claim: { ...claim, status },
       version,
       changedAt: new Date(),
@@ -83,11 +83,11 @@ test('a reward claim that succeeds is recorded once as paid by the company, in n
     reward_expense: before.reward_expense - 3_000_000n,
     cash_at_bank: before.cash_at_bank + 3_000_000n,
   })
-  const { rows } = await world.service.database.query('SELECT * FROM moves WHERE cause_id = $1', [claim.id])
+  const { rows } = await fixture.service.database.query('SELECT * FROM moves WHERE cause_id = $1', [claim.id])
   expect(rows).toMatchObject([
     { source: `reward_claim:${claim.id}:2`, member_id: null, reference: 'budi01 Ponsel' },
   ])
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
 })
 
 test('a Tour Bali that leaves success has its record reversed, and can succeed again with another type', async () => {
@@ -108,7 +108,7 @@ test('a Tour Bali that leaves success has its record reversed, and can succeed a
     prize_expense: before.prize_expense - 6_000_000n,
     cash_at_bank: before.cash_at_bank + 6_000_000n,
   })
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
 })
 
 test('told out of order, the newest state is what is recorded', async () => {
@@ -122,13 +122,13 @@ test('told out of order, the newest state is what is recorded', async () => {
 test('the books tell of a record that was lost', async () => {
   const claim = prize({ status: PrizeStatus.SUCCESS })
   await tell(claim, 2n)
-  await world.service.database.query('UPDATE recorded_claims SET source = NULL WHERE claim_id = $1', [
+  await fixture.service.database.query('UPDATE recorded_claims SET source = NULL WHERE claim_id = $1', [
     claim.id,
   ])
-  expect(await world.differences()).toMatchObject([
+  expect(await fixture.differences()).toMatchObject([
     { subject: claim.id, actual: expect.stringContaining(':2') },
   ])
-  await world.service.database.query('UPDATE recorded_claims SET source = $2 WHERE claim_id = $1', [
+  await fixture.service.database.query('UPDATE recorded_claims SET source = $2 WHERE claim_id = $1', [
     claim.id,
     `prize_claim:${claim.id}:2`,
   ])
@@ -143,17 +143,17 @@ test('whatever a claim goes through, its moves add up to what it is worth at the
     fc.property(fc.array(paid, { minLength: 1, maxLength: 12 }), (states) => {
       const sums = new Map<CompanyAccount, bigint>()
       const sources = new Set<string>()
-      let standing: Standing | undefined
+      let posting: ClaimPosting | undefined
       states.forEach((state, index) => {
-        const claim: ToldClaim = {
+        const claim: ClaimState = {
           id: 'c',
           kind: 'prize_claim',
           version: BigInt(index + 1),
           reference: '',
           paid: state,
         }
-        const record = recordMoves(claim, standing, '2026-11-21')
-        standing = record.standing
+        const record = claimMoves(claim, posting, '2026-11-21')
+        posting = record.posting
         for (const { source, from, to, amount } of record.moves) {
           expect(sources.has(source)).toBe(false)
           sources.add(source)

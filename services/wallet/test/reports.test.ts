@@ -7,9 +7,9 @@ import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { eventually } from '@jejaring/testing'
 import { Workbook } from 'exceljs'
 import fc from 'fast-check'
-import { type Person, World } from './world'
+import { type Person, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 let [ani, budi]: Person[] = []
 
 const query = (about: Partial<TableQuery> = {}): TableQuery => ({
@@ -17,32 +17,32 @@ const query = (about: Partial<TableQuery> = {}): TableQuery => ({
   ...about,
 })
 const income = (about?: Partial<TableQuery>, wallet = WalletType.UNSPECIFIED) =>
-  world.admin().listIncome({ query: query(about), wallet })
-const recaps = (about?: Partial<TableQuery>) => world.admin().listRecaps({ query: query(about) })
+  fixture.admin().listIncome({ query: query(about), wallet })
+const recaps = (about?: Partial<TableQuery>) => fixture.admin().listRecaps({ query: query(about) })
 const moved = (income: bigint, pulled: bigint) => ({ income, pulled, balance: income - pulled })
 
 beforeAll(async () => {
-  world = await World.start()
-  ani = world.person({ username: 'ani01', name: 'Ani Lestari' })
-  budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
-  const tono = world.person({ username: 'tono09', name: 'Tono Wibowo' })
+  fixture = await WalletFixture.start()
+  ani = fixture.person({ username: 'ani01', name: 'Ani Lestari' })
+  budi = fixture.person({ username: 'budi02', name: 'Budi Santoso' })
+  const tono = fixture.person({ username: 'tono09', name: 'Tono Wibowo' })
   for (const person of [ani, budi, tono]) {
-    await world.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
+    await fixture.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
   }
   const pairing = { kind: BonusKind.PAIRING, pairsPaid: 1n, side: Side.LEFT }
-  world.service.clock.freeze('2026-11-01T12:00:00+07:00')
-  await world.earn(
+  fixture.service.clock.freeze('2026-11-01T12:00:00+07:00')
+  await fixture.earn(
     { receiverId: ani.id, amount: 300_000n },
     { receiverId: ani.id, amount: 50_000n, ...pairing },
     { receiverId: budi.id, amount: 100_000n },
   )
-  world.service.clock.freeze('2026-11-02T12:00:00+07:00')
-  await world.earn({ receiverId: budi.id, amount: 200_000n, causeUsername: 'tono09' })
-  await world.request(ani, { amount: 100_000n })
-  const refused = await world.request(ani, { amount: 50_000n })
-  await world.change([refused.id], WithdrawalStatus.FAILED, { reason: 'Rekening tutup' })
+  fixture.service.clock.freeze('2026-11-02T12:00:00+07:00')
+  await fixture.earn({ receiverId: budi.id, amount: 200_000n, causeUsername: 'tono09' })
+  await fixture.request(ani, { amount: 100_000n })
+  const refused = await fixture.request(ani, { amount: 50_000n })
+  await fixture.change([refused.id], WithdrawalStatus.FAILED, { reason: 'Rekening tutup' })
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 describe('the report of what members earned', () => {
   it('lists bonuses only, newest first, with the sums of the selection', async () => {
@@ -131,7 +131,7 @@ const lines = (file: Buffer) => file.toString('utf8').slice(1).trimEnd().split('
 describe('the files of the reports', () => {
   const order = [{ column: 'amount', descending: true }]
   const incomeFile = (about: Partial<TableQuery>, format: FileFormat, wallet = WalletType.UNSPECIFIED) =>
-    taken(world.admin().exportIncome({ rows: { query: query(about), wallet }, format }))
+    taken(fixture.admin().exportIncome({ rows: { query: query(about), wallet }, format }))
 
   it('hold the rows of the table in its order, whatever the page, with their totals', async () => {
     const asked = { search: 'santoso', order }
@@ -159,12 +159,12 @@ describe('the files of the reports', () => {
   it('recap each wallet, and what was taken stands in the audit trail', async () => {
     const asked = { query: query({ search: 'lestari', dateStart: '2026-11-02', dateFinish: '2026-11-02' }) }
     const [head, ...rows] = lines(
-      await taken(world.admin().exportRecaps({ rows: asked, format: FileFormat.CSV })),
+      await taken(fixture.admin().exportRecaps({ rows: asked, format: FileFormat.CSV })),
     )
     expect(head).toMatch(/^Username,Nama,Sponsor: masuk,.*Total: saldo$/)
     expect(rows[0]).toBe('ani01,Ani Lestari,0,100000,-100000,0,0,0,0,0,0,0,100000,-100000')
     expect(rows[1]).toMatch(/^Total 1 member,,0,100000,/)
-    const told = await world.service.published('audit.recorded', AuditRecorded)
+    const told = await fixture.service.published('audit.recorded', AuditRecorded)
     // The clock stands still here, so their order says nothing.
     const recapTaken = { action: 'report.exported', target: 'report:wallet_recapts' }
     expect(told).toContainEqual(expect.objectContaining(recapTaken))
@@ -172,7 +172,7 @@ describe('the files of the reports', () => {
 
   it('give their connections back when nobody takes them any more', async () => {
     const begin = async () => {
-      const file = world.admin().exportRecaps({ rows: { query: query() }, format: FileFormat.CSV })
+      const file = fixture.admin().exportRecaps({ rows: { query: query() }, format: FileFormat.CSV })
       for await (const _ of file) break
     }
     // The service hears a moment later that nobody takes a file any more.
@@ -183,11 +183,11 @@ describe('the files of the reports', () => {
 
 it('is for admins', async () => {
   const asked = { query: query(), wallet: WalletType.UNSPECIFIED }
-  await expect(world.as(ani!).listIncome(asked)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.as(ani!).listRecaps(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(fixture.as(ani!).listIncome(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(fixture.as(ani!).listRecaps(asked)).rejects.toMatchObject({ code: 'forbidden' })
   const file = { rows: asked, format: FileFormat.CSV }
-  await expect(taken(world.as(ani!).exportIncome(file))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(taken(world.as(ani!).exportRecaps(file))).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.service.client.listIncome(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect(world.service.client.listRecaps(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(taken(fixture.as(ani!).exportIncome(file))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(taken(fixture.as(ani!).exportRecaps(file))).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(fixture.service.client.listIncome(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(fixture.service.client.listRecaps(asked)).rejects.toMatchObject({ code: 'unauthenticated' })
 })

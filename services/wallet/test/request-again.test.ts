@@ -1,71 +1,71 @@
 import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
-import { earnerOnAFreshDay, sponsorBalance } from './earner'
-import { type Person, refusal, World } from './world'
+import { memberWithEarnings, sponsorBalance } from './support/earner'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 let budi: Person
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
 beforeEach(async () => {
-  budi = await earnerOnAFreshDay(world)
+  budi = await memberWithEarnings(fixture)
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const balance = () => sponsorBalance(world, budi)
+const balance = () => sponsorBalance(fixture, budi)
 
 describe('the idempotency key of a withdrawal', () => {
   it('gives the first answer again, even where a check would fail by now', async () => {
     const idempotencyKey = newId()
-    const first = await world.request(budi, { idempotencyKey, amount: 250_000n })
-    world.values.withdraw_sponsor = '1000000'
+    const first = await fixture.request(budi, { idempotencyKey, amount: 250_000n })
+    fixture.values.withdraw_sponsor = '1000000'
     budi.placedAt = undefined
-    expect(await world.request(budi, { idempotencyKey, amount: 250_000n })).toEqual(first)
+    expect(await fixture.request(budi, { idempotencyKey, amount: 250_000n })).toEqual(first)
     expect(await balance()).toBe(0n)
   })
 
   it('is refused with another body, and gives the first answer while nobody can be asked', async () => {
     const idempotencyKey = newId()
-    const first = await world.request(budi, { idempotencyKey })
+    const first = await fixture.request(budi, { idempotencyKey })
     const another = { idempotencyKey, amount: 50_000n }
-    expect((await refusal(world.request(budi, another))).code).toBe('invalid')
-    await whileAway(world.asked, async () => {
-      expect(await world.request(budi, { idempotencyKey })).toEqual(first)
-      expect((await refusal(world.request(budi, another))).code).toBe('invalid')
-      expect((await refusal(world.request(budi, { idempotencyKey: newId() }))).code).toBe('unavailable')
+    expect((await refusal(fixture.request(budi, another))).code).toBe('invalid')
+    await whileAway(fixture.doubleServices, async () => {
+      expect(await fixture.request(budi, { idempotencyKey })).toEqual(first)
+      expect((await refusal(fixture.request(budi, another))).code).toBe('invalid')
+      expect((await refusal(fixture.request(budi, { idempotencyKey: newId() }))).code).toBe('unavailable')
     })
     expect(await balance()).toBe(150_000n)
   })
 
   it('is not spent by a refusal', async () => {
     const idempotencyKey = newId()
-    await refusal(world.request(budi, { idempotencyKey, password: 'salah' }))
-    await world.request(budi, { idempotencyKey })
+    await refusal(fixture.request(budi, { idempotencyKey, password: 'salah' }))
+    await fixture.request(budi, { idempotencyKey })
     expect(await balance()).toBe(150_000n)
   })
 
   it('has one effect when the same request comes many times at once', async () => {
     const idempotencyKey = newId()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => world.request(budi, { idempotencyKey })),
+      Array.from({ length: 5 }, () => fixture.request(budi, { idempotencyKey })),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(await balance()).toBe(150_000n)
   })
 
   it('belongs to its member', async () => {
-    const ani = world.person()
-    await world.earn({ receiverId: ani.id, amount: 100_000n })
+    const ani = fixture.person()
+    await fixture.earn({ receiverId: ani.id, amount: 100_000n })
     const idempotencyKey = newId()
     const [first, second] = [
-      await world.request(budi, { idempotencyKey }),
-      await world.request(ani, { idempotencyKey }),
+      await fixture.request(budi, { idempotencyKey }),
+      await fixture.request(ani, { idempotencyKey }),
     ]
     expect(first.id).not.toBe(second.id)
   })
 })
 
 it('leaves the books in order after all of the above', async () => {
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
 })

@@ -3,24 +3,24 @@ import { MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId, tooMany } from '@jejaring/service-kit'
-import { earnerOnAFreshDay, sponsorBalance } from './earner'
-import { PASSWORD, type Person, refusal, World } from './world'
+import { memberWithEarnings, sponsorBalance } from './support/earner'
+import { PASSWORD, type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 let budi: Person
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
 beforeEach(async () => {
-  budi = await earnerOnAFreshDay(world)
+  budi = await memberWithEarnings(fixture)
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const balance = (person = budi) => sponsorBalance(world, person)
+const balance = (person = budi) => sponsorBalance(fixture, person)
 
 describe('a request', () => {
   it('takes the rounded amount at once and freezes its parts', async () => {
-    const withdrawal = await world.request(budi, { amount: 149_999n })
+    const withdrawal = await fixture.request(budi, { amount: 149_999n })
     expect(withdrawal).toMatchObject({
       memberId: budi.id,
       username: budi.member.username,
@@ -39,7 +39,7 @@ describe('a request', () => {
       reason: '',
     })
     expect(withdrawal.invoice).toMatch(/^WD-20261120-\d{6}$/)
-    expect(await world.as(budi).readWallets({ memberId: '' })).toMatchObject({
+    expect(await fixture.as(budi).readWallets({ memberId: '' })).toMatchObject({
       sponsor: { income: 250_000n, pulled: 100_000n, balance: 150_000n },
       waitingWithdrawals: { count: 1n, amount: 100_000n },
       waitingVouchers: { count: 0n, amount: 0n },
@@ -48,38 +48,38 @@ describe('a request', () => {
 
   it('that was shown with another amount to be received takes nothing', async () => {
     const shown = { amount: 100_000n, amountReceived: 93_500n }
-    const known = world.banks.get(7)!
-    world.banks.set(7, { ...known, fee: 7_500n })
-    expect(await refusal(world.request(budi, shown))).toMatchObject({
+    const known = fixture.banks.get(7)!
+    fixture.banks.set(7, { ...known, fee: 7_500n })
+    expect(await refusal(fixture.request(budi, shown))).toMatchObject({
       ...{ code: 'conflict', message: expect.stringContaining('kini Rp. 92.500') },
     })
     expect(await balance()).toBe(250_000n)
-    world.banks.set(7, known)
-    expect(await world.request(budi, shown)).toMatchObject({ amountReceived: 93_500n })
+    fixture.banks.set(7, known)
+    expect(await fixture.request(budi, shown)).toMatchObject({ amountReceived: 93_500n })
   })
 
   it('keeps fee and bank details when they change later', async () => {
-    const { id } = await world.request(budi)
-    const known = world.banks.get(7)!
-    world.banks.set(7, { ...known, name: 'Bank Lain', fee: 99n, active: false })
+    const { id } = await fixture.request(budi)
+    const known = fixture.banks.get(7)!
+    fixture.banks.set(7, { ...known, name: 'Bank Lain', fee: 99n, active: false })
     budi.member.bank = { bankId: 7, accountName: 'LAIN', accountNumber: '999' }
-    await world.change([id], WithdrawalStatus.SUCCESS)
-    const { withdrawals } = await world.as(budi).listOwnWithdrawals({})
+    await fixture.change([id], WithdrawalStatus.SUCCESS)
+    const { withdrawals } = await fixture.as(budi).listOwnWithdrawals({})
     expect(withdrawals[0]).toMatchObject({
       bankFee: 6_500n,
       bankName: 'Bank Nusantara',
       bankAccountNumber: '0123456789',
     })
-    world.banks.set(7, known)
+    fixture.banks.set(7, known)
   })
 
   it('gets serial numbers without gaps that begin anew with the business day', async () => {
-    world.service.clock.freeze('2026-12-01T23:59:59.999+07:00')
-    const numbers = [await world.request(budi, { amount: 50_000n })]
-    await refusal(world.request(budi, { amount: 900_000n }))
-    numbers.push(await world.request(budi, { amount: 50_000n }))
-    world.service.clock.freeze('2026-12-02T00:00:00+07:00')
-    numbers.push(await world.request(budi, { amount: 50_000n }))
+    fixture.service.clock.freeze('2026-12-01T23:59:59.999+07:00')
+    const numbers = [await fixture.request(budi, { amount: 50_000n })]
+    await refusal(fixture.request(budi, { amount: 900_000n }))
+    numbers.push(await fixture.request(budi, { amount: 50_000n }))
+    fixture.service.clock.freeze('2026-12-02T00:00:00+07:00')
+    numbers.push(await fixture.request(budi, { amount: 50_000n }))
     expect(numbers.map(({ invoice }) => invoice)).toEqual([
       'WD-20261201-000001',
       'WD-20261201-000002',
@@ -88,15 +88,15 @@ describe('a request', () => {
   })
 
   it('tells its state and leaves a line in the audit trail, without the account number', async () => {
-    const { id, invoice } = await world.request(budi)
-    const told = (await world.service.published('wallet.withdrawal.changed', WithdrawalChanged)).find(
+    const { id, invoice } = await fixture.request(budi)
+    const told = (await fixture.service.published('wallet.withdrawal.changed', WithdrawalChanged)).find(
       ({ withdrawal }) => withdrawal?.id === id,
     )
     expect(told).toMatchObject({
       version: 1n,
       withdrawal: { id, status: WithdrawalStatus.PENDING, username: budi.member.username },
     })
-    const line = (await world.service.published('audit.recorded', AuditRecorded)).find(
+    const line = (await fixture.service.published('audit.recorded', AuditRecorded)).find(
       ({ target }) => target === `withdrawal:${id}`,
     )
     expect(line).toMatchObject({
@@ -135,7 +135,7 @@ describe('a request is refused, and nothing moves,', () => {
     ['from the voucher wallet', { type: WalletType.VOUCHER }, { type: expect.any(String) }],
     ['with a wrong password', { password: 'salah' }, { password: 'Kata sandi salah.' }],
   ])('%s', async (_name, about, fields) => {
-    expect(await refusal(world.request(budi, about))).toMatchObject({ code: 'invalid', fields })
+    expect(await refusal(fixture.request(budi, about))).toMatchObject({ code: 'invalid', fields })
   })
 
   it.each([
@@ -144,40 +144,40 @@ describe('a request is refused, and nothing moves,', () => {
     ['with a bank that is not there', { bankId: 99, accountName: 'BUDI', accountNumber: '1' }],
   ])('%s', async (_name, bank) => {
     budi.member.bank = bank
-    expect(await refusal(world.request(budi))).toMatchObject({ code: 'invalid', params: { bank: 1 } })
+    expect(await refusal(fixture.request(budi))).toMatchObject({ code: 'invalid', params: { bank: 1 } })
   })
 
   it('when nothing would be left after the fee', async () => {
-    world.values.withdraw_sponsor = '6500'
-    expect(await refusal(world.request(budi, { amount: 6_500n }))).toMatchObject({
+    fixture.values.withdraw_sponsor = '6500'
+    expect(await refusal(fixture.request(budi, { amount: 6_500n }))).toMatchObject({
       fields: { amount: expect.stringContaining('biaya transfer') },
     })
   })
 
   it('when a repeat order is due', async () => {
     budi.placedAt = new Date('2026-10-20T12:00:00+07:00')
-    expect(await refusal(world.request(budi))).toMatchObject({ code: 'invalid', params: { ro: 1 } })
+    expect(await refusal(fixture.request(budi))).toMatchObject({ code: 'invalid', params: { ro: 1 } })
   })
 
   it('while an admin is logged in as the member, before anybody is asked', async () => {
-    const asked = world.asked.IDENTITY_ADDRESS.calls.length
-    const client = world.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
+    const asked = fixture.doubleServices.IDENTITY_ADDRESS.calls.length
+    const client = fixture.service.as({ memberId: budi.id, role: 'member', impersonatorId: newId() })
     const request = { idempotencyKey: '', type: WalletType.SPONSOR, amount: 100_000n, password: PASSWORD }
     expect((await refusal(client.requestWithdrawal(request))).code).toBe('forbidden')
-    expect((await refusal(world.service.client.requestWithdrawal(request))).code).toBe('unauthenticated')
-    expect(world.asked.IDENTITY_ADDRESS.calls).toHaveLength(asked)
+    expect((await refusal(fixture.service.client.requestWithdrawal(request))).code).toBe('unauthenticated')
+    expect(fixture.doubleServices.IDENTITY_ADDRESS.calls).toHaveLength(asked)
   })
 
   it('of a member who is not active', async () => {
     budi.member.status = MemberStatus.INACTIVE
-    expect((await refusal(world.request(budi))).code).toBe('forbidden')
+    expect((await refusal(fixture.request(budi))).code).toBe('forbidden')
   })
 
   it('when too many passwords were tried', async () => {
-    const { IDENTITY_ADDRESS: identity } = world.asked
+    const { IDENTITY_ADDRESS: identity } = fixture.doubleServices
     identity.answer({ verifySpender: () => Promise.reject(tooMany('Terlalu banyak percobaan.', 30)) })
-    expect(await refusal(world.request(budi))).toMatchObject({ code: 'too_many', retryAfterSeconds: 30 })
-    identity.answer({ verifySpender: ({ memberId, password }) => world.verify(memberId, password) })
+    expect(await refusal(fixture.request(budi))).toMatchObject({ code: 'too_many', retryAfterSeconds: 30 })
+    identity.answer({ verifySpender: ({ memberId, password }) => fixture.verify(memberId, password) })
   })
 })
 
@@ -188,43 +188,43 @@ describe('the repeat-order rule', () => {
 
   it('is satisfied by a recent repeat order', async () => {
     budi.lastRepeatOrder = new Date('2026-10-21T00:00:00+07:00')
-    await world.request(budi)
+    await fixture.request(budi)
   })
 
   it('asks nobody while it is off', async () => {
-    world.values.withdraw_ro_days = '0'
+    fixture.values.withdraw_ro_days = '0'
     const asked =
-      world.asked.PINS_ADDRESS.calls.length +
-      world.asked.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
-    await world.request(budi)
+      fixture.doubleServices.PINS_ADDRESS.calls.length +
+      fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length
+    await fixture.request(budi)
     expect(
-      world.asked.PINS_ADDRESS.calls.length +
-        world.asked.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length,
+      fixture.doubleServices.PINS_ADDRESS.calls.length +
+        fixture.doubleServices.NETWORK_ADDRESS.calls.filter(({ method }) => method === 'readStanding').length,
     ).toBe(asked)
   })
 
   it('lets one request up to the returned amount pass for 14 days after an admin refused', async () => {
-    budi.lastRepeatOrder = world.service.clock.now()
-    const refused = await world.request(budi, { amount: 100_000n })
+    budi.lastRepeatOrder = fixture.service.clock.now()
+    const refused = await fixture.request(budi, { amount: 100_000n })
     budi.lastRepeatOrder = undefined
-    expect((await refusal(world.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
+    expect((await refusal(fixture.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
 
-    await world.change([refused.id], WithdrawalStatus.FAILED)
-    world.service.clock.freeze('2026-12-05T10:00:00+07:00')
-    expect((await refusal(world.request(budi, { amount: 100_000n }))).params).toEqual({ ro: 1 })
-    world.service.clock.freeze('2026-12-04T10:00:00+07:00')
-    expect((await refusal(world.request(budi, { amount: 150_000n }))).params).toEqual({ ro: 1 })
-    await world.request(budi, { amount: 100_000n })
-    expect((await refusal(world.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
+    await fixture.change([refused.id], WithdrawalStatus.FAILED)
+    fixture.service.clock.freeze('2026-12-05T10:00:00+07:00')
+    expect((await refusal(fixture.request(budi, { amount: 100_000n }))).params).toEqual({ ro: 1 })
+    fixture.service.clock.freeze('2026-12-04T10:00:00+07:00')
+    expect((await refusal(fixture.request(budi, { amount: 150_000n }))).params).toEqual({ ro: 1 })
+    await fixture.request(budi, { amount: 100_000n })
+    expect((await refusal(fixture.request(budi, { amount: 50_000n }))).params).toEqual({ ro: 1 })
   })
 
   it('lets only one of many requests at once use a refusal', async () => {
-    budi.lastRepeatOrder = world.service.clock.now()
-    const refused = await world.request(budi, { amount: 100_000n })
+    budi.lastRepeatOrder = fixture.service.clock.now()
+    const refused = await fixture.request(budi, { amount: 100_000n })
     budi.lastRepeatOrder = undefined
-    await world.change([refused.id], WithdrawalStatus.FAILED)
+    await fixture.change([refused.id], WithdrawalStatus.FAILED)
     const results = await Promise.allSettled(
-      Array.from({ length: 6 }, () => world.request(budi, { amount: 50_000n })),
+      Array.from({ length: 6 }, () => fixture.request(budi, { amount: 50_000n })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results)
@@ -232,17 +232,17 @@ describe('the repeat-order rule', () => {
   })
 
   it('gives no exemption for a cancellation by the member', async () => {
-    budi.lastRepeatOrder = world.service.clock.now()
-    const { id } = await world.request(budi)
-    await world.as(budi).cancelWithdrawal({ idempotencyKey: '', id })
+    budi.lastRepeatOrder = fixture.service.clock.now()
+    const { id } = await fixture.request(budi)
+    await fixture.as(budi).cancelWithdrawal({ idempotencyKey: '', id })
     budi.lastRepeatOrder = undefined
-    expect((await refusal(world.request(budi))).params).toEqual({ ro: 1 })
+    expect((await refusal(fixture.request(budi))).params).toEqual({ ro: 1 })
   })
 })
 
 it('pays the last Rupiah once, however many ask for it at once', async () => {
   const results = await Promise.allSettled(
-    Array.from({ length: 12 }, () => world.request(budi, { amount: 100_000n })),
+    Array.from({ length: 12 }, () => fixture.request(budi, { amount: 100_000n })),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
   for (const result of results) {
@@ -253,5 +253,5 @@ it('pays the last Rupiah once, however many ask for it at once', async () => {
 })
 
 it('leaves the books in order after all of the above', async () => {
-  expect(await world.differences()).toEqual([])
+  expect(await fixture.differences()).toEqual([])
 })

@@ -2,14 +2,14 @@ import { FileFormat } from '@jejaring/proto/common/v1/file'
 import { MemberChanged } from '@jejaring/proto/identity/v1/events'
 import { BonusKind, Side } from '@jejaring/proto/network/v1/network'
 import { Workbook } from 'exceljs'
-import { type Person, World } from './world'
+import { type Person, WalletFixture } from './support/wallet-fixture'
 
-let world: World
+let fixture: WalletFixture
 let ani: Person
 let budi: Person
 
 const list = (month: string, order: { column: string; descending: boolean }[] = [], search = '') =>
-  world.admin().listTaxWorksheet({
+  fixture.admin().listTaxWorksheet({
     query: { start: 0, length: 100, search, order, dateStart: '', dateFinish: '' },
     month,
   })
@@ -17,31 +17,31 @@ const list = (month: string, order: { column: string; descending: boolean }[] = 
 async function file(month: string, format: FileFormat): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const asked = { rows: { query: undefined, month }, format }
-  for await (const { data } of world.admin().exportTaxWorksheet(asked)) parts.push(data)
+  for await (const { data } of fixture.admin().exportTaxWorksheet(asked)) parts.push(data)
   return Buffer.concat(parts)
 }
 
 beforeAll(async () => {
-  world = await World.start()
-  ani = world.person({ username: 'ani01', name: 'Ani Lestari' })
-  budi = world.person({ username: 'budi02', name: 'Budi Santoso' })
+  fixture = await WalletFixture.start()
+  ani = fixture.person({ username: 'ani01', name: 'Ani Lestari' })
+  budi = fixture.person({ username: 'budi02', name: 'Budi Santoso' })
   for (const person of [ani, budi]) {
-    await world.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
+    await fixture.service.deliver('identity.member.changed', MemberChanged, { member: person.member })
   }
-  world.service.clock.freeze('2026-10-31T23:59:00+07:00')
-  await world.earn({ receiverId: ani.id, amount: 9_999_999n })
-  world.service.clock.freeze('2026-11-01T00:00:00+07:00')
+  fixture.service.clock.freeze('2026-10-31T23:59:00+07:00')
+  await fixture.earn({ receiverId: ani.id, amount: 9_999_999n })
+  fixture.service.clock.freeze('2026-11-01T00:00:00+07:00')
   const pairing = { kind: BonusKind.PAIRING, pairsPaid: 1n, side: Side.LEFT }
-  await world.earn(
+  await fixture.earn(
     { receiverId: ani.id, amount: 130_000_001n },
     { receiverId: ani.id, amount: 50_000n, ...pairing },
     { receiverId: budi.id, amount: 100_000n },
   )
-  world.service.clock.freeze('2026-11-30T12:00:00+07:00')
+  fixture.service.clock.freeze('2026-11-30T12:00:00+07:00')
   // What goes out changes nothing of what was earned.
-  await world.request(ani, { amount: 100_000n })
+  await fixture.request(ani, { amount: 100_000n })
   // An opening balance, as an import writes it.
-  const { database } = world.service
+  const { database } = fixture.service
   await database.query(
     `INSERT INTO moves (id, source, from_account, to_account, amount, member_id, cause, cause_id, reference,
                         business_day, created_at)
@@ -55,7 +55,7 @@ beforeAll(async () => {
     [budi.id],
   )
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 it('counts what was credited in the month, and taxes half of it by article 17', async () => {
   const { lines, counts, month, ...sums } = await list('2026-11')
@@ -83,7 +83,7 @@ it('is sorted by the tax and searched by member, and what it sums is what it sho
   const sorted = await list('2026-11', [{ column: 'tax', descending: false }])
   expect(sorted.lines.map(({ username }) => username)).toEqual(['budi02', 'ani01'])
   expect(await list('2026-11', [], 'lestari')).toMatchObject({ counts: { filtered: 1n }, tax: 3_753_750n })
-  world.service.clock.freeze('2027-01-01T12:00:00+07:00')
+  fixture.service.clock.freeze('2027-01-01T12:00:00+07:00')
   const amounts = [
     39n,
     119_999_999n,
@@ -93,7 +93,7 @@ it('is sorted by the tax and searched by member, and what it sums is what it sho
     10_000_000_099n,
     12_345_678_901n,
   ]
-  await world.earn(...amounts.map((amount) => ({ receiverId: world.person().id, amount })))
+  await fixture.earn(...amounts.map((amount) => ({ receiverId: fixture.person().id, amount })))
   const { lines, tax, base, gross } = await list('2027-01')
   const sum = (part: 'gross' | 'base' | 'tax') => lines.reduce((total, line) => total + line[part], 0n)
   expect([lines.length, gross, base, tax]).toEqual([amounts.length, sum('gross'), sum('base'), sum('tax')])
@@ -114,12 +114,12 @@ it('is taken as a file, with the columns that the tax desk fills in', async () =
 })
 
 it('has a total of bonuses by month for the health of the programme', async () => {
-  const { months } = await world.admin().sumBonuses({})
+  const { months } = await fixture.admin().sumBonuses({})
   expect(months.slice(0, 2)).toEqual([
     { month: '2026-10', sponsor: 9_999_999n, pairing: 0n, pairingLevel: 0n },
     { month: '2026-11', sponsor: 130_100_001n, pairing: 50_000n, pairingLevel: 0n },
   ])
-  await expect(world.as(ani).sumBonuses({})).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(fixture.as(ani).sumBonuses({})).rejects.toMatchObject({ code: 'forbidden' })
 })
 
 it('refuses a month that is none, and everybody but admins', async () => {
@@ -129,8 +129,8 @@ it('refuses a month that is none, and everybody but admins', async () => {
   })
   await expect(file('kemarin', FileFormat.CSV)).rejects.toMatchObject({ code: 'invalid' })
   const asked = { query: undefined, month: '' }
-  await expect(world.as(ani).listTaxWorksheet(asked)).rejects.toMatchObject({ code: 'forbidden' })
-  await expect(world.service.client.listTaxWorksheet(asked)).rejects.toMatchObject({
+  await expect(fixture.as(ani).listTaxWorksheet(asked)).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(fixture.service.client.listTaxWorksheet(asked)).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })

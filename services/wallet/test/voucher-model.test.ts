@@ -2,10 +2,10 @@ import { Purse } from '@jejaring/oracle'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import type { Fault } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import { statusMessages } from '../src/wire'
+import { statusMessages } from '../src/api/mappers/withdrawal'
 import { type Status, statuses } from '../src/withdrawals/withdrawal'
-import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
-import { type Person, World } from './world'
+import { changeVoucher, fundVoucher, requestVoucher } from './support/vouchers'
+import { type Person, WalletFixture } from './support/wallet-fixture'
 
 const terms = {
   admin: 0,
@@ -40,13 +40,13 @@ class Pair {
   private readonly made: string[] = []
 
   constructor(
-    readonly world: World,
-    readonly person: Person = world.person(),
+    readonly fixture: WalletFixture,
+    readonly person: Person = fixture.person(),
   ) {}
 
   async run(step: Action): Promise<void> {
     if (step.do === 'fund') {
-      await fundVoucher(this.world, this.person, step.amount)
+      await fundVoucher(this.fixture, this.person, step.amount)
       this.purse.credit('voucher', step.amount)
     } else if (step.do === 'request') await this.request(step.amount, step.twice)
     else await this.change(step)
@@ -56,7 +56,7 @@ class Pair {
     const name = String(this.made.length)
     const expected = this.purse.withdrawVoucher(name, amount, terms)
     const idempotencyKey = twice ? `${this.person.id} ${name}` : ''
-    const ask = () => requestVoucher(this.world, this.person, { amount, idempotencyKey })
+    const ask = () => requestVoucher(this.fixture, this.person, { amount, idempotencyKey })
     if (typeof expected === 'string') {
       const error = await ask().catch((fault: Fault) => fault)
       expect(error).toMatchObject({ code: 'invalid', fields: { amount: expect.any(String) } })
@@ -73,7 +73,7 @@ class Pair {
     if (!id) return
     const name = String(which)
     const may = (!from || this.purse.status(name) === from) && this.purse.change(name, to)
-    const changed = await changeVoucher(this.world, id, statusMessages[to], {
+    const changed = await changeVoucher(this.fixture, id, statusMessages[to], {
       from: from ? statusMessages[from] : WithdrawalStatus.UNSPECIFIED,
     }).then(
       ({ status }) => status === statusMessages[to],
@@ -83,27 +83,27 @@ class Pair {
   }
 
   async compare(): Promise<void> {
-    const { voucher } = await this.world.as(this.person).readWallets({ memberId: '' })
+    const { voucher } = await this.fixture.as(this.person).readWallets({ memberId: '' })
     expect(voucher).toEqual(this.purse.summary('voucher'))
   }
 }
 
-let world: World
+let fixture: WalletFixture
 beforeAll(async () => {
-  world = await World.start()
-  world.values.voucher_min = '10000'
+  fixture = await WalletFixture.start()
+  fixture.values.voucher_min = '10000'
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
 it('keeps balance and ledger equal to the naive model, whatever happens in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 30 }), async (actions) => {
-      const pair = new Pair(world)
+      const pair = new Pair(fixture)
       for (const step of actions) {
         await pair.run(step)
         await pair.compare()
       }
-      expect(await world.differences()).toEqual([])
+      expect(await fixture.differences()).toEqual([])
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },
   )

@@ -3,34 +3,34 @@ import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
 import { WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import { whileAway } from '@jejaring/testing'
-import { changeVoucher, fundVoucher, requestVoucher } from './voucher-desk'
-import { type Person, refusal, World } from './world'
+import { changeVoucher, fundVoucher, requestVoucher } from './support/vouchers'
+import { type Person, refusal, WalletFixture } from './support/wallet-fixture'
 
 const { PENDING, PROCESS, SUCCESS, FAILED, UNSPECIFIED } = WithdrawalStatus
 const whole: TableQuery = { start: 0, length: 100, search: '', order: [], dateStart: '', dateFinish: '' }
 
-let world: World
+let fixture: WalletFixture
 let ani: Person
 beforeAll(async () => {
-  world = await World.start()
+  fixture = await WalletFixture.start()
 })
 beforeEach(async () => {
-  ani = world.person({ username: `a${newId().slice(-9)}` })
-  await fundVoucher(world, ani, 300_000n)
+  ani = fixture.person({ username: `a${newId().slice(-9)}` })
+  await fundVoucher(fixture, ani, 300_000n)
 })
 afterEach(async () => {
-  world.service.clock.reset()
-  expect(await world.differences()).toEqual([])
+  fixture.service.clock.reset()
+  expect(await fixture.differences()).toEqual([])
 })
-afterAll(() => world.stop())
+afterAll(() => fixture.stop())
 
-const voucherOf = async (person: Person) => (await world.as(person).readWallets({ memberId: '' })).voucher!
-const change = (id: string, status: WithdrawalStatus, about = {}) => changeVoucher(world, id, status, about)
+const voucherOf = async (person: Person) => (await fixture.as(person).readWallets({ memberId: '' })).voucher!
+const change = (id: string, status: WithdrawalStatus, about = {}) => changeVoucher(fixture, id, status, about)
 
 describe('a request', () => {
   it('takes the rounded amount at once and freezes where it goes', async () => {
-    world.service.clock.freeze('2026-11-20T23:00:00+07:00')
-    const made = await requestVoucher(world, ani, { amount: 149_999n })
+    fixture.service.clock.freeze('2026-11-20T23:00:00+07:00')
+    const made = await requestVoucher(fixture, ani, { amount: 149_999n })
     expect(made).toMatchObject({
       amount: 100_000n,
       status: PENDING,
@@ -40,10 +40,10 @@ describe('a request', () => {
       bankAccountNumber: '0123456789',
       reason: '',
     })
-    const { voucher, waitingVouchers } = await world.as(ani).readWallets({ memberId: '' })
+    const { voucher, waitingVouchers } = await fixture.as(ani).readWallets({ memberId: '' })
     expect(voucher).toEqual({ income: 300_000n, pulled: 100_000n, balance: 200_000n })
     expect(waitingVouchers).toEqual({ count: 1n, amount: 100_000n })
-    const [event] = (await world.service.published('wallet.voucher.changed', VoucherChanged)).slice(-1)
+    const [event] = (await fixture.service.published('wallet.voucher.changed', VoucherChanged)).slice(-1)
     expect(event).toMatchObject({ voucher: made, version: 1n })
   })
 
@@ -53,19 +53,19 @@ describe('a request', () => {
     ['with a wrong password, whatever the balance', { amount: 900_000n, password: 'salah' }, 'password'],
     ['above the balance', { amount: 350_000n }, 'amount'],
   ])('%s is refused beside its field', async (_name, about, field) => {
-    const fault = await refusal(requestVoucher(world, ani, about))
+    const fault = await refusal(requestVoucher(fixture, ani, about))
     expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', [field]])
     expect((await voucherOf(ani)).balance).toBe(300_000n)
   })
 
   it('needs bank details before it asks for the password', async () => {
     ani.member.bank = undefined
-    const fault = await refusal(requestVoucher(world, ani, { password: 'salah' }))
+    const fault = await refusal(requestVoucher(fixture, ani, { password: 'salah' }))
     expect([fault.code, fault.params]).toEqual(['invalid', { bank: 1 }])
   })
 
   it('is not made by an admin in the name of a member', async () => {
-    const impersonated = world.service.as({ memberId: ani.id, role: 'member', impersonatorId: newId() })
+    const impersonated = fixture.service.as({ memberId: ani.id, role: 'member', impersonatorId: newId() })
     const fault = await refusal(
       impersonated.requestVoucherWithdrawal({ idempotencyKey: '', amount: 50_000n, password: 'x' }),
     )
@@ -75,12 +75,12 @@ describe('a request', () => {
   it('is made once by a key, however often it is sent, and refuses another body', async () => {
     const idempotencyKey = newId()
     const answers = await Promise.all(
-      [1, 2, 3].map(() => requestVoucher(world, ani, { amount: 50_000n, idempotencyKey })),
+      [1, 2, 3].map(() => requestVoucher(fixture, ani, { amount: 50_000n, idempotencyKey })),
     )
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    await whileAway(world.asked, async () => {
-      expect(await requestVoucher(world, ani, { amount: 50_000n, idempotencyKey })).toEqual(answers[0])
-      const fault = await refusal(requestVoucher(world, ani, { amount: 100_000n, idempotencyKey }))
+    await whileAway(fixture.doubleServices, async () => {
+      expect(await requestVoucher(fixture, ani, { amount: 50_000n, idempotencyKey })).toEqual(answers[0])
+      const fault = await refusal(requestVoucher(fixture, ani, { amount: 100_000n, idempotencyKey }))
       expect(fault.code).toBe('invalid')
     })
     expect((await voucherOf(ani)).pulled).toBe(50_000n)
@@ -88,7 +88,7 @@ describe('a request', () => {
 
   it('cannot spend the same money twice, however many come at once', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 8 }, () => requestVoucher(world, ani, { amount: 100_000n })),
+      Array.from({ length: 8 }, () => requestVoucher(fixture, ani, { amount: 100_000n })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect((await voucherOf(ani)).balance).toBe(0n)
@@ -97,10 +97,10 @@ describe('a request', () => {
 
 describe('a change of status', () => {
   it('pays out in full with success, which is final', async () => {
-    const before = await world.accountBalance('cash_at_bank')
-    const { id } = await requestVoucher(world, ani, { amount: 150_000n })
+    const before = await fixture.accountBalance('cash_at_bank')
+    const { id } = await requestVoucher(fixture, ani, { amount: 150_000n })
     expect(await change(id, SUCCESS)).toMatchObject({ status: SUCCESS, amount: 150_000n })
-    expect((await world.accountBalance('cash_at_bank')) - before).toBe(150_000n)
+    expect((await fixture.accountBalance('cash_at_bank')) - before).toBe(150_000n)
     for (const to of [PENDING, PROCESS, FAILED, SUCCESS]) {
       expect((await refusal(change(id, to))).code).toBe('conflict')
     }
@@ -108,7 +108,7 @@ describe('a change of status', () => {
   })
 
   it('gives back with failed and takes again with whatever follows, each in a line of its own', async () => {
-    const { id } = await requestVoucher(world, ani, { amount: 100_000n })
+    const { id } = await requestVoucher(fixture, ani, { amount: 100_000n })
     expect(await change(id, FAILED, { reason: ' Rekening tutup ' })).toMatchObject({
       reason: 'Rekening tutup',
     })
@@ -117,7 +117,7 @@ describe('a change of status', () => {
     await change(id, FAILED)
     await change(id, SUCCESS)
     expect(await voucherOf(ani)).toEqual({ income: 300_000n, pulled: 100_000n, balance: 200_000n })
-    const { entries } = await world.as(ani).listEntries({ wallet: WalletType.VOUCHER })
+    const { entries } = await fixture.as(ani).listEntries({ wallet: WalletType.VOUCHER })
     const shown = entries.filter(({ description }) => description.includes('VC-'))
     expect(shown.map(({ incoming, status }) => [incoming, status])).toEqual([
       [false, SUCCESS],
@@ -126,27 +126,27 @@ describe('a change of status', () => {
       [true, UNSPECIFIED],
       [false, FAILED],
     ])
-    const sorted = await world.as(ani).listEntries({
+    const sorted = await fixture.as(ani).listEntries({
       query: { ...whole, order: [{ column: 'status', descending: false }] },
       wallet: WalletType.VOUCHER,
     })
     const statuses = sorted.entries.map(({ status }) => status).filter((status) => status !== UNSPECIFIED)
     expect(statuses).toEqual([FAILED, FAILED, SUCCESS])
-    const explained = await world.as(ani).explainEntry({ id: shown[0]!.id })
+    const explained = await fixture.as(ani).explainEntry({ id: shown[0]!.id })
     expect(explained.cause).toMatchObject({ $case: 'voucher', value: { id } })
   })
 
   it('cannot take back what the member has spent meanwhile', async () => {
-    const { id } = await requestVoucher(world, ani, { amount: 200_000n })
+    const { id } = await requestVoucher(fixture, ani, { amount: 200_000n })
     await change(id, FAILED)
-    await requestVoucher(world, ani, { amount: 250_000n })
+    await requestVoucher(fixture, ani, { amount: 250_000n })
     const fault = await refusal(change(id, PENDING))
     expect([fault.code, Object.keys(fault.fields ?? {})]).toEqual(['invalid', ['status']])
     expect((await voucherOf(ani)).balance).toBe(50_000n)
   })
 
   it('happens only from the status that was seen, once by a key, and never by its owner', async () => {
-    const { id } = await requestVoucher(world, ani, { amount: 50_000n })
+    const { id } = await requestVoucher(fixture, ani, { amount: 50_000n })
     await change(id, PROCESS)
     expect((await refusal(change(id, SUCCESS, { from: PENDING }))).code).toBe('conflict')
     expect((await refusal(change(id, PROCESS))).code).toBe('conflict')
@@ -158,8 +158,8 @@ describe('a change of status', () => {
   })
 
   it('is for admins, on rows that are there, with a status there is and a reason that fits', async () => {
-    const { id } = await requestVoucher(world, ani, { amount: 50_000n })
-    const asMember = world
+    const { id } = await requestVoucher(fixture, ani, { amount: 50_000n })
+    const asMember = fixture
       .as(ani)
       .changeVoucherStatus({ idempotencyKey: '', id, status: PROCESS, from: UNSPECIFIED, reason: '' })
     expect((await refusal(asMember)).code).toBe('forbidden')
@@ -170,7 +170,7 @@ describe('a change of status', () => {
   })
 
   it('of two admins at once lets one win', async () => {
-    const { id } = await requestVoucher(world, ani, { amount: 100_000n })
+    const { id } = await requestVoucher(fixture, ani, { amount: 100_000n })
     const outcomes = await Promise.allSettled([
       change(id, SUCCESS, { from: PENDING }),
       change(id, FAILED, { from: PENDING }),
@@ -182,7 +182,7 @@ describe('a change of status', () => {
 
 describe("the admins' list", () => {
   const list = (about: Partial<TableQuery> = {}, status = UNSPECIFIED) =>
-    world.admin().listVoucherWithdrawals({
+    fixture.admin().listVoucherWithdrawals({
       filter: {
         query: { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '', ...about },
         status,
@@ -191,12 +191,12 @@ describe("the admins' list", () => {
 
   it('shows, filters and sums them', async () => {
     const search = ani.member.username
-    world.service.clock.freeze('2026-11-20T10:00:00+07:00')
-    const first = await requestVoucher(world, ani, { amount: 50_000n })
-    world.service.clock.freeze('2026-11-21T10:00:00+07:00')
-    const second = await requestVoucher(world, ani, { amount: 100_000n })
-    world.service.clock.freeze('2026-11-21T10:01:00+07:00')
-    const third = await requestVoucher(world, ani, { amount: 50_000n })
+    fixture.service.clock.freeze('2026-11-20T10:00:00+07:00')
+    const first = await requestVoucher(fixture, ani, { amount: 50_000n })
+    fixture.service.clock.freeze('2026-11-21T10:00:00+07:00')
+    const second = await requestVoucher(fixture, ani, { amount: 100_000n })
+    fixture.service.clock.freeze('2026-11-21T10:01:00+07:00')
+    const third = await requestVoucher(fixture, ani, { amount: 50_000n })
     await change(first.id, SUCCESS)
     await change(third.id, FAILED)
 
@@ -225,19 +225,19 @@ describe("the admins' list", () => {
   })
 
   it('is for admins', async () => {
-    expect((await refusal(world.as(ani).listVoucherWithdrawals({}))).code).toBe('forbidden')
+    expect((await refusal(fixture.as(ani).listVoucherWithdrawals({}))).code).toBe('forbidden')
   })
 })
 
 describe('the history', () => {
   it('names every status, when, by whom and why', async () => {
-    const { id } = await requestVoucher(world, ani)
-    const desk = world.person({ username: `k${newId().slice(-9)}` })
-    await fundVoucher(world, desk, 100_000n)
-    await requestVoucher(world, desk)
+    const { id } = await requestVoucher(fixture, ani)
+    const desk = fixture.person({ username: `k${newId().slice(-9)}` })
+    await fundVoucher(fixture, desk, 100_000n)
+    await requestVoucher(fixture, desk)
     await change(id, PROCESS, { by: desk.id })
     await change(id, FAILED, { by: desk.id, reason: 'Rekening tutup' })
-    const { steps } = await world.admin().readVoucherHistory({ id })
+    const { steps } = await fixture.admin().readVoucherHistory({ id })
     const [who, admin] = [ani.member.username, desk.member.username]
     expect(
       steps.map(({ status, byUsername, byOwner, reason }) => [status, byUsername, byOwner, reason]),
@@ -250,10 +250,10 @@ describe('the history', () => {
   })
 
   it('is for admins, of rows that are there', async () => {
-    const { id } = await requestVoucher(world, ani)
-    expect((await refusal(world.as(ani).readVoucherHistory({ id }))).code).toBe('forbidden')
+    const { id } = await requestVoucher(fixture, ani)
+    expect((await refusal(fixture.as(ani).readVoucherHistory({ id }))).code).toBe('forbidden')
     for (const other of [newId(), 'bukan-id']) {
-      expect((await refusal(world.admin().readVoucherHistory({ id: other }))).code).toBe('not_found')
+      expect((await refusal(fixture.admin().readVoucherHistory({ id: other }))).code).toBe('not_found')
     }
   })
 })

@@ -15,14 +15,14 @@ import { listMovements } from '../../../services/pins/src/operations/list-moveme
 import { listPinRecaps } from '../../../services/pins/src/operations/list-pin-recaps'
 import { listPins } from '../../../services/pins/src/operations/list-pins'
 import { listRewardClaims } from '../../../services/rewards/src/operations/list-reward-claims'
-import { pageOfPrizes } from '../../../services/rewards/src/store/pages'
+import { pageOfPrizeClaims } from '../../../services/rewards/src/store/claim-pages'
 import { pageOfWinners } from '../../../services/rewards/src/store/winners'
 import { listEntries } from '../../../services/wallet/src/operations/list-entries'
 import { listIncome } from '../../../services/wallet/src/operations/list-income'
 import { listRecaps } from '../../../services/wallet/src/operations/list-recaps'
 import { listVoucherWithdrawals } from '../../../services/wallet/src/operations/list-voucher-withdrawals'
 import { listWithdrawals } from '../../../services/wallet/src/operations/list-withdrawals'
-import { RecentPages } from '../../../services/wallet/src/store/recent-pages'
+import { RevalidatedPageCache } from '../../../services/wallet/src/store/revalidated-page-cache'
 import { pageOfWithdrawals } from '../../../services/wallet/src/store/withdrawal-page'
 
 export type ServiceName = 'identity' | 'wallet' | 'pins' | 'network' | 'rewards'
@@ -55,7 +55,7 @@ function context(source: DataSource): never {
     clock: systemClock,
     config,
     // New with each question: what is measured is a page that nobody has read before.
-    pages: new RecentPages(),
+    pageCache: new RevalidatedPageCache(),
   } as never
 }
 
@@ -244,7 +244,7 @@ export const tables: readonly Table[] = [
       'status',
       'updated_at',
     ],
-    ask: query((source, asked) => pageOfPrizes(source.manager, asked, {})),
+    ask: query((source, asked) => pageOfPrizeClaims(source.manager, asked, {})),
   },
   {
     ...{

@@ -1,4 +1,4 @@
-import { auditBooks } from '@jejaring/wallet/audit'
+import { auditBooks } from '@jejaring/wallet/audit-books'
 import type { Findings } from './findings'
 import { mergeByKey } from './merge'
 import type { Snapshot } from './snapshot'

@@ -47,7 +47,7 @@ const EVERYBODYS = {
       ...{ columns: ['f.code'], shown: ['p.code'], beginnings: true },
     },
   ],
-  tally: { from: 'pin_stock_days_now t', rows: 't.pins', day: 't.day' },
+  countSource: { from: 'pin_stock_days_now t', rows: 't.pins', day: 't.day' },
 }
 
 /**

@@ -1,57 +1,66 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type ClaimPrizeRequest, PrizeClaim } from '@jejaring/proto/rewards/v1/rewards'
+import { type ClaimPrizeRequest, PrizeClaim as PrizeClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
 import { answerOnce, audit, conflict, forbidden, isUuid } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { prizeTypeFrom } from '../api/mappers/prize-claim'
 import type { Context } from '../context'
-import { choiceNote, choosePrize, type Terms } from '../prizes/choose'
-import { keepMembers } from '../store/members'
-import { lockPrize, updatePrize } from '../store/prizes'
-import { prizeTypeFrom } from '../wire'
-import { askMember, askPayee, askTourBali, noPrize, requireClaimer } from './ask-owners'
-import { tellPrizes } from './tell-change'
+import { type ChoiceTerms, choiceNote, choosePrize } from '../prize-claims/choose-prize'
+import { memberCopies } from '../store/member-copies'
+import { lockPrizeClaim, updatePrizeClaim } from '../store/prize-claims'
+import {
+  fetchMember,
+  fetchPayee,
+  fetchTourBaliSettings,
+  ownPrizeClaimNotFound,
+  requireClaimant,
+} from './fetch-claimant'
+import { publishPrizeClaimChanges } from './publish-prize-claim-changes'
 
 /**
- * Picks the trip or the bonus, once; bonus and bank details are frozen and an admin has to confirm it.
- * Faults: forbidden (login-as, inactive), not_found (somebody else's too), invalid (`type`; params `bank`),
- * conflict (chosen before, or another `bonus` by now), unavailable. Idempotent by key.
+ * Chooses the trip or the bonus, once. Freezes the bonus and the bank details; an admin has to confirm the choice.
+ * Faults: forbidden (login-as, inactive), not_found (also for another member's claim), invalid (`type`; params `bank`),
+ * conflict (already chosen, or the bonus differs from the one displayed), unavailable. Idempotent by key.
  */
 export async function claimPrize(
   context: Context,
   { idempotencyKey, ...request }: ClaimPrizeRequest,
-): Promise<PrizeClaim> {
-  const { memberId } = requireClaimer()
-  if (!isUuid(request.id)) throw noPrize()
+): Promise<PrizeClaimMessage> {
+  const { memberId } = requireClaimant()
+  if (!isUuid(request.id)) throw ownPrizeClaimNotFound()
   const call = { operation: 'rewards.ClaimPrize', key: idempotencyKey, body: request }
-  return await answerOnce(context.kit, call, PrizeClaim, async () => {
-    const [{ bonus }, member] = await Promise.all([askTourBali(context), askMember(context, memberId)])
+  return await answerOnce(context.kit, call, PrizeClaimMessage, async () => {
+    const [{ bonus }, member] = await Promise.all([
+      fetchTourBaliSettings(context),
+      fetchMember(context, memberId),
+    ])
     if (member.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
-    const terms = { bonus, payee: await askPayee(context, member) }
-    return (manager) => choose(manager, request, { member, terms }, context.kit.clock.now())
+    const terms = { bonus, payee: await fetchPayee(context, member) }
+    return (manager) => applyChoice(manager, request, { member, terms }, context.kit.clock.now())
   })
 }
 
-async function choose(
+async function applyChoice(
   manager: EntityManager,
-  { id, type, bonus: shown }: Omit<ClaimPrizeRequest, 'idempotencyKey'>,
-  { member, terms }: { member: Member; terms: Terms },
+  { id, type, bonus: displayedBonus }: Omit<ClaimPrizeRequest, 'idempotencyKey'>,
+  { member, terms }: { member: Member; terms: ChoiceTerms },
   now: Date,
-): Promise<PrizeClaim> {
-  const before = await lockPrize(manager, id)
-  if (before?.memberId !== member.id) throw noPrize()
-  const prize = choosePrize(before, prizeTypeFrom(type), terms, now)
-  if (prize.type === 'bonus' && shown !== undefined && shown !== prize.bonus) {
-    throw conflict(`Bonus Tour Bali kini ${formatRupiah(prize.bonus)}. Periksa, lalu pilih lagi.`)
+): Promise<PrizeClaimMessage> {
+  const before = await lockPrizeClaim(manager, id)
+  if (before?.memberId !== member.id) throw ownPrizeClaimNotFound()
+  const claim = choosePrize(before, prizeTypeFrom(type), terms, now)
+  if (claim.type === 'bonus' && displayedBonus !== undefined && displayedBonus !== claim.bonus) {
+    throw conflict(`Bonus Tour Bali kini ${formatRupiah(claim.bonus)}. Periksa, lalu pilih lagi.`)
   }
 
-  await keepMembers(manager, [member])
-  await updatePrize(manager, prize)
+  await memberCopies.upsert(manager, [member])
+  await updatePrizeClaim(manager, claim)
   await audit(manager, {
     action: 'prize.chosen',
-    target: `prize_claim:${prize.id}`,
+    target: `prize_claim:${claim.id}`,
     before: { claim_type: null },
-    after: { username: member.username, claim_type: prize.type, bonus: prize.bonus },
+    after: { username: member.username, claim_type: claim.type, bonus: claim.bonus },
   })
-  const [message] = await tellPrizes(manager, [prize], choiceNote(prize))
+  const [message] = await publishPrizeClaimChanges(manager, [claim], choiceNote(claim))
   return message!
 }

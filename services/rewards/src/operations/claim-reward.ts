@@ -1,6 +1,9 @@
 import { formatRupiah } from '@jejaring/money'
 import { type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
-import { type ClaimRewardRequest, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
+import {
+  type ClaimRewardRequest,
+  RewardClaim as RewardClaimMessage,
+} from '@jejaring/proto/rewards/v1/rewards'
 import {
   answerOnce,
   audit,
@@ -11,88 +14,92 @@ import {
   notFound,
 } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { claimedAlready, decideClaim } from '../claims/decide-claim'
 import type { Context } from '../context'
-import type { Payee } from '../payee'
-import { lockClaim, writeClaim } from '../store/claims'
-import { keepMembers } from '../store/members'
-import { RewardRow } from '../store/reward'
-import { askPayee, askPoints, requireClaimer } from './ask-owners'
-import { tellClaim } from './tell-change'
+import { alreadyClaimed, decideClaim } from '../reward-claims/decide-claim'
+import type { Payee } from '../reward-claims/payee'
+import { memberCopies } from '../store/member-copies'
+import { lockRewardClaim, writeRewardClaim } from '../store/reward-claims'
+import { RewardEntity } from '../store/reward-entity'
+import { fetchPayee, fetchSmallerLegPoints, requireClaimant } from './fetch-claimant'
+import { publishRewardClaimChange } from './publish-reward-claim-change'
 
 /**
- * Claims a reward that the caller qualifies for; after a refusal it opens the same claim again. Amount and
- * bank details are frozen. Faults: forbidden (login-as, inactive), not_found, invalid (`id`, `password`;
- * params `bank`), conflict (another `amount` by now), too_many, unavailable. Idempotent by key.
+ * Claims a reward that the caller qualifies for; after a refusal it reopens the same claim. Freezes the amount and the
+ * bank details. Faults: forbidden (login-as, inactive), not_found, invalid (`id`, `password`; params `bank`), conflict
+ * (the amount differs from the one displayed), too_many, unavailable. Idempotent by key.
  */
 export async function claimReward(
   context: Context,
   { idempotencyKey, ...request }: ClaimRewardRequest,
-): Promise<RewardClaim> {
-  const { memberId } = requireClaimer()
-  await mustExist(context.kit.database.manager, request.rewardId)
+): Promise<RewardClaimMessage> {
+  const { memberId } = requireClaimant()
+  await requireReward(context.kit.database.manager, request.rewardId)
   const call = { operation: 'rewards.ClaimReward', key: idempotencyKey, body: request }
   try {
-    return await answerOnce(context.kit, call, RewardClaim, async () => {
-      const answers = await ask(context, memberId, request.password)
-      return (manager) => accept(manager, request, answers, context.kit.clock.now())
+    return await answerOnce(context.kit, call, RewardClaimMessage, async () => {
+      const facts = await fetchClaimantFacts(context, memberId, request.password)
+      return (manager) => insertClaim(manager, request, facts, context.kit.clock.now())
     })
   } catch (error) {
-    // Two first claims at once: the other one was quicker.
-    if (isUniqueViolation(error, 'reward_claims_once')) throw claimedAlready(undefined)
+    // Two concurrent first claims: the other one was inserted first.
+    if (isUniqueViolation(error, 'reward_claims_once')) throw alreadyClaimed(undefined)
     throw error
   }
 }
 
-interface Answers {
+interface ClaimantFacts {
   readonly member: Member
   readonly passwordMatches: boolean
   readonly points: bigint
   readonly payee: Payee | undefined
 }
 
-/** What only other services know of a claim; all of it is asked before the transaction begins. */
-async function ask(context: Context, memberId: string, password: string): Promise<Answers> {
+/** Reads the facts that other services own. Called before the transaction, so that no remote call holds locks. */
+async function fetchClaimantFacts(
+  context: Context,
+  memberId: string,
+  password: string,
+): Promise<ClaimantFacts> {
   const [points, { member, passwordMatches }] = await Promise.all([
-    askPoints(context, memberId),
+    fetchSmallerLegPoints(context, memberId),
     context.identity.verifySpender({ memberId, password }),
   ])
   if (member?.status !== MemberStatus.ACTIVE) throw forbidden('Akun Anda tidak aktif.')
-  return { member, passwordMatches, points, payee: await askPayee(context, member) }
+  return { member, passwordMatches, points, payee: await fetchPayee(context, member) }
 }
 
-async function accept(
+async function insertClaim(
   manager: EntityManager,
-  { rewardId, amount: shown }: Pick<ClaimRewardRequest, 'rewardId' | 'amount'>,
-  { member, ...answers }: Answers,
+  { rewardId, amount: displayedAmount }: Pick<ClaimRewardRequest, 'rewardId' | 'amount'>,
+  { member, ...facts }: ClaimantFacts,
   now: Date,
-): Promise<RewardClaim> {
-  const reward = await mustExist(manager, rewardId)
-  const before = await lockClaim(manager, { memberId: member.id, rewardId })
+): Promise<RewardClaimMessage> {
+  const reward = await requireReward(manager, rewardId)
+  const before = await lockRewardClaim(manager, { memberId: member.id, rewardId })
   const claim = decideClaim(
-    { reward, claim: before ?? undefined, ...answers },
+    { reward, claim: before ?? undefined, ...facts },
     { id: newId(now), memberId: member.id, now },
   )
-  if (shown !== undefined && shown !== claim.amount) {
+  if (displayedAmount !== undefined && displayedAmount !== claim.amount) {
     throw conflict(
       `Nominal ${claim.rewardName} kini ${formatRupiah(claim.amount)}. Periksa, lalu klaim lagi.`,
     )
   }
 
-  // Everything is checked; from here on it is only written.
-  await keepMembers(manager, [member])
-  await writeClaim(manager, claim)
+  // All checks have passed; only writes follow.
+  await memberCopies.upsert(manager, [member])
+  await writeRewardClaim(manager, claim)
   await audit(manager, {
     action: 'reward.claimed',
     target: `reward_claim:${claim.id}`,
     before: before ? { status: before.status } : undefined,
     after: { status: claim.status, reward: claim.rewardName, amount: claim.amount },
   })
-  return await tellClaim(manager, claim)
+  return await publishRewardClaimChange(manager, claim)
 }
 
-async function mustExist(manager: EntityManager, id: number): Promise<RewardRow> {
-  const reward = await manager.findOneBy(RewardRow, { id })
+async function requireReward(manager: EntityManager, id: number): Promise<RewardEntity> {
+  const reward = await manager.findOneBy(RewardEntity, { id })
   if (!reward) throw notFound('Reward tidak ditemukan.')
   return reward
 }

@@ -1,7 +1,7 @@
 import { copyIn, type ImportHeader, type ImportWriter } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
-/** The copies of members that lists show; claims and prizes of an older programme are not brought in. */
+/** Imports the member copies for lists. Claims of the older programme are not imported. */
 export async function beginImport(manager: EntityManager, _header: ImportHeader): Promise<ImportWriter> {
   return {
     write: (members) =>

@@ -1,21 +1,21 @@
 import type { ListMyRewardsReply } from '@jejaring/proto/rewards/v1/rewards'
 import { requireActor } from '@jejaring/service-kit'
-import { progressOf } from '../claims/progress'
+import { rewardClaimMessage } from '../api/mappers/reward-claim'
 import type { Context } from '../context'
-import { readClaimsOf } from '../store/claims'
-import { readShown } from '../store/members'
-import { RewardRow } from '../store/reward'
-import { claimMessage } from '../wire'
-import { askPoints } from './ask-owners'
+import { progressOf } from '../reward-claims/progress'
+import { memberCopies } from '../store/member-copies'
+import { readRewardClaimsOf } from '../store/reward-claims'
+import { RewardEntity } from '../store/reward-entity'
+import { fetchSmallerLegPoints } from './fetch-claimant'
 
 /** The catalogue with the caller's progress and claims. Faults: unavailable. */
 export async function listMyRewards(context: Context): Promise<ListMyRewardsReply> {
   const { memberId } = requireActor()
-  const points = await askPoints(context, memberId)
+  const points = await fetchSmallerLegPoints(context, memberId)
   const manager = context.kit.database.manager
-  const rewards = await manager.find(RewardRow, { order: { min: 'ASC', id: 'ASC' } })
-  const claims = await readClaimsOf(manager, memberId)
-  const shown = await readShown(manager, [memberId])
+  const rewards = await manager.find(RewardEntity, { order: { min: 'ASC', id: 'ASC' } })
+  const claims = await readRewardClaimsOf(manager, memberId)
+  const displayOf = await memberCopies.readDisplay(manager, [memberId])
   return {
     points,
     rewards: rewards.map((reward) => {
@@ -23,7 +23,7 @@ export async function listMyRewards(context: Context): Promise<ListMyRewardsRepl
       return {
         reward,
         ...progressOf(reward, points, claim),
-        claim: claim && claimMessage(claim, shown(memberId)),
+        claim: claim && rewardClaimMessage(claim, displayOf(memberId)),
       }
     }),
   }

@@ -1,9 +1,9 @@
 import type { ListRewardClaimsReply, ListRewardClaimsRequest } from '@jejaring/proto/rewards/v1/rewards'
 import { requireAdmin } from '@jejaring/service-kit'
+import { rewardClaimMessage, rewardClaimStatusFrom } from '../api/mappers/reward-claim'
 import type { Context } from '../context'
-import { readShown } from '../store/members'
-import { pageOfClaims } from '../store/pages'
-import { claimMessage, claimStatusFrom } from '../wire'
+import { pageOfRewardClaims } from '../store/claim-pages'
+import { memberCopies } from '../store/member-copies'
 
 /** A page of all reward claims. Faults: forbidden. */
 export async function listRewardClaims(
@@ -12,10 +12,10 @@ export async function listRewardClaims(
 ): Promise<ListRewardClaimsReply> {
   requireAdmin()
   const manager = kit.database.manager
-  const { counts, rows } = await pageOfClaims(manager, query, claimStatusFrom(status))
-  const shown = await readShown(
+  const { counts, rows } = await pageOfRewardClaims(manager, query, rewardClaimStatusFrom(status))
+  const displayOf = await memberCopies.readDisplay(
     manager,
     rows.map(({ memberId }) => memberId),
   )
-  return { counts, claims: rows.map((claim) => claimMessage(claim, shown(claim.memberId))) }
+  return { counts, claims: rows.map((claim) => rewardClaimMessage(claim, displayOf(claim.memberId))) }
 }

@@ -2,16 +2,16 @@ import type { ListRewardsReply, ListRewardsRequest } from '@jejaring/proto/rewar
 import { tablePage } from '@jejaring/service-kit'
 import { Any } from 'typeorm'
 import type { Context } from '../context'
-import { RewardRow } from '../store/reward'
+import { RewardEntity } from '../store/reward-entity'
 
-/** The catalogue, smallest step first; with a query, a page of it. */
+/** Lists the catalogue, lowest qualification first; with a query, one page of it. */
 export async function listRewards(
   { kit }: Context,
   { query }: ListRewardsRequest,
 ): Promise<ListRewardsReply> {
   const manager = kit.database.manager
   const order = { min: 'ASC', id: 'ASC' } as const
-  if (!query) return { rewards: await manager.find(RewardRow, { order }), counts: undefined }
+  if (!query) return { rewards: await manager.find(RewardEntity, { order }), counts: undefined }
   const { total, filtered, rows } = await tablePage<{ id: number }>(manager, {
     from: 'rewards r',
     columns: { id: 'r.id', name: 'r.name', min: 'r.min', amount: 'r.amount' },
@@ -19,8 +19,8 @@ export async function listRewards(
     query,
     defaultOrder: 'r.min, r.id',
   })
-  const found = await manager.findBy(RewardRow, { id: Any(rows.map(({ id }) => id)) })
-  const byId = new Map(found.map((reward) => [reward.id, reward]))
+  const rewards = await manager.findBy(RewardEntity, { id: Any(rows.map(({ id }) => id)) })
+  const byId = new Map(rewards.map((reward) => [reward.id, reward]))
   return {
     rewards: rows.flatMap(({ id }) => byId.get(id) ?? []),
     counts: { total, filtered },

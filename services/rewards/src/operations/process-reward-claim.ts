@@ -1,43 +1,46 @@
-import { type ProcessRewardClaimRequest, RewardClaim } from '@jejaring/proto/rewards/v1/rewards'
+import {
+  type ProcessRewardClaimRequest,
+  RewardClaim as RewardClaimMessage,
+} from '@jejaring/proto/rewards/v1/rewards'
 import { audit, idempotent, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { type ClaimChange, decideStatus } from '../claims/status'
+import { rewardClaimStatusFrom } from '../api/mappers/reward-claim'
 import type { Context } from '../context'
-import { lockClaim, writeClaim } from '../store/claims'
-import { claimStatusFrom } from '../wire'
-import { tellClaim } from './tell-change'
+import { type ClaimStatusChange, decideStatus } from '../reward-claims/decide-status'
+import { lockRewardClaim, writeRewardClaim } from '../store/reward-claims'
+import { publishRewardClaimChange } from './publish-reward-claim-change'
 
 /**
- * Moves a claim to another status, freely except that success is final. Of two admins at once the second
- * is told what the first one did, when it says which status it saw (`from`) or asks for the same one.
+ * Moves a claim to another status, freely except that success is final. Of two concurrent admins the second gets a
+ * conflict with the current status when it names the status it saw (`from`) or requests the same one.
  * Faults: forbidden (non-admins, the admin's own), not_found, invalid (`status`, `reason`), conflict.
  * Idempotent by key.
  */
 export async function processRewardClaim(
   { kit }: Context,
   { idempotencyKey, ...request }: ProcessRewardClaimRequest,
-): Promise<RewardClaim> {
+): Promise<RewardClaimMessage> {
   const { memberId: adminId } = requireAdmin()
   const { id, status, from, reason } = request
-  const change = { to: claimStatusFrom(status), from: claimStatusFrom(from), reason, adminId }
+  const change = { to: rewardClaimStatusFrom(status), from: rewardClaimStatusFrom(from), reason, adminId }
   const call = { operation: 'rewards.ProcessRewardClaim', key: idempotencyKey, body: request }
   return await kit.transaction((manager) =>
-    idempotent(manager, call, RewardClaim, () => apply(manager, id, change, kit.clock.now())),
+    idempotent(manager, call, RewardClaimMessage, () => applyStatus(manager, id, change, kit.clock.now())),
   )
 }
 
-async function apply(
+async function applyStatus(
   manager: EntityManager,
   id: string,
-  change: ClaimChange,
+  change: ClaimStatusChange,
   now: Date,
-): Promise<RewardClaim> {
-  const before = isUuid(id) ? await lockClaim(manager, { id }) : null
+): Promise<RewardClaimMessage> {
+  const before = isUuid(id) ? await lockRewardClaim(manager, { id }) : null
   if (!before) throw notFound('Penarikan reward tidak ditemukan.')
   const claim = decideStatus(before, change, now)
 
-  await writeClaim(manager, claim)
-  const message = await tellClaim(manager, claim)
+  await writeRewardClaim(manager, claim)
+  const message = await publishRewardClaimChange(manager, claim)
   await audit(manager, {
     action: 'reward_claim.status.changed',
     target: `reward_claim:${id}`,

@@ -2,39 +2,48 @@ import { type Bonus, BonusKind } from '@jejaring/proto/network/v1/network'
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { pairsByMember } from '../prizes/pairs'
-import { newPrize } from '../prizes/prize'
-import { addPoints, moveIntake, readIntake, takeQualified } from '../store/leg-points'
-import { addPrizes } from '../store/prizes'
-import { askTourBali } from './ask-owners'
-import { tellPrizes } from './tell-change'
+import { pairsByMember } from '../prize-claims/pairs-by-member'
+import { newPrizeClaim } from '../prize-claims/prize-claim'
+import {
+  addPoints,
+  advanceIngestionPosition,
+  markQualified,
+  readIngestionPosition,
+} from '../store/leg-points'
+import { insertPrizeClaims } from '../store/prize-claims'
+import { fetchTourBaliSettings } from './fetch-claimant'
+import { publishPrizeClaimChanges } from './publish-prize-claim-changes'
 
-const BATCH = 1000
-const MOST_AT_ONCE = 500
+const BATCH_SIZE = 1000
+const MAX_QUALIFIED_PER_RUN = 500
 
 /**
- * Gives Tour Bali to members whose two lifetime legs have reached `tour_bali_min`, and answers whether
- * there may be more to do. It reads the network's bonus log from where it last ended, so it looks at
- * nobody whose legs did not grow; while the value is 0 it reads nothing. `docs/decisions/0015-tour-bali.md`.
+ * Creates Tour Bali claims for members whose two lifetime legs have reached `tour_bali_min`; returns whether more work
+ * may be left. Reads the network's bonus log incrementally from the stored position, so its cost depends on new bonuses
+ * only. Does nothing while `tour_bali_min` is 0. See `docs/decisions/0015-tour-bali.md`.
  */
 export async function qualifyMembers(context: Context): Promise<boolean> {
-  // The loop comes again anyway; waiting for a service that is away would only delay a shutdown.
-  const { min } = await askTourBali(context, { waitForReady: false })
+  // Fail fast: the loop retries, and waiting for an unavailable service would only delay a shutdown.
+  const { min } = await fetchTourBaliSettings(context, { waitForReady: false })
   if (min === 0n) return false
-  const position = await readIntake(context.kit.database.manager)
+  const position = await readIngestionPosition(context.kit.database.manager)
   const { bonuses } = await context.network.readBonuses(
-    // Pairs count whether anything is paid for them or not.
-    { after: position, limit: BATCH, payingOnly: false },
+    // Flushed pairs count, too.
+    { after: position, limit: BATCH_SIZE, payingOnly: false },
     { waitForReady: false },
   )
-  const taken = await context.kit.transaction(async (manager) => {
-    await addUp(manager, bonuses, position)
-    return await giveTo(manager, await takeQualified(manager, min, MOST_AT_ONCE), context.kit.clock.now())
+  const qualified = await context.kit.transaction(async (manager) => {
+    await addPairs(manager, bonuses, position)
+    return await addClaimsFor(
+      manager,
+      await markQualified(manager, min, MAX_QUALIFIED_PER_RUN),
+      context.kit.clock.now(),
+    )
   })
-  return bonuses.length === BATCH || taken === MOST_AT_ONCE
+  return bonuses.length === BATCH_SIZE || qualified === MAX_QUALIFIED_PER_RUN
 }
 
-async function addUp(manager: EntityManager, bonuses: readonly Bonus[], position: bigint): Promise<void> {
+async function addPairs(manager: EntityManager, bonuses: readonly Bonus[], position: bigint): Promise<void> {
   if (bonuses.length === 0) return
   const pairs = pairsByMember(
     bonuses.map(({ number, kind, receiverId, pairsMatched }) => ({
@@ -44,18 +53,22 @@ async function addUp(manager: EntityManager, bonuses: readonly Bonus[], position
     })),
     position,
   )
-  // The fence: whoever comes second finds the position moved and has nothing to add.
-  if (!(await moveIntake(manager, position, position + BigInt(bonuses.length)))) return
+  // Compare-and-set fence: a concurrent run has already added this batch.
+  if (!(await advanceIngestionPosition(manager, position, position + BigInt(bonuses.length)))) return
   await addPoints(manager, pairs)
 }
 
-/** Answers how many were taken, of whom some may have been added by an admin before. */
-async function giveTo(manager: EntityManager, memberIds: readonly string[], now: Date): Promise<number> {
+/** Returns how many members were processed, including those whom an admin had already given a claim. */
+async function addClaimsFor(
+  manager: EntityManager,
+  memberIds: readonly string[],
+  now: Date,
+): Promise<number> {
   if (memberIds.length === 0) return 0
-  const added = await addPrizes(
+  const added = await insertPrizeClaims(
     manager,
-    memberIds.map((memberId) => newPrize(newId(now), memberId, now)),
+    memberIds.map((memberId) => newPrizeClaim(newId(now), memberId, now)),
   )
-  await tellPrizes(manager, added, 'Poin kualifikasi tercapai.')
+  await publishPrizeClaimChanges(manager, added, 'Poin kualifikasi tercapai.')
   return memberIds.length
 }

@@ -1,7 +1,7 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
-import { rollups } from './rollups'
+import { summaryTables } from './summary-tables'
 
-/** What the running service may do with each table. The catalogue comes with a migration. */
+/** Table privileges of the running service. The catalogue is inserted by `migrate`. */
 export const rights: Rights = {
   rewards: 'SELECT, UPDATE',
   reward_claims: 'SELECT, INSERT, UPDATE',
@@ -11,5 +11,5 @@ export const rights: Rights = {
   leg_points: 'SELECT, INSERT, UPDATE',
   bonus_intake: 'SELECT, UPDATE',
   members: 'SELECT, INSERT, UPDATE',
-  ...summaryTableRights(rollups),
+  ...summaryTableRights(summaryTables),
 }

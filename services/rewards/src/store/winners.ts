@@ -2,7 +2,7 @@ import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
 import { countsOf, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
-/** What everybody may see of a prize that succeeded. */
+/** Public fields of a successful Tour Bali claim. */
 export interface Winner {
   readonly name: string
   readonly username: string
@@ -17,16 +17,16 @@ export interface WinnerRow {
   updated_at: Date
 }
 
-const WINNERS = 'prize_claims p JOIN members m ON m.id = p.member_id'
-const SUCCESSFUL = "p.status = 'success'"
+const WINNERS_SQL = 'prize_claims p JOIN members m ON m.id = p.member_id'
+const SUCCESSFUL_SQL = "p.status = 'success'"
 
-/** A page of the winners, latest first where no order is asked for. */
+/** Reads a page of the winners, latest first by default. */
 export async function pageOfWinners(
   manager: EntityManager,
   query: TableQuery | undefined,
 ): Promise<{ counts: TableCounts; winners: Winner[] }> {
   const page = await tablePage<WinnerRow>(manager, {
-    from: WINNERS,
+    from: WINNERS_SQL,
     countFrom: 'prize_claims p',
     columns: { name: 'm.name', username: 'm.username', photo: 'm.photo_hash', updated_at: 'p.updated_at' },
     sortBy: { name: ['m.name', 'm.id'], username: 'm.username', updated_at: 'p.updated_at' },
@@ -36,9 +36,9 @@ export async function pageOfWinners(
         ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
       },
     ],
-    // By the day of the claim, which is not the day that it succeeded.
+    // Without `day`: the summary is by the day of the claim, not by the day of its success.
     countSource: { from: 'prize_claim_days_now t', rows: 't.prizes', where: "t.status = 'success'" },
-    where: SUCCESSFUL,
+    where: SUCCESSFUL_SQL,
     query,
     dateColumn: 'p.updated_at',
     defaultOrder: 'p.updated_at DESC, p.id DESC',
@@ -46,10 +46,10 @@ export async function pageOfWinners(
   return { counts: countsOf(page), winners: page.rows.map(winnerFrom) }
 }
 
-/** The latest winners; one whose copy has not arrived yet has nothing to show. */
-export const latestWinners = (most: number) => `
-  SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at, p.id FROM ${WINNERS}
-   WHERE ${SUCCESSFUL} AND m.version > 0 ORDER BY p.updated_at DESC, p.id DESC LIMIT ${most}`
+/** SQL of the latest winners; leaves out members whose copy has not arrived yet. */
+export const latestWinnersSql = (limit: number) => `
+  SELECT m.name, m.username, m.photo_hash AS photo, p.updated_at, p.id FROM ${WINNERS_SQL}
+   WHERE ${SUCCESSFUL_SQL} AND m.version > 0 ORDER BY p.updated_at DESC, p.id DESC LIMIT ${limit}`
 
 export function winnerFrom({ name, username, photo, updated_at }: WinnerRow): Winner {
   return { name, username, photoHash: photo, updatedAt: updated_at }

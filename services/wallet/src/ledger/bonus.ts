@@ -17,7 +17,7 @@ export interface Bonus {
   readonly pairsMatched: bigint
   readonly pairsPaid: bigint
   readonly pairsFlushed: bigint
-  readonly cap: bigint
+  readonly flushoutLimit: bigint
   readonly paidBefore: bigint
   readonly rate: bigint
   readonly planVersion: bigint
@@ -40,13 +40,13 @@ export function bonusMove(bonus: Bonus): Move | undefined {
     causeId: bonus.id,
     reference: bonus.causeUsername,
     businessDay: bonus.businessDay,
-    explanation: explain(bonus),
+    explanation: bonusExplanation(bonus),
     requestId: bonus.requestId || null,
   }
 }
 
 /** A line that tells a member of pairs all of which were flushed. No money belongs to it. */
-export interface FlushedBonus {
+export interface FlushedBonusLine {
   /** That of the bonus. */
   readonly id: string
   readonly memberId: string
@@ -59,19 +59,19 @@ export interface FlushedBonus {
  * What a member is told of a bonus that paid nothing because of the day's limit. Nothing is told where nothing would have
  * been paid anyway: a rate of 0, as in the history of a programme that was brought in.
  */
-export function flushedBonus(bonus: Bonus): FlushedBonus | undefined {
+export function flushedBonusLine(bonus: Bonus): FlushedBonusLine | undefined {
   if (bonus.amount !== 0n || bonus.pairsFlushed === 0n || bonus.rate === 0n) return undefined
   return {
     id: bonus.id,
     memberId: bonus.receiverId,
     reference: bonus.causeUsername,
     businessDay: bonus.businessDay,
-    explanation: explain(bonus),
+    explanation: bonusExplanation(bonus),
   }
 }
 
 /** A part of the bonus log: all of its rows up to `through`, but for `leftOut` of which nothing would be paid. */
-export interface LogPart {
+export interface BonusLogBatch {
   readonly bonuses: readonly Bonus[]
   readonly through: bigint
   readonly leftOut: bigint
@@ -81,12 +81,12 @@ export interface LogPart {
  * Fails unless a part continues the log right after `position`: a hole would be money never paid, and
  * only stopping keeps it visible.
  */
-export function assertContinues({ bonuses, through, leftOut }: LogPart, position: bigint): void {
-  let last = position
+export function assertContinues({ bonuses, through, leftOut }: BonusLogBatch, position: bigint): void {
+  let previous = position
   for (const { number } of bonuses) {
-    if (number <= last || number > through || (leftOut === 0n && number !== last + 1n))
-      throw new Error(`the bonus log answered number ${number} where ${last + 1n} belongs`)
-    last = number
+    if (number <= previous || number > through || (leftOut === 0n && number !== previous + 1n))
+      throw new Error(`the bonus log answered number ${number} where ${previous + 1n} belongs`)
+    previous = number
   }
   const rows = BigInt(bonuses.length) + leftOut
   if (leftOut < 0n || rows !== through - position)
@@ -94,7 +94,7 @@ export function assertContinues({ bonuses, through, leftOut }: LogPart, position
 }
 
 // Whole numbers travel as text: JSON numbers are floating point once they are read.
-function explain(bonus: Bonus): Record<string, string | number> {
+function bonusExplanation(bonus: Bonus): Record<string, string | number> {
   return {
     number: bonus.number.toString(),
     kind: bonus.kind,
@@ -106,7 +106,7 @@ function explain(bonus: Bonus): Record<string, string | number> {
     pairsMatched: bonus.pairsMatched.toString(),
     pairsPaid: bonus.pairsPaid.toString(),
     pairsFlushed: bonus.pairsFlushed.toString(),
-    cap: bonus.cap.toString(),
+    cap: bonus.flushoutLimit.toString(),
     paidBefore: bonus.paidBefore.toString(),
     rate: bonus.rate.toString(),
     planVersion: bonus.planVersion.toString(),

@@ -1,17 +1,18 @@
 import type { CancelPayoutRequest, Payout as PayoutMessage } from '@jejaring/proto/wallet/v1/wallet'
 import { auditAll, invalid, isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
-import { isCancelledFor, refuseCancellation } from '../payouts/decide-step'
 import type { Payout } from '../payouts/payout'
+import { isCancelledFor, refuseCancellation } from '../payouts/step-rules'
 import { payoutById } from '../store/payout-page'
-import { changePayout, lockPayout, readItems } from '../store/payouts'
-import { lockWithdrawals, setStatus } from '../store/withdrawals'
+import { lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
+import { lockWithdrawals, setWithdrawalStatus } from '../store/withdrawals'
 import type { Withdrawal } from '../withdrawals/withdrawal'
-import { noSuchPayout } from './plan-payout'
-import { tellChanges } from './tell-changes'
+import { payoutNotFound } from './plan-payout'
+import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
-const LONGEST_REASON = 300
+const MAX_REASON_LENGTH = 300
 
 /**
  * Takes a payout back: its withdrawals without a result are pending again, and may be in another one. Once the
@@ -21,35 +22,35 @@ const LONGEST_REASON = 300
  */
 export async function cancelPayout(
   { kit }: Context,
-  { id, reason: given }: CancelPayoutRequest,
+  { id, reason: rawReason }: CancelPayoutRequest,
 ): Promise<PayoutMessage> {
   const { memberId: adminId } = requireAdmin()
-  const reason = given.trim()
-  if (reason === '' || reason.length > LONGEST_REASON) {
-    const sentence = `Isi alasan pembatalan, paling panjang ${LONGEST_REASON} karakter.`
+  const reason = rawReason.trim()
+  if (reason === '' || reason.length > MAX_REASON_LENGTH) {
+    const sentence = `Isi alasan pembatalan, paling panjang ${MAX_REASON_LENGTH} karakter.`
     throw invalid(sentence, { reason: sentence })
   }
-  if (!isUuid(id)) throw noSuchPayout()
+  if (!isUuid(id)) throw payoutNotFound()
   return await kit.transaction(async (manager) => {
-    const items = await readItems(manager, id)
+    const items = await readPayoutItems(manager, id)
     const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
     // What ended while this waited for the lock is not taken back.
     const rows = (await lockWithdrawals(manager, open)).filter(
       (row) => row.payoutId === id && row.status === 'process',
     )
     const payout = await lockPayout(manager, id)
-    if (!payout) throw noSuchPayout()
-    if (isCancelledFor(payout, reason)) return (await payoutById(manager, payout, adminId))!
+    if (!payout) throw payoutNotFound()
+    if (isCancelledFor(payout, reason)) return payoutMessage((await payoutById(manager, payout))!, adminId)
     const isOwn = rows.some(({ memberId }) => memberId === adminId)
     const refusal = refuseCancellation(payout, adminId, isOwn)
     if (refusal) throw refusal
 
-    await takeBack(manager, payout, rows, reason, kit.clock.now())
-    return (await payoutById(manager, payout, adminId))!
+    await returnToPending(manager, payout, rows, reason, kit.clock.now())
+    return payoutMessage((await payoutById(manager, payout))!, adminId)
   })
 }
 
-async function takeBack(
+async function returnToPending(
   manager: EntityManager,
   payout: Payout,
   rows: readonly Withdrawal[],
@@ -57,14 +58,14 @@ async function takeBack(
   now: Date,
 ): Promise<void> {
   const { number } = payout
-  const changed = await setStatus(manager, rows, {
+  const changed = await setWithdrawalStatus(manager, rows, {
     to: 'pending',
     reason: '',
     refusedBy: null,
     finishedAt: null,
   })
-  await changePayout(manager, payout, { status: 'cancelled', endedAt: now, reason })
-  await tellChanges(manager, changed, now, `Berkas bayar ${number} dibatalkan`)
+  await updatePayout(manager, payout, { status: 'cancelled', endedAt: now, reason })
+  await publishWithdrawalChanges(manager, changed, now, `Berkas bayar ${number} dibatalkan`)
   await auditAll(manager, [
     {
       action: 'payout.cancelled',

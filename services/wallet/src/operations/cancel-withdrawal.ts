@@ -5,15 +5,16 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import { audit, conflict, idempotent, isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
+import { memberCopies } from '../store/member-copies'
 import { postMoves } from '../store/post-moves'
-import { lockWithdrawals, readNames, setStatus } from '../store/withdrawals'
-import { withdrawalMessage } from '../wire'
+import { lockWithdrawals, setWithdrawalStatus } from '../store/withdrawals'
 import { refundMove } from '../withdrawals/moves'
 import { statusNames } from '../withdrawals/status'
-import { tellChanges } from './tell-changes'
+import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
-const CANCELLED = 'Dibatalkan oleh member.'
+const CANCELLED_REASON = 'Dibatalkan oleh member.'
 
 /**
  * Gives a pending withdrawal of the caller back: it becomes failed, and no refusal, so it opens no
@@ -42,24 +43,20 @@ async function cancel(
     throw conflict(`Penarikan berstatus ${statusNames[withdrawal.status]}, tidak dapat dibatalkan lagi.`)
   }
 
-  const [cancelled] = await setStatus(manager, [withdrawal], {
+  const [cancelled] = await setWithdrawalStatus(manager, [withdrawal], {
     to: 'failed',
-    reason: CANCELLED,
+    reason: CANCELLED_REASON,
     refusedBy: null,
     finishedAt: now,
   })
   await postMoves(manager, [refundMove(withdrawal, businessDay(now))], now)
-  await tellChanges(manager, [cancelled!], now)
+  await publishWithdrawalChanges(manager, [cancelled!], now)
   await audit(manager, {
     action: 'withdrawal.cancelled',
     target: `withdrawal:${id}`,
     before: { status: withdrawal.status },
     after: { status: 'failed', invoice: withdrawal.invoice, amount_request: withdrawal.amountRequest },
   })
-  const owner = (await readNames(manager, [memberId])).get(memberId)
-  return withdrawalMessage(cancelled!, {
-    username: owner?.username ?? '',
-    name: owner?.name ?? '',
-    checked: false,
-  })
+  const namesOf = await memberCopies.readNames(manager, [memberId])
+  return withdrawalMessage({ ...cancelled!, ...namesOf(memberId), checked: false })
 }

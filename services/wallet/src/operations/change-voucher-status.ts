@@ -2,17 +2,22 @@ import { businessDay } from '@jejaring/calendar'
 import { type ChangeVoucherStatusRequest, VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
 import { audit, idempotent, invalid, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
 import { postMoves } from '../store/post-moves'
-import { keepVoucher, lockVoucher } from '../store/vouchers'
-import { changeVoucher, refuseVoucherChange, takesAgain, type VoucherChange } from '../vouchers/decide-change'
-import { moneyIsGone } from '../vouchers/decide-request'
+import { lockVoucher, updateVoucher } from '../store/vouchers'
+import {
+  changeVoucher,
+  isTakenAgain,
+  refuseVoucherChange,
+  type VoucherChange,
+} from '../vouchers/decide-change'
+import { balanceTooLowToTakeAgain } from '../vouchers/decide-request'
 import type { Voucher } from '../vouchers/voucher'
-import { statusFrom } from '../wire'
-import { reasonOf } from '../withdrawals/read-change'
-import { tellVoucher } from './tell-voucher'
+import { parseReason } from '../withdrawals/parse-status-change'
+import { publishVoucherChange } from './publish-voucher-change'
 
 /**
  * Sets the status of a withdrawal of a voucher. Entering failed gives the money back, leaving it takes
@@ -30,15 +35,15 @@ export async function changeVoucherStatus(
     const sentence = 'Pilih status: pending, process, success, atau failed.'
     throw invalid(sentence, { status: sentence })
   }
-  const reason = reasonOf(to, request.reason)
+  const reason = parseReason(to, request.reason)
   const change = { to, from: statusFrom(request.from), reason, adminId }
-  if (!isUuid(request.id)) throw missing()
+  if (!isUuid(request.id)) throw voucherNotFound()
   const { idempotencyKey, ...body } = request
   const call = { operation: 'wallet.ChangeVoucherStatus', key: idempotencyKey, body }
   return await kit.transaction((manager) =>
     idempotent(manager, call, VoucherWithdrawal, async () => {
       const voucher = await lockVoucher(manager, request.id)
-      if (!voucher) throw missing()
+      if (!voucher) throw voucherNotFound()
       return await applyChange(manager, voucher, change, kit.clock.now())
     }),
   )
@@ -52,15 +57,15 @@ async function applyChange(
 ): Promise<VoucherWithdrawal> {
   const refusal = refuseVoucherChange(voucher, change)
   if (refusal) throw refusal
-  if (takesAgain(voucher)) {
+  if (isTakenAgain(voucher)) {
     await lockWallets(manager, [{ memberId: voucher.memberId, account: walletAccount('voucher') }])
     const { balance } = (await readSummaries(manager, voucher.memberId)).voucher
-    if (balance < voucher.amount) throw moneyIsGone(balance)
+    if (balance < voucher.amount) throw balanceTooLowToTakeAgain(balance)
   }
 
   // Everything is checked; from here on it is only written.
   const { changed, moves } = changeVoucher(voucher, change, businessDay(now), now)
-  await keepVoucher(manager, changed)
+  await updateVoucher(manager, changed)
   await postMoves(manager, moves, now)
   await audit(manager, {
     action: 'voucher.status.changed',
@@ -68,9 +73,9 @@ async function applyChange(
     before: { status: voucher.status },
     after: { status: changed.status, reason: changed.reason, invoice: voucher.invoice },
   })
-  return await tellVoucher(manager, changed, now)
+  return await publishVoucherChange(manager, changed, now)
 }
 
-function missing() {
+function voucherNotFound() {
   return notFound('Penarikan voucher tidak ditemukan.')
 }

@@ -5,18 +5,18 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import { auditAll, idempotent, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { readHolders } from '../store/payouts'
+import { readHoldingPayouts } from '../store/payouts'
 import { postMoves } from '../store/post-moves'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { setStatus } from '../store/withdrawals'
-import { statusFrom } from '../wire'
+import { setWithdrawalStatus } from '../store/withdrawals'
 import { payoutMoves, refundMove } from '../withdrawals/moves'
-import { type ReadChange, readChange } from '../withdrawals/read-change'
+import { type ParsedStatusChange, parseStatusChange } from '../withdrawals/parse-status-change'
 import { isFinal, refuseChange } from '../withdrawals/status'
 import type { Withdrawal } from '../withdrawals/withdrawal'
-import { lockAsked, nothingChanged, type SkippedRow } from './lock-asked'
-import { tellChanges } from './tell-changes'
+import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from './lock-selected-withdrawals'
+import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
  * Moves withdrawals to another status, each row on its own: a row that cannot change is answered with
@@ -32,7 +32,7 @@ export async function changeWithdrawalStatus(
 ): Promise<ChangeWithdrawalStatusReply> {
   const admin = requireAdmin()
   const { idempotencyKey, filter, ...rest } = request
-  const change = readChange(
+  const change = parseStatusChange(
     { ...rest, status: statusFrom(request.status), from: statusFrom(request.from) },
     admin.memberId,
   )
@@ -40,7 +40,7 @@ export async function changeWithdrawalStatus(
   const call = { operation: 'wallet.ChangeWithdrawalStatus', key: idempotencyKey, body: { filter, ...rest } }
   return await kit.transaction((manager) =>
     idempotent(manager, call, ChangeWithdrawalStatusReply, async () => {
-      const { rows, skipped } = await lockAsked(manager, change, condition)
+      const { rows, skipped } = await lockSelectedWithdrawals(manager, change, condition)
       return await changeRows(manager, rows, skipped, change, kit.clock.now())
     }),
   )
@@ -49,11 +49,11 @@ export async function changeWithdrawalStatus(
 async function changeRows(
   manager: EntityManager,
   rows: readonly Withdrawal[],
-  absent: readonly SkippedRow[],
-  change: ReadChange,
+  notFound: readonly SkippedRow[],
+  change: ParsedStatusChange,
   now: Date,
 ): Promise<ChangeWithdrawalStatusReply> {
-  const holders = await readHolders(manager, rows)
+  const holders = await readHoldingPayouts(manager, rows)
   const decided = rows.map((row) => ({
     row,
     skip: refuseChange(row, change, holders.get(row.payoutId ?? '')),
@@ -62,11 +62,11 @@ async function changeRows(
   const refused = decided.flatMap(({ row, skip }) =>
     skip ? [{ id: row.id, invoice: row.invoice, ...skip }] : [],
   )
-  const skipped = [...absent, ...refused]
-  if (accepted.length === 0) throw nothingChanged(skipped)
+  const skipped = [...notFound, ...refused]
+  if (accepted.length === 0) throw nothingChangedFault(skipped)
 
   // Everything is checked; from here on it is only written.
-  const changed = await setStatus(manager, accepted, {
+  const changed = await setWithdrawalStatus(manager, accepted, {
     to: change.to,
     reason: change.reason,
     refusedBy: change.to === 'failed' ? change.adminId : null,
@@ -78,7 +78,7 @@ async function changeRows(
     return change.to === 'failed' ? [refundMove(row, day)] : []
   })
   await postMoves(manager, moves, now)
-  await tellChanges(manager, changed, now)
+  await publishWithdrawalChanges(manager, changed, now)
   await auditAll(
     manager,
     accepted.map((row) => ({

@@ -1,9 +1,9 @@
 import type { CheckAllWithdrawalsReply, CheckAllWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { audit, requireAdmin } from '@jejaring/service-kit'
+import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { setChecks } from '../store/checks'
+import { setChecks } from '../store/withdrawal-checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { statusFrom } from '../wire'
 
 /**
  * Sets or clears the calling admin's check on every row with a status, within dates and search. Final

@@ -1,7 +1,7 @@
 import type { CheckWithdrawalRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { audit, conflict, isUuid, notFound, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { setCheck } from '../store/checks'
+import { setCheck } from '../store/withdrawal-checks'
 import { lockWithdrawals } from '../store/withdrawals'
 import { isFinal, statusNames } from '../withdrawals/status'
 

@@ -2,26 +2,27 @@ import { businessDay } from '@jejaring/calendar'
 import { CreatePayoutReply, type CreatePayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { answerOnce, auditAll, newId, requireAdmin } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { payoutMessage } from '../api/mappers/payout'
+import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import type { Payout } from '../payouts/payout'
 import type { NamedTemplate } from '../payouts/template'
 import { writePayoutFile } from '../payouts/write-file'
+import { nextInvoice } from '../store/invoice-serials'
 import { payoutById } from '../store/payout-page'
-import { keepPayout } from '../store/payouts'
-import { takeInvoice } from '../store/serials'
+import { insertPayout } from '../store/payouts'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { setStatus } from '../store/withdrawals'
-import { statusFrom } from '../wire'
-import { readChange } from '../withdrawals/read-change'
-import { lockAsked, nothingChanged } from './lock-asked'
+import { setWithdrawalStatus } from '../store/withdrawals'
+import { parseStatusChange } from '../withdrawals/parse-status-change'
+import { lockSelectedWithdrawals, nothingChangedFault } from './lock-selected-withdrawals'
 import {
-  askPayoutSettings,
+  fetchPayoutSettings,
   type PayoutSettings,
   type PlannedPayout,
   planPayout,
-  templateFor,
+  readActiveTemplate,
 } from './plan-payout'
-import { tellChanges } from './tell-changes'
+import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
  * Moves pending withdrawals to process and writes the file that pays them, all in one transaction: either
@@ -36,20 +37,27 @@ export async function createPayout(
 ): Promise<CreatePayoutReply> {
   const { memberId: adminId } = requireAdmin()
   const { idempotencyKey, filter, ...rest } = request
-  const asked = readChange({ ...rest, status: 'process', from: undefined, reason: '' }, adminId)
+  const change = parseStatusChange({ ...rest, status: 'process', from: undefined, reason: '' }, adminId)
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const call = { operation: 'wallet.CreatePayout', key: idempotencyKey, body: { filter, ...rest } }
   return await answerOnce(context.kit, call, CreatePayoutReply, async () => {
-    const settings = await askPayoutSettings(context)
+    const settings = await fetchPayoutSettings(context)
     return async (manager) => {
-      const template = await templateFor(manager, request.templateId)
-      const locked = await lockAsked(manager, asked, condition)
+      const template = await readActiveTemplate(manager, request.templateId)
+      const locked = await lockSelectedWithdrawals(manager, change, condition)
       const plan = await planPayout(manager, locked.rows, template, settings.banks, adminId)
       const skipped = [...locked.skipped, ...plan.skipped]
-      if (plan.rows.length === 0) throw nothingChanged(skipped)
-      const payout = await makePayout(manager, plan, template, settings, adminId, context.kit.clock.now())
+      if (plan.rows.length === 0) throw nothingChangedFault(skipped)
+      const payout = await insertPayoutWithFile(
+        manager,
+        plan,
+        template,
+        settings,
+        adminId,
+        context.kit.clock.now(),
+      )
       return {
-        payout: await payoutById(manager, payout, adminId),
+        payout: payoutMessage((await payoutById(manager, payout))!, adminId),
         skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
       }
     }
@@ -57,7 +65,7 @@ export async function createPayout(
 }
 
 /** Everything is checked; from here on it is only written. */
-async function makePayout(
+async function insertPayoutWithFile(
   manager: EntityManager,
   { rows, payees, total }: PlannedPayout,
   template: NamedTemplate,
@@ -67,17 +75,17 @@ async function makePayout(
 ): Promise<Payout> {
   const file = await writePayoutFile(template, payees, banks)
   const payout = newPayout({ count: rows.length, total, approvalAbove, createdBy: adminId }, template, now)
-  const number = await takeInvoice(manager, 'PO', businessDay(now))
+  const number = await nextInvoice(manager, 'PO', businessDay(now))
   const named = { ...payout, number, fileName: `${number}.${template.format}` }
-  await keepPayout(manager, named, file, payees)
-  const changed = await setStatus(manager, rows, {
+  await insertPayout(manager, named, file, payees)
+  const changed = await setWithdrawalStatus(manager, rows, {
     to: 'process',
     reason: '',
     refusedBy: null,
     finishedAt: null,
     payoutId: named.id,
   })
-  await tellChanges(manager, changed, now, `Berkas bayar ${number}`)
+  await publishWithdrawalChanges(manager, changed, now, `Berkas bayar ${number}`)
   await auditAll(manager, [
     {
       action: 'payout.created',
@@ -95,14 +103,14 @@ async function makePayout(
 }
 
 function newPayout(
-  made: Pick<Payout, 'count' | 'total' | 'approvalAbove' | 'createdBy'>,
+  payout: Pick<Payout, 'count' | 'total' | 'approvalAbove' | 'createdBy'>,
   { id: _id, name, active: _active, version: _version, ...template }: NamedTemplate,
   now: Date,
 ): Omit<Payout, 'number' | 'fileName'> {
   return {
-    ...made,
+    ...payout,
     id: newId(now),
-    status: made.total > made.approvalAbove ? 'waiting' : 'ready',
+    status: payout.total > payout.approvalAbove ? 'waiting' : 'ready',
     templateName: name,
     template,
     createdAt: now,

@@ -1,11 +1,11 @@
 import type { DownloadPayoutReply, DownloadPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { audit, isUuid, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
-import { refuseDownload } from '../payouts/decide-step'
-import { changePayout, lockPayout, readPayoutFile } from '../store/payouts'
-import { noSuchPayout } from './plan-payout'
+import { refuseDownload } from '../payouts/step-rules'
+import { lockPayout, readPayoutFile, updatePayout } from '../store/payouts'
+import { payoutNotFound } from './plan-payout'
 
-const PART = 64 * 1024
+const CHUNK_BYTES = 64 * 1024
 
 /**
  * The file's bytes, always the same, in parts. That the bank may have them is kept before the first byte leaves.
@@ -16,14 +16,14 @@ export async function* downloadPayout(
   { id }: DownloadPayoutRequest,
 ): AsyncGenerator<DownloadPayoutReply> {
   const { memberId: adminId } = requireAdmin()
-  if (!isUuid(id)) throw noSuchPayout()
+  if (!isUuid(id)) throw payoutNotFound()
   const { payout, file } = await kit.transaction(async (manager) => {
     const payout = await lockPayout(manager, id)
-    if (!payout) throw noSuchPayout()
+    if (!payout) throw payoutNotFound()
     const refusal = refuseDownload(payout)
     if (refusal) throw refusal
     if (!payout.downloadedAt)
-      await changePayout(manager, payout, { downloadedBy: adminId, downloadedAt: kit.clock.now() })
+      await updatePayout(manager, payout, { downloadedBy: adminId, downloadedAt: kit.clock.now() })
     await audit(manager, {
       action: 'payout.downloaded',
       target: `payout:${id}`,
@@ -31,7 +31,11 @@ export async function* downloadPayout(
     })
     return { payout, file: await readPayoutFile(manager, id) }
   })
-  for (let at = 0; at < file.length; at += PART) {
-    yield { fileName: payout.fileName, format: payout.template.format, data: file.subarray(at, at + PART) }
+  for (let offset = 0; offset < file.length; offset += CHUNK_BYTES) {
+    yield {
+      fileName: payout.fileName,
+      format: payout.template.format,
+      data: file.subarray(offset, offset + CHUNK_BYTES),
+    }
   }
 }

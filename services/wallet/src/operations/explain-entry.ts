@@ -7,13 +7,15 @@ import type {
 } from '@jejaring/proto/wallet/v1/wallet'
 import { isFault, isUuid, notFound, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { entryMessage } from '../api/mappers/entry'
+import { voucherMessage } from '../api/mappers/voucher'
+import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { readBonusFacts } from '../ledger/bonus-facts'
-import { ruleInWords } from '../ledger/rule-in-words'
+import { parseBonusExplanation } from '../ledger/bonus-explanation'
+import { ruleText } from '../ledger/rule-text'
 import { type EntryRow, readEntry } from '../store/entry-page'
 import { vouchersById } from '../store/voucher-page'
 import { withdrawalsById } from '../store/withdrawal-page'
-import { entryMessage } from './list-entries'
 
 /**
  * Why a line of the caller's ledger is there: the rule in words, and the placement with its pairs and
@@ -27,34 +29,35 @@ export async function explainEntry(context: Context, { id }: ExplainEntryRequest
   return {
     entry: entryMessage(row),
     businessDay: row.business_day,
-    rule: ruleInWords(row, row.wallet),
-    cause: row.cause === 'bonus' ? await bonusCause(context, row) : await moneyCause(manager, row),
+    rule: ruleText(row, row.wallet),
+    cause: row.cause === 'bonus' ? await bonusCause(context, row) : await withdrawalCause(manager, row),
   }
 }
 
 async function bonusCause(context: Context, row: EntryRow): Promise<Explanation['cause']> {
   // A correction has no facts of its own: it takes back a line that has.
   if (!row.explanation) return undefined
-  const { side, ...facts } = readBonusFacts(row.explanation)
+  const { side, flushoutLimit, ...facts } = parseBonusExplanation(row.explanation)
   const value: BonusExplanation = {
     ...facts,
+    cap: flushoutLimit,
     side: side === 'left' ? Side.LEFT : side === 'right' ? Side.RIGHT : Side.UNSPECIFIED,
-    plan: await askPlan(context, facts.planVersion),
+    plan: await fetchPlanTerms(context, facts.planVersion),
   }
   return { $case: 'bonus', value }
 }
 
-async function moneyCause(manager: EntityManager, row: EntryRow): Promise<Explanation['cause']> {
+async function withdrawalCause(manager: EntityManager, row: EntryRow): Promise<Explanation['cause']> {
   if (row.cause.startsWith('voucher_')) {
     const [voucher] = await vouchersById(manager, [row.cause_id])
-    return voucher && { $case: 'voucher', value: voucher }
+    return voucher && { $case: 'voucher', value: voucherMessage(voucher) }
   }
   const [withdrawal] = await withdrawalsById(manager, [row.cause_id], undefined)
-  return withdrawal && { $case: 'withdrawal', value: withdrawal }
+  return withdrawal && { $case: 'withdrawal', value: withdrawalMessage(withdrawal) }
 }
 
 /** The line explains itself without the plan, so it is left out rather than nothing answered. */
-async function askPlan({ config }: Context, version: bigint): Promise<PlanTerms | undefined> {
+async function fetchPlanTerms({ config }: Context, version: bigint): Promise<PlanTerms | undefined> {
   try {
     const plan = await config.readPlan({ version }, { waitForReady: false })
     return {

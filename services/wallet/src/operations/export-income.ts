@@ -8,10 +8,10 @@ import {
   type SheetColumn,
   textColumn,
 } from '@jejaring/spreadsheet'
+import { bonusWalletFrom } from '../api/mappers/wallet'
 import type { Context } from '../context'
-import { describe } from '../ledger/describe'
+import { describeLine } from '../ledger/describe-line'
 import { type IncomeRow, incomeTable } from '../store/income-page'
-import { bonusWalletFrom } from '../wire'
 
 /** What members earned, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportIncome(
@@ -38,7 +38,7 @@ const columns: readonly SheetColumn<IncomeRow>[] = [
   dayColumn('Hari bisnis', ({ business_day }) => business_day),
   textColumn('Bonus', 22, ({ wallet }) => kinds[wallet]),
   rupiahColumn('Jumlah', ({ amount }) => amount),
-  textColumn('Keterangan', 70, (row) => describe({ ...row, reason: '' }, row.wallet)),
+  textColumn('Keterangan', 70, (row) => describeLine({ ...row, reason: '' }, row.wallet)),
 ]
 
 /** The report of what members earned, as its table names it. */

@@ -3,7 +3,7 @@ import { exportedRows, fileKind, mergeDeltas } from '@jejaring/service-kit'
 import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring/spreadsheet'
 import type { Context } from '../context'
 import { type RecapPart, type RecapRow, recapTable } from '../store/recap-page'
-import { walletRecaps } from '../store/rollups'
+import { walletRecaps } from '../store/summary-tables'
 
 /** The recaps of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportRecaps(
@@ -17,7 +17,7 @@ export function exportRecaps(
   })
 }
 
-const parts: readonly (readonly [RecapPart, string])[] = [
+const recapColumns: readonly (readonly [RecapPart, string])[] = [
   ['sponsor', 'Sponsor'],
   ['pairing', 'Pairing'],
   ['pairing_level', 'Pairing Level'],
@@ -27,7 +27,7 @@ const parts: readonly (readonly [RecapPart, string])[] = [
 const columns: readonly SheetColumn<RecapRow>[] = [
   textColumn('Username', 18, ({ username }) => username),
   textColumn('Nama', 28, ({ name }) => name),
-  ...parts.flatMap(([part, title]) => [
+  ...recapColumns.flatMap(([part, title]) => [
     rupiahColumn<RecapRow>(`${title}: masuk`, (row) => row[`${part}_in`]),
     rupiahColumn<RecapRow>(`${title}: keluar`, (row) => row[`${part}_out`]),
     rupiahColumn<RecapRow>(`${title}: saldo`, (row) => row[`${part}_in`] - row[`${part}_out`]),

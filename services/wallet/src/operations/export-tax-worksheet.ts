@@ -4,7 +4,7 @@ import { fileParts, rupiahColumn, type SheetColumn, textColumn } from '@jejaring
 import type { Context } from '../context'
 import { type TaxRow, taxTable } from '../store/tax-page'
 import { TAX_OBJECT_CODE, worksheetOf } from '../tax/pph21'
-import { monthOrFault } from './list-tax-worksheet'
+import { parseMonth } from './list-tax-worksheet'
 
 /**
  * A month's PPh 21 worksheet as a file, for the tax desk. Faults: unauthenticated, forbidden, too_many, invalid
@@ -14,7 +14,7 @@ export function exportTaxWorksheet(
   { kit }: Context,
   { rows, format }: ExportTaxWorksheetRequest,
 ): AsyncGenerator<FilePart> {
-  const month = monthOrFault(rows?.month ?? '', kit.clock.now())
+  const month = parseMonth(rows?.month ?? '', kit.clock.now())
   const source = taxTable(rows?.query, month)
   const sheet = {
     name: `PPh 21 ${month.name}`,

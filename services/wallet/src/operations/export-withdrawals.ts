@@ -2,9 +2,9 @@ import { FileFormat } from '@jejaring/proto/common/v1/file'
 import type { ExportWithdrawalsRequest, FilePart } from '@jejaring/proto/wallet/v1/wallet'
 import { exportedRows } from '@jejaring/service-kit'
 import { fileParts } from '@jejaring/spreadsheet'
+import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { withdrawalFile } from '../store/withdrawal-file'
-import { statusFrom } from '../wire'
 import { type ExportedRow, withdrawalSheet } from '../withdrawals/sheet'
 
 /**

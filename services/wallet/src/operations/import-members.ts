@@ -24,12 +24,12 @@ export async function beginImport(manager: EntityManager, header: ImportHeader):
         'members (id, username, name, version)',
         members.map(({ id, username, name }) => [id, username, name, 1]),
       )
-      await postOpenings(manager, members, header)
+      await postOpeningBalances(manager, members, header)
     },
   }
 }
 
-async function postOpenings(
+async function postOpeningBalances(
   manager: EntityManager,
   members: readonly ImportedMember[],
   { id: importId, beganAt }: ImportHeader,

@@ -4,17 +4,17 @@ import { readTable, UnreadableTable } from '@jejaring/spreadsheet'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { type DecidedResult, decideResult } from '../payouts/decide-result'
-import { refuseResult } from '../payouts/decide-step'
-import { hasTitles, type ResultLine, readResultLines } from '../payouts/read-result'
+import { isTitleLine, parseResultLines, type ResultLine } from '../payouts/parse-result'
+import { refuseResult } from '../payouts/step-rules'
 import type { ResultFormat } from '../payouts/template'
-import { findPayout, lockPayout, readItems, sha256 } from '../store/payouts'
+import { findPayout, lockPayout, readPayoutItems, sha256 } from '../store/payouts'
 import { lockWithdrawals } from '../store/withdrawals'
-import { applyResult } from './apply-result'
-import { noSuchPayout } from './plan-payout'
+import { applyPayoutResult } from './apply-payout-result'
+import { payoutNotFound } from './plan-payout'
 
-const MOST_BYTES = 5 * 1024 * 1024
-const LIMITS = { rows: 20_000, columns: 60 }
-const MOST_PROBLEMS = 1_000
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+const TABLE_LIMITS = { rows: 20_000, columns: 60 }
+const MAX_REPORTED_PROBLEMS = 1_000
 
 /**
  * Settles and refuses the withdrawals of a payout as the bank's result file says, and reports what did not match.
@@ -24,14 +24,14 @@ const MOST_PROBLEMS = 1_000
  */
 export async function importPayoutResult(
   { kit }: Context,
-  parts: AsyncIterable<ImportPayoutResultRequest>,
+  chunks: AsyncIterable<ImportPayoutResultRequest>,
 ): Promise<PayoutResult> {
   const { memberId: adminId } = requireAdmin()
-  const { id, apply, idempotencyKey, fileName, file } = await collect(parts)
+  const { id, apply, idempotencyKey, fileName, file } = await collect(chunks)
   const known = isUuid(id) ? await findPayout(kit.database.manager, id) : null
-  if (!known) throw noSuchPayout()
+  if (!known) throw payoutNotFound()
   const { result: format } = known.template
-  const lines = await linesOf(file, format)
+  const lines = await parseLines(file, format)
   const key = apply ? idempotencyKey : ''
   const body = { id, apply, sha256: sha256(file) }
   return await kit.transaction((manager) =>
@@ -48,7 +48,7 @@ export async function importPayoutResult(
       }
       if (apply) {
         const made = { adminId, now, sha256: body.sha256, number: known.number }
-        await applyResult(manager, id, { decided, rows, report }, made)
+        await applyPayoutResult(manager, id, { decided, rows, report }, made)
       }
       return { ...report, applied: apply, at: now, byUsername: '' }
     }),
@@ -57,12 +57,12 @@ export async function importPayoutResult(
 
 /** Withdrawals first, then the payout, as everybody locks them; what became of each is read under the lock. */
 async function lockItems(manager: EntityManager, id: string) {
-  const ids = (await readItems(manager, id)).map(({ withdrawalId }) => withdrawalId)
+  const ids = (await readPayoutItems(manager, id)).map(({ withdrawalId }) => withdrawalId)
   const rows = await lockWithdrawals(manager, ids)
   const payout = await lockPayout(manager, id)
   const refusal = refuseResult(payout!)
   if (refusal) throw refusal
-  return { rows, items: await readItems(manager, id) }
+  return { rows, items: await readPayoutItems(manager, id) }
 }
 
 function reportOf({ paid, refused, repeated, problems }: DecidedResult) {
@@ -72,7 +72,7 @@ function reportOf({ paid, refused, repeated, problems }: DecidedResult) {
     refusedCount: BigInt(refused.length),
     refusedAmount: refused.reduce((sum, { item }) => sum + item.amount, 0n),
     repeatedCount: BigInt(repeated),
-    problems: problems.slice(0, MOST_PROBLEMS),
+    problems: problems.slice(0, MAX_REPORTED_PROBLEMS),
     problemCount: BigInt(problems.length),
   }
 }
@@ -84,27 +84,27 @@ async function collect(parts: AsyncIterable<ImportPayoutResultRequest>) {
   for await (const part of parts) {
     first ??= part
     size += part.data.length
-    if (size > MOST_BYTES) throw tooLarge('Berkas hasil bank paling besar 5 MB.')
+    if (size > MAX_FILE_BYTES) throw tooLarge('Berkas hasil bank paling besar 5 MB.')
     chunks.push(Buffer.from(part.data))
   }
-  if (!first || size === 0) throw unreadable('Pilih berkas hasil dari bank.')
+  if (!first || size === 0) throw unreadableFile('Pilih berkas hasil dari bank.')
   const { id, apply, idempotencyKey, fileName } = first
   return { id, apply, idempotencyKey, fileName, file: Buffer.concat(chunks) }
 }
 
-async function linesOf(file: Buffer, format: ResultFormat): Promise<readonly ResultLine[]> {
+async function parseLines(file: Buffer, format: ResultFormat): Promise<readonly ResultLine[]> {
   try {
-    const read = readResultLines(await readTable(file, LIMITS, hasTitles(format)), format)
-    if ('refused' in read) throw unreadable(read.refused)
+    const read = parseResultLines(await readTable(file, TABLE_LIMITS, isTitleLine(format)), format)
+    if ('refused' in read) throw unreadableFile(read.refused)
     return read.lines
   } catch (error) {
     if (!(error instanceof UnreadableTable)) throw error
-    throw unreadable(
+    throw unreadableFile(
       'Berkas ini tidak terbaca. Unggah berkas CSV atau XLSX dari bank, paling banyak 20.000 baris.',
     )
   }
 }
 
-function unreadable(sentence: string) {
+function unreadableFile(sentence: string) {
   return invalid(sentence, { file: sentence })
 }

@@ -1,29 +1,23 @@
 import { businessDay } from '@jejaring/calendar'
-import {
-  type Entry,
-  type ListEntriesReply,
-  type ListEntriesRequest,
-  WithdrawalStatus,
-} from '@jejaring/proto/wallet/v1/wallet'
+import type { ListEntriesReply, ListEntriesRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { requireActor } from '@jejaring/service-kit'
+import { entryMessage } from '../api/mappers/entry'
+import { walletsMessage, walletTypeFrom } from '../api/mappers/wallet'
 import type { Context } from '../context'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
-import { describe } from '../ledger/describe'
-import type { EntryRow } from '../store/entry-page'
-import { walletPage } from '../store/first-page'
-import { statusMessages, walletFrom, walletMessages, walletsMessage } from '../wire'
+import { readLedgerPage } from '../store/ledger-page'
 
 /** A page of the caller's ledger lines, newest first where no order is asked for. */
 export async function listEntries(
-  { kit, pages }: Context,
+  { kit, pageCache: pages }: Context,
   { query, wallet }: ListEntriesRequest,
 ): Promise<ListEntriesReply> {
   const { memberId } = requireActor()
-  const chosen = walletFrom(wallet)
+  const chosen = walletTypeFrom(wallet)
   const accounts = (chosen ? [chosen] : bonusWallets).map(walletAccount)
   const asked = { memberId, accounts, businessDay: businessDay(kit.clock.now()) }
-  const page = await walletPage(
-    { manager: kit.database.manager, reads: kit.pipelinedReads, pages },
+  const page = await readLedgerPage(
+    { manager: kit.database.manager, reads: kit.pipelinedReads, pageCache: pages },
     asked,
     query,
   )
@@ -33,20 +27,3 @@ export async function listEntries(
     wallets: walletsMessage(page.summaries, page.income),
   }
 }
-
-/** A line as the lists show it. */
-export function entryMessage(row: EntryRow): Entry {
-  // The request carries the withdrawal's status; its refund and its voucher are done when they appear.
-  const status = isRequest(row) ? row.status : null
-  return {
-    id: row.id,
-    createdAt: row.created_at,
-    incoming: row.incoming,
-    wallet: walletMessages[row.wallet],
-    amount: row.amount,
-    description: describe({ ...row, reason: row.reason ?? '' }, row.wallet),
-    status: status ? statusMessages[status] : WithdrawalStatus.UNSPECIFIED,
-  }
-}
-
-const isRequest = ({ cause }: EntryRow) => cause === 'withdrawal_request' || cause === 'voucher_request'

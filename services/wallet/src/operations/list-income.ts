@@ -1,9 +1,9 @@
 import type { ListIncomeReply, ListIncomeRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { countsOf, requireAdmin } from '@jejaring/service-kit'
+import { bonusWalletFrom, walletTypeMessages } from '../api/mappers/wallet'
 import type { Context } from '../context'
-import { describe } from '../ledger/describe'
+import { describeLine } from '../ledger/describe-line'
 import { pageOfIncome } from '../store/income-page'
-import { bonusWalletFrom, walletMessages } from '../wire'
 
 /**
  * A page of what all members earned, newest first where no order is asked for, with the sums of the
@@ -21,9 +21,9 @@ export async function listIncome(
     businessDay: row.business_day,
     username: row.username,
     name: row.name,
-    wallet: walletMessages[row.wallet],
+    wallet: walletTypeMessages[row.wallet],
     amount: row.amount,
-    description: describe({ ...row, reason: '' }, row.wallet),
+    description: describeLine({ ...row, reason: '' }, row.wallet),
   }))
   const { sponsor, pairing, pairing_level: pairingLevel, total } = page.sums
   return {

@@ -1,11 +1,12 @@
 import type { ListOwnWithdrawalsReply, ListOwnWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireActor } from '@jejaring/service-kit'
+import { countsOf, requireActor } from '@jejaring/service-kit'
+import { walletTypeMessages } from '../api/mappers/wallet'
+import { selectionSums, withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { bonusWallets } from '../ledger/accounts'
-import { pageOfWithdrawals, sumsBelow } from '../store/withdrawal-page'
-import { walletMessages } from '../wire'
-import { askSettings } from './ask-owners'
-import { walletsOf } from './read-wallets'
+import { pageOfWithdrawals } from '../store/withdrawal-page'
+import { fetchWithdrawalSettings } from './fetch-requester'
+import { readWalletsMessage } from './read-wallets'
 
 /** A page of the caller's withdrawals, with the sums of the selection, its wallets and what a withdrawal from each costs now. */
 export async function listOwnWithdrawals(
@@ -13,17 +14,18 @@ export async function listOwnWithdrawals(
   { query }: ListOwnWithdrawalsRequest,
 ): Promise<ListOwnWithdrawalsReply> {
   const { memberId } = requireActor()
-  const settings = await askSettings(context)
+  const settings = await fetchWithdrawalSettings(context)
   const manager = context.kit.database.manager
-  const { summed, ...page } = await pageOfWithdrawals(manager, { query, ownerId: memberId })
-  const wallets = await walletsOf(manager, memberId, context.kit.clock.now())
+  const { totals, withdrawals, summed } = await pageOfWithdrawals(manager, { query, ownerId: memberId })
+  const wallets = await readWalletsMessage(manager, memberId, context.kit.clock.now())
   const balances = { sponsor: wallets.sponsor, pairing: wallets.pairing, pairing_level: wallets.pairingLevel }
   return {
-    ...page,
-    sums: sumsBelow(summed),
+    counts: countsOf(totals),
+    withdrawals: withdrawals.map(withdrawalMessage),
+    sums: selectionSums(summed),
     wallets,
     terms: bonusWallets.map((type) => ({
-      type: walletMessages[type],
+      type: walletTypeMessages[type],
       balance: balances[type]?.balance ?? 0n,
       ...settings.terms[type],
     })),

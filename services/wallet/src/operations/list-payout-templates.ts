@@ -1,7 +1,7 @@
 import type { ListPayoutTemplatesReply } from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
+import { templateMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
-import { templateMessage } from '../payout-wire'
 import { readTemplates } from '../store/payout-templates'
 
 /** Every template of payout files by name, inactive ones included. Faults: forbidden. */

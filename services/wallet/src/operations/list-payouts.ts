@@ -1,7 +1,7 @@
 import type { ListPayoutsReply, ListPayoutsRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
+import { payoutMessage, payoutStatusFrom } from '../api/mappers/payout'
 import type { Context } from '../context'
-import { payoutStatusFrom } from '../payout-wire'
 import { pageOfPayouts } from '../store/payout-page'
 
 /** A page of payouts, newest first, with the sums of the selection. Faults: forbidden. */
@@ -10,5 +10,10 @@ export async function listPayouts(
   { query, status }: ListPayoutsRequest,
 ): Promise<ListPayoutsReply> {
   const { memberId: adminId } = requireAdmin()
-  return await pageOfPayouts(kit.database.manager, { query, status: payoutStatusFrom(status), adminId })
+  const page = await pageOfPayouts(kit.database.manager, { query, status: payoutStatusFrom(status) })
+  return {
+    counts: { total: page.total, filtered: page.filtered },
+    payouts: page.rows.map((payout) => payoutMessage(payout, adminId)),
+    sums: page.sums,
+  }
 }

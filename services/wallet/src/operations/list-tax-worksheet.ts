@@ -2,16 +2,16 @@ import type { ListTaxWorksheetReply, ListTaxWorksheetRequest } from '@jejaring/p
 import { invalid, requireAdmin, tablePage } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { type TaxRow, type TaxSum, taxTable } from '../store/tax-page'
-import { type Month, monthOf } from '../tax/month'
+import { type Month, monthFrom } from '../tax/month'
 import { worksheetOf } from '../tax/pph21'
 
 /** A page of a month's PPh 21 worksheet, in Rupiah. Faults: unauthenticated, forbidden, invalid (`month`). */
 export async function listTaxWorksheet(
   { kit }: Context,
-  { query, month: asked }: ListTaxWorksheetRequest,
+  { query, month: requestedMonth }: ListTaxWorksheetRequest,
 ): Promise<ListTaxWorksheetReply> {
   requireAdmin()
-  const month = monthOrFault(asked, kit.clock.now())
+  const month = parseMonth(requestedMonth, kit.clock.now())
   const page = await tablePage<TaxRow, TaxSum>(kit.database.manager, taxTable(query, month))
   const lines = page.rows.map(({ member_id: memberId, username, name, gross }) => ({
     ...{ memberId, username, name },
@@ -25,8 +25,8 @@ export async function listTaxWorksheet(
   }
 }
 
-export function monthOrFault(asked: string, now: Date): Month {
-  const month = monthOf(asked, now)
+export function parseMonth(text: string, now: Date): Month {
+  const month = monthFrom(text, now)
   if (month) return month
   throw invalid('Bulan belum benar.', { month: 'Isi dengan bulan, misalnya 2026-11.' })
 }

@@ -2,11 +2,11 @@ import type {
   ListVoucherWithdrawalsReply,
   ListVoucherWithdrawalsRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service-kit'
+import { countsOf, requireAdmin } from '@jejaring/service-kit'
+import { voucherMessage } from '../api/mappers/voucher'
+import { selectionSums, statusFrom, statusTotals } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { pageOfVouchers, sumVouchers } from '../store/voucher-page'
-import { sumsAbove, sumsBelow } from '../store/withdrawal-page'
-import { statusFrom } from '../wire'
 
 /**
  * A page of all withdrawals of vouchers, with the sums of the selection, and of what dates and search leave whatever the
@@ -19,10 +19,11 @@ export async function listVoucherWithdrawals(
   requireAdmin()
   const manager = kit.database.manager
   const status = filter && statusFrom(filter.status)
-  const { summed, ...page } = await pageOfVouchers(manager, { query: filter?.query, status })
+  const { vouchers, totals } = await pageOfVouchers(manager, { query: filter?.query, status })
   return {
-    ...page,
-    ...sumsAbove(status ? await sumVouchers(manager, filter?.query) : summed),
-    sums: sumsBelow(summed),
+    counts: countsOf(totals),
+    vouchers: vouchers.map(voucherMessage),
+    ...statusTotals(status ? await sumVouchers(manager, filter?.query) : totals),
+    sums: selectionSums(totals),
   }
 }

@@ -1,10 +1,10 @@
 import type { ListWithdrawalsReply, ListWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
-import { requireAdmin } from '@jejaring/service-kit'
+import { countsOf, requireAdmin } from '@jejaring/service-kit'
+import { selectionSums, statusFrom, statusTotals, withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { sumChecked } from '../store/checks'
+import { sumChecked } from '../store/withdrawal-checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { pageOfWithdrawals, sumsAbove, sumsBelow, sumWithdrawals } from '../store/withdrawal-page'
-import { statusFrom } from '../wire'
+import { pageOfWithdrawals, sumWithdrawals } from '../store/withdrawal-page'
 
 /**
  * A page of all withdrawals for an admin, with the sums of the selection, of what dates and search leave whatever the
@@ -17,12 +17,17 @@ export async function listWithdrawals(
   const { memberId: adminId } = requireAdmin()
   const manager = kit.database.manager
   const status = filter && statusFrom(filter.status)
-  const { summed, ...page } = await pageOfWithdrawals(manager, { query: filter?.query, status, adminId })
+  const { totals, withdrawals, summed } = await pageOfWithdrawals(manager, {
+    query: filter?.query,
+    status,
+    adminId,
+  })
   return {
-    ...page,
+    counts: countsOf(totals),
+    withdrawals: withdrawals.map(withdrawalMessage),
     // Where all statuses are asked for, the selection has what stands above the table, too.
-    ...sumsAbove((!status && summed) || (await sumWithdrawals(manager, filter?.query))),
-    sums: sumsBelow(summed),
+    ...statusTotals((!status && summed) || (await sumWithdrawals(manager, filter?.query))),
+    sums: selectionSums(summed),
     ...(await sumChecked(manager, adminId, withdrawalFilter(filter?.query, status))),
   }
 }

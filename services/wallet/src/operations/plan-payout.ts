@@ -1,12 +1,12 @@
 import { invalid, isUuid, notFound } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
-import { type BankNames, type Payee, refuseLine } from '../payouts/choose-lines'
+import { type BankNames, type Payee, refuseLine } from '../payouts/payee'
 import type { NamedTemplate } from '../payouts/template'
+import { memberCopies } from '../store/member-copies'
 import { readTemplates } from '../store/payout-templates'
-import { readNames } from '../store/withdrawals'
 import type { Withdrawal } from '../withdrawals/withdrawal'
-import type { SkippedRow } from './lock-asked'
+import type { SkippedRow } from './lock-selected-withdrawals'
 
 /** What config knows of payouts; asked before the transaction. */
 export interface PayoutSettings {
@@ -16,7 +16,7 @@ export interface PayoutSettings {
 }
 
 /** Faults: unavailable. */
-export async function askPayoutSettings({ config }: Context): Promise<PayoutSettings> {
+export async function fetchPayoutSettings({ config }: Context): Promise<PayoutSettings> {
   const [{ values }, { banks }] = await Promise.all([config.readValues({}), config.readBanks({})])
   const above = values.find(({ key }) => key === 'payout_approval_above')?.value ?? ''
   if (!/^\d{1,15}$/.test(above)) throw new Error('the configuration has no payout_approval_above')
@@ -24,7 +24,7 @@ export async function askPayoutSettings({ config }: Context): Promise<PayoutSett
 }
 
 /** Faults: invalid (`template_id`: none, or not offered any more). */
-export async function templateFor(manager: EntityManager, id: string): Promise<NamedTemplate> {
+export async function readActiveTemplate(manager: EntityManager, id: string): Promise<NamedTemplate> {
   const [template] = isUuid(id) ? await readTemplates(manager, id) : []
   if (template?.active) return template
   const sentence = 'Pilih template berkas bayar.'
@@ -54,11 +54,11 @@ export async function planPayout(
     if (skip) skipped.push({ id: row.id, invoice: row.invoice, ...skip })
     else rows.push(row)
   }
-  const names = await readNames(
+  const namesOf = await memberCopies.readNames(
     manager,
     rows.map(({ memberId }) => memberId),
   )
-  const payees = rows.map((row) => ({ ...row, username: names.get(row.memberId)?.username ?? '' }))
+  const payees = rows.map((row) => ({ ...row, username: namesOf(row.memberId).username }))
   return { rows, payees, total: rows.reduce((sum, row) => sum + row.amountReceived, 0n), skipped }
 }
 
@@ -66,6 +66,6 @@ function oldestFirst(a: Withdrawal, b: Withdrawal): number {
   return a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)
 }
 
-export function noSuchPayout() {
+export function payoutNotFound() {
   return notFound('Berkas bayar itu tidak ada.')
 }

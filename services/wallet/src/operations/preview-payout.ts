@@ -1,14 +1,14 @@
 import type { PreviewPayoutReply, PreviewPayoutRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
 import { Any } from 'typeorm'
+import { statusFrom } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { readChecked } from '../store/checks'
+import { readCheckedWithdrawals } from '../store/withdrawal-checks'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { statusFrom } from '../wire'
-import { MOST_ROWS, tooManyRows } from '../withdrawals/read-change'
+import { MAX_ROWS_PER_CALL, tooManyRows } from '../withdrawals/parse-status-change'
 import type { Withdrawal } from '../withdrawals/withdrawal'
-import { askPayoutSettings, planPayout, templateFor } from './plan-payout'
+import { fetchPayoutSettings, planPayout, readActiveTemplate } from './plan-payout'
 
 /**
  * What a payout of the calling admin's checked rows within a filter would hold, and leave out. Changes nothing.
@@ -19,25 +19,27 @@ export async function previewPayout(
   { templateId, filter }: PreviewPayoutRequest,
 ): Promise<PreviewPayoutReply> {
   const { memberId: adminId } = requireAdmin()
-  const { banks, approvalAbove } = await askPayoutSettings(context)
+  const { banks, approvalAbove } = await fetchPayoutSettings(context)
   const { manager } = context.kit.database
-  const template = await templateFor(manager, templateId)
+  const template = await readActiveTemplate(manager, templateId)
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
-  const ids = (await readChecked(manager, adminId, condition, MOST_ROWS + 1)).map(({ id }) => id)
-  if (ids.length > MOST_ROWS) throw tooManyRows()
+  const ids = (await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL + 1)).map(
+    ({ id }) => id,
+  )
+  if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
   const checked = await manager.findBy(WithdrawalEntity, { id: Any(ids) })
   const { rows, total, skipped } = await planPayout(manager, checked, template, banks, adminId)
   return {
     count: BigInt(rows.length),
     total,
-    banks: byBank(rows),
+    banks: sumByBank(rows),
     skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     needsApproval: total > approvalAbove,
     approvalAbove,
   }
 }
 
-function byBank(rows: readonly Withdrawal[]): PreviewPayoutReply['banks'] {
+function sumByBank(rows: readonly Withdrawal[]): PreviewPayoutReply['banks'] {
   const sums = new Map<string, PreviewPayoutReply['banks'][number]>()
   for (const { bankName, amountRequest, amountReceived } of rows) {
     const sum = sums.get(bankName) ?? { bankName, count: 0n, amountRequest: 0n, amountReceived: 0n }

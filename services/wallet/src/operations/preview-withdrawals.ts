@@ -1,10 +1,10 @@
 import type { PreviewWithdrawalsReply, PreviewWithdrawalsRequest } from '@jejaring/proto/wallet/v1/wallet'
 import { requireAdmin } from '@jejaring/service-kit'
+import { statusFrom, statusMessages } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { readChecked, sumCheckedByBank } from '../store/checks'
+import { readCheckedWithdrawals, sumCheckedByBank } from '../store/withdrawal-checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
-import { statusFrom, statusMessages } from '../wire'
-import { MOST_ROWS } from '../withdrawals/read-change'
+import { MAX_ROWS_PER_CALL } from '../withdrawals/parse-status-change'
 
 /** What the calling admin has checked within a filter, by bank and row by row, before it is changed. Faults: forbidden. */
 export async function previewWithdrawals(
@@ -14,6 +14,6 @@ export async function previewWithdrawals(
   const { memberId } = requireAdmin()
   const condition = withdrawalFilter(filter?.query, filter && statusFrom(filter.status))
   const banks = await sumCheckedByBank(kit.database.manager, memberId, condition)
-  const rows = await readChecked(kit.database.manager, memberId, condition, MOST_ROWS)
+  const rows = await readCheckedWithdrawals(kit.database.manager, memberId, condition, MAX_ROWS_PER_CALL)
   return { banks, rows: rows.map((row) => ({ ...row, status: statusMessages[row.status] })) }
 }

@@ -5,23 +5,24 @@ import type {
   ReadPayoutRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
 import { isUuid, requireAdmin } from '@jejaring/service-kit'
+import { payoutMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
 import { pageOfLines, payoutById } from '../store/payout-page'
 import { readResults, sumOutcomes, sumPayoutByBank } from '../store/payout-results'
 import { findPayout } from '../store/payouts'
-import { noSuchPayout } from './plan-payout'
+import { payoutNotFound } from './plan-payout'
 
 /** A payout with its control totals, what became of it, and the results taken in. Faults: forbidden, not_found. */
 export async function readPayout({ kit }: Context, { id }: ReadPayoutRequest): Promise<ReadPayoutReply> {
   const { memberId: adminId } = requireAdmin()
   const { manager } = kit.database
-  const payout = isUuid(id) ? await payoutById(manager, { id }, adminId) : undefined
-  if (!payout) throw noSuchPayout()
+  const payout = isUuid(id) ? await payoutById(manager, { id }) : undefined
+  if (!payout) throw payoutNotFound()
   return {
-    payout,
+    payout: payoutMessage(payout, adminId),
     outcomes: await sumOutcomes(manager, id),
     banks: await sumPayoutByBank(manager, id),
-    results: await readResults(manager, id),
+    results: (await readResults(manager, id)).map((result) => ({ ...result, applied: true })),
   }
 }
 
@@ -32,6 +33,7 @@ export async function listPayoutLines(
 ): Promise<ListPayoutLinesReply> {
   requireAdmin()
   const { manager } = kit.database
-  if (!isUuid(id) || !(await findPayout(manager, id))) throw noSuchPayout()
-  return await pageOfLines(manager, id, query, outcome)
+  if (!isUuid(id) || !(await findPayout(manager, id))) throw payoutNotFound()
+  const { total, filtered, rows } = await pageOfLines(manager, id, query, outcome)
+  return { counts: { total, filtered }, lines: rows }
 }

@@ -5,10 +5,10 @@ import type {
   VerifyReceiptRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
 import { conflict, isUuid, notFound, requireActor } from '@jejaring/service-kit'
+import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
+import { memberCopies } from '../store/member-copies'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
-import { readNames } from '../store/withdrawals'
-import { withdrawalMessage } from '../wire'
 import { maskAccount, maskName, readReceiptToken, receiptToken } from '../withdrawals/receipt'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
@@ -18,14 +18,13 @@ import type { Withdrawal } from '../withdrawals/withdrawal'
  */
 export async function readReceipt(context: Context, { id }: ReadReceiptRequest): Promise<Receipt> {
   const { memberId } = requireActor()
-  const withdrawal = await find(context, id)
+  const withdrawal = await findWithdrawal(context, id)
   if (withdrawal?.memberId !== memberId) throw notFound('Penarikan tidak ditemukan.')
   if (withdrawal.status !== 'success') throw conflict('Kuitansi ada setelah penarikan berhasil dibayar.')
-  const owner = (await readNames(context.kit.database.manager, [memberId])).get(memberId)
-  const shown = { username: owner?.username ?? '', name: owner?.name ?? '', checked: false }
+  const namesOf = await memberCopies.readNames(context.kit.database.manager, [memberId])
   return {
     withdrawal: {
-      ...withdrawalMessage(withdrawal, shown),
+      ...withdrawalMessage({ ...withdrawal, ...namesOf(memberId), checked: false }),
       bankAccountNumber: maskAccount(withdrawal.bankAccountNumber),
     },
     paidAt: withdrawal.finishedAt ?? undefined,
@@ -39,7 +38,7 @@ export async function verifyReceipt(
   { token }: VerifyReceiptRequest,
 ): Promise<VerifiedReceipt> {
   const id = readReceiptToken(token, context.sealKey)
-  const withdrawal = id ? await find(context, id) : null
+  const withdrawal = id ? await findWithdrawal(context, id) : null
   if (withdrawal?.status !== 'success') throw notFound('Kuitansi ini tidak dikenal.')
   return {
     invoice: withdrawal.invoice,
@@ -51,6 +50,6 @@ export async function verifyReceipt(
   }
 }
 
-async function find({ kit }: Context, id: string): Promise<Withdrawal | null> {
+async function findWithdrawal({ kit }: Context, id: string): Promise<Withdrawal | null> {
   return isUuid(id) ? await kit.database.manager.findOneBy(WithdrawalEntity, { id }) : null
 }

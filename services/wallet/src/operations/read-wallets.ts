@@ -2,14 +2,14 @@ import { businessDay } from '@jejaring/calendar'
 import type { ReadWalletsRequest, Wallets } from '@jejaring/proto/wallet/v1/wallet'
 import { isUuid, notFound, requireActor } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { walletsMessage } from '../api/mappers/wallet'
 import type { Context } from '../context'
 import { readWalletsOn } from '../store/balances'
-import { readWalletsAndWaiting } from '../store/waiting'
-import { walletsMessage } from '../wire'
+import { readWalletsAndWaiting } from '../store/waiting-requests'
 
 /** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
-  const memberId = ownOrAnyForAdmin(request.memberId)
+  const memberId = requireOwnOrAdmin(request.memberId)
   const read = await readWalletsAndWaiting(kit.pipelinedReads, memberId, businessDay(kit.clock.now()))
   return {
     ...walletsMessage(read.summaries, read.income),
@@ -19,15 +19,19 @@ export async function readWallets({ kit }: Context, request: ReadWalletsRequest)
 }
 
 /** The member whose money is asked for; the caller where none is named. Faults: not_found. */
-export function ownOrAnyForAdmin(wanted: string): string {
+export function requireOwnOrAdmin(requestedId: string): string {
   const actor = requireActor()
-  const memberId = wanted || actor.memberId
+  const memberId = requestedId || actor.memberId
   if (!isUuid(memberId) || (memberId !== actor.memberId && actor.role !== 'admin')) throw notFound()
   return memberId
 }
 
 /** Also part of the answers of the lists. */
-export async function walletsOf(manager: EntityManager, memberId: string, now: Date): Promise<Wallets> {
+export async function readWalletsMessage(
+  manager: EntityManager,
+  memberId: string,
+  now: Date,
+): Promise<Wallets> {
   const { summaries, income } = await readWalletsOn(manager, memberId, businessDay(now))
   return walletsMessage(summaries, income)
 }

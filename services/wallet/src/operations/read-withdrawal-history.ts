@@ -5,9 +5,9 @@ import type {
   ReadWithdrawalHistoryRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
 import { isUuid, notFound, requireAdmin, type Step } from '@jejaring/service-kit'
+import { statusMessages } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
-import { voucherSteps, withdrawalSteps } from '../store/steps'
-import { statusMessages } from '../wire'
+import { voucherStatusHistory, withdrawalStatusHistory } from '../store/status-history'
 import type { Status } from '../withdrawals/withdrawal'
 
 /** Every status that a withdrawal has had and who set it, oldest first. Faults: forbidden, not_found. */
@@ -16,7 +16,7 @@ export async function readWithdrawalHistory(
   { id }: ReadWithdrawalHistoryRequest,
 ): Promise<ReadWithdrawalHistoryReply> {
   requireAdmin()
-  const steps = isUuid(id) ? await withdrawalSteps.read(kit.database.manager, id) : []
+  const steps = isUuid(id) ? await withdrawalStatusHistory.read(kit.database.manager, id) : []
   if (steps.length === 0) throw notFound('Penarikan tidak ditemukan.')
   return { steps: steps.map(stepMessage) }
 }
@@ -27,7 +27,7 @@ export async function readVoucherHistory(
   { id }: ReadVoucherHistoryRequest,
 ): Promise<ReadVoucherHistoryReply> {
   requireAdmin()
-  const steps = isUuid(id) ? await voucherSteps.read(kit.database.manager, id) : []
+  const steps = isUuid(id) ? await voucherStatusHistory.read(kit.database.manager, id) : []
   if (steps.length === 0) throw notFound('Penarikan voucher tidak ditemukan.')
   return { steps: steps.map(stepMessage) }
 }

@@ -7,7 +7,7 @@ const count = z.string().regex(/^\d+$/, 'must be plain digits').transform(BigInt
 const text = z.string().max(500)
 
 /** As the tool that compares the books writes it. */
-const given = z.object({
+const reconciliationSchema = z.object({
   startedAt: z.iso.datetime().transform((time) => new Date(time)),
   finishedAt: z.iso.datetime().transform((time) => new Date(time)),
   seq: count,
@@ -28,8 +28,8 @@ const given = z.object({
 })
 
 /** Keeps what a recomputation of the books found, for the admins to see. Throws a ZodError for any other content. */
-export async function recordReconciliation(manager: EntityManager, found: unknown): Promise<Reconciliation> {
-  const { audit, ...reconciliation } = given.parse(found)
+export async function recordReconciliation(manager: EntityManager, input: unknown): Promise<Reconciliation> {
+  const { audit, ...reconciliation } = reconciliationSchema.parse(input)
   await insertReconciliation(manager, newId(), reconciliation, audit)
   return reconciliation
 }

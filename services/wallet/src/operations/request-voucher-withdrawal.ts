@@ -5,16 +5,16 @@ import type { EntityManager } from 'typeorm'
 import type { Context } from '../context'
 import { walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { keepMembers } from '../store/members'
+import { nextInvoice } from '../store/invoice-serials'
+import { memberCopies } from '../store/member-copies'
 import { postMoves } from '../store/post-moves'
-import { takeInvoice } from '../store/serials'
 import { VoucherEntity } from '../store/voucher-entity'
 import { decideVoucherRequest } from '../vouchers/decide-request'
-import { takeMove } from '../vouchers/moves'
+import { voucherTakeMove } from '../vouchers/moves'
 import type { Voucher } from '../vouchers/voucher'
 import { type PayoutBank, wrongAmount } from '../withdrawals/decide-request'
-import { askSpender, type Spender } from './ask-owners'
-import { tellVoucher } from './tell-voucher'
+import { fetchRequester, type Requester } from './fetch-requester'
+import { publishVoucherChange } from './publish-voucher-change'
 
 /**
  * Takes an amount out of the caller's voucher wallet, to be paid in full by an admin. The money leaves
@@ -32,48 +32,56 @@ export async function requestVoucherWithdrawal(
 
   const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, VoucherWithdrawal, async () => {
-    const spender = await askSpender(context, actor.memberId, request.password)
+    const spender = await fetchRequester(context, actor.memberId, request.password)
     return (manager) => accept(manager, request.amount, spender, context.kit.clock.now())
   })
 }
 
 async function accept(
   manager: EntityManager,
-  wanted: bigint,
-  { member, settings, bank, passwordMatches }: Spender,
+  requestedAmount: bigint,
+  { member, settings, bank, passwordMatches }: Requester,
   now: Date,
 ): Promise<VoucherWithdrawal> {
   await lockWallets(manager, [{ memberId: member.id, account: walletAccount('voucher') }])
   const { balance } = (await readSummaries(manager, member.id)).voucher
-  const decision = decideVoucherRequest(wanted, { min: settings.voucherMin, bank, passwordMatches, balance })
+  const decision = decideVoucherRequest(requestedAmount, {
+    min: settings.voucherMin,
+    bank,
+    passwordMatches,
+    balance,
+  })
 
   // Everything is checked; from here on it is only written.
   const day = businessDay(now)
-  const invoice = await takeInvoice(manager, 'VC', day)
+  const invoice = await nextInvoice(manager, 'VC', day)
   const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)
   await manager.insert(VoucherEntity, voucher)
-  await postMoves(manager, [takeMove(voucher, voucher.takes, day)], now)
-  await keepMembers(manager, [member])
+  await postMoves(manager, [voucherTakeMove(voucher, voucher.takes, day)], now)
+  await memberCopies.upsert(manager, [member])
   await audit(manager, {
     action: 'voucher.requested',
     target: `voucher:${voucher.id}`,
     after: { invoice, amount: voucher.amount },
   })
-  return await tellVoucher(manager, voucher, now)
+  return await publishVoucherChange(manager, voucher, now)
 }
 
-interface Made {
+interface NewVoucherValues {
   readonly memberId: string
   readonly invoice: string
   readonly day: string
   readonly now: Date
 }
 
-function newVoucher(made: Made, { amount, bank }: { amount: bigint; bank: PayoutBank }): Voucher {
+function newVoucher(
+  values: NewVoucherValues,
+  { amount, bank }: { amount: bigint; bank: PayoutBank },
+): Voucher {
   return {
-    id: newId(made.now),
-    invoice: made.invoice,
-    memberId: made.memberId,
+    id: newId(values.now),
+    invoice: values.invoice,
+    memberId: values.memberId,
     amount,
     bankId: bank.id,
     bankName: bank.name,
@@ -82,9 +90,9 @@ function newVoucher(made: Made, { amount, bank }: { amount: bigint; bank: Payout
     status: 'pending',
     reason: '',
     takes: 1,
-    businessDay: made.day,
-    createdAt: made.now,
-    changedAt: made.now,
+    businessDay: values.day,
+    createdAt: values.now,
+    changedAt: values.now,
     version: 1n,
   }
 }

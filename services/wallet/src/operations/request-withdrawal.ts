@@ -6,23 +6,24 @@ import {
 } from '@jejaring/proto/wallet/v1/wallet'
 import { answerOnce, audit, conflict, newId, requireInPerson } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
+import { bonusWalletFrom } from '../api/mappers/wallet'
+import { withdrawalMessage } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 import { lockWallets, readSummaries } from '../store/balances'
-import { keepMembers } from '../store/members'
+import { nextInvoice } from '../store/invoice-serials'
+import { memberCopies } from '../store/member-copies'
 import { postMoves } from '../store/post-moves'
-import { takeInvoice } from '../store/serials'
 import { WithdrawalEntity } from '../store/withdrawal-entity'
 import { readRefusals } from '../store/withdrawals'
-import { bonusWalletFrom, withdrawalMessage } from '../wire'
 import { type AcceptedRequest, decideRequest, wrongAmount, wrongType } from '../withdrawals/decide-request'
 import { requestMove } from '../withdrawals/moves'
 import { EXEMPTION_DAYS } from '../withdrawals/repeat-order-rule'
 import type { Withdrawal } from '../withdrawals/withdrawal'
-import { askOwners, type OwnersAnswers } from './ask-owners'
-import { tellChanges } from './tell-changes'
+import { fetchRequesterActivity, type RequesterActivity } from './fetch-requester'
+import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 /**
  * Takes an amount out of one of the caller's bonus wallets, to be paid by an admin. The money leaves the
@@ -42,43 +43,43 @@ export async function requestWithdrawal(
 
   const call = { operation: 'wallet.RequestWithdrawal', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, WithdrawalMessage, async () => {
-    const answers = await askOwners(context, actor.memberId, request.password)
+    const requester = await fetchRequesterActivity(context, actor.memberId, request.password)
     // What they answer is judged in the transaction, so that twins that both came to ask get one answer.
-    const wanted = { type, amount: request.amount, shown: request.amountReceived }
-    return (manager) => accept(manager, wanted, answers, context.kit.clock.now())
+    const validRequest = { type, amount: request.amount, displayedAmountReceived: request.amountReceived }
+    return (manager) => accept(manager, validRequest, requester, context.kit.clock.now())
   })
 }
 
-interface Wanted {
+interface ValidRequest {
   readonly type: BonusWallet
   readonly amount: bigint
   /** What the member was shown to receive. */
-  readonly shown: bigint | undefined
+  readonly displayedAmountReceived: bigint | undefined
 }
 
 async function accept(
   manager: EntityManager,
-  wanted: Wanted,
-  answers: OwnersAnswers,
+  request: ValidRequest,
+  requester: RequesterActivity,
   now: Date,
 ): Promise<WithdrawalMessage> {
-  const { member } = answers
-  const decision = await decide(manager, wanted, answers, now)
+  const { member } = requester
+  const decision = await decide(manager, request, requester, now)
   const { received } = decision.parts
-  if (wanted.shown !== undefined && wanted.shown !== received) {
+  if (request.displayedAmountReceived !== undefined && request.displayedAmountReceived !== received) {
     throw conflict(`Yang Anda terima kini ${formatRupiah(received)}. Periksa rinciannya, lalu tarik lagi.`)
   }
 
   // Everything is checked; from here on it is only written.
   const day = businessDay(now)
   const withdrawal = newWithdrawal(
-    { memberId: member.id, type: wanted.type, invoice: await takeInvoice(manager, 'WD', day), day, now },
+    { memberId: member.id, type: request.type, invoice: await nextInvoice(manager, 'WD', day), day, now },
     decision,
   )
   await manager.insert(WithdrawalEntity, withdrawal)
   await postMoves(manager, [requestMove(withdrawal, day)], now)
-  await keepMembers(manager, [member])
-  await tellChanges(manager, [withdrawal], now)
+  await memberCopies.upsert(manager, [member])
+  await publishWithdrawalChanges(manager, [withdrawal], now)
   await audit(manager, {
     action: 'withdrawal.requested',
     target: `withdrawal:${withdrawal.id}`,
@@ -89,7 +90,12 @@ async function accept(
       amount_received: withdrawal.amountReceived,
     },
   })
-  return withdrawalMessage(withdrawal, { username: member.username, name: member.name, checked: false })
+  return withdrawalMessage({
+    ...withdrawal,
+    username: member.username,
+    name: member.name,
+    checked: false,
+  })
 }
 
 /**
@@ -98,8 +104,8 @@ async function accept(
  */
 async function decide(
   manager: EntityManager,
-  wanted: Wanted,
-  { member, settings, bank, passwordMatches, lastRepeatOrder, placedAt }: OwnersAnswers,
+  request: ValidRequest,
+  { member, settings, bank, passwordMatches, lastRepeatOrder, placedAt }: RequesterActivity,
   now: Date,
 ): Promise<AcceptedRequest> {
   await lockWallets(
@@ -107,14 +113,14 @@ async function decide(
     bonusWallets.map((type) => ({ memberId: member.id, account: walletAccount(type) })),
   )
   const summaries = await readSummaries(manager, member.id)
-  const since = new Date(now.getTime() - (EXEMPTION_DAYS + 1) * DAY)
+  const since = new Date(now.getTime() - (EXEMPTION_DAYS + 1) * DAY_MS)
   const refusals = await readRefusals(manager, member.id, since)
   const activity = { lastRepeatOrder, placedAt, refusals }
-  const { balance } = summaries[wanted.type]
-  return decideRequest(wanted, { settings, bank, activity, passwordMatches, balance }, now)
+  const { balance } = summaries[request.type]
+  return decideRequest(request, { settings, bank, activity, passwordMatches, balance }, now)
 }
 
-interface Made {
+interface NewWithdrawalValues {
   readonly memberId: string
   readonly type: BonusWallet
   readonly invoice: string
@@ -122,12 +128,12 @@ interface Made {
   readonly now: Date
 }
 
-function newWithdrawal(made: Made, { parts, bank, exemptBy }: AcceptedRequest): Withdrawal {
+function newWithdrawal(values: NewWithdrawalValues, { parts, bank, exemptBy }: AcceptedRequest): Withdrawal {
   return {
-    id: newId(made.now),
-    invoice: made.invoice,
-    memberId: made.memberId,
-    type: made.type,
+    id: newId(values.now),
+    invoice: values.invoice,
+    memberId: values.memberId,
+    type: values.type,
     amountRequest: parts.request,
     amountAdmin: parts.admin,
     amountVoucher: parts.voucher,
@@ -142,8 +148,8 @@ function newWithdrawal(made: Made, { parts, bank, exemptBy }: AcceptedRequest): 
     refusedBy: null,
     exemptBy,
     payoutId: null,
-    businessDay: made.day,
-    createdAt: made.now,
+    businessDay: values.day,
+    createdAt: values.now,
     finishedAt: null,
     version: 1n,
   }

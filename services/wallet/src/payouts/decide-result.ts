@@ -1,6 +1,6 @@
 import { formatRupiah } from '@jejaring/money'
+import { normalizeAccount, type ResultLine } from './parse-result'
 import type { Outcome } from './payout'
-import { accountOf, type ResultLine } from './read-result'
 
 /** A withdrawal in the payout that a result is about, in the order of the file. */
 export interface ResultItem {
@@ -39,6 +39,20 @@ export interface DecidedResult {
   readonly problems: readonly Problem[]
 }
 
+/** Report on an imported result file. */
+export interface ResultReport {
+  readonly fileName: string
+  readonly paidCount: bigint
+  readonly paidAmount: bigint
+  readonly refusedCount: bigint
+  readonly refusedAmount: bigint
+  readonly repeatedCount: bigint
+  readonly openCount: bigint
+  /** The first problems; `problemCount` counts all. */
+  readonly problems: Problem[]
+  readonly problemCount: bigint
+}
+
 export interface ResultRules {
   /** Whether lines name the invoice; otherwise they are matched by account and amount. */
   readonly byReference: boolean
@@ -61,28 +75,30 @@ export function decideResult(
   const refused: { item: ResultItem; reason: string }[] = []
   const problems: Problem[] = []
   let repeated = 0
-  const tell = (line: ResultLine, [kind, reason]: Trouble) =>
-    problems.push({ line: line.line, reference: shown(line, rules), kind, reason })
+  const report = (line: ResultLine, [kind, reason]: LineProblem) =>
+    problems.push({ line: line.line, reference: maskedReference(line, rules), kind, reason })
 
   const readable = lines.filter((line) => {
-    const trouble = unreadable(line, rules)
-    if (trouble) tell(line, trouble)
-    return !trouble
+    const problem = malformedLineProblem(line, rules)
+    if (problem) report(line, problem)
+    return !problem
   })
-  const itemsByKey = grouped(items, (item) => (rules.byReference ? item.invoice : pair(item)))
+  const itemsByKey = groupBy(items, (item) => (rules.byReference ? item.invoice : accountAndAmountKey(item)))
   // Once: of a wrong file twenty thousand lines are looked for among thousands of withdrawals.
-  const accounts = new Set(rules.byReference ? [] : items.map(({ account }) => accountOf(account)))
-  for (const [key, group] of grouped(readable, (line) => (rules.byReference ? line.reference : pair(line)))) {
+  const accounts = new Set(rules.byReference ? [] : items.map(({ account }) => normalizeAccount(account)))
+  for (const [key, group] of groupBy(readable, (line) =>
+    rules.byReference ? line.reference : accountAndAmountKey(line),
+  )) {
     const matching = itemsByKey.get(key) ?? []
-    const contradicts =
+    const isContradictory =
       group.length > matching.length &&
       new Set(group.map(({ verdict, amount }) => `${verdict} ${amount}`)).size > 1
-    const unclear = !rules.byReference && isUnclear(group, matching)
+    const isAmbiguous = !rules.byReference && isAmbiguousGroup(group, matching)
     for (const [index, line] of group.entries()) {
       const item = matching[index]
-      const trouble = troubleOf(line, item, { matching, contradicts, unclear, accounts, rules })
+      const trouble = problemOf(line, item, { matching, isContradictory, isAmbiguous, accounts, rules })
       if (trouble === 'repeated') repeated++
-      else if (trouble) tell(line, trouble)
+      else if (trouble) report(line, trouble)
       else if (line.verdict === 'paid') paid.push(item!)
       else refused.push({ item: item!, reason: line.reason })
     }
@@ -91,14 +107,14 @@ export function decideResult(
 }
 
 /** Whether it matters whose withdrawal each line is about, and the lines do not tell. */
-function isUnclear(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
+function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
   if (new Set(matching.map(({ memberId }) => memberId)).size < 2) return false
   return lines.length < matching.length || new Set(lines.map(({ verdict }) => verdict)).size > 1
 }
 
-type Trouble = readonly [ProblemKind, string]
+type LineProblem = readonly [ProblemKind, string]
 
-function unreadable(line: ResultLine, { byReference }: ResultRules): Trouble | undefined {
+function malformedLineProblem(line: ResultLine, { byReference }: ResultRules): LineProblem | undefined {
   if (!byReference && line.account === undefined)
     return [
       'malformed_line',
@@ -117,30 +133,30 @@ function unreadable(line: ResultLine, { byReference }: ResultRules): Trouble | u
   return undefined
 }
 
-interface Surroundings {
+interface LineContext {
   readonly matching: readonly ResultItem[]
-  readonly contradicts: boolean
-  readonly unclear: boolean
+  readonly isContradictory: boolean
+  readonly isAmbiguous: boolean
   /** Of the whole payout; none where lines name the invoice. */
   readonly accounts: ReadonlySet<string>
   readonly rules: ResultRules
 }
 
-function troubleOf(
+function problemOf(
   line: ResultLine,
   item: ResultItem | undefined,
-  { matching, contradicts, unclear, accounts, rules }: Surroundings,
-): Trouble | 'repeated' | undefined {
+  { matching, isContradictory, isAmbiguous, accounts, rules }: LineContext,
+): LineProblem | 'repeated' | undefined {
   if (matching.length === 0) {
     if (!accounts.has(line.account ?? '')) return ['unknown_reference', 'Tidak ada di berkas bayar ini.']
     return ['wrong_amount', 'Rekening ini ada di berkas bayar, tetapi dengan nominal lain.']
   }
-  if (contradicts)
+  if (isContradictory)
     return [
       'duplicate_line',
       'Bertentangan dengan baris lain untuk penarikan yang sama; tidak satu pun dijalankan.',
     ]
-  if (unclear)
+  if (isAmbiguous)
     return [
       'unclear',
       'Beberapa member memakai rekening dan nominal ini. Cari di bank milik siapa, lalu ubah statusnya satu per satu.',
@@ -153,27 +169,35 @@ function troubleOf(
     ]
   if (item.outcome === line.verdict) return 'repeated'
   if (item.outcome)
-    return ['already_final', `Sudah ${said[item.outcome]}, hasil bank mengatakan lain. Periksa ke bank.`]
+    return [
+      'already_final',
+      `Sudah ${outcomeNames[item.outcome]}, hasil bank mengatakan lain. Periksa ke bank.`,
+    ]
   if (item.memberId === rules.adminId)
     return ['own', 'Penarikan Anda sendiri. Minta admin lain mengunggah hasil ini.']
   return undefined
 }
 
-const said: Readonly<Record<Outcome, string>> = {
+const outcomeNames: Readonly<Record<Outcome, string>> = {
   paid: 'dibayar',
   refused: 'ditolak',
   returned: 'dikembalikan ke antrean',
 }
 
-const pair = ({ account = '', amount }: { account?: string | undefined; amount: bigint | undefined }) =>
-  `${accountOf(account)} ${amount}`
+const accountAndAmountKey = ({
+  account = '',
+  amount,
+}: {
+  account?: string | undefined
+  amount: bigint | undefined
+}) => `${normalizeAccount(account)} ${amount}`
 
-function shown({ reference, account }: ResultLine, { byReference }: ResultRules): string {
+function maskedReference({ reference, account }: ResultLine, { byReference }: ResultRules): string {
   const text = (byReference ? reference : (account ?? '')).slice(0, 60)
   return /^\d{5,}$/.test(text) ? `****${text.slice(-4)}` : text
 }
 
-function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>()
   for (const one of all) {
     const key = keyOf(one)

@@ -32,6 +32,32 @@ export interface Payout {
   readonly reason: string
 }
 
+/** A payout as lists show it: admins by their usernames, with the file's hash and the lines without a result. */
+export interface ListedPayout extends Omit<Payout, 'template' | 'createdBy' | 'approvedBy' | 'downloadedBy'> {
+  readonly sha256: string
+  readonly creatorId: string
+  readonly createdBy: string
+  readonly approvedBy: string
+  readonly downloadedBy: string
+  readonly openCount: bigint
+}
+
+/** A withdrawal in a payout file. */
+export interface PayoutLine {
+  /** Position in the file, from 1. */
+  readonly line: number
+  readonly withdrawalId: string
+  readonly invoice: string
+  readonly username: string
+  readonly name: string
+  readonly amount: bigint
+  readonly bankName: string
+  readonly bankAccountName: string
+  readonly bankAccountNumber: string
+  readonly outcome: Outcome | 'open'
+  readonly reason: string
+}
+
 export const payoutStatusNames: Readonly<Record<PayoutStatus, string>> = {
   waiting: 'Menunggu persetujuan',
   ready: 'Siap dibayar',

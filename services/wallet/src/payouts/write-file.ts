@@ -1,6 +1,6 @@
 import { oneLine } from '@jejaring/service-kit'
 import { type TableCell, writeCsvTable, writeExcelTable } from '@jejaring/spreadsheet'
-import type { BankNames, Payee } from './choose-lines'
+import type { BankNames, Payee } from './payee'
 import type { ColumnSource, PayoutColumn, PayoutTemplate } from './template'
 
 /** The bytes of a payout file: one line for each payee, no totals among them, since banks would pay those too. */

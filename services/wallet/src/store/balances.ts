@@ -39,7 +39,7 @@ export async function lockWallets(manager: EntityManager, wallets: readonly Wall
 
 export type Summaries = Record<WalletType, WalletSummary>
 /** A wallet beside something else that is read with it; without an account where there is none, or none left. */
-export type BesideBalance = WalletSummary & { readonly account: WalletAccount | null }
+export type BalanceRow = WalletSummary & { readonly account: WalletAccount | null }
 
 /** All wallets of one member; zeros where nothing was ever posted. */
 export async function readSummaries(manager: EntityManager, memberId: string): Promise<Summaries> {
@@ -48,7 +48,7 @@ export async function readSummaries(manager: EntityManager, memberId: string): P
 }
 
 /** Rupiah of the bonuses credited to member $1 on business day $2. */
-export const INCOME_TODAY = `(SELECT coalesce(sum(income), 0)::bigint FROM wallet_days
+export const INCOME_OF_DAY_SQL = `(SELECT coalesce(sum(income), 0)::bigint FROM wallet_days
   WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher') AS today`
 
 /** The same, and the bonuses credited to the member on one business day. */
@@ -58,15 +58,15 @@ export async function readWalletsOn(
   businessDay: string,
 ): Promise<{ summaries: Summaries; income: bigint }> {
   // One statement, so that both are of one moment, and a page waits for the database once.
-  const rows: (BesideBalance & { today: bigint })[] = await manager.query(
+  const rows: (BalanceRow & { today: bigint })[] = await manager.query(
     `SELECT d.today, b.account, b.income, b.pulled, b.balance
-       FROM (SELECT ${INCOME_TODAY}) d LEFT JOIN balances b ON b.member_id = $1`,
+       FROM (SELECT ${INCOME_OF_DAY_SQL}) d LEFT JOIN balances b ON b.member_id = $1`,
     [memberId, businessDay],
   )
   return { summaries: summariesOf(rows), income: rows[0]!.today }
 }
 
-export function summariesOf(rows: readonly BesideBalance[]): Summaries {
+export function summariesOf(rows: readonly BalanceRow[]): Summaries {
   const summaries = Object.fromEntries(
     walletAccounts.map((account) => [walletOf(account), { income: 0n, pulled: 0n, balance: 0n }]),
   ) as Summaries

@@ -22,7 +22,7 @@ export async function creditBonuses(
   moves: readonly Move[],
   now: Date,
 ): Promise<Credit[]> {
-  const credits = creditsOf(moves)
+  const credits = sumByWalletAndDay(moves)
   const at = now.toISOString()
   await copyIn(
     manager,
@@ -40,12 +40,12 @@ export async function creditBonuses(
     credits.map(({ amount }) => amount),
   ]
   // In the order in which everybody locks wallets, and before the days, whose rows the wallets' locks cover.
-  await manager.query(WALLETS, [columns[0], columns[1], columns[3]])
-  await manager.query(DAYS, columns)
+  await manager.query(UPSERT_BALANCES_SQL, [columns[0], columns[1], columns[3]])
+  await manager.query(UPSERT_DAYS_SQL, columns)
   return credits
 }
 
-const WALLETS = `
+const UPSERT_BALANCES_SQL = `
   INSERT INTO balances AS b (member_id, account, income, balance)
   SELECT member_id, account, sum(amount)::bigint, sum(amount)::bigint
     FROM unnest($1::uuid[], $2::ledger_account[], $3::bigint[]) AS c (member_id, account, amount)
@@ -53,7 +53,7 @@ const WALLETS = `
   ON CONFLICT (member_id, account) DO UPDATE
     SET income = b.income + excluded.income, balance = b.balance + excluded.balance`
 
-const DAYS = `
+const UPSERT_DAYS_SQL = `
   INSERT INTO wallet_days AS d (member_id, account, business_day, income, pulled)
   SELECT member_id, account, business_day, amount, 0
     FROM unnest($1::uuid[], $2::ledger_account[], $3::date[], $4::bigint[])
@@ -61,7 +61,7 @@ const DAYS = `
   ON CONFLICT (member_id, business_day, account) DO UPDATE SET income = d.income + excluded.income`
 
 /** What moves bring to each wallet on each business day. */
-function creditsOf(moves: readonly Move[]): Credit[] {
+function sumByWalletAndDay(moves: readonly Move[]): Credit[] {
   const sums = new Map<string, Credit>()
   for (const move of moves) {
     const { memberId, businessDay } = move

@@ -22,23 +22,23 @@ export interface EntryRow {
   readonly reason: string | null
 }
 
-const ACCOUNT = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
-const WALLET = `substr(${ACCOUNT}::text, 8)`
+const ACCOUNT_SQL = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
+const WALLET_SQL = `substr(${ACCOUNT_SQL}::text, 8)`
 
 // Each chosen by its account: made out of its name, for thousands of lines, they would take most of a search.
-const WALLET_WORDS = walletTypes
+const WALLET_NAMES_SQL = walletTypes
   .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')} '`)
   .join(' ')
 
 // What a member would type to find a line: its kind, its wallet, and whom or what it is about.
-const SEARCHED = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
+const SEARCH_TEXT_SQL = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
                   WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'voucher_request' THEN 'penarikan'
                   WHEN 'voucher_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
-                  || CASE ${ACCOUNT} ${WALLET_WORDS} END || e.reference`
+                  || CASE ${ACCOUNT_SQL} ${WALLET_NAMES_SQL} END || e.reference`
 
 // Pairs that were flushed whole moved no money, and are lines all the same: of amount 0, among those that did.
 // Every column has the type that it has in the other table: else all lines are sorted where two indexes could be merged.
-export const LINES = `(
+export const LEDGER_LINES_SQL = `(
   SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses, business_day,
          created_at, explanation FROM moves
   UNION ALL
@@ -47,13 +47,13 @@ export const LINES = `(
 )`
 
 /** What is joined to lines `e` to tell of the withdrawal that they belong to: of a bonus, nothing is looked up. */
-export const OF_WITHDRAWALS = ['withdrawals w', 'voucher_withdrawals v']
+export const JOIN_WITHDRAWALS_SQL = ['withdrawals w', 'voucher_withdrawals v']
   .map(
     (table) => `LEFT JOIN ${table} ON ${table.at(-1)}.id = CASE WHEN e.cause <> 'bonus' THEN e.cause_id END`,
   )
   .join(' ')
 
-const FROM = `${LINES} e ${OF_WITHDRAWALS}`
+const FROM_SQL = `${LEDGER_LINES_SQL} e ${JOIN_WITHDRAWALS_SQL}`
 
 // A take that was given back has failed, whatever became of the withdrawal later.
 const statusOf = (line: string, withdrawal: string, voucher: string) => `
@@ -62,7 +62,7 @@ const statusOf = (line: string, withdrawal: string, voucher: string) => `
        ELSE ${voucher}.status END`
 
 // To sort thousands by it: looked up by the line's id and only where it is no bonus, so that an index has all the rest.
-const SORTED_STATUS = `CASE WHEN e.cause <> 'bonus' THEN (
+const STATUS_SORT_SQL = `CASE WHEN e.cause <> 'bonus' THEN (
   SELECT ${statusOf('line', 'paid', 'sold')}
     FROM moves line LEFT JOIN withdrawals paid ON paid.id = line.cause_id
          LEFT JOIN voucher_withdrawals sold ON sold.id = line.cause_id
@@ -73,7 +73,7 @@ const COLUMNS = {
   created_at: 'e.created_at',
   business_day: 'e.business_day',
   incoming: 'is_wallet(e.to_account)',
-  wallet: WALLET,
+  wallet: WALLET_SQL,
   amount: 'e.amount',
   cause: 'e.cause',
   cause_id: 'e.cause_id',
@@ -85,12 +85,16 @@ const COLUMNS = {
 }
 
 /** How many lines each wallet has, kept with them. */
-export const KEPT = `(
+const LINE_COUNTS_SQL = `(
   SELECT member_id, account, lines FROM wallet_lines_now
   UNION ALL SELECT member_id, 'wallet_pairing', lines FROM flushed_lines_now
 ) t`
 
-export const SELECTED = Object.entries(COLUMNS)
+/** How many lines member $1 has in the accounts $3. */
+export const LINE_COUNT_SQL = `(SELECT coalesce(sum(t.lines), 0)::bigint FROM ${LINE_COUNTS_SQL}
+  WHERE t.member_id = $1 AND t.account = ANY ($3::ledger_account[])) AS lines`
+
+export const SELECT_SQL = Object.entries(COLUMNS)
   .map(([name, sql]) => `${sql} AS "${name}"`)
   .join(', ')
 
@@ -102,15 +106,15 @@ export async function pageOfEntries(
   query: TableQuery | undefined,
 ): Promise<TablePage<EntryRow>> {
   return await tablePage<EntryRow>(manager, {
-    countSource: tally,
-    from: FROM,
-    countFrom: `${LINES} e`,
+    countSource: countSource,
+    from: FROM_SQL,
+    countFrom: `${LEDGER_LINES_SQL} e`,
     pageKey: 'e.id',
     large: true,
-    columns: { ...COLUMNS, description: SEARCHED },
+    columns: { ...COLUMNS, description: SEARCH_TEXT_SQL },
     sortBy: {
-      ...{ created_at: 'e.created_at', type: COLUMNS.incoming, from: WALLET, amount: 'e.amount' },
-      ...{ status: SORTED_STATUS, description: SEARCHED },
+      ...{ created_at: 'e.created_at', type: COLUMNS.incoming, from: WALLET_SQL, amount: 'e.amount' },
+      ...{ status: STATUS_SORT_SQL, description: SEARCH_TEXT_SQL },
     },
     searchable: ['description'],
     where: `e.member_id = :memberId
@@ -122,8 +126,8 @@ export async function pageOfEntries(
   })
 }
 
-const tally = {
-  ...{ from: KEPT, rows: 't.lines' },
+const countSource = {
+  ...{ from: LINE_COUNTS_SQL, rows: 't.lines' },
   where: 't.member_id = :memberId AND t.account = ANY (:accounts::ledger_account[])',
 }
 
@@ -134,7 +138,7 @@ export async function readEntry(
   id: string,
 ): Promise<EntryRow | undefined> {
   const [row]: EntryRow[] = await manager.query(
-    `SELECT ${SELECTED} FROM ${FROM} WHERE e.id = $1 AND e.member_id = $2`,
+    `SELECT ${SELECT_SQL} FROM ${FROM_SQL} WHERE e.id = $1 AND e.member_id = $2`,
     [id, memberId],
   )
   return row

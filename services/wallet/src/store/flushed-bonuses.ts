@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm'
-import type { FlushedBonus } from '../ledger/bonus'
+import type { FlushedBonusLine } from '../ledger/bonus'
 
 /** Keeps what members are told of bonuses that paid nothing, each once. */
-export async function keepFlushed(
+export async function insertFlushedBonuses(
   manager: EntityManager,
-  bonuses: readonly FlushedBonus[],
+  bonuses: readonly FlushedBonusLine[],
   now: Date,
 ): Promise<void> {
   if (bonuses.length === 0) return

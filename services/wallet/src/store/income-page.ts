@@ -3,8 +3,8 @@ import { type Finder, type TablePage, type TableSource, tablePage } from '@jejar
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
-import { incomeOf } from './rollups'
-import { dayOf, people } from './withdrawal-filter'
+import { incomeOf } from './summary-tables'
+import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
 /** A move that changed what a member has earned. */
 export interface IncomeRow {
@@ -25,7 +25,7 @@ export interface IncomeRow {
 export type IncomeSum = BonusWallet | 'total'
 
 const income = incomeOf('e')
-const WALLET = `substr(${income.account}::text, 8)`
+const WALLET_SQL = `substr(${income.account}::text, 8)`
 
 const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
   const of = (wallet: BonusWallet) =>
@@ -37,7 +37,7 @@ const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
 }
 
 /** The members whom a bonus came from, by the username that its line says. */
-const origins: Finder = {
+const sourceMembers: Finder = {
   ...{ key: 'e.reference', from: 'members f', id: 'f.username' },
   ...{ columns: ['f.username', 'f.name'], shown: ['e.reference'] },
 }
@@ -59,9 +59,9 @@ export function incomeTable(
   query: TableQuery | undefined,
   wallet: BonusWallet | undefined,
 ): TableSource<IncomeSum> {
-  const since = dayOf(query?.dateStart)
-  const until = dayOf(query?.dateFinish)
-  const narrow = (day: string, account: string) =>
+  const since = calendarDayOrUndefined(query?.dateStart)
+  const until = calendarDayOrUndefined(query?.dateFinish)
+  const rangeFilter = (day: string, account: string) =>
     [wallet && `${account} = :account`, since && `${day} >= :since::date`, until && `${day} <= :until::date`]
       .filter(Boolean)
       .join(' AND ')
@@ -74,7 +74,7 @@ export function incomeTable(
       business_day: 'e.business_day',
       username: 'm.username',
       name: 'm.name',
-      wallet: WALLET,
+      wallet: WALLET_SQL,
       amount: income.amount,
       cause: 'e.cause',
       reference: 'e.reference',
@@ -88,16 +88,16 @@ export function incomeTable(
       from: income.account,
       amount: income.amount,
     },
-    searchTargets: [people('e.member_id'), origins],
+    searchTargets: [memberTarget('e.member_id'), sourceMembers],
     where: income.where,
-    filter: narrow('e.business_day', income.account),
+    filter: rangeFilter('e.business_day', income.account),
     parameters: { account: wallet && walletAccount(wallet), since, until },
     query,
     sums: sumsBy(income.account, income.amount),
     countSource: {
       from: 'income_days_now t',
       rows: 't.lines',
-      filter: narrow('t.day', 't.account'),
+      filter: rangeFilter('t.day', 't.account'),
       sums: sumsBy('t.account', 't.amount'),
       // The filter has the days.
       day: 't.day',

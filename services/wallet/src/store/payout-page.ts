@@ -1,17 +1,15 @@
-import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import type { PayoutLine, Payout as PayoutMessage, PayoutSums } from '@jejaring/proto/wallet/v1/wallet'
-import { tablePage } from '@jejaring/service-kit'
+import type { TableQuery } from '@jejaring/proto/common/v1/table'
+import { type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import { payoutStatusMessages } from '../payout-wire'
-import type { Outcome, Payout, PayoutStatus } from '../payouts/payout'
+import type { ListedPayout, Outcome, Payout, PayoutLine, PayoutStatus } from '../payouts/payout'
 
-const PAYOUTS = `payouts p
+const PAYOUTS_SQL = `payouts p
   JOIN payout_files f ON f.payout_id = p.id
   LEFT JOIN members maker ON maker.id = p.created_by
   LEFT JOIN members approver ON approver.id = p.approved_by
   LEFT JOIN members taker ON taker.id = p.downloaded_by`
 
-const COLUMNS = {
+const PAYOUT_COLUMNS = {
   id: 'p.id',
   number: 'p.number',
   status: 'p.status',
@@ -33,7 +31,7 @@ const COLUMNS = {
   open_count: '(SELECT count(*) FROM payout_lines l WHERE l.payout_id = p.id AND l.outcome IS NULL)',
 }
 
-interface Row {
+interface PayoutRow {
   readonly id: string
   readonly number: string
   readonly status: PayoutStatus
@@ -55,15 +53,15 @@ interface Row {
   readonly open_count: bigint
 }
 
-export interface WantedPayouts {
+export interface PayoutPageRequest {
   readonly query: TableQuery | undefined
   readonly status?: PayoutStatus | undefined
   readonly id?: string
-  /** Who looks: it sees which are its own. */
-  readonly adminId: string
 }
 
-const SUMS: Record<keyof PayoutSums, string> = {
+export type PayoutSum = 'total' | 'cancelled'
+
+const PAYOUT_SUMS: Record<PayoutSum, string> = {
   total: `sum(CASE p.status WHEN 'cancelled' THEN 0 ELSE p.total END)`,
   cancelled: `sum(CASE p.status WHEN 'cancelled' THEN p.total ELSE 0 END)`,
 }
@@ -71,53 +69,52 @@ const SUMS: Record<keyof PayoutSums, string> = {
 /** A page of payouts, newest first where no order is asked for, with what the whole selection adds up to. */
 export async function pageOfPayouts(
   manager: EntityManager,
-  { query, status, id, adminId }: WantedPayouts,
-): Promise<{ counts: TableCounts; payouts: PayoutMessage[]; sums: PayoutSums }> {
-  const { total, filtered, rows, sums } = await tablePage<Row, keyof PayoutSums>(manager, {
-    from: PAYOUTS,
-    columns: COLUMNS,
+  { query, status, id }: PayoutPageRequest,
+): Promise<TablePage<ListedPayout, PayoutSum>> {
+  const page = await tablePage<PayoutRow, PayoutSum>(manager, {
+    from: PAYOUTS_SQL,
+    columns: PAYOUT_COLUMNS,
     searchable: ['number', 'template_name', 'created_by'],
     where: id ? 'p.id = :id' : undefined,
     filter: status ? 'p.status = :status' : undefined,
     parameters: { id, status },
     query,
-    sums: SUMS,
+    sums: PAYOUT_SUMS,
     dateColumn: 'p.created_at',
     defaultOrder: 'p.created_at DESC, p.id DESC',
   })
-  return { counts: { total, filtered }, payouts: rows.map((row) => messageOf(row, adminId)), sums }
+  return { ...page, rows: page.rows.map(payoutOf) }
 }
 
-/** One payout as an admin sees it; undefined where there is none. */
+/** Reads one payout for display; undefined when it does not exist. */
 export async function payoutById(
   manager: EntityManager,
   { id }: Pick<Payout, 'id'>,
-  adminId: string,
-): Promise<PayoutMessage | undefined> {
-  const { payouts } = await pageOfPayouts(manager, { query: undefined, id, adminId })
-  return payouts[0]
+): Promise<ListedPayout | undefined> {
+  const { rows } = await pageOfPayouts(manager, { query: undefined, id })
+  return rows[0]
 }
 
-function messageOf(row: Row, adminId: string): PayoutMessage {
+function payoutOf(row: PayoutRow): ListedPayout {
   return {
     id: row.id,
     number: row.number,
-    status: payoutStatusMessages[row.status],
+    status: row.status,
     templateName: row.template_name,
     fileName: row.file_name,
     sha256: row.sha256,
-    count: BigInt(row.count),
+    count: row.count,
     total: row.total,
     approvalAbove: row.approval_above,
     createdAt: row.created_at,
     createdBy: row.created_by,
-    approvedAt: row.approved_at ?? undefined,
+    creatorId: row.creator_id,
+    approvedAt: row.approved_at,
     approvedBy: row.approved_by,
-    downloadedAt: row.downloaded_at ?? undefined,
+    downloadedAt: row.downloaded_at,
     downloadedBy: row.downloaded_by,
-    endedAt: row.ended_at ?? undefined,
+    endedAt: row.ended_at,
     reason: row.reason,
-    mine: row.creator_id === adminId,
     openCount: row.open_count,
   }
 }
@@ -156,8 +153,8 @@ export async function pageOfLines(
   payoutId: string,
   query: TableQuery | undefined,
   outcome: string,
-): Promise<{ counts: TableCounts; lines: PayoutLine[] }> {
-  const { total, filtered, rows } = await tablePage<LineRow>(manager, {
+): Promise<TablePage<PayoutLine>> {
+  const page = await tablePage<LineRow>(manager, {
     from: `payout_lines l JOIN withdrawals w ON w.id = l.withdrawal_id LEFT JOIN members m ON m.id = w.member_id`,
     columns: LINE_COLUMNS,
     searchable: ['invoice', 'username', 'name', 'bank_name', 'bank_account_name', 'bank_account_address'],
@@ -167,7 +164,7 @@ export async function pageOfLines(
     query,
     defaultOrder: 'l.line',
   })
-  const lines = rows.map(
+  const rows = page.rows.map(
     (row): PayoutLine => ({
       line: row.line,
       withdrawalId: row.withdrawal_id,
@@ -182,5 +179,5 @@ export async function pageOfLines(
       reason: row.reason,
     }),
   )
-  return { counts: { total, filtered }, lines }
+  return { ...page, rows }
 }

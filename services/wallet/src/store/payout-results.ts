@@ -1,10 +1,17 @@
-import type { PayoutProblem, PayoutResult, PayoutSum } from '@jejaring/proto/wallet/v1/wallet'
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
-import type { BankSum } from './checks'
+import type { Problem, ResultReport } from '../payouts/decide-result'
+import type { Outcome } from '../payouts/payout'
+import type { BankSum } from './withdrawal-checks'
 
-/** What became of a payout's withdrawals, by outcome. */
-export async function sumOutcomes(manager: EntityManager, payoutId: string): Promise<PayoutSum[]> {
+export interface OutcomeSum {
+  readonly outcome: Outcome | 'open'
+  readonly count: bigint
+  readonly amount: bigint
+}
+
+/** Counts and sums a payout's lines by outcome. */
+export async function sumOutcomes(manager: EntityManager, payoutId: string): Promise<OutcomeSum[]> {
   return await manager.query(
     `SELECT coalesce(outcome, 'open') AS outcome, count(*) AS count, sum(amount)::bigint AS amount
        FROM payout_lines WHERE payout_id = $1 GROUP BY 1 ORDER BY 1`,
@@ -23,31 +30,33 @@ export async function sumPayoutByBank(manager: EntityManager, payoutId: string):
   )
 }
 
-type Report = Omit<PayoutResult, 'applied' | 'at' | 'byUsername'>
+export interface ImportedResult extends ResultReport {
+  readonly at: Date
+  readonly byUsername: string
+}
 
 /** Keeps what a result file did. */
-export async function keepResult(
+export async function insertPayoutResult(
   manager: EntityManager,
   payoutId: string,
-  report: Report,
+  report: ResultReport,
   by: { readonly adminId: string; readonly sha256: string; readonly now: Date },
 ): Promise<void> {
   await manager.query(
     'INSERT INTO payout_results (id, payout_id, at, by, sha256, report) VALUES ($1, $2, $3, $4, $5, $6)',
-    [newId(by.now), payoutId, by.now, by.adminId, by.sha256, JSON.stringify(report, withoutBigint)],
+    [newId(by.now), payoutId, by.now, by.adminId, by.sha256, JSON.stringify(report, bigintAsText)],
   )
 }
 
 /** The results that were taken in, newest first. */
-export async function readResults(manager: EntityManager, payoutId: string): Promise<PayoutResult[]> {
-  const rows: { at: Date; username: string; report: Stored }[] = await manager.query(
+export async function readResults(manager: EntityManager, payoutId: string): Promise<ImportedResult[]> {
+  const rows: { at: Date; username: string; report: StoredReport }[] = await manager.query(
     `SELECT r.at, coalesce(m.username, '') AS username, r.report
        FROM payout_results r LEFT JOIN members m ON m.id = r.by
       WHERE r.payout_id = $1 ORDER BY r.at DESC, r.id DESC`,
     [payoutId],
   )
   return rows.map(({ at, username, report }) => ({
-    applied: true,
     at,
     byUsername: username,
     fileName: report.fileName,
@@ -63,8 +72,8 @@ export async function readResults(manager: EntityManager, payoutId: string): Pro
 }
 
 /** A report as JSON has it. */
-type Stored = {
-  [K in keyof Report]: K extends 'problems' ? PayoutProblem[] : string
+type StoredReport = {
+  [K in keyof ResultReport]: K extends 'problems' ? Problem[] : string
 }
 
-const withoutBigint = (_key: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
+const bigintAsText = (_key: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)

@@ -26,7 +26,7 @@ export async function lockTemplates(manager: EntityManager): Promise<NamedTempla
 }
 
 /** Writes a template, a new one or one that is there; the caller holds their lock. */
-export async function keepTemplate(
+export async function upsertTemplate(
   manager: EntityManager,
   { id, name, active, version, ...template }: NamedTemplate,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { EntityManager } from 'typeorm'
-import type { Payee } from '../payouts/choose-lines'
 import type { ResultItem } from '../payouts/decide-result'
+import type { Payee } from '../payouts/payee'
 import type { Outcome, Payout } from '../payouts/payout'
-import type { HeldBy, Status, Withdrawal } from '../withdrawals/withdrawal'
+import type { HoldingPayout, Status, Withdrawal } from '../withdrawals/withdrawal'
 import { PayoutEntity } from './payout-entity'
 
 /** Keeps a payout, its bytes, and its lines in the order of the file. The database refuses a withdrawal that is in another live one. */
-export async function keepPayout(
+export async function insertPayout(
   manager: EntityManager,
   payout: Payout,
   file: Buffer,
@@ -40,7 +40,7 @@ export async function lockPayout(manager: EntityManager, id: string): Promise<Pa
 }
 
 /** Writes what a step made of a payout; the caller holds its lock. */
-export async function changePayout(
+export async function updatePayout(
   manager: EntityManager,
   payout: Payout,
   change: Partial<Omit<Payout, 'template'>>,
@@ -59,7 +59,7 @@ export async function readPayoutFile(manager: EntityManager, id: string): Promis
 }
 
 /** The withdrawals in a payout, in the order of its file, with what became of each. */
-export async function readItems(manager: EntityManager, payoutId: string): Promise<ResultItem[]> {
+export async function readPayoutItems(manager: EntityManager, payoutId: string): Promise<ResultItem[]> {
   return await manager.query(
     `SELECT l.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.invoice,
             w.bank_account_number AS account, l.amount, l.outcome
@@ -70,13 +70,13 @@ export async function readItems(manager: EntityManager, payoutId: string): Promi
 }
 
 /** Which payouts hold these withdrawals, by the payout's id. What is answered never goes back. */
-export async function readHolders(
+export async function readHoldingPayouts(
   manager: EntityManager,
   withdrawals: readonly Pick<Withdrawal, 'payoutId'>[],
-): Promise<ReadonlyMap<string, HeldBy>> {
+): Promise<ReadonlyMap<string, HoldingPayout>> {
   const ids = [...new Set(withdrawals.flatMap(({ payoutId }) => payoutId ?? []))]
   if (ids.length === 0) return new Map()
-  const rows: (HeldBy & { id: string })[] = await manager.query(
+  const rows: (HoldingPayout & { id: string })[] = await manager.query(
     `SELECT id, number, created_by AS "createdBy", downloaded_at IS NOT NULL AS "isSent"
        FROM payouts WHERE id = ANY ($1::uuid[])`,
     [ids],
@@ -92,7 +92,7 @@ const outcomeOf: Readonly<Record<Status, Outcome | undefined>> = {
 }
 
 /** Ends the lines of withdrawals that have just moved to a status, and closes payouts whose last line that was. */
-export async function endLines(
+export async function endPayoutLines(
   manager: EntityManager,
   withdrawals: readonly Pick<Withdrawal, 'id' | 'payoutId'>[],
   to: Status,

@@ -25,7 +25,7 @@ export async function postMoves(
       return move.memberId && account ? [{ memberId: move.memberId, account }] : []
     }),
   )
-  const posted: { source: string }[] = await manager.query(POST, [
+  const posted: { source: string }[] = await manager.query(POST_MOVES_SQL, [
     moves.map(() => newId()),
     moves.map((move) => move.source),
     moves.map((move) => move.from),
@@ -44,18 +44,18 @@ export async function postMoves(
     now,
     moves.map(({ requestId = requestUuid() }) => requestId),
   ])
-  const fresh = new Set(posted.map((row) => row.source))
+  const newSources = new Set(posted.map((row) => row.source))
   await assertSameContent(
     manager,
-    moves.filter((move) => !fresh.has(move.source)),
+    moves.filter((move) => !newSources.has(move.source)),
   )
-  return fresh
+  return newSources
 }
 
 // Balances and days change by what was really inserted, so a repeated source cannot count twice. The
 // rows of wallet_days need no lock of their own: whoever changes one holds the lock of its wallet. How many moves there
 // are is kept from the planner, as in `lockWallets`.
-const POST = `
+const POST_MOVES_SQL = `
   WITH wanted AS (
     SELECT * FROM unnest(
       (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::ledger_account[]),

@@ -3,12 +3,12 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { mergeDeltas, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
-import { walletRecaps } from './rollups'
-import { dayOf, people } from './withdrawal-filter'
+import { walletRecaps } from './summary-tables'
+import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
-const parts = ['total', ...bonusWallets] as const
+const recapParts = ['total', ...bonusWallets] as const
 /** All bonus wallets together, and each. */
-export type RecapPart = (typeof parts)[number]
+export type RecapPart = (typeof recapParts)[number]
 export type RecapSum = `${RecapPart}_in` | `${RecapPart}_out`
 
 export type RecapRow = {
@@ -18,17 +18,17 @@ export type RecapRow = {
 } & { readonly [sum in RecapSum]: bigint }
 
 /** The first day that a range of dates offers. */
-const BEGINNING = '1970-01-01'
+const EARLIEST_DAY = '1970-01-01'
 
-const EACH = bonusWallets.map((wallet) => {
+const WALLET_SUMS_SQL = bonusWallets.map((wallet) => {
   const own = `FILTER (WHERE account = '${walletAccount(wallet)}')`
   return `coalesce(sum(income) ${own}, 0)::bigint AS ${wallet}_in,
           coalesce(sum(pulled) ${own}, 0)::bigint AS ${wallet}_out`
 })
 
 /** The recaps of a range of days have to be added up; those of all of time are kept. */
-const recapsOf = (source: string) => `(
-  SELECT member_id, sum(income)::bigint AS total_in, sum(pulled)::bigint AS total_out, ${EACH.join(', ')}
+const recapsSql = (source: string) => `(
+  SELECT member_id, sum(income)::bigint AS total_in, sum(pulled)::bigint AS total_out, ${WALLET_SUMS_SQL.join(', ')}
     FROM ${source} GROUP BY member_id) r`
 
 /** A page of the recaps, and the sums of what the search leaves. */
@@ -52,7 +52,7 @@ export async function readOpenings(
     `SELECT member_id AS id, sum(amount)::bigint AS amount FROM moves
       WHERE source = ANY ($1) AND business_day BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
       GROUP BY member_id`,
-    [sources, dayOf(query?.dateStart), dayOf(query?.dateFinish)],
+    [sources, calendarDayOrUndefined(query?.dateStart), calendarDayOrUndefined(query?.dateFinish)],
   )
   return new Map(rows.map(({ id, amount }) => [id, amount]))
 }
@@ -62,26 +62,26 @@ export async function readOpenings(
  * rollup, which its reader folds before; less of it from the days.
  */
 export function recapTable(query: TableQuery | undefined, now: Date): TableSource<RecapSum> {
-  const since = dayOf(query?.dateStart) ?? BEGINNING
-  const until = dayOf(query?.dateFinish) ?? businessDay(now)
-  const always = since <= BEGINNING && until >= businessDay(now)
+  const since = calendarDayOrUndefined(query?.dateStart) ?? EARLIEST_DAY
+  const until = calendarDayOrUndefined(query?.dateFinish) ?? businessDay(now)
+  const isAllTime = since <= EARLIEST_DAY && until >= businessDay(now)
   const order = query?.order.length ? query.order : [{ column: 'total_in', descending: true }]
   const common = {
     columns: columns(),
-    searchTargets: [{ ...people('r.member_id'), once: true }],
+    searchTargets: [{ ...memberTarget('r.member_id'), once: true }],
     query: { ...emptyQuery, ...query, order },
     sums: sums('r'),
     // Within days it says how many there are of all time; those of the days are counted.
-    tally: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
+    countSource: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
     defaultOrder: 'r.total_in DESC, r.member_id DESC',
   }
   const days = `wallet_days WHERE business_day BETWEEN :since::date AND :until::date AND account <> 'wallet_voucher'`
-  const from = always ? 'wallet_recaps r' : recapsOf(days)
+  const from = isAllTime ? 'wallet_recaps r' : recapsSql(days)
   return {
     ...{ ...common, from: `${from} JOIN members m ON m.id = r.member_id`, countFrom: from },
-    ...(always
+    ...(isAllTime
       ? {
-          sortBy: sortable,
+          sortBy: sortColumns,
           // The range is all there is.
           query: { ...emptyQuery, ...query, order, dateStart: '', dateFinish: '' },
         }
@@ -92,14 +92,14 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
 const emptyQuery: TableQuery = { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' }
 
 /** What there are indexes for. */
-const sortable = {
+const sortColumns = {
   ...{ username: 'm.username', name: ['m.name', 'm.id'] },
   ...{ total_in: 'r.total_in', total_out: 'r.total_out', total_bal: '(r.total_in - r.total_out)' },
   ...{ sponsor_in: 'r.sponsor_in', pairing_in: 'r.pairing_in', pairing_level_in: 'r.pairing_level_in' },
 }
 
 function columns(): Record<string, string> {
-  const each = parts.flatMap((part) => [
+  const each = recapParts.flatMap((part) => [
     [`${part}_in`, `r.${part}_in`],
     [`${part}_out`, `r.${part}_out`],
     [`${part}_bal`, `r.${part}_in - r.${part}_out`],
@@ -109,6 +109,6 @@ function columns(): Record<string, string> {
 }
 
 function sums(of: string): Record<RecapSum, string> {
-  const names = parts.flatMap((part): RecapSum[] => [`${part}_in`, `${part}_out`])
+  const names = recapParts.flatMap((part): RecapSum[] => [`${part}_in`, `${part}_out`])
   return Object.fromEntries(names.map((name) => [name, `sum(${of}.${name})`])) as Record<RecapSum, string>
 }

@@ -1,5 +1,5 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
-import { rollups } from './rollups'
+import { summaryTables } from './summary-tables'
 
 /** What the running service may do with each table. */
 export const rights: Rights = {
@@ -26,7 +26,7 @@ export const rights: Rights = {
   payout_lines: 'SELECT, INSERT, UPDATE (outcome)',
   recorded_claims: 'SELECT, INSERT, UPDATE (version, source)',
   members: 'SELECT, INSERT, UPDATE',
-  ...summaryTableRights(rollups),
+  ...summaryTableRights(summaryTables),
   // Tables check by it what is written into them.
   'is_wallet(ledger_account)': 'EXECUTE',
 }

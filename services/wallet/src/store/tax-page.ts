@@ -12,23 +12,23 @@ export interface TaxRow {
 
 export type TaxSum = 'gross' | 'base' | 'tax'
 
-const WITHIN = 'business_day >= :firstDay::date AND business_day < :end::date'
+const IN_MONTH_SQL = 'business_day >= :firstDay::date AND business_day < :end::date'
 
 // An older programme's balances were earned before, and are in the days as income.
-const GROSS = `(
+const GROSS_SQL = `(
   SELECT member_id, sum(amount)::bigint AS gross FROM (
-    SELECT member_id, income AS amount FROM wallet_days WHERE account <> 'wallet_voucher' AND ${WITHIN}
+    SELECT member_id, income AS amount FROM wallet_days WHERE account <> 'wallet_voucher' AND ${IN_MONTH_SQL}
     UNION ALL
     SELECT member_id, -amount FROM moves
-     WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' AND ${WITHIN}
+     WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' AND ${IN_MONTH_SQL}
   ) e GROUP BY member_id HAVING sum(amount) > 0) t LEFT JOIN members m ON m.id = t.member_id`
 
-const BASE = '(t.gross / 2)'
+const BASE_SQL = '(t.gross / 2)'
 
 // The rows are computed by `worksheetOf`; this is for their sums and their order, and says the same.
-const TAX = `((${brackets
+const TAX_SQL = `((${brackets
   .map(({ above, upTo, percent }) => {
-    const slice = upTo === undefined ? BASE : `least(${BASE}, ${upTo})`
+    const slice = upTo === undefined ? BASE_SQL : `least(${BASE_SQL}, ${upTo})`
     return `${percent} * greatest(${slice} - ${above}, 0)`
   })
   .join(' + ')}) / 100)`
@@ -36,20 +36,20 @@ const TAX = `((${brackets
 /** What members were credited in a month, most first: bonuses, less corrections on their own days. */
 export function taxTable(query: TableQuery | undefined, { firstDay, end }: Month): TableSource<TaxSum> {
   return {
-    from: GROSS,
+    from: GROSS_SQL,
     columns: {
       member_id: 't.member_id',
       username: `coalesce(m.username, '')`,
       name: `coalesce(m.name, '')`,
       gross: 't.gross',
-      base: BASE,
-      tax: TAX,
+      base: BASE_SQL,
+      tax: TAX_SQL,
     },
     searchable: ['username', 'name'],
     shortByPrefix: true,
     parameters: { firstDay, end },
     query,
-    sums: { gross: 'sum(t.gross)', base: `sum(${BASE})`, tax: `sum(${TAX})` },
+    sums: { gross: 'sum(t.gross)', base: `sum(${BASE_SQL})`, tax: `sum(${TAX_SQL})` },
     defaultOrder: 't.gross DESC, t.member_id',
   }
 }

@@ -1,9 +1,9 @@
 import { Column, Entity } from 'typeorm'
 import type { Voucher } from '../vouchers/voucher'
-import { AskedRow } from './asked-row'
+import { WithdrawalColumns } from './withdrawal-columns'
 
 @Entity('voucher_withdrawals')
-export class VoucherEntity extends AskedRow implements Voucher {
+export class VoucherEntity extends WithdrawalColumns implements Voucher {
   @Column({ type: 'bigint' })
   amount!: bigint
 

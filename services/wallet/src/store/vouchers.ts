@@ -8,7 +8,7 @@ export async function lockVoucher(manager: EntityManager, id: string): Promise<V
 }
 
 /** Writes what a change made of a withdrawal; the caller holds its lock. */
-export async function keepVoucher(manager: EntityManager, voucher: Voucher): Promise<void> {
+export async function updateVoucher(manager: EntityManager, voucher: Voucher): Promise<void> {
   const { id, status, reason, takes, changedAt, version } = voucher
   await manager.update(VoucherEntity, { id }, { status, reason, takes, changedAt, version })
 }

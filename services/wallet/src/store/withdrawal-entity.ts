@@ -1,10 +1,10 @@
 import { Column, Entity } from 'typeorm'
 import type { BonusWallet } from '../ledger/accounts'
 import type { Withdrawal } from '../withdrawals/withdrawal'
-import { AskedRow } from './asked-row'
+import { WithdrawalColumns } from './withdrawal-columns'
 
 @Entity('withdrawals')
-export class WithdrawalEntity extends AskedRow implements Withdrawal {
+export class WithdrawalEntity extends WithdrawalColumns implements Withdrawal {
   @Column({ type: 'text' })
   type!: BonusWallet
 

@@ -2,7 +2,7 @@ import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { TableSource } from '@jejaring/service-kit'
 import type { ExportedRow } from '../withdrawals/sheet'
 import type { Status } from '../withdrawals/withdrawal'
-import { narrowed, ofAll } from './withdrawal-page'
+import { allMembersSource, filteredSource } from './withdrawal-page'
 
 // Plain rows instead of entities: of a hundred thousand of those the garbage alone is 100 MB.
 const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
@@ -28,7 +28,7 @@ const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
 /** The rows of the admins' table in its order, as its file has them. */
 export function withdrawalFile(query: TableQuery | undefined, status: Status | undefined): TableSource {
   return {
-    ...{ ...narrowed(query, status), ...ofAll(query, status), columns: COLUMNS, query },
+    ...{ ...filteredSource(query, status), ...allMembersSource(query, status), columns: COLUMNS, query },
     defaultOrder: 'w.created_at DESC, w.id DESC',
   }
 }

@@ -1,7 +1,7 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import { eachValueOf, type Finder, textCondition } from '@jejaring/service-kit'
-import { amountIn, payoutNumberIn } from '../withdrawals/read-search'
+import { parseSearchedAmount, parseSearchedPayoutNumber } from '../withdrawals/parse-search'
 import type { Status } from '../withdrawals/withdrawal'
 
 /**
@@ -14,17 +14,17 @@ export interface Condition {
 }
 
 /** Withdrawals with the names of their owners, as every list reads them: each owner has a row, named or not. */
-export const WITHDRAWALS = 'withdrawals w JOIN members m ON m.id = w.member_id'
+export const WITHDRAWALS_SQL = 'withdrawals w JOIN members m ON m.id = w.member_id'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
 type Table = 'withdrawals' | 'voucher_withdrawals'
 
 /** How a text is found in withdrawals, or in those of vouchers: where an amount or a payout's number is typed, by these too. */
-export function findersIn(table: Table, search = ''): readonly Finder[] {
-  const [amount, number] = [amountIn(search), payoutNumberIn(search)]
+export function searchTargetsOf(table: Table, search = ''): readonly Finder[] {
+  const [amount, number] = [parseSearchedAmount(search), parseSearchedPayoutNumber(search)]
   return [
-    people('w.member_id'),
+    memberTarget('w.member_id'),
     {
       ...{ key: 'w.id', from: `${table} f`, id: 'f.id' },
       columns: ['f.bank_account_name', 'f.bank_account_number'],
@@ -39,24 +39,24 @@ export function findersIn(table: Table, search = ''): readonly Finder[] {
       ...{ key: 'w.bank_name', from: `${eachValueOf(table, 'bank_name')} f`, id: 'f.bank_name' },
       ...{ columns: ['f.bank_name'], shown: ['w.bank_name'] },
     },
-    ...(amount ? [withAmount(table, amount)] : []),
-    ...(number && table === 'withdrawals' ? [inPayout(number)] : []),
+    ...(amount ? [amountTarget(table, amount)] : []),
+    ...(number && table === 'withdrawals' ? [payoutTarget(number)] : []),
   ]
 }
 
-const AMOUNTS = { withdrawals: ['amount_request', 'amount_received'], voucher_withdrawals: ['amount'] }
+const AMOUNT_COLUMNS = { withdrawals: ['amount_request', 'amount_received'], voucher_withdrawals: ['amount'] }
 
 /** What was asked for, or what the bank pays. */
-function withAmount(table: Table, whole: string): Finder {
+function amountTarget(table: Table, whole: string): Finder {
   return {
     ...{ key: 'w.id', from: `${table} f`, id: 'f.id', whole },
-    columns: AMOUNTS[table].map((column) => `f.${column}`),
-    shown: AMOUNTS[table].map((column) => `w.${column}`),
+    columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
+    shown: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
   }
 }
 
 /** Those that a payout file holds, not those that it gave back. */
-function inPayout(whole: string): Finder {
+function payoutTarget(whole: string): Finder {
   return {
     ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], whole },
     through: {
@@ -68,7 +68,7 @@ function inPayout(whole: string): Finder {
 }
 
 /** The members whom a text names, for a list that shows them as `m`. */
-export function people(key: string): Finder {
+export function memberTarget(key: string): Finder {
   return {
     ...{ key, from: 'members f', id: 'f.id' },
     ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
@@ -81,32 +81,32 @@ export function people(key: string): Finder {
  * dates are ignored, as empty ones are.
  */
 export function withdrawalFilter(query: TableQuery | undefined, status?: Status): Condition {
-  const narrow = withoutText(query, status)
-  const text = textCondition(findersIn('withdrawals', query?.search), query?.search ?? '')
+  const filter = dateAndStatusFilter(query, status)
+  const text = textCondition(searchTargetsOf('withdrawals', query?.search), query?.search ?? '')
   return {
-    sql: [narrow.sql, text.sql].filter(Boolean).join(' AND ') || 'true',
-    parameters: { ...narrow.parameters, ...text.parameters },
+    sql: [filter.sql, text.sql].filter(Boolean).join(' AND ') || 'true',
+    parameters: { ...filter.parameters, ...text.parameters },
   }
 }
 
 /** The same but for the text, which lists look for by their searchTargets; empty where nothing narrows. */
-export function withoutText(query: TableQuery | undefined, status?: Status): Condition {
-  const parts: [string, Record<string, unknown>][] = []
-  if (status) parts.push(['w.status = :status', { status }])
-  const since = dayOf(query?.dateStart)
-  if (since) parts.push(['w.created_at >= :since', { since: startOfDay(since) }])
-  const last = dayOf(query?.dateFinish)
+export function dateAndStatusFilter(query: TableQuery | undefined, status?: Status): Condition {
+  const conditions: [string, Record<string, unknown>][] = []
+  if (status) conditions.push(['w.status = :status', { status }])
+  const since = calendarDayOrUndefined(query?.dateStart)
+  if (since) conditions.push(['w.created_at >= :since', { since: startOfDay(since) }])
+  const last = calendarDayOrUndefined(query?.dateFinish)
   if (last) {
-    parts.push(['w.created_at < :until', { until: new Date(startOfDay(last).getTime() + DAY) }])
+    conditions.push(['w.created_at < :until', { until: new Date(startOfDay(last).getTime() + DAY_MS) }])
   }
   return {
-    sql: parts.map(([sql]) => sql).join(' AND '),
-    parameters: Object.assign({}, ...parts.map(([, parameters]) => parameters)),
+    sql: conditions.map(([sql]) => sql).join(' AND '),
+    parameters: Object.assign({}, ...conditions.map(([, parameters]) => parameters)),
   }
 }
 
 /** A day of the calendar, or undefined for what is none. */
-export function dayOf(text: string | undefined): string | undefined {
+export function calendarDayOrUndefined(text: string | undefined): string | undefined {
   try {
     return text && startOfDay(text) ? text : undefined
   } catch {

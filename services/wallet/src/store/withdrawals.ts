@@ -1,8 +1,7 @@
 import { Any, type EntityManager } from 'typeorm'
 import type { Refusal } from '../withdrawals/repeat-order-rule'
 import type { Status, Withdrawal } from '../withdrawals/withdrawal'
-import { MemberEntity } from './member-entity'
-import { endLines } from './payouts'
+import { endPayoutLines } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
 
 /**
@@ -22,7 +21,7 @@ export async function lockWithdrawals(manager: EntityManager, ids: readonly stri
  * `refusedBy` is the admin who refused; a member's own cancellation has none. `reason` is that of all, or of each.
  * Lines of payout files end with them.
  */
-export async function setStatus(
+export async function setWithdrawalStatus(
   manager: EntityManager,
   withdrawals: readonly Withdrawal[],
   change: {
@@ -61,7 +60,7 @@ export async function setStatus(
     ],
   )
   await manager.query('DELETE FROM withdrawal_checks WHERE withdrawal_id = ANY ($1::uuid[])', [ids])
-  await endLines(manager, withdrawals, change.to, change.finishedAt)
+  await endPayoutLines(manager, withdrawals, change.to, change.finishedAt)
   return changed
 }
 
@@ -78,13 +77,4 @@ export async function readRefusals(
         AND NOT EXISTS (SELECT FROM withdrawals used WHERE used.exempt_by = w.id)`,
     [memberId, since],
   )
-}
-
-/** Names of the owners, for events and answers; empty where no copy has arrived yet. */
-export async function readNames(
-  manager: EntityManager,
-  memberIds: readonly string[],
-): Promise<ReadonlyMap<string, Pick<MemberEntity, 'username' | 'name'>>> {
-  const members = await manager.findBy(MemberEntity, { id: Any([...new Set(memberIds)]) })
-  return new Map(members.map((member) => [member.id, member]))
 }

@@ -9,7 +9,7 @@ export interface Month {
 }
 
 /** The month of a `yyyy-mm`, the current one for an empty text; undefined for what is none. */
-export function monthOf(text: string, now: Date): Month | undefined {
+export function monthFrom(text: string, now: Date): Month | undefined {
   const name = text || businessDay(now).slice(0, 7)
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? []
   // What ends with the last one begins a year of five digits.

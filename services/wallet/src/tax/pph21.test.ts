@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { monthOf } from './month'
+import { monthFrom } from './month'
 import { worksheetOf } from './pph21'
 
 const million = 1_000_000n
@@ -68,9 +68,9 @@ test('who earns more never pays less, and never more than 35 Rupiah of each hund
 
 test('a month is a month of business days; an empty one is the current', () => {
   const now = new Date('2026-11-30T17:30:00Z')
-  expect(monthOf('', now)).toEqual({ name: '2026-12', firstDay: '2026-12-01', end: '2027-01-01' })
-  expect(monthOf('2028-02', now)).toEqual({ name: '2028-02', firstDay: '2028-02-01', end: '2028-03-01' })
+  expect(monthFrom('', now)).toEqual({ name: '2026-12', firstDay: '2026-12-01', end: '2027-01-01' })
+  expect(monthFrom('2028-02', now)).toEqual({ name: '2028-02', firstDay: '2028-02-01', end: '2028-03-01' })
   for (const wrong of ['2026-13', '2026-1', '1969-12', '9999-12', '2026-11-01', 'kemarin']) {
-    expect(monthOf(wrong, now)).toBeUndefined()
+    expect(monthFrom(wrong, now)).toBeUndefined()
   }
 })

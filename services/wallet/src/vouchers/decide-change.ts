@@ -2,7 +2,7 @@ import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
 import type { Move } from '../ledger/move'
 import { statusNames as withdrawalNames } from '../withdrawals/status'
 import type { Status } from '../withdrawals/withdrawal'
-import { giveBackMove, payOutMove, takeMove } from './moves'
+import { voucherPayoutMove, voucherRefundMove, voucherTakeMove } from './moves'
 import type { Voucher } from './voucher'
 
 // product.md names a waiting voucher differently from a waiting withdrawal.
@@ -40,7 +40,7 @@ export function refuseVoucherChange(
 }
 
 /** Whether the change takes the money again, because it leaves failed. */
-export function takesAgain(voucher: Pick<Voucher, 'status'>): boolean {
+export function isTakenAgain(voucher: Pick<Voucher, 'status'>): boolean {
   return voucher.status === 'failed'
 }
 
@@ -51,11 +51,11 @@ export function changeVoucher(
   day: string,
   now: Date,
 ): { changed: Voucher; moves: Move[] } {
-  const takes = takesAgain(voucher) ? voucher.takes + 1 : voucher.takes
+  const takes = isTakenAgain(voucher) ? voucher.takes + 1 : voucher.takes
   const moves: Move[] = []
-  if (takesAgain(voucher)) moves.push(takeMove(voucher, takes, day))
-  if (to === 'failed') moves.push(giveBackMove(voucher, takes, day))
-  if (to === 'success') moves.push(payOutMove(voucher, day))
+  if (isTakenAgain(voucher)) moves.push(voucherTakeMove(voucher, takes, day))
+  if (to === 'failed') moves.push(voucherRefundMove(voucher, takes, day))
+  if (to === 'success') moves.push(voucherPayoutMove(voucher, day))
   const changed: Voucher = {
     ...voucher,
     status: to,

@@ -15,10 +15,10 @@ export interface VoucherFacts {
  * of rule book §5: amount, bank, password, balance. Faults: invalid (`amount`, `password`; params `bank`).
  */
 export function decideVoucherRequest(
-  wanted: bigint,
+  requestedAmount: bigint,
   { min, bank, passwordMatches, balance }: VoucherFacts,
 ): { amount: bigint; bank: PayoutBank } {
-  const amount = floorToMultiple(wanted, min)
+  const amount = floorToMultiple(requestedAmount, min)
   if (amount <= 0n) throw wrongAmount(`Nominal penarikan voucher minimal ${formatRupiah(min)}.`)
   if (!bank) throw bankMissing()
   if (!passwordMatches) throw wrongPassword()
@@ -29,7 +29,7 @@ export function decideVoucherRequest(
 }
 
 /** The money of a refused withdrawal was spent meanwhile, so the refusal cannot be taken back. */
-export function moneyIsGone(balance: bigint) {
+export function balanceTooLowToTakeAgain(balance: bigint) {
   const sentence = `Saldo voucher member tinggal ${formatRupiah(balance)}, tidak cukup untuk mengambilnya kembali.`
   return invalid(sentence, { status: sentence })
 }

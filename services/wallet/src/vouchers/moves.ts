@@ -2,12 +2,12 @@ import { walletAccount } from '../ledger/accounts'
 import type { Move } from '../ledger/move'
 import type { Voucher } from './voucher'
 
-type Frozen = Pick<Voucher, 'id' | 'invoice' | 'memberId' | 'amount'>
+type VoucherAmounts = Pick<Voucher, 'id' | 'invoice' | 'memberId' | 'amount'>
 
 /** The money leaves the balance, for the first time or again after a refusal was taken back. */
-export function takeMove(voucher: Frozen, take: number, day: string): Move {
+export function voucherTakeMove(voucher: VoucherAmounts, take: number, day: string): Move {
   return {
-    ...part(voucher, day),
+    ...moveBase(voucher, day),
     source: takeSource(voucher, take),
     from: walletAccount('voucher'),
     to: 'vouchers_payable',
@@ -17,9 +17,9 @@ export function takeMove(voucher: Frozen, take: number, day: string): Move {
 }
 
 /** The money of that take goes back to where it came from. */
-export function giveBackMove(voucher: Frozen, take: number, day: string): Move {
+export function voucherRefundMove(voucher: VoucherAmounts, take: number, day: string): Move {
   return {
-    ...part(voucher, day),
+    ...moveBase(voucher, day),
     source: `voucher:${voucher.id}:refund:${take}`,
     from: 'vouchers_payable',
     to: walletAccount('voucher'),
@@ -30,9 +30,9 @@ export function giveBackMove(voucher: Frozen, take: number, day: string): Move {
 }
 
 /** Success: what was owed is money at the member's bank. */
-export function payOutMove(voucher: Frozen, day: string): Move {
+export function voucherPayoutMove(voucher: VoucherAmounts, day: string): Move {
   return {
-    ...part(voucher, day),
+    ...moveBase(voucher, day),
     source: `voucher:${voucher.id}:payout`,
     from: 'vouchers_payable',
     to: 'cash_at_bank',
@@ -41,10 +41,10 @@ export function payOutMove(voucher: Frozen, day: string): Move {
   }
 }
 
-function part({ id, invoice, amount }: Frozen, businessDay: string) {
+function moveBase({ id, invoice, amount }: VoucherAmounts, businessDay: string) {
   return { amount, causeId: id, reference: invoice, businessDay }
 }
 
-function takeSource({ id }: Frozen, take: number): string {
+function takeSource({ id }: VoucherAmounts, take: number): string {
   return `voucher:${id}:take:${take}`
 }

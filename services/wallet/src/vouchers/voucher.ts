@@ -22,3 +22,9 @@ export interface Voucher {
   /** Grows with every change. */
   readonly version: bigint
 }
+
+/** A voucher withdrawal with the names of its owner, empty while its copy has not arrived. */
+export interface ListedVoucher extends Voucher {
+  readonly username: string
+  readonly name: string
+}

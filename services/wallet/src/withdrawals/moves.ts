@@ -2,7 +2,7 @@ import { type Account, walletAccount } from '../ledger/accounts'
 import type { Cause, Move } from '../ledger/move'
 import type { Withdrawal } from './withdrawal'
 
-type Frozen = Pick<
+type WithdrawalAmounts = Pick<
   Withdrawal,
   | 'id'
   | 'invoice'
@@ -16,9 +16,9 @@ type Frozen = Pick<
 >
 
 /** The money leaves the balance when the withdrawal is asked for, and is owed until it is paid or given back. */
-export function requestMove(withdrawal: Frozen, day: string): Move {
+export function requestMove(withdrawal: WithdrawalAmounts, day: string): Move {
   return {
-    ...part(withdrawal, 'request', day),
+    ...moveBase(withdrawal, 'request', day),
     from: walletAccount(withdrawal.type),
     to: 'withdrawals_payable',
     amount: withdrawal.amountRequest,
@@ -27,8 +27,8 @@ export function requestMove(withdrawal: Frozen, day: string): Move {
 }
 
 /** Success: what was owed becomes money at the member's bank, fees, and the member's voucher. */
-export function payoutMoves(withdrawal: Frozen, day: string): Move[] {
-  const parts: [Cause, string, Account, bigint, string | null][] = [
+export function payoutMoves(withdrawal: WithdrawalAmounts, day: string): Move[] {
+  const shares: [Cause, string, Account, bigint, string | null][] = [
     ['withdrawal_payout', 'payout', 'cash_at_bank', withdrawal.amountReceived, null],
     ['withdrawal_admin_fee', 'admin_fee', 'withdrawal_fee_income', withdrawal.amountAdmin, null],
     ['withdrawal_transfer_fee', 'transfer_fee', 'transfer_fees_recovered', withdrawal.bankFee, null],
@@ -40,10 +40,10 @@ export function payoutMoves(withdrawal: Frozen, day: string): Move[] {
       withdrawal.memberId,
     ],
   ]
-  return parts
+  return shares
     .filter(([, , , amount]) => amount > 0n)
     .map(([cause, name, to, amount, memberId]) => ({
-      ...part(withdrawal, name, day),
+      ...moveBase(withdrawal, name, day),
       cause,
       from: 'withdrawals_payable',
       to,
@@ -53,9 +53,9 @@ export function payoutMoves(withdrawal: Frozen, day: string): Move[] {
 }
 
 /** Failure: the whole amount goes back to where it came from. */
-export function refundMove(withdrawal: Frozen, day: string): Move {
+export function refundMove(withdrawal: WithdrawalAmounts, day: string): Move {
   return {
-    ...part(withdrawal, 'refund', day),
+    ...moveBase(withdrawal, 'refund', day),
     cause: 'withdrawal_refund',
     from: 'withdrawals_payable',
     to: walletAccount(withdrawal.type),
@@ -65,7 +65,7 @@ export function refundMove(withdrawal: Frozen, day: string): Move {
   }
 }
 
-function part(withdrawal: Frozen, name: string, businessDay: string) {
+function moveBase(withdrawal: WithdrawalAmounts, name: string, businessDay: string) {
   return {
     source: source(withdrawal, name),
     cause: 'withdrawal_request' as const,
@@ -75,6 +75,6 @@ function part(withdrawal: Frozen, name: string, businessDay: string) {
   }
 }
 
-function source(withdrawal: Frozen, name: string): string {
+function source(withdrawal: WithdrawalAmounts, name: string): string {
   return `withdrawal:${withdrawal.id}:${name}`
 }

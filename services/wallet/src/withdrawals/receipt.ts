@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hmac, isUuid } from '@jejaring/service-kit'
 
-const PROOF_BYTES = 16
+const TOKEN_HMAC_BYTES = 16
 
 /**
  * The token of a withdrawal's receipt: its id, and a keyed hash that only this service can make. Nothing
@@ -10,7 +10,7 @@ const PROOF_BYTES = 16
  */
 export function receiptToken(withdrawalId: string, keys: string): string {
   const [first = ''] = keys.split(',')
-  return Buffer.concat([idBytes(withdrawalId), proof(withdrawalId, first)]).toString('base64url')
+  return Buffer.concat([idBytes(withdrawalId), tokenHmac(withdrawalId, first)]).toString('base64url')
 }
 
 /** The withdrawal that a token proves; undefined for whatever is no token of ours. */
@@ -18,9 +18,9 @@ export function readReceiptToken(token: string, keys: string): string | undefine
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
   const id = idText(bytes.subarray(0, 16))
-  const given = bytes.subarray(16)
-  const known = keys.split(',').some((key) => timingSafeEqual(given, proof(id, key)))
-  return known && isUuid(id) ? id : undefined
+  const tokenBytes = bytes.subarray(16)
+  const isValid = keys.split(',').some((key) => timingSafeEqual(tokenBytes, tokenHmac(id, key)))
+  return isValid && isUuid(id) ? id : undefined
 }
 
 /** "Budi Santoso" as "B*** S***": whoever knows the person recognises it, nobody else learns it. */
@@ -37,9 +37,9 @@ export function maskAccount(account: string): string {
   return account.length >= 8 ? `****${account.slice(-4)}` : '****'
 }
 
-function proof(id: string, key: string): Buffer {
+function tokenHmac(id: string, key: string): Buffer {
   // Named, so that no other keyed hash of this service is ever a proof.
-  return hmac(`withdrawal-receipt:${id}`, key.trim()).subarray(0, PROOF_BYTES)
+  return hmac(`withdrawal-receipt:${id}`, key.trim()).subarray(0, TOKEN_HMAC_BYTES)
 }
 
 function idBytes(id: string): Buffer {

@@ -53,10 +53,10 @@ const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] 
     ({ amountRequest }) => amountRequest,
     ({ status }) => ofRefused || status !== 'failed',
   ),
-  rupiahColumn('Biaya admin', unlessRefused('amountAdmin')),
-  rupiahColumn('Masuk voucher', unlessRefused('amountVoucher')),
-  rupiahColumn('Biaya bank', unlessRefused('bankFee')),
-  rupiahColumn('Diterima', unlessRefused('amountReceived')),
+  rupiahColumn('Biaya admin', blankIfRefused('amountAdmin')),
+  rupiahColumn('Masuk voucher', blankIfRefused('amountVoucher')),
+  rupiahColumn('Biaya bank', blankIfRefused('bankFee')),
+  rupiahColumn('Diterima', blankIfRefused('amountReceived')),
   textColumn('Bank', 30, ({ bankName }) => bankName),
   textColumn('Nama pemilik rekening', 26, ({ bankAccountName }) => bankAccountName),
   textColumn('Nomor rekening', 22, ({ bankAccountNumber }) => bankAccountNumber),
@@ -69,6 +69,6 @@ const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] 
  * Nobody received anything of what was refused, and nothing was taken from it: empty, as on the page, so that the
  * totals are what was paid or will be.
  */
-function unlessRefused(part: 'amountAdmin' | 'amountVoucher' | 'bankFee' | 'amountReceived') {
-  return (row: ExportedRow) => (row.status === 'failed' ? null : row[part])
+function blankIfRefused(field: 'amountAdmin' | 'amountVoucher' | 'bankFee' | 'amountReceived') {
+  return (row: ExportedRow) => (row.status === 'failed' ? null : row[field])
 }

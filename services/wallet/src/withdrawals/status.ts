@@ -1,7 +1,7 @@
-import type { HeldBy, Status, Withdrawal } from './withdrawal'
+import type { HoldingPayout, Status, Withdrawal } from './withdrawal'
 
 /** The states that a withdrawal can move to (rule book §5); success and failed are final. */
-const next: Readonly<Record<Status, readonly Status[]>> = {
+const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['process', 'success', 'failed'],
   process: ['pending', 'success', 'failed'],
   success: [],
@@ -17,7 +17,7 @@ export const statusNames: Readonly<Record<Status, string>> = {
 }
 
 export function isFinal(status: Status): boolean {
-  return next[status].length === 0
+  return nextStatuses[status].length === 0
 }
 
 export interface StatusChange {
@@ -36,7 +36,7 @@ export interface Skip {
   readonly status?: Status
 }
 
-export const missing: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemukan.' }
+export const missingWithdrawal: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemukan.' }
 
 /**
  * Whether an admin may move a withdrawal; undefined when it may. Nobody processes their own withdrawal
@@ -47,7 +47,7 @@ export const missing: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemuk
 export function refuseChange(
   withdrawal: Pick<Withdrawal, 'memberId' | 'status'>,
   change: StatusChange,
-  heldBy?: HeldBy,
+  holdingPayout?: HoldingPayout,
 ): Skip | undefined {
   if (withdrawal.memberId === change.adminId) {
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
@@ -58,12 +58,15 @@ export function refuseChange(
   if (withdrawal.status === change.to) return moved(`Penarikan sudah berstatus ${is}.`)
   if (change.from && withdrawal.status !== change.from)
     return moved(`Status penarikan sudah berubah menjadi ${is}.`)
-  if (!next[withdrawal.status].includes(change.to))
+  if (!nextStatuses[withdrawal.status].includes(change.to))
     return moved(`Penarikan berstatus ${is} tidak dapat diubah menjadi ${statusNames[change.to]}.`)
-  return heldBy && refuseHeld(heldBy, change)
+  return holdingPayout && refuseChangeInPayout(holdingPayout, change)
 }
 
-function refuseHeld({ number, createdBy, isSent }: HeldBy, change: StatusChange): Skip | undefined {
+function refuseChangeInPayout(
+  { number, createdBy, isSent }: HoldingPayout,
+  change: StatusChange,
+): Skip | undefined {
   const held = (advice: string): Skip => ({
     kind: 'held',
     reason: `Penarikan ada di berkas bayar ${number}. ${advice}`,

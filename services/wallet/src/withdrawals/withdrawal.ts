@@ -36,8 +36,19 @@ export interface Withdrawal {
   readonly version: bigint
 }
 
+/** A withdrawal with the fields that lists add. */
+export interface ListedWithdrawal extends Withdrawal {
+  /** Names of the owner; empty while its copy has not arrived. */
+  readonly username: string
+  readonly name: string
+  /** Whether the viewing admin has checked it. */
+  readonly checked: boolean
+  /** Number of the payout file that pays or paid it; set for admins only. */
+  readonly payoutNumber?: string | undefined
+}
+
 /** The payout file that a withdrawal is in. */
-export interface HeldBy {
+export interface HoldingPayout {
   readonly number: string
   readonly createdBy: string
   /** Whether the file was downloaded, so that the bank may have it. */

@@ -1,6 +1,6 @@
 import type { WalletAccount } from '../../src/ledger/accounts'
 import { assertContinues, type Bonus, bonusMove } from '../../src/ledger/bonus'
-import { describe as describeMove } from '../../src/ledger/describe'
+import { describeLine as describeMove } from '../../src/ledger/describe-line'
 import { effectOnWallet, type Move } from '../../src/ledger/move'
 import { payoutMoves, refundMove, requestMove } from '../../src/withdrawals/moves'
 
@@ -18,7 +18,7 @@ const bonus: Bonus = {
   pairsMatched: 3n,
   pairsPaid: 2n,
   pairsFlushed: 1n,
-  cap: 12n,
+  flushoutLimit: 12n,
   paidBefore: 10n,
   rate: 50_000n,
   planVersion: 1n,

@@ -1,13 +1,13 @@
 import { readTable } from '@jejaring/spreadsheet'
 import { checkTemplate } from '../../src/payouts/check-template'
-import { type Payee, refuseLine } from '../../src/payouts/choose-lines'
+import { type Payee, refuseLine } from '../../src/payouts/payee'
+import { shippedTemplates } from '../../src/payouts/shipped-templates'
 import {
   refuseApproval,
   refuseCancellation,
   refuseDownload,
   refuseResult,
-} from '../../src/payouts/decide-step'
-import { shippedTemplates } from '../../src/payouts/shipped-templates'
+} from '../../src/payouts/step-rules'
 import { writePayoutFile } from '../../src/payouts/write-file'
 import { refuseChange } from '../../src/withdrawals/status'
 

@@ -1,5 +1,5 @@
 import { decideResult, type ResultItem } from '../../src/payouts/decide-result'
-import { amountOf, readResultLines } from '../../src/payouts/read-result'
+import { parseAmount, parseResultLines } from '../../src/payouts/parse-result'
 import { shippedTemplates } from '../../src/payouts/shipped-templates'
 
 const [generic, xendit] = shippedTemplates.map(({ result }) => result)
@@ -16,7 +16,7 @@ const item = (about: Partial<ResultItem> = {}): ResultItem => ({
 
 /** Lines of a result in Xendit's columns, read and decided. */
 function decide(items: ResultItem[], ...lines: [string, string, string, string?][]) {
-  const read = readResultLines(
+  const read = parseResultLines(
     [['Reference ID', 'Amount', 'Status', 'Failure Code'], ...lines.map((line) => line.map(String))],
     xendit!,
   )
@@ -90,7 +90,7 @@ test("an admin does not decide on their own withdrawal by a bank's word", () => 
 describe('by account and amount', () => {
   const head = ['Nama Pemilik', 'Nomor Rekening', 'Nominal', 'Status', 'Keterangan']
   const byAccount = (items: ResultItem[], ...lines: string[][]) => {
-    const read = readResultLines([['BANK NUSANTARA'], [], head, ...lines], generic!)
+    const read = parseResultLines([['BANK NUSANTARA'], [], head, ...lines], generic!)
     if ('refused' in read) throw new Error(read.refused)
     return decideResult(read.lines, items, { byReference: false, adminId: 'admin' })
   }
@@ -173,7 +173,7 @@ test('a wrong file of many lines is not held against every withdrawal line by li
   })
   const items = Array.from({ length: 50 }, (_, index) => counted(`10000${index}`))
   const strangers = Array.from({ length: 400 }, (_, index) => [`20000${index}`, '1', 'Berhasil'])
-  const read = readResultLines([['Nomor Rekening', 'Nominal', 'Status'], ...strangers], generic!)
+  const read = parseResultLines([['Nomor Rekening', 'Nominal', 'Status'], ...strangers], generic!)
   if ('refused' in read) throw new Error(read.refused)
   expect(decideResult(read.lines, items, { byReference: false, adminId: 'admin' }).problems).toHaveLength(400)
   expect(looks).toBeLessThan(5 * items.length)
@@ -181,7 +181,7 @@ test('a wrong file of many lines is not held against every withdrawal line by li
 
 test('a file without the columns, or without lines, is refused as a whole', () => {
   expect(
-    readResultLines(
+    parseResultLines(
       [
         ['a', 'b'],
         ['WD-1', '1'],
@@ -190,7 +190,7 @@ test('a file without the columns, or without lines, is refused as a whole', () =
     ),
   ).toEqual({ refused: expect.stringContaining('Reference ID, Amount, Status') })
   expect(
-    readResultLines(
+    parseResultLines(
       [
         ['Reference ID', 'Amount', 'Status'],
         ['', '', ''],
@@ -198,12 +198,12 @@ test('a file without the columns, or without lines, is refused as a whole', () =
       xendit!,
     ),
   ).toEqual({ refused: expect.any(String) })
-  expect(readResultLines([], xendit!)).toEqual({ refused: expect.any(String) })
+  expect(parseResultLines([], xendit!)).toEqual({ refused: expect.any(String) })
 })
 
 test('of the columns that a file should have, those are named that it lacks', () => {
   const sent = ['Reference ID', 'Amount', 'Channel Code']
-  expect(readResultLines([['Laporan bank'], sent, ['WD-1', '73500', 'ID_BRI']], xendit!)).toEqual({
+  expect(parseResultLines([['Laporan bank'], sent, ['WD-1', '73500', 'ID_BRI']], xendit!)).toEqual({
     refused: 'Kolom Status tidak ditemukan di berkas ini.',
   })
 })
@@ -223,5 +223,5 @@ test.each<[string, bigint | undefined]>([
   ['1e5', undefined],
   ['', undefined],
 ])('the amount %j is read as %s', (text, amount) => {
-  expect(amountOf(text)).toBe(amount)
+  expect(parseAmount(text)).toBe(amount)
 })

@@ -1,5 +1,5 @@
 import { isFault } from '@jejaring/service-kit'
-import { readChange } from '../../src/withdrawals/read-change'
+import { parseStatusChange } from '../../src/withdrawals/parse-status-change'
 import { refuseChange } from '../../src/withdrawals/status'
 import { statuses } from '../../src/withdrawals/withdrawal'
 
@@ -44,16 +44,16 @@ describe('what an admin asks for', () => {
     ['rows and checks', { checked: true }],
     ['too many rows', { ids: Array.from({ length: 5_001 }, (_, index) => `${index}`) }],
   ])('is refused with %s', (_name, part) => {
-    const read = () => readChange({ ...request, ...part }, 'a')
+    const read = () => parseStatusChange({ ...request, ...part }, 'a')
     expect(read).toThrow(expect.objectContaining({ fields: { status_data: expect.any(String) } }))
   })
 
   it('keeps the reason of a refusal only, and has one in any case', () => {
-    expect(readChange({ ...request, reason: '  Rekening salah  ' }, 'a').reason).toBe('Rekening salah')
-    expect(readChange(request, 'a').reason).toBe('Ditolak oleh admin.')
-    expect(readChange({ ...request, status: 'success', reason: 'x' }, 'a').reason).toBe('')
+    expect(parseStatusChange({ ...request, reason: '  Rekening salah  ' }, 'a').reason).toBe('Rekening salah')
+    expect(parseStatusChange(request, 'a').reason).toBe('Ditolak oleh admin.')
+    expect(parseStatusChange({ ...request, status: 'success', reason: 'x' }, 'a').reason).toBe('')
     try {
-      readChange({ ...request, reason: 'x'.repeat(501) }, 'a')
+      parseStatusChange({ ...request, reason: 'x'.repeat(501) }, 'a')
       throw new Error('a reason without end was taken')
     } catch (error) {
       expect(isFault(error, 'invalid')).toBe(true)

@@ -7,7 +7,7 @@ import {
   searchIndexes,
 } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { rollups } from '../rollups'
+import { summaryTables } from '../summary-tables'
 
 const OWNED = ['reward_claims', 'prize_claims'].map((of) => ({
   ...{ of, column: 'member_id' },
@@ -33,7 +33,7 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000010'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
+    for (const rollup of summaryTables) await runner.query(createSummaryTable(rollup))
     for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
     await runner.query(searchIndexes('members', ['username', 'name']))
     await runner.query(`
@@ -55,6 +55,6 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
     await runner.query('DROP INDEX members_by_username, members_by_name')
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
     for (const owned of OWNED) await runner.query(dropMemberCopyTrigger(owned))
-    for (const rollup of [...rollups].reverse()) await runner.query(dropSummaryTable(rollup))
+    for (const rollup of [...summaryTables].reverse()) await runner.query(dropSummaryTable(rollup))
   }
 }

@@ -7,7 +7,7 @@ import {
   searchIndexes,
 } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { incomeOf, tableRollups } from '../rollups'
+import { incomeOf, listSummaryTables } from '../summary-tables'
 
 const OWNED = ['balances', 'withdrawals', 'voucher_withdrawals'].map((of) => ({
   ...{ of, column: 'member_id' },
@@ -20,7 +20,7 @@ export class KeepTablesQuick0090 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000090'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of tableRollups) await runner.query(createSummaryTable(rollup))
+    for (const rollup of listSummaryTables) await runner.query(createSummaryTable(rollup))
     for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
     await runner.query(searchIndexes('members', ['username', 'name']))
     await runner.query(`
@@ -45,7 +45,7 @@ export class KeepTablesQuick0090 implements MigrationInterface {
                  members_by_username, members_by_name`)
     await runner.query(dropSearchIndexes('members', ['username', 'name']))
     for (const owned of OWNED) await runner.query(dropMemberCopyTrigger(owned))
-    for (const rollup of [...tableRollups].reverse()) await runner.query(dropSummaryTable(rollup))
+    for (const rollup of [...listSummaryTables].reverse()) await runner.query(dropSummaryTable(rollup))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { incomeOf } from '../rollups'
+import { incomeOf } from '../summary-tables'
 
 /** Income is found by whom it came from, too. */
 export class FindOrigins0120 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { lineRollups } from '../rollups'
+import { lineCountTables } from '../summary-tables'
 
 const REQUESTS = [
   ['withdrawals', 'amount_request'],
@@ -12,7 +12,7 @@ export class CountLines0150 implements MigrationInterface {
   readonly name = 'CountLines1700000000150'
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const rollup of lineRollups) {
+    for (const rollup of lineCountTables) {
       await runner.query(createSummaryTable(rollup))
       // A page of one member asks what was appended since the last fold, and a busy moment appends thousands.
       await runner.query(`CREATE INDEX ON ${rollup.name}_changes (member_id)`)
@@ -26,6 +26,6 @@ export class CountLines0150 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP INDEX ${REQUESTS.map(([table]) => `${table}_waiting`).join(', ')}`)
-    for (const rollup of lineRollups) await runner.query(dropSummaryTable(rollup))
+    for (const rollup of lineCountTables) await runner.query(dropSummaryTable(rollup))
   }
 }

@@ -1,6 +1,6 @@
 import { createSummaryTable, dropSummaryTable } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { withdrawalReceived } from '../rollups'
+import { withdrawalReceived } from '../summary-tables'
 
 const SEARCHED = 'invoice, bank_name, bank_account_name, bank_account_number'
 

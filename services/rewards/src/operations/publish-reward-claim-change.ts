@@ -1,0 +1,24 @@
+import { ClaimChanged } from '@jejaring/proto/rewards/v1/events'
+import type { RewardClaim as RewardClaimMessage } from '@jejaring/proto/rewards/v1/rewards'
+import { publish } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { rewardClaimMessage } from '../api/mappers/reward-claim'
+import type { RewardClaim } from '../reward-claims/reward-claim'
+import { memberCopies } from '../store/member-copies'
+import { rewardClaimStatusHistory } from '../store/status-history'
+
+/**
+ * Appends the new status to the claim's history and publishes `rewards.claim.changed`, in the transaction that changed
+ * the claim. Returns the claim as a message.
+ */
+export async function publishRewardClaimChange(
+  manager: EntityManager,
+  claim: RewardClaim,
+): Promise<RewardClaimMessage> {
+  await rewardClaimStatusHistory.keep(manager, [claim], claim.updatedAt)
+  const displayOf = await memberCopies.readDisplay(manager, [claim.memberId])
+  const message = rewardClaimMessage(claim, displayOf(claim.memberId))
+  const { version, updatedAt: changedAt } = claim
+  await publish(manager, 'rewards.claim.changed', ClaimChanged, { claim: message, version, changedAt })
+  return message
+}

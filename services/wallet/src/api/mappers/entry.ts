@@ -1,0 +1,22 @@
+import { type Entry, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
+import { describeLine } from '../../ledger/describe-line'
+import type { EntryRow } from '../../store/entry-page'
+import { walletTypeMessages } from './wallet'
+import { statusMessages } from './withdrawal'
+
+/** A ledger line for the lists. */
+export function entryMessage(row: EntryRow): Entry {
+  // Only the request shows the withdrawal's status; a refund or a voucher share is final when it appears.
+  const status = isRequest(row) ? row.status : null
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    incoming: row.incoming,
+    wallet: walletTypeMessages[row.wallet],
+    amount: row.amount,
+    description: describeLine({ ...row, reason: row.reason ?? '' }, row.wallet),
+    status: status ? statusMessages[status] : WithdrawalStatus.UNSPECIFIED,
+  }
+}
+
+const isRequest = ({ cause }: EntryRow) => cause === 'withdrawal_request' || cause === 'voucher_request'

@@ -1,0 +1,8 @@
+import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import type { ListedVoucher } from '../../vouchers/voucher'
+import { statusMessages } from './withdrawal'
+
+export function voucherMessage(voucher: ListedVoucher): VoucherWithdrawal {
+  const { takes: _takes, businessDay: _day, version: _version, ...fields } = voucher
+  return { ...fields, status: statusMessages[voucher.status] }
+}

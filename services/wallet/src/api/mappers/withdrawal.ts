@@ -1,0 +1,66 @@
+import {
+  WithdrawalStatus as StatusMessage,
+  type Withdrawal as WithdrawalMessage,
+  type WithdrawalSums,
+} from '@jejaring/proto/wallet/v1/wallet'
+import type { SelectionTotals, StatusSum } from '../../store/withdrawal-totals'
+import { type ListedWithdrawal, type Status, statuses } from '../../withdrawals/withdrawal'
+import { walletTypeMessages } from './wallet'
+
+export const statusMessages: Readonly<Record<Status, StatusMessage>> = {
+  pending: StatusMessage.PENDING,
+  process: StatusMessage.PROCESS,
+  success: StatusMessage.SUCCESS,
+  failed: StatusMessage.FAILED,
+}
+
+/** Returns undefined for UNSPECIFIED and for values that this version does not know. */
+export function statusFrom(message: StatusMessage): Status | undefined {
+  return statuses.find((status) => statusMessages[status] === message)
+}
+
+export function withdrawalMessage(withdrawal: ListedWithdrawal): WithdrawalMessage {
+  return {
+    id: withdrawal.id,
+    createdAt: withdrawal.createdAt,
+    invoice: withdrawal.invoice,
+    memberId: withdrawal.memberId,
+    username: withdrawal.username,
+    name: withdrawal.name,
+    type: walletTypeMessages[withdrawal.type],
+    amountRequest: withdrawal.amountRequest,
+    amountAdmin: withdrawal.amountAdmin,
+    amountVoucher: withdrawal.amountVoucher,
+    bankFee: withdrawal.bankFee,
+    amountReceived: withdrawal.amountReceived,
+    bankId: withdrawal.bankId,
+    bankName: withdrawal.bankName,
+    bankAccountName: withdrawal.bankAccountName,
+    bankAccountNumber: withdrawal.bankAccountNumber,
+    status: statusMessages[withdrawal.status],
+    reason: withdrawal.reason,
+    checked: withdrawal.checked,
+    cancelled: withdrawal.status === 'failed' && withdrawal.refusedBy === null,
+    payoutId: withdrawal.payoutNumber ? (withdrawal.payoutId ?? '') : '',
+    payoutNumber: withdrawal.payoutNumber ?? '',
+  }
+}
+
+/**
+ * Sums shown above a table, in Rupiah: open, paid, and both; refused rows count in none. Zeros with `withoutSums` when
+ * the search matches too many rows to sum.
+ */
+export function statusTotals({ sums: { pending, success }, more }: SelectionTotals<StatusSum>) {
+  return { pending, success, total: pending + success, ...(more ? { withoutSums: more } : {}) }
+}
+
+/** Sums shown below a table, including refused rows; undefined when the search matches too many rows to sum. */
+export function selectionSums(
+  totals: (SelectionTotals<StatusSum> & { sums: { received?: bigint } }) | undefined,
+): WithdrawalSums | undefined {
+  if (!totals || totals.more) return undefined
+  const { pending, success, refused } = totals.sums
+  const requested = pending + success
+  // Vouchers are paid in full.
+  return { requested, received: totals.sums.received ?? requested, refused }
+}

@@ -1,0 +1,90 @@
+import type { WalletServiceService } from '@jejaring/proto/wallet/v1/wallet'
+import type { Handlers } from '@jejaring/service-kit'
+import type { Context } from '../context'
+import { approvePayout } from '../operations/approve-payout'
+import { cancelPayout } from '../operations/cancel-payout'
+import { cancelWithdrawal } from '../operations/cancel-withdrawal'
+import { changeVoucherStatus } from '../operations/change-voucher-status'
+import { changeWithdrawalStatus } from '../operations/change-withdrawal-status'
+import { checkAllWithdrawals } from '../operations/check-all-withdrawals'
+import { checkWithdrawal } from '../operations/check-withdrawal'
+import { createPayout } from '../operations/create-payout'
+import { downloadPayout } from '../operations/download-payout'
+import { explainEntry } from '../operations/explain-entry'
+import { exportIncome } from '../operations/export-income'
+import { exportRecaps } from '../operations/export-recaps'
+import { exportTaxWorksheet } from '../operations/export-tax-worksheet'
+import { exportWithdrawals } from '../operations/export-withdrawals'
+import { importPayoutResult } from '../operations/import-payout-result'
+import { listEntries } from '../operations/list-entries'
+import { listIncome } from '../operations/list-income'
+import { listOwnWithdrawals } from '../operations/list-own-withdrawals'
+import { listPayoutTemplates } from '../operations/list-payout-templates'
+import { listPayouts } from '../operations/list-payouts'
+import { listRecaps } from '../operations/list-recaps'
+import { listTaxWorksheet } from '../operations/list-tax-worksheet'
+import { listVoucherWithdrawals } from '../operations/list-voucher-withdrawals'
+import { listWithdrawals } from '../operations/list-withdrawals'
+import { previewPayout } from '../operations/preview-payout'
+import { previewWithdrawals } from '../operations/preview-withdrawals'
+import { readDailyIncome } from '../operations/read-daily-income'
+import { listPayoutLines, readPayout } from '../operations/read-payout'
+import { readReceipt, verifyReceipt } from '../operations/read-receipt'
+import { readReconciliation } from '../operations/read-reconciliation'
+import { readWallets } from '../operations/read-wallets'
+import { readVoucherHistory, readWithdrawalHistory } from '../operations/read-withdrawal-history'
+import { requestVoucherWithdrawal } from '../operations/request-voucher-withdrawal'
+import { requestWithdrawal } from '../operations/request-withdrawal'
+import { savePayoutTemplate } from '../operations/save-payout-template'
+import { sumBonuses } from '../operations/sum-bonuses'
+
+/** Which operation answers which call. */
+export function handlers(context: Context): Handlers<typeof WalletServiceService> {
+  return {
+    readWallets: (request) => readWallets(context, request),
+    readDailyIncome: (request) => readDailyIncome(context, request),
+    listEntries: (request) => listEntries(context, request),
+    explainEntry: (request) => explainEntry(context, request),
+    requestWithdrawal: (request) => requestWithdrawal(context, request),
+    cancelWithdrawal: (request) => cancelWithdrawal(context, request),
+    listOwnWithdrawals: (request) => listOwnWithdrawals(context, request),
+    readReceipt: (request) => readReceipt(context, request),
+    verifyReceipt: (request) => verifyReceipt(context, request),
+    requestVoucherWithdrawal: (request) => requestVoucherWithdrawal(context, request),
+    listVoucherWithdrawals: (request) => listVoucherWithdrawals(context, request),
+    readVoucherHistory: (request) => readVoucherHistory(context, request),
+    changeVoucherStatus: (request) => changeVoucherStatus(context, request),
+    listWithdrawals: (request) => listWithdrawals(context, request),
+    exportWithdrawals: (request) => exportWithdrawals(context, request),
+    previewWithdrawals: (request) => previewWithdrawals(context, request),
+    readWithdrawalHistory: (request) => readWithdrawalHistory(context, request),
+    checkWithdrawal: (request) => checkWithdrawal(context, request),
+    checkAllWithdrawals: (request) => checkAllWithdrawals(context, request),
+    changeWithdrawalStatus: (request) => changeWithdrawalStatus(context, request),
+    listIncome: (request) => listIncome(context, request),
+    listRecaps: (request) => listRecaps(context, request),
+    exportIncome: (request) => exportIncome(context, request),
+    exportRecaps: (request) => exportRecaps(context, request),
+    sumBonuses: () => sumBonuses(context),
+    listTaxWorksheet: (request) => listTaxWorksheet(context, request),
+    exportTaxWorksheet: (request) => exportTaxWorksheet(context, request),
+    readReconciliation: () => readReconciliation(context),
+    ...payouts(context),
+  }
+}
+
+function payouts(context: Context) {
+  return {
+    listPayoutTemplates: () => listPayoutTemplates(context),
+    savePayoutTemplate: (request) => savePayoutTemplate(context, request),
+    previewPayout: (request) => previewPayout(context, request),
+    createPayout: (request) => createPayout(context, request),
+    listPayouts: (request) => listPayouts(context, request),
+    readPayout: (request) => readPayout(context, request),
+    listPayoutLines: (request) => listPayoutLines(context, request),
+    approvePayout: (request) => approvePayout(context, request),
+    cancelPayout: (request) => cancelPayout(context, request),
+    downloadPayout: (request) => downloadPayout(context, request),
+    importPayoutResult: (parts) => importPayoutResult(context, parts),
+  } satisfies Partial<Handlers<typeof WalletServiceService>>
+}

@@ -1,0 +1,83 @@
+import { businessDay } from '@jejaring/calendar'
+import { auditAll, oneLine } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import type { DecidedResult, ResultReport } from '../payouts/decide-result'
+import { insertPayoutResult } from '../store/payout-results'
+import { postMoves } from '../store/post-moves'
+import { setWithdrawalStatus } from '../store/withdrawals'
+import { payoutMoves, refundMove } from '../withdrawals/moves'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+import { publishWithdrawalChanges } from './publish-withdrawal-changes'
+
+interface ResultDecision {
+  readonly decided: DecidedResult
+  /** The withdrawals of the payout, locked. */
+  readonly rows: readonly Withdrawal[]
+  readonly report: ResultReport
+}
+
+interface ResultContext {
+  readonly adminId: string
+  readonly now: Date
+  readonly sha256: string
+  /** Of the payout. */
+  readonly number: string
+}
+
+/** Writes what a result decided: what is paid is settled, what is refused goes back to its owner. */
+export async function applyPayoutResult(
+  manager: EntityManager,
+  payoutId: string,
+  { decided, rows, report }: ResultDecision,
+  { adminId, now, sha256, number }: ResultContext,
+): Promise<void> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const paid = decided.paid.map(({ withdrawalId }) => byId.get(withdrawalId)!)
+  const refused = decided.refused.map(({ item }) => byId.get(item.withdrawalId)!)
+  const reasons = new Map(
+    decided.refused.map(({ item, reason }) => [item.withdrawalId, publicReason(reason)]),
+  )
+  const settled = await setWithdrawalStatus(manager, paid, {
+    to: 'success',
+    reason: '',
+    refusedBy: null,
+    finishedAt: now,
+  })
+  const returned = await setWithdrawalStatus(manager, refused, {
+    to: 'failed',
+    reason: ({ id }) => reasons.get(id)!,
+    refusedBy: adminId,
+    finishedAt: now,
+  })
+  const day = businessDay(now)
+  const moves = [
+    ...paid.flatMap((row) => payoutMoves(row, day)),
+    ...refused.map((row) => refundMove(row, day)),
+  ]
+  await postMoves(manager, moves, now)
+  const changed = [...settled, ...returned]
+  await publishWithdrawalChanges(manager, changed, now, `Hasil bank, berkas bayar ${number}`)
+  await insertPayoutResult(manager, payoutId, report, { adminId, sha256, now })
+  const { paidCount, paidAmount, refusedCount, refusedAmount, problemCount, fileName } = report
+  await auditAll(manager, [
+    {
+      action: 'payout.result.imported',
+      target: `payout:${payoutId}`,
+      after: { number, fileName, sha256, paidCount, paidAmount, refusedCount, refusedAmount, problemCount },
+    },
+    ...changed.map((row) => ({
+      action: 'withdrawal.status.changed',
+      target: `withdrawal:${row.id}`,
+      before: { status: 'process' },
+      after: { status: row.status, reason: row.reason, invoice: row.invoice, payout: number },
+    })),
+  ])
+}
+
+/** What the member reads. Banks may name the account; it stays theirs and short. */
+function publicReason(said: string): string {
+  const text = oneLine(said)
+    .replaceAll(/\d{5,}/g, (digits) => `****${digits.slice(-4)}`)
+    .slice(0, 200)
+  return text ? `Ditolak bank: ${text}` : 'Ditolak bank.'
+}

@@ -1,0 +1,86 @@
+import type { SkippedWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { conflict, type Fault, forbidden } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { filterChecked, readCheckedWithdrawals } from '../store/withdrawal-checks'
+import type { Condition } from '../store/withdrawal-filter'
+import { lockWithdrawals } from '../store/withdrawals'
+import {
+  MAX_ROWS_PER_CALL,
+  type ParsedStatusChange,
+  splitIds,
+  tooManyRows,
+} from '../withdrawals/parse-status-change'
+import { missingWithdrawal, type Skip } from '../withdrawals/status'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+
+export interface LockedWithdrawals {
+  readonly rows: readonly Withdrawal[]
+  readonly skipped: readonly SkippedRow[]
+}
+
+export interface SkippedRow extends SkippedWithdrawal {
+  readonly kind: Skip['kind']
+  readonly status?: Skip['status']
+}
+
+type Selection = Pick<ParsedStatusChange, 'rows' | 'adminId'> & Partial<Pick<ParsedStatusChange, 'confirmed'>>
+
+/**
+ * Locks the rows that an admin asks for: those named, or its checked ones within a condition. Faults: invalid, and
+ * conflict where another number of rows is checked than was confirmed: somebody else has decided some of them.
+ */
+export async function lockSelectedWithdrawals(
+  manager: EntityManager,
+  selection: Selection,
+  condition: Condition,
+): Promise<LockedWithdrawals> {
+  if (selection.rows !== 'checked') return await lockNamed(manager, selection.rows.ids)
+  const locked = await lockChecked(manager, selection.adminId, condition)
+  const { length } = locked.rows
+  if (length > 0 && selection.confirmed && BigInt(length) !== selection.confirmed)
+    throw countChanged(length, selection.confirmed)
+  return locked
+}
+
+const formatCount = (count: number | bigint) => count.toLocaleString('id-ID')
+
+const countChanged = (now: number, confirmed: bigint): Fault =>
+  conflict(
+    `Yang dicentang kini ${formatCount(now)} penarikan, bukan ${formatCount(confirmed)}. Belum ada yang diubah: periksa lagi, lalu ulangi.`,
+  )
+
+async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<LockedWithdrawals> {
+  const { uuids: known, unknown } = splitIds(ids)
+  const rows = await lockWithdrawals(manager, known)
+  const found = new Set(rows.map((row) => row.id))
+  const absent = [...unknown, ...known.filter((id) => !found.has(id.toLowerCase()))]
+  return { rows, skipped: absent.map((id) => ({ id, invoice: '', ...missingWithdrawal })) }
+}
+
+async function lockChecked(
+  manager: EntityManager,
+  adminId: string,
+  condition: Condition,
+): Promise<LockedWithdrawals> {
+  const ids = (await readCheckedWithdrawals(manager, adminId, condition, MAX_ROWS_PER_CALL + 1)).map(
+    ({ id }) => id,
+  )
+  if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
+  const rows = await lockWithdrawals(manager, ids)
+  // A status that changed while this waited for the lock has ended the check: that row is not asked for any more.
+  const checked = await filterChecked(manager, adminId, ids)
+  return { rows: rows.filter((row) => checked.has(row.id)), skipped: [] }
+}
+
+const NOTHING_CHECKED =
+  'Tidak ada lagi penarikan yang dicentang dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
+
+/** What a call is refused with that would change no row at all; of a single row also the `status` that it has. */
+export function nothingChangedFault(skipped: readonly SkippedRow[]): Fault {
+  const [first] = skipped
+  if (!first) return conflict(NOTHING_CHECKED)
+  if (skipped.every((row) => row.kind === 'own')) return forbidden(first.reason)
+  if (skipped.length === 1)
+    return conflict(first.reason, first.status && { params: { status: first.status } })
+  return conflict(`Tidak ada penarikan yang berubah. ${first.reason}`)
+}

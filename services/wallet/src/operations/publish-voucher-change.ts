@@ -1,0 +1,25 @@
+import { VoucherChanged } from '@jejaring/proto/wallet/v1/events'
+import type { VoucherWithdrawal } from '@jejaring/proto/wallet/v1/wallet'
+import { publish } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { voucherMessage } from '../api/mappers/voucher'
+import { memberCopies } from '../store/member-copies'
+import { voucherStatusHistory } from '../store/status-history'
+import type { Voucher } from '../vouchers/voucher'
+
+/** Keeps and tells the new state of a withdrawal of a voucher, in the transaction that changed it, and answers it as shown. */
+export async function publishVoucherChange(
+  manager: EntityManager,
+  voucher: Voucher,
+  now: Date,
+): Promise<VoucherWithdrawal> {
+  await voucherStatusHistory.keep(manager, [voucher], now)
+  const namesOf = await memberCopies.readNames(manager, [voucher.memberId])
+  const message = voucherMessage({ ...voucher, ...namesOf(voucher.memberId) })
+  await publish(manager, 'wallet.voucher.changed', VoucherChanged, {
+    voucher: message,
+    version: voucher.version,
+    changedAt: now,
+  })
+  return message
+}

@@ -1,0 +1,40 @@
+import { WithdrawalChanged } from '@jejaring/proto/wallet/v1/events'
+import { publishAll } from '@jejaring/service-kit'
+import type { EntityManager } from 'typeorm'
+import { withdrawalMessage } from '../api/mappers/withdrawal'
+import { memberCopies } from '../store/member-copies'
+import { withdrawalStatusHistory } from '../store/status-history'
+import type { Withdrawal } from '../withdrawals/withdrawal'
+
+/**
+ * Keeps and tells the new state of withdrawals, in the transaction that changed them; the caller set it. `note` stands
+ * in the history of those without a reason.
+ */
+export async function publishWithdrawalChanges(
+  manager: EntityManager,
+  withdrawals: readonly Withdrawal[],
+  now: Date,
+  note = '',
+): Promise<void> {
+  const history = withdrawals.map(({ id, version, status, reason }) => ({
+    id,
+    version,
+    status,
+    reason: reason || note,
+  }))
+  await withdrawalStatusHistory.keep(manager, history, now)
+  const namesOf = await memberCopies.readNames(
+    manager,
+    withdrawals.map((withdrawal) => withdrawal.memberId),
+  )
+  await publishAll(
+    manager,
+    'wallet.withdrawal.changed',
+    WithdrawalChanged,
+    withdrawals.map((withdrawal) => ({
+      withdrawal: withdrawalMessage({ ...withdrawal, ...namesOf(withdrawal.memberId), checked: false }),
+      version: withdrawal.version,
+      changedAt: now,
+    })),
+  )
+}

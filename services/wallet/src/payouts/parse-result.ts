@@ -1,0 +1,98 @@
+import { FIRST_LINES, type IsHead } from '@jejaring/spreadsheet'
+import { equalsIgnoringCase } from './check-template'
+import type { ResultFormat } from './template'
+
+export type Verdict = 'paid' | 'refused'
+
+/** A line of a bank's result file, as far as it can be read. */
+export interface ResultLine {
+  /** In the file, the first line being 1. */
+  readonly line: number
+  readonly reference: string
+  /** Undefined where a spreadsheet has made a rounded number of it. */
+  readonly account: string | undefined
+  /** Undefined where there is no whole amount of Rupiah. */
+  readonly amount: bigint | undefined
+  /** Undefined while the bank has not decided. */
+  readonly verdict: Verdict | undefined
+  readonly status: string
+  readonly reason: string
+}
+
+export type ParsedResult =
+  | { readonly lines: readonly ResultLine[] }
+  /** An Indonesian sentence: why the file as a whole cannot be read. */
+  | { readonly refused: string }
+
+/** Whether a line has the titles without which a result cannot be read. */
+export function isTitleLine(format: ResultFormat): IsHead {
+  return (line) => missingTitles(line, format).length === 0
+}
+
+/** Finds the titles in a table, and reads what stands below them. */
+export function parseResultLines(table: readonly (readonly string[])[], format: ResultFormat): ParsedResult {
+  const missingTitlesByLine = table.slice(0, FIRST_LINES).map((line) => missingTitles(line, format))
+  const titleLine = missingTitlesByLine.findIndex((titles) => titles.length === 0)
+  const titles = table[titleLine]
+  if (!titles) {
+    // The line that comes nearest is the one with the titles.
+    const missing = missingTitlesByLine.reduce(
+      (least, one) => (one.length < least.length ? one : least),
+      missingTitles([], format),
+    )
+    return { refused: `Kolom ${missing.join(', ')} tidak ditemukan di berkas ini.` }
+  }
+  const cellUnder = (line: readonly string[], title: string) => {
+    const index = title === '' ? -1 : columnIndex(titles, title)
+    return index < 0 ? '' : (line[index] ?? '').trim()
+  }
+  const lines = table.flatMap((line, index): ResultLine[] => {
+    if (index <= titleLine || line.every((cell) => cell.trim() === '')) return []
+    const status = cellUnder(line, format.status)
+    return [
+      {
+        line: index + 1,
+        reference: cellUnder(line, format.reference),
+        account: parseAccount(cellUnder(line, format.account)),
+        amount: parseAmount(cellUnder(line, format.amount)),
+        verdict: verdictOf(status, format),
+        status,
+        reason: cellUnder(line, format.reason),
+      },
+    ]
+  })
+  return lines.length > 0 ? { lines } : { refused: 'Tidak ada baris hasil di berkas ini.' }
+}
+
+function columnIndex(line: readonly string[], title: string): number {
+  return line.findIndex((cell) => equalsIgnoringCase(cell, title))
+}
+
+function missingTitles(line: readonly string[], format: ResultFormat): string[] {
+  const needed = [format.reference || format.account, format.amount, format.status]
+  return needed.filter((title) => columnIndex(line, title) < 0)
+}
+
+/** `1,23457E+15` is what a spreadsheet shows of a long number; its digits are another account's. */
+function parseAccount(text: string): string | undefined {
+  return /^\d+([.,]\d+)?E\+?\d+$/i.test(text) ? undefined : normalizeAccount(text)
+}
+
+/** Digits alone, without the zeros at the beginning: spreadsheets drop those. */
+export function normalizeAccount(text: string): string {
+  return text.replaceAll(/\D/g, '').replace(/^0+/, '')
+}
+
+/** Rupiah as banks write it: plain, with dots or commas between thousands, with two zeros or a dash after them, after Rp. */
+export function parseAmount(text: string): bigint | undefined {
+  const plain = text.replace(/^(Rp\.?|IDR)\s*/i, '').replace(/[.,](00?|-)$/, '')
+  if (/^\d{1,15}$/.test(plain)) return BigInt(plain)
+  return /^\d{1,3}(\.\d{3}){1,4}$|^\d{1,3}(,\d{3}){1,4}$/.test(plain)
+    ? BigInt(plain.replaceAll(/[.,]/g, ''))
+    : undefined
+}
+
+function verdictOf(status: string, format: ResultFormat): Verdict | undefined {
+  if (format.paid.some((word) => equalsIgnoringCase(word, status))) return 'paid'
+  return format.refused.some((word) => equalsIgnoringCase(word, status)) ? 'refused' : undefined
+}

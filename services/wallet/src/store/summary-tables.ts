@@ -1,0 +1,111 @@
+import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
+import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
+
+// What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
+// a rollup of another name.
+
+const BONUS_ACCOUNTS_SQL = bonusWallets.map((wallet) => `'${walletAccount(wallet)}'`).join(', ')
+
+/** What makes a move of `row` income, the wallet it is income of, and how much it is; below zero when taken back. */
+export const incomeOf = (row: string) => ({
+  where: `${row}.member_id IS NOT NULL AND ((${row}.to_account IN (${BONUS_ACCOUNTS_SQL}) AND ${row}.reverses IS NULL)
+    OR (${row}.from_account IN (${BONUS_ACCOUNTS_SQL}) AND ${row}.reverses IS NOT NULL))`,
+  account: `(CASE WHEN ${row}.reverses IS NULL THEN ${row}.to_account ELSE ${row}.from_account END)`,
+  amount: `(CASE WHEN ${row}.reverses IS NULL THEN ${row}.amount ELSE -${row}.amount END)`,
+})
+
+const income = incomeOf('r')
+
+export const incomeDays: SummaryTable = {
+  name: 'income_days',
+  of: 'moves',
+  appendOnly: true,
+  where: income.where,
+  by: { day: ['date', 'r.business_day'], account: ['ledger_account', income.account] },
+  sums: { lines: '1', amount: income.amount },
+}
+
+const own = (wallet: BonusWallet, sum: string) =>
+  `CASE r.account WHEN '${walletAccount(wallet)}' THEN r.${sum} ELSE 0 END`
+
+const recapSums = {
+  total_in: 'r.income',
+  total_out: 'r.pulled',
+  ...Object.fromEntries(
+    bonusWallets.flatMap((wallet) => [
+      [`${wallet}_in`, own(wallet, 'income')],
+      [`${wallet}_out`, own(wallet, 'pulled')],
+    ]),
+  ),
+}
+
+/** The bonus wallets of each member side by side. */
+export const walletRecaps: SummaryTable = {
+  name: 'wallet_recaps',
+  of: 'balances',
+  where: `r.account <> 'wallet_voucher'`,
+  by: { member_id: ['uuid', 'r.member_id'] },
+  sums: recapSums,
+}
+
+export const recapTotals: SummaryTable = {
+  name: 'wallet_recap_totals',
+  of: 'wallet_recaps',
+  by: singleRow,
+  sums: { members: '1', ...Object.fromEntries(Object.keys(recapSums).map((sum) => [sum, `r.${sum}`])) },
+}
+
+export const withdrawalDays: SummaryTable = {
+  name: 'withdrawal_days',
+  of: 'withdrawals',
+  by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
+  sums: { lines: '1', amount: 'r.amount_request' },
+}
+
+/** What members receive of those that are not refused, beside `withdrawalDays`, which has what they asked for. */
+export const withdrawalReceived: SummaryTable = {
+  name: 'withdrawal_received',
+  of: 'withdrawals',
+  where: `r.status <> 'failed'`,
+  by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
+  sums: { received: 'r.amount_received' },
+}
+
+export const voucherDays: SummaryTable = {
+  name: 'voucher_days',
+  of: 'voucher_withdrawals',
+  by: { day: businessDayOf('r.created_at'), status: ['text', 'r.status'] },
+  sums: { lines: '1', amount: 'r.amount' },
+}
+
+/** How many lines the ledger of each wallet has: of moves, and of bonuses that were flushed whole. */
+export const walletLines: SummaryTable = {
+  name: 'wallet_lines',
+  of: 'moves',
+  appendOnly: true,
+  where: 'r.member_id IS NOT NULL',
+  by: {
+    member_id: ['uuid', 'r.member_id'],
+    account: [
+      'ledger_account',
+      '(CASE WHEN is_wallet(r.to_account) THEN r.to_account ELSE r.from_account END)',
+    ],
+  },
+  sums: { lines: '1' },
+}
+
+export const flushedLines: SummaryTable = {
+  name: 'flushed_lines',
+  of: 'flushed_bonuses',
+  appendOnly: true,
+  by: { member_id: ['uuid', 'r.member_id'] },
+  sums: { lines: '1' },
+}
+
+/** The ones that the tables of admins began with. */
+export const listSummaryTables = [incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays] as const
+/** The ones that a member's own pages are counted by. */
+export const lineCountTables = [walletLines, flushedLines] as const
+
+/** In the order in which they are folded: each before what is made of it. */
+export const summaryTables = [...listSummaryTables, ...lineCountTables, withdrawalReceived] as const

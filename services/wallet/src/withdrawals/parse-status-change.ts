@@ -1,0 +1,68 @@
+import { type Fault, invalid, isUuid } from '@jejaring/service-kit'
+import type { StatusChange } from './status'
+import type { Status } from './withdrawal'
+
+/** Most rows of one call: they change in one transaction, which others wait for. */
+export const MAX_ROWS_PER_CALL = 5_000
+const MAX_REASON_LENGTH = 500
+
+export interface StatusChangeInput {
+  readonly status: Status | undefined
+  readonly from: Status | undefined
+  readonly ids: readonly string[]
+  readonly checked: boolean
+  /** How many checked rows were confirmed; any number when left out. */
+  readonly checkedCount?: bigint | undefined
+  readonly reason: string
+}
+
+/** A change as an admin asks for it: the rows named, or the rows it has checked. */
+export interface ParsedStatusChange extends StatusChange {
+  readonly rows: { readonly ids: readonly string[] } | 'checked'
+  readonly confirmed: bigint | undefined
+  /** Kept with refused rows and shown to their owners; empty otherwise. */
+  readonly reason: string
+}
+
+/** Reads what an admin asks for. Faults: invalid (`status_data`, `reason`). */
+export function parseStatusChange(request: StatusChangeInput, adminId: string): ParsedStatusChange {
+  const { status, from, ids, checked } = request
+  if (!status) throw invalidSelection('Pilih status penarikan: pending, process, success, atau failed.')
+  if (checked === ids.length > 0) {
+    throw invalidSelection('Pilih penarikan yang akan diubah: sebutkan id-nya, atau centang barisnya.')
+  }
+  if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
+  return {
+    to: status,
+    from,
+    adminId,
+    rows: checked ? 'checked' : { ids: [...new Set(ids)] },
+    confirmed: request.checkedCount,
+    reason: parseReason(status, request.reason),
+  }
+}
+
+/** What is kept as the reason of a change: only a refusal has one, and always. Faults: invalid (`reason`). */
+export function parseReason(status: Status, text: string): string {
+  const reason = text.trim()
+  if (reason.length > MAX_REASON_LENGTH) {
+    const sentence = `Alasan paling panjang ${MAX_REASON_LENGTH} karakter.`
+    throw invalid(sentence, { reason: sentence })
+  }
+  return status === 'failed' ? reason || 'Ditolak oleh admin.' : ''
+}
+
+export function tooManyRows(): Fault {
+  return invalidSelection(
+    'Terlalu banyak penarikan sekaligus, paling banyak 5.000. Persempit filter lalu ulangi.',
+  )
+}
+
+/** Ids that can be looked up; the others are of no row. */
+export function splitIds(ids: readonly string[]): { uuids: string[]; unknown: string[] } {
+  return { uuids: ids.filter(isUuid), unknown: ids.filter((id) => !isUuid(id)) }
+}
+
+function invalidSelection(sentence: string): Fault {
+  return invalid(sentence, { status_data: sentence })
+}

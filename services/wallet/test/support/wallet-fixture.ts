@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto'
+import { type Bank, ConfigServiceService } from '@jejaring/proto/config/v1/config'
+import { IdentityServiceService, type Member, MemberStatus } from '@jejaring/proto/identity/v1/identity'
+import { type Bonus, BonusKind, NetworkServiceService, Side } from '@jejaring/proto/network/v1/network'
+import { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
+import {
+  type RequestWithdrawalRequest,
+  WalletServiceService,
+  WalletType,
+  type Withdrawal,
+  WithdrawalStatus,
+} from '@jejaring/proto/wallet/v1/wallet'
+import { type Client, type Definition, Fault, type Kit, newId } from '@jejaring/service-kit'
+import { summaryTableDifferences } from '@jejaring/service-kit/summary-table'
+import { doubleOf, eventually, startService, type TestService } from '@jejaring/testing'
+import type { EntityManager } from 'typeorm'
+import type { Context } from '../../src/context'
+import type { Account } from '../../src/ledger/accounts'
+import { ingestBonuses } from '../../src/operations/ingest-bonuses'
+import { wallet } from '../../src/service'
+import { auditBooks, type Difference, readTrialBalance } from '../../src/store/audit-books'
+import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
+import { summaryTables } from '../../src/store/summary-tables'
+
+export const PASSWORD = 'benar sekali'
+
+/** The configuration's seeds (rule book §2); tests change what they are about. */
+export const seeds: Readonly<Record<string, string>> = {
+  withdraw_admin: '10',
+  withdraw_voucher: '10',
+  withdraw_sponsor: '50000',
+  withdraw_pairing: '100000',
+  withdraw_pairing_level: '50000',
+  withdraw_ro_days: '30',
+  voucher_min: '50000',
+  payout_approval_above: '25000000',
+}
+
+export interface Person {
+  readonly id: string
+  readonly member: Member
+  /** What pins and network know of the person. */
+  lastRepeatOrder?: Date
+  placedAt?: Date
+}
+
+/** A wallet service with stand-ins for all it asks, programmed by what the fields hold. */
+export class WalletFixture {
+  readonly people = new Map<string, Person>()
+  readonly values: Record<string, string> = { ...seeds }
+  readonly banks = new Map<number, Bank>([
+    [7, { id: 7, name: 'Bank Nusantara', fee: 6_500n, active: true, code: '777', channelCode: 'ID_NUSA' }],
+  ])
+  /** The network's bonus log, from number 1. */
+  readonly bonuses: Bonus[] = []
+  service!: TestService<typeof WalletServiceService>
+  /** The running service's own kit, for what has no call of its own. */
+  kit!: Kit
+  private doubles!: Awaited<ReturnType<typeof startDoubles>>
+
+  static async start(): Promise<WalletFixture> {
+    const fixture = new WalletFixture()
+    fixture.doubles = await startDoubles(fixture)
+    const watched: typeof wallet = {
+      ...wallet,
+      start(kit) {
+        fixture.kit = kit
+        return wallet.start(kit)
+      },
+    }
+    fixture.service = await startService(watched, { rpc: WalletServiceService, doubles: fixture.doubles })
+    return fixture
+  }
+
+  get doubleServices() {
+    return this.doubles
+  }
+
+  stop(): Promise<void> {
+    return this.service.stop()
+  }
+
+  /** A member placed today, with bank details. */
+  person(about: Partial<Member> = {}): Person {
+    const id = newId()
+    const member: Member = {
+      id,
+      username: `u${id.slice(-12)}`,
+      name: 'Budi Santoso',
+      phone: '081200000000',
+      group: 'GROUP_MEMBER' as Member['group'],
+      admin: false,
+      status: MemberStatus.ACTIVE,
+      photoHash: '',
+      bank: { bankId: 7, accountName: 'BUDI SANTOSO', accountNumber: '0123456789' },
+      version: 1n,
+      ...about,
+    }
+    const person: Person = { id, member, placedAt: this.service.clock.now() }
+    this.people.set(id, person)
+    return person
+  }
+
+  as({ id }: Person): Client<typeof WalletServiceService> {
+    return this.service.as({ memberId: id, role: 'member' })
+  }
+
+  admin(id = newId()): Client<typeof WalletServiceService> {
+    return this.service.as({ memberId: id, role: 'admin' })
+  }
+
+  /** Adds bonuses to the log and posts them without waiting for the service's own loop. */
+  async earn(...bonuses: (Partial<Bonus> & { receiverId: string; amount: bigint })[]): Promise<void> {
+    for (const bonus of bonuses) this.bonuses.push(this.bonus(bonus))
+    await this.ingest()
+  }
+
+  bonus(about: Partial<Bonus> & { receiverId: string; amount: bigint }): Bonus {
+    const now = this.service.clock.now()
+    return {
+      number: BigInt(this.bonuses.length + 1),
+      id: newId(),
+      kind: BonusKind.SPONSOR,
+      level: 0,
+      seq: BigInt(this.bonuses.length + 1),
+      causeMemberId: randomUUID(),
+      causeUsername: 'siti01',
+      side: Side.UNSPECIFIED,
+      pairsMatched: 0n,
+      pairsPaid: 0n,
+      pairsFlushed: 0n,
+      cap: 12n,
+      paidBefore: 0n,
+      rate: about.amount,
+      planVersion: 1n,
+      businessDay: new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10),
+      placedAt: now,
+      requestId: '',
+      ...about,
+    }
+  }
+
+  /** Posts the log to its end, as the service's own loop would within the second. */
+  async ingest(): Promise<void> {
+    const context = this.context()
+    for (let more = true; more; ) more = await ingestBonuses(context)
+    // When the loop was quicker, its transaction may still be running.
+    await this.waitUntilIngested()
+  }
+
+  /** Waits until the whole log is posted. */
+  async waitUntilIngested(): Promise<void> {
+    const end = BigInt(this.bonuses.length)
+    await eventually(async () => {
+      const { rows } = await this.service.database.query('SELECT position FROM bonus_intake')
+      return rows[0].position === end
+    })
+  }
+
+  /** What the stand-in of network answers. */
+  readonly readBonuses = ({ after, limit }: { after: bigint; limit: number }) => {
+    const seen = this.bonuses.slice(Number(after), Number(after) + (limit || 1000))
+    const bonuses = seen.filter(({ rate }) => rate > 0n)
+    return {
+      bonuses,
+      through: after + BigInt(seen.length),
+      leftOut: BigInt(seen.length - bonuses.length),
+    }
+  }
+
+  /** A second process of the service on the same database. */
+  async startSecondProcess(): Promise<TestService<typeof WalletServiceService>> {
+    return await startService(wallet, {
+      rpc: WalletServiceService,
+      beside: this.service as TestService<Definition>,
+    })
+  }
+
+  /** What the operations work with, for tests of one that no call reaches. */
+  context(): Context {
+    const at = (name: keyof typeof this.doubles) => this.doubles[name].address
+    return {
+      kit: this.kit,
+      pageCache: new RevalidatedPageCache(),
+      sealKey: 'a seal key for tests only',
+      identity: this.kit.client(IdentityServiceService, at('IDENTITY_ADDRESS')),
+      config: this.kit.client(ConfigServiceService, at('CONFIG_ADDRESS')),
+      network: this.kit.client(NetworkServiceService, at('NETWORK_ADDRESS')),
+      pins: this.kit.client(PinsServiceService, at('PINS_ADDRESS')),
+    }
+  }
+
+  /** What the books say against themselves; nothing when they are in order. */
+  async differences(): Promise<Difference[]> {
+    const audited = async (manager: EntityManager) => {
+      const found = [...(await auditBooks(manager))]
+      for (const rollup of summaryTables) {
+        const rows: Omit<Difference, 'rule'>[] = await manager.query(summaryTableDifferences(rollup))
+        found.push(...rows.map((row) => ({ rule: `${rollup.name} is what ${rollup.of} adds up to`, ...row })))
+      }
+      return found
+    }
+    return await this.kit.transaction(audited, { isolation: 'REPEATABLE READ' })
+  }
+
+  /** The credit balance of an account of the company, or of all members' wallets of a kind. */
+  async accountBalance(account: Account): Promise<bigint> {
+    const lines = await readTrialBalance(this.kit.database.manager)
+    return lines.find((line) => line.account === account)?.balance ?? 0n
+  }
+
+  /** What the stand-in of identity answers. */
+  verify(memberId: string, password: string) {
+    return { passwordMatches: password === PASSWORD, member: this.people.get(memberId)?.member }
+  }
+
+  /** Asks for a withdrawal as its owner would, with the right password. */
+  async request(person: Person, about: Partial<RequestWithdrawalRequest> = {}): Promise<Withdrawal> {
+    return await this.as(person).requestWithdrawal({
+      idempotencyKey: '',
+      type: WalletType.SPONSOR,
+      amount: 100_000n,
+      password: PASSWORD,
+      ...about,
+    })
+  }
+
+  /** Changes rows by id as an admin. */
+  async change(
+    ids: readonly string[],
+    status: WithdrawalStatus,
+    about: { from?: WithdrawalStatus; reason?: string; key?: string; by?: string } = {},
+  ) {
+    return await this.admin(about.by).changeWithdrawalStatus({
+      idempotencyKey: about.key ?? '',
+      status,
+      from: about.from ?? WithdrawalStatus.UNSPECIFIED,
+      ids: [...ids],
+      checked: false,
+      reason: about.reason ?? '',
+    })
+  }
+}
+
+/** What a refused call was refused with. */
+export async function refusal(call: Promise<unknown>): Promise<Fault> {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Fault) return error
+    throw error
+  }
+  throw new Error('the call was not refused')
+}
+
+async function startDoubles(fixture: WalletFixture) {
+  return {
+    IDENTITY_ADDRESS: await doubleOf(IdentityServiceService, {
+      verifySpender: ({ memberId, password }) => fixture.verify(memberId, password),
+    }),
+    CONFIG_ADDRESS: await doubleOf(ConfigServiceService, {
+      readValues: () => ({
+        values: Object.entries(fixture.values).map(([key, value]) => ({ key, value, description: '' })),
+      }),
+      readPlan: ({ version }) => ({
+        version,
+        packages: [],
+        bonusPairing: 50_000n,
+        bonusPairingLevel: 5_000n,
+        pairingLevelMax: 10,
+        createdAt: new Date('2026-01-01T00:00:00+07:00'),
+      }),
+      readBanks: () => ({ banks: [...fixture.banks.values()] }),
+      readBank: ({ id }) => {
+        const bank = fixture.banks.get(id)
+        if (!bank) throw new Fault('not_found', 'Bank tidak ditemukan.')
+        return bank
+      },
+    }),
+    NETWORK_ADDRESS: await doubleOf(NetworkServiceService, {
+      readBonuses: fixture.readBonuses,
+      readStanding: ({ memberId }) => ({
+        placed: true,
+        matched: 0n,
+        paidToday: 0n,
+        flushedToday: 0n,
+        flushout: 12n,
+        sponsored: 0n,
+        placedAt: fixture.people.get(memberId)?.placedAt,
+      }),
+    }),
+    PINS_ADDRESS: await doubleOf(PinsServiceService, {
+      readLastRepeatOrder: ({ memberId }) => ({ madeAt: fixture.people.get(memberId)?.lastRepeatOrder }),
+    }),
+  }
+}
