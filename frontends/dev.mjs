@@ -1,5 +1,4 @@
-// Runs the development servers of the shell and of all remotes together, against a gateway
-// that is already running: GATEWAY=http://127.0.0.1:8080 npm run dev --workspace @jejaring/shell
+// Runs the development servers of the shell and all remotes against a running gateway: GATEWAY=http://127.0.0.1:8080 npm run dev --workspace @jejaring/shell
 import { spawn } from 'node:child_process'
 
 const names = ['member', 'admin', 'reports', 'shell']

@@ -2,7 +2,8 @@ import { defineConfig } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { serverBundle } from './server-bundle'
 
-// What draws a remote on a server: a build of its own, as federation, which the page's build is about, has no part in it.
+// Builds a remote's server-side rendering bundle. It is a separate build because the browser build is a federation
+// container, and this one uses no federation.
 export default defineConfig({
   plugins: [pluginReact()],
   environments: { server: serverBundle('./src/ssr/entry-server.tsx') },

@@ -1,12 +1,12 @@
 import type { EnvironmentConfig } from '@rsbuild/core'
 
-/** Where a build lays what draws its part of a page on a server: beside the files of the site, not among them. */
+/** Output folder of the server-side rendering bundle. The build copies it next to the site, not into it. */
 export const SERVER_BUNDLE_DIRECTORY = 'dist/drawing'
 
-/** Builds a file for node in one piece. The classes of its styles are those of the page. */
-export function serverBundle(file: string): EnvironmentConfig {
+/** Builds a server entry for Node as one file. Its CSS class names equal those of the browser build. */
+export function serverBundle(entry: string): EnvironmentConfig {
   return {
-    source: { entry: { draw: file } },
+    source: { entry: { draw: entry } },
     output: {
       target: 'node',
       distPath: { root: SERVER_BUNDLE_DIRECTORY },

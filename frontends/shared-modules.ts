@@ -1,8 +1,8 @@
-/** The remotes that the shell knows, and the ports of their servers during development. */
+/** The remotes of the shell, with the ports of their development servers. */
 export const remotes = { member: 21_002, admin: 21_003, reports: 21_004 }
 
-// What exists once on the page, in the shell's build; remotes carry no copy of their own. zod
-// is not shared: each remote keeps the little that it uses.
+// Federation singletons: the shell's build provides the only instance, and remotes are built without a copy. zod is not
+// shared, because tree shaking leaves each remote only the little that it uses.
 export const sharedVersions = {
   react: '19.3.1',
   'react/jsx-runtime': '19.3.1',
@@ -14,7 +14,7 @@ export const sharedVersions = {
   '@jejaring/ui/table': '0.0.0',
 }
 
-/** One version of each, for everybody. */
+/** Exactly one version of a shared module, for the shell and all remotes. */
 export function shareConfig(version: string) {
   return { singleton: true, strictVersion: true, requiredVersion: version }
 }

@@ -5,16 +5,19 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 import { inlineScript } from '../chunk-files'
 import type { PrerenderedScreen } from './src/ssr/prerender'
 
-const SCRIPT = /<script defer src="([^"]+)"><\/script>/g
+const SCRIPT_TAG = /<script defer src="([^"]+)"><\/script>/g
 
-// What is not for whoever opened the page is not shown to them; a form that waits looks so.
-const STYLE = '[data-drawn=covered] #root{display:none}[data-drawn] form[aria-busy] [type=submit]{opacity:.6}'
+// `data-drawn=covered`: the boot script found that this visitor will see another screen, so the prerendered one is
+// hidden. A form whose submit is held until hydration looks busy.
+const PRERENDER_STYLE =
+  '[data-drawn=covered] #root{display:none}[data-drawn] form[aria-busy] [type=submit]{opacity:.6}'
 
-// The picture stands before the root until the page has drawn the same, and has every amount twice: shown and hidden.
-const PICTURE_STYLE = [
+// The server-rendered markup (#picture) is shown until the app has rendered the same screen into #root. It holds every
+// amount twice, visible and masked.
+const SSR_STYLE = [
   '[data-picture] #root,:root:not([data-picture]) #picture{display:none}',
   '#picture [data-if]{display:contents}',
-  // What nobody would hear if it was pressed, and what would be lost if it was typed, is not there yet; links lead on.
+  // Before the app runs, buttons and inputs have no handlers: hide them. Links work without JavaScript.
   '[data-waits]{pointer-events:none}[data-waits] a{pointer-events:auto}',
   '[data-waits] :is(button,input,select,textarea){visibility:hidden}',
   '[data-waits] .mantine-Input-wrapper{border-radius:8px;background:var(--surface-sunken)}',
@@ -23,76 +26,81 @@ const PICTURE_STYLE = [
 ].join('')
 
 /**
- * Lays a page of its own beside `index.html` for each screen that looks the same for everybody, with the screen drawn
- * in it: `auth/login.html`. The second environment of this build can draw them. The third draws the frame around a
- * screen where the server asks it to; beside it comes the page that the server fills, with a mark at each place.
+ * Writes static HTML next to `index.html`. The `prerender` environment renders each screen that is the same for every
+ * visitor into a page of its own, such as `auth/login.html`. The `server` environment is the bundle with which the
+ * gateway renders the frame of a signed-in page; next to it goes `page.html`, the template that the gateway fills.
  */
 export function prerenderPlugin(): RsbuildPlugin {
   return {
-    name: 'drawings',
+    name: 'prerender',
     setup(api) {
-      let first = ''
+      let renderedPageScript = ''
       api.processAssets({ stage: 'summarize', environments: ['web'] }, ({ compilation }) => {
-        first = inlineScript(compilation, 'picture')
+        renderedPageScript = inlineScript(compilation, 'renderedPage')
       })
       api.onAfterBuild(async ({ environments }) => {
-        const { web, drawn, server } = environments
-        if (!web || !drawn || !server) throw new Error('The build has lost an environment')
-        const bare = await readFile(join(web.distPath, 'index.html'), 'utf8')
-        const { drawScreens } = await import(pathToFileURL(join(drawn.distPath, 'draw.js')).href)
-        for (const drawing of (await drawScreens()) as PrerenderedScreen[]) {
-          const file = join(web.distPath, `${drawing.path}.html`)
+        const { web, prerender, server } = environments
+        if (!web || !prerender || !server) throw new Error('The build has lost an environment')
+        const indexHtml = await readFile(join(web.distPath, 'index.html'), 'utf8')
+        const { prerenderScreens }: typeof import('./src/ssr/prerender') = await import(
+          pathToFileURL(join(prerender.distPath, 'prerender.js')).href
+        )
+        for (const screen of await prerenderScreens()) {
+          const file = join(web.distPath, `${screen.path}.html`)
           await mkdir(dirname(file), { recursive: true })
-          await writeFile(file, drawnPage(bare, drawing))
+          await writeFile(file, prerenderedPage(indexHtml, screen))
         }
-        await rm(drawn.distPath, { recursive: true })
-        await writeFile(join(server.distPath, 'page.html'), pageToFill(bare, first))
+        await rm(prerender.distPath, { recursive: true })
+        await writeFile(join(server.distPath, 'page.html'), pageTemplate(indexHtml, renderedPageScript))
       })
     },
   }
 }
 
-function drawnPage(bare: string, { name, title, html }: PrerenderedScreen): string {
-  return pageOf(bare, { name, part: name, style: STYLE })
+function prerenderedPage(indexHtml: string, { name, title, html }: PrerenderedScreen): string {
+  return pageWith(indexHtml, { name, chunk: name, style: PRERENDER_STYLE })
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
 }
 
-/** The server puts the answers, the styles and title of the screen, and its picture at the marks. */
-function pageToFill(bare: string, first: string): string {
-  return pageOf(bare, { name: 'picture', part: 'layout', style: STYLE + PICTURE_STYLE })
-    .replace('<meta name="parts"', () => `<!--answers--><script>${first}</script><meta name="parts"`)
+/** The gateway replaces the comments with the embedded answers, the screen's styles and title, and its markup. */
+function pageTemplate(indexHtml: string, renderedPageScript: string): string {
+  return pageWith(indexHtml, { name: 'picture', chunk: 'layout', style: PRERENDER_STYLE + SSR_STYLE })
+    .replace(
+      '<meta name="parts"',
+      () => `<!--answers--><script>${renderedPageScript}</script><meta name="parts"`,
+    )
     .replace(/<title>.*?<\/title>/, '<title><!--title--></title>')
     .replace('</head>', '<!--styles--></head>')
     .replace('<div id="root"></div>', '<div id="picture"><!--picture--></div><div id="root"></div>')
 }
 
-interface Around {
-  /** Of the screen, or `picture` where the server draws the screen of whatever address the page has. */
+interface PageOptions {
+  /** Name of the prerendered screen, or `picture` for the template that the gateway fills at any address. */
   name: string
-  /** The part of the build whose styles it needs. */
-  part: string
+  /** The chunk whose styles the page needs. */
+  chunk: string
   style: string
 }
 
-function pageOf(bare: string, { name, part, style }: Around): string {
-  const parts: Record<string, string[]> = JSON.parse(
-    /<meta name="parts" content="([^"]*)"/.exec(bare)?.[1]?.replaceAll('&quot;', '"') ?? '{}',
+function pageWith(indexHtml: string, { name, chunk, style }: PageOptions): string {
+  const chunks: Record<string, string[]> = JSON.parse(
+    /<meta name="parts" content="([^"]*)"/.exec(indexHtml)?.[1]?.replaceAll('&quot;', '"') ?? '{}',
   )
-  const styles = (parts[part] ?? []).filter((file) => file.endsWith('.css'))
-  const scripts = [...bare.matchAll(SCRIPT)].map(([, file]) => file as string)
-  if (styles.length === 0 || scripts.length === 0) throw new Error(`The page has no files for ${part}`)
+  const styles = (chunks[chunk] ?? []).filter((file) => file.endsWith('.css'))
+  const scripts = [...indexHtml.matchAll(SCRIPT_TAG)].map(([, file]) => file as string)
+  if (styles.length === 0 || scripts.length === 0) throw new Error(`The page has no files for ${chunk}`)
   const tags = [
-    // Nothing is shown before all of the picture is read: browsers would lay it out and paint it a piece at a time, and
-    // run the scripts after the first.
+    // Blocks rendering until #root is parsed. Otherwise browsers lay out and paint the markup piece by piece, and run
+    // the scripts after the first piece.
     '<link rel="expect" href="#root" blocking="render">',
     `<style>${style}</style>`,
     ...styles.map((file) => `<link href="${file}" rel="stylesheet">`),
   ]
-  // Run by the first script, when the picture is on the screen.
+  // The boot script starts these after the first paint.
   const start = `<meta name="start" content="${scripts.join(' ')}" />`
-  return bare
-    .replaceAll(SCRIPT, '')
+  return indexHtml
+    .replaceAll(SCRIPT_TAG, '')
     .replace('</title>', `</title><meta name="drawn" content="${name}" />${start}`)
     .replace('</head>', () => `${tags.join('')}</head>`)
 }

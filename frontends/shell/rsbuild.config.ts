@@ -11,21 +11,21 @@ import { themeSheetPlugin } from './theme-sheet-plugin'
 const isProduction = process.env.NODE_ENV === 'production'
 const gateway = process.env.GATEWAY ?? 'http://127.0.0.1:8080'
 
-// The gateway refuses calls from another origin, which this server is.
-const toGateway = { target: gateway, changeOrigin: true, headers: { origin: new URL(gateway).origin } }
+// The gateway refuses calls from another origin. This server is one, so it sends the gateway's own origin.
+const gatewayProxy = { target: gateway, changeOrigin: true, headers: { origin: new URL(gateway).origin } }
 
 const remoteProxies = Object.entries(remotes).map(([name, port]) => [
   `/remotes/${name}`,
   { target: `http://127.0.0.1:${port}` },
 ])
 
-// What a page may need beside what every page loads, by the names that the imports give.
-const parts = ['login', 'forgot', 'recover', 'verify', 'layout', 'form', 'form-basic', 'table']
+// Chunks that only some pages need, by their `webpackChunkName`.
+const chunks = ['login', 'forgot', 'recover', 'verify', 'layout', 'form', 'form-basic', 'table']
 
-// Draws screens at build time; nothing of it is served.
-const drawn: EnvironmentConfig = {
-  source: { entry: { draw: './src/ssr/prerender.tsx' } },
-  output: { target: 'node', distPath: { root: '.cache/drawn' } },
+// Renders screens at build time; nothing of it is served.
+const prerender: EnvironmentConfig = {
+  source: { entry: { prerender: './src/ssr/prerender.tsx' } },
+  output: { target: 'node', distPath: { root: '.cache/prerender' } },
   performance: { printFileSize: false },
 }
 
@@ -34,7 +34,7 @@ export default defineConfig({
   dev: { lazyCompilation: false },
   server: {
     port: 21_001,
-    proxy: { '/api': toGateway, '/wa': toGateway, ...Object.fromEntries(remoteProxies) },
+    proxy: { '/api': gatewayProxy, '/wa': gatewayProxy, ...Object.fromEntries(remoteProxies) },
     historyApiFallback: true,
   },
   output: { dataUriLimit: 0 },
@@ -46,18 +46,18 @@ export default defineConfig({
       source: {
         entry: {
           index: './src/index.tsx',
-          begin: { import: './src/boot/index.ts', html: false },
-          picture: { import: './src/boot/rendered-page.ts', html: false },
+          boot: { import: './src/boot/index.ts', html: false },
+          renderedPage: { import: './src/boot/rendered-page.ts', html: false },
         },
-        // Leaves out what federation does on servers.
+        // Leaves federation's server code out of the bundle.
         define: { ENV_TARGET: JSON.stringify('web') },
       },
       performance: {
         printFileSize: false,
         preload: { type: 'all-assets', include: [/latin-wght-normal.*\.woff2$/] },
       },
-      plugins: [pageChunks(parts, ['begin', 'picture'])],
+      plugins: [pageChunks(chunks, ['boot', 'renderedPage'])],
     },
-    ...(isProduction && { drawn, server: serverBundle('./src/ssr/entry-server.tsx') }),
+    ...(isProduction && { prerender, server: serverBundle('./src/ssr/entry-server.tsx') }),
   },
 })

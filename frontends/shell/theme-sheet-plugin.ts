@@ -2,8 +2,8 @@ import type { RsbuildPlugin } from '@rsbuild/core'
 import { themeStyles } from '../../packages/ui/src/theme/style-sheet'
 
 /**
- * Makes `theme.css` of the theme. A page that the server draws had it in its HTML, an eighth of all that came over the
- * network for its picture, again at each visit.
+ * Generates `theme.css` from the theme. As inline styles the variables were an eighth of the bytes of a server-rendered
+ * page, sent again at each visit; as a file they are cached.
  */
 export function themeSheetPlugin(): RsbuildPlugin {
   return {
