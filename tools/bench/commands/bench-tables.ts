@@ -62,7 +62,7 @@ const options = new Command('npm run bench:tables --')
     'instead: the memory of the running wallet while a file of 100,000 withdrawals is taken',
   )
   .option('--verbose', 'say every question and its plan')
-  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--write', 'write the figures into docs/benchmarks-tables.md')
   .option('--note <text>', 'what else the machine was doing, for the page')
 
 /** `npm run bench:tables`: one service after the other, on a PostgreSQL of its own. */
@@ -92,7 +92,7 @@ export async function run(args: string[]): Promise<number> {
   const judged = judge(figures)
   const text = [report(judged, machine), intakeReport(intake)].filter(Boolean).join('\n\n')
   say(text)
-  if (asked.write) writeFigures('benchmarks.md', 'bench:tables', text)
+  if (asked.write) writeFigures('benchmarks-tables.md', 'bench:tables', text)
   return judged.every(({ holds }) => holds) ? 0 : 1
 }
 

@@ -46,7 +46,7 @@ const program = new Command('npm run load --')
   .option('--clients <number>', 'registration: clients one after the other', '8')
   .option('--seconds <number>', 'registration: of each of the two parts', '30')
   .option('--directory <path>', 'where the programmes are kept for the next run')
-  .option('--write', 'write the figures into docs/benchmarks.md')
+  .option('--write', 'write the figures into docs/benchmarks-load.md')
   .option('--note <text>', 'what else the machine was doing, for the page')
 
 /** `npm run load -- <scenario>`: through the whole system, at each size one after the other. */
@@ -84,7 +84,7 @@ function list(): number {
 
 /** Into the place of that scenario. */
 const put = (scenario: string, text: string | ((before: string) => string)) =>
-  writeFigures('benchmarks.md', `load:${scenario}`, text)
+  writeFigures('benchmarks-load.md', `load:${scenario}`, text)
 
 const sizesOf = (members: string) => members.split(',').map(Number)
 
