@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { defineService, makeClient } from '../../packages/service-kit/src'
 import { openTls } from '../../packages/service-kit/src/rpc/tls'
 import { type RunningService, runService } from '../../packages/service-kit/src/runtime/start/run-service'
-import { Authority } from '../../packages/service-kit/test/authority'
+import { CertificateAuthority } from '../../packages/service-kit/test/certificate-authority'
 import { Notes } from '../../packages/service-kit/test/fixtures'
 import { root } from './root'
 import { services } from './services'
@@ -20,7 +20,7 @@ const certificates = new Map<string, string>()
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jejaring-callers-'))
-  const authority = await Authority.create()
+  const authority = await CertificateAuthority.create()
   for (const name of names) certificates.set(name, await authority.writeFor(name, directory))
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

@@ -5,29 +5,29 @@ export { isUniqueViolation, pgCode } from './database/errors'
 export { allRights, type Right, type Rights, summaryTableRights } from './database/grants'
 export {
   createMemberCopyTrigger,
+  createSearchIndexes,
   dropMemberCopyTrigger,
   dropSearchIndexes,
-  searchIndexes,
 } from './database/member-copies'
-export type { Queryable as Reads } from './database/pipelined-reader'
+export type { Queryable } from './database/pipelined-reader'
 export { setBased } from './database/set-based'
-export { type StatusChange as Step, statusHistoryOf } from './database/status-history'
+export { type StatusChange, statusHistoryOf } from './database/status-history'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'
-export type { CountSource as Tally } from './lists/counts'
+export type { CountSource } from './lists/counts'
 export { type ExportedTable, exportedRows, fileKind } from './lists/export'
 export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './lists/page'
-export {
-  distinctValuesOf as eachValueOf,
-  escapeLike,
-  type SearchTarget as Finder,
-  textCondition,
-} from './lists/search'
 export {
   createSummaryTable,
   dropSummaryTable,
   mergeDeltas,
 } from './lists/summary-table'
+export {
+  distinctValuesOf,
+  escapeLike,
+  type SearchTarget,
+  textCondition,
+} from './lists/text-filter'
 export { type AuditLine, audit, auditAll } from './messaging/audit'
 export type { Codec } from './messaging/codec'
 export { answerOnce, type Effect, type IdempotentCall, idempotent } from './messaging/idempotency'
@@ -47,7 +47,7 @@ export {
 export { makeClient } from './rpc/client'
 export type { Call, CallOptions, Client, Definition, Handlers, Method, ReplyOf, RequestOf } from './rpc/types'
 export { type Clock, MovableClock, systemClock } from './runtime/clock'
-export { asOperator } from './runtime/commands/operator'
+export { runAsOperator } from './runtime/commands/operator'
 export {
   type Command,
   type ConsumeOptions,
@@ -56,7 +56,7 @@ export {
   type EnvironmentSchema,
   type EventMeta,
   type Kit,
-  type LoopHandle as Loop,
+  type LoopHandle,
   type ServiceDefinition,
   type TransactionOptions,
 } from './runtime/define-service'

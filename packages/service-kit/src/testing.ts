@@ -1,7 +1,7 @@
 /** What `@jejaring/testing` needs beyond the kit; services never import it. */
 export { getTypeParser } from './database/type-parsers'
 export { importLines } from './import/format'
-export { takeImport } from './import/import-command'
+export { runImport } from './import/import-command'
 export { eventHeaders } from './messaging/headers'
 export { connectNats } from './messaging/nats/connection'
 export { consumerName, streamName } from './messaging/nats/manifest'

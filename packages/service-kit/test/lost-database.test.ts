@@ -1,13 +1,13 @@
 import { eventually, ownPostgres, startService, type TestService } from '@jejaring/testing'
 import { type Fault, idempotent, type Kit, type KitEnvironment } from '../src'
 import { isConnectionProblem } from '../src/database/errors'
-import { brokenLine } from './broken-line'
+import { breakableProxy } from './breakable-proxy'
 import { deferred, Notes, notesService, type Text, TextCodec } from './fixtures'
 
 type Work = (kit: Kit<KitEnvironment>, request: Text) => Promise<Text>
 
 let server: Awaited<ReturnType<typeof ownPostgres>>
-let line: Awaited<ReturnType<typeof brokenLine>>
+let line: Awaited<ReturnType<typeof breakableProxy>>
 let service: TestService<typeof Notes>
 let overLine: TestService<typeof Notes>
 let work: Work
@@ -29,7 +29,7 @@ const start = (postgres: string) =>
 
 beforeAll(async () => {
   server = await ownPostgres()
-  line = await brokenLine(server.url)
+  line = await breakableProxy(server.url)
   ;[service, overLine] = await Promise.all([start(server.url), start(line.url)])
 })
 afterAll(async () => {

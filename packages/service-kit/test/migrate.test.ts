@@ -1,7 +1,7 @@
 import { createDatabase, type TestDatabase, testServer } from '@jejaring/testing'
 import { Client } from 'pg'
 import { EnvironmentProblem } from '../src'
-import { ACK_WAIT } from '../src/messaging/nats/topology'
+import { ACK_WAIT_MS } from '../src/messaging/nats/topology'
 import { migrate } from '../src/runtime/commands/migrate'
 import { connectNats, consumerName, streamName } from '../src/testing'
 import { notesService } from './fixtures'
@@ -44,7 +44,7 @@ test('a consumer that an earlier release made is brought up to date', async () =
   await migrateAs(database.restrictedUrl)
   const { config } = await manager.consumers.info(stream, name)
   await connection.close()
-  expect(config.ack_wait).toBe(ACK_WAIT * 1_000_000)
+  expect(config.ack_wait).toBe(ACK_WAIT_MS * 1_000_000)
 })
 
 test('the owner of the tables is refused as the role of the service', async () => {

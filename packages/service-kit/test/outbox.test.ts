@@ -1,14 +1,14 @@
 import { eventually, testServer } from '@jejaring/testing'
 import { caller, newId, publish, runAs, unavailable } from '../src'
 import { connectNats, consumerName } from '../src/testing'
-import { brokenLine } from './broken-line'
+import { breakableProxy } from './breakable-proxy'
 import { TextCodec } from './fixtures'
-import { CHANGED, published, startPair } from './pair'
+import { CHANGED, published, startPublisherAndConsumer } from './publisher-and-consumer'
 
 describe('an event', () => {
   it('is told when, and only when, its transaction commits, with who caused it', async () => {
     let cause: unknown
-    const pair = await startPair(() => {
+    const pair = await startPublisherAndConsumer(() => {
       cause = caller()
     })
     const lost = pair.kit.transaction(async (manager) => {
@@ -24,7 +24,7 @@ describe('an event', () => {
   })
 
   it('takes effect once, however often it is delivered', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b')
     await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b']))
     // As a relay that died between publishing and marking leaves them, with the stream's own dedupe out of the way.
@@ -42,7 +42,7 @@ describe('an event', () => {
   })
 
   it('goes from its process to the relay there, and nobody else is told of it', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.from.database.query(`
       CREATE FUNCTION note_lease() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
       BEGIN
@@ -67,7 +67,7 @@ describe('an event', () => {
   })
 
   it('left by a process that died after its commit is published when the lease ends', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.from.database.query(
       `INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)
        SELECT (now() AT TIME ZONE 'UTC')::date, $1, $2, $3, '', now(), now() + interval '1 second'`,
@@ -78,7 +78,7 @@ describe('an event', () => {
   })
 
   it('is published with all the others, however many one transaction tells', async () => {
-    const pair = await startPair(undefined, {}, () => undefined)
+    const pair = await startPublisherAndConsumer(undefined, {}, () => undefined)
     const texts = Array.from({ length: 2_000 }, (_, index) => String(10_000 + index))
     await Promise.all([pair.say(...texts.slice(0, 300)), pair.say(...texts.slice(300))])
     await eventually(async () => expect(await pair.heard()).toEqual(texts))
@@ -87,8 +87,8 @@ describe('an event', () => {
   })
 
   it('that was not published before its process stopped is held by no lease', async () => {
-    const line = await brokenLine(testServer('TEST_NATS_URL'))
-    const pair = await startPair(undefined, { NATS_URL: line.url })
+    const line = await breakableProxy(testServer('TEST_NATS_URL'))
+    const pair = await startPublisherAndConsumer(undefined, { NATS_URL: line.url })
     const { database } = pair.from
     await database.query(`
       CREATE FUNCTION wait_to_mark() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -117,7 +117,7 @@ describe('an event', () => {
   it('parks alone when it cannot be handled, and can be replayed when that is mended', async () => {
     let broken = true
     const attempts: number[] = []
-    const pair = await startPair(({ text }, meta) => {
+    const pair = await startPublisherAndConsumer(({ text }, meta) => {
       if (text !== 'poison' || !broken) return
       attempts.push(meta.attempt)
       throw new Error('cannot digest')
@@ -140,15 +140,17 @@ describe('an event', () => {
     await eventually(async () => expect(await pair.heard()).toEqual(['after', 'before']))
 
     broken = false
-    const { printParked, replayParked } = await import('../src/runtime/commands/replay')
+    const { printDeadLetters, replayDeadLettersCommand } = await import(
+      '../src/runtime/commands/dead-letters'
+    )
     const said = jest.spyOn(console, 'log').mockImplementation(() => undefined)
     const complained = jest.spyOn(console, 'error').mockImplementation(() => undefined)
-    await printParked(pair.hearer, pair.to.environment)
+    await printDeadLetters(pair.hearer, pair.to.environment)
     const number = String(rows[0]!.id)
     const codes: unknown[] = []
     for (const which of ['pins-other', consumerName('pins', CHANGED), number, 'all']) {
       process.exitCode = undefined
-      await replayParked(pair.hearer, pair.to.environment, which)
+      await replayDeadLettersCommand(pair.hearer, pair.to.environment, which)
       codes.push(process.exitCode)
     }
     process.exitCode = undefined
@@ -172,7 +174,7 @@ describe('an event', () => {
 
   it('is tried for as long as what it needs is away', async () => {
     let tries = 0
-    const pair = await startPair(() => {
+    const pair = await startPublisherAndConsumer(() => {
       tries += 1
       if (tries < 8) throw unavailable()
     })
@@ -187,7 +189,7 @@ describe('an event', () => {
     // Each try is six transactions.
     ['has others in its way', '40P01', 20],
   ])('is tried for as long as the database %s', async (_what, code, failures) => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.to.database.query(`
       CREATE SEQUENCE tries;
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -203,7 +205,7 @@ describe('an event', () => {
   })
 
   it('that always takes too long is parked in the end, and its neighbours are not', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.to.database.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -224,7 +226,7 @@ describe('an event', () => {
   })
 
   it('older than the inbox remembers is parked, not handled a second time', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     pair.from.clock.advance(-60 * 86_400_000)
     await pair.say('ancient')
     await eventually(async () =>
@@ -236,7 +238,7 @@ describe('an event', () => {
 })
 
 it('what waits is measured also after the clock was set back', async () => {
-  const pair = await startPair()
+  const pair = await startPublisherAndConsumer()
   await pair.say('gone out')
   await published(pair)
   const [date, monotonic] = [Date.now, performance.now.bind(performance)]
@@ -256,8 +258,8 @@ it('what waits is measured also after the clock was set back', async () => {
 
 describe('without NATS', () => {
   it('events wait, services stay ready, and all flows when it is back, even with nothing on its disk', async () => {
-    const line = await brokenLine(testServer('TEST_NATS_URL'))
-    const pair = await startPair(undefined, { NATS_URL: line.url })
+    const line = await breakableProxy(testServer('TEST_NATS_URL'))
+    const pair = await startPublisherAndConsumer(undefined, { NATS_URL: line.url })
     await pair.say('before')
     await eventually(async () => expect(await pair.heard()).toEqual(['before']))
     await published(pair)

@@ -45,8 +45,15 @@ const source = ({ search, start, order, even, dateFinish }: Asked): TableSource<
   columns: { id: 'n.id', name: 'm.text', amount: 'n.amount' },
   sortBy: { at: 'n.at', name: ['m.text', 'm.id'] },
   searchTargets: [
-    { key: 'n.amount', from: 'history f', id: 'f.id', columns: ['f.text'], shown: ['m.text'] },
-    { key: 'n.id', from: 'notes f', id: 'f.id', columns: ['f.text'], shown: ['n.text'], beginnings: true },
+    { key: 'n.amount', from: 'history f', id: 'f.id', columns: ['f.text'], listColumns: ['m.text'] },
+    {
+      key: 'n.id',
+      from: 'notes f',
+      id: 'f.id',
+      columns: ['f.text'],
+      listColumns: ['n.text'],
+      prefixOnly: true,
+    },
   ],
   sums: { amounts: 'sum(n.amount)' },
   where: 'n.amount > :least',
@@ -89,8 +96,8 @@ const onceSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
     {
-      ...{ key: 'n.id', from: '(SELECT id, text FROM notes) f', id: 'f.id', once: true },
-      ...{ columns: ['f.text'], shown: ['n.text'] },
+      ...{ key: 'n.id', from: '(SELECT id, text FROM notes) f', id: 'f.id', isUnique: true },
+      ...{ columns: ['f.text'], listColumns: ['n.text'] },
     },
   ],
 })
@@ -102,10 +109,13 @@ const onceSource = (about: Asked): TableSource<'amounts'> => ({
 const ownSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
-    ...source(about).searchTargets!.map((finder) => ({ ...finder, countable: finder.beginnings ?? false })),
+    ...source(about).searchTargets!.map((finder) => ({
+      ...finder,
+      hasCoveringIndex: finder.prefixOnly ?? false,
+    })),
     {
-      ...{ key: 'n.id', from: 'notes f', id: 'f.id', beginnings: true },
-      ...{ columns: ['substr(f.text, 2)'], shown: ['substr(n.text, 2)'] },
+      ...{ key: 'n.id', from: 'notes f', id: 'f.id', prefixOnly: true },
+      ...{ columns: ['substr(f.text, 2)'], listColumns: ['substr(n.text, 2)'] },
     },
   ],
 })
@@ -115,7 +125,7 @@ const throughSource = (about: Asked): TableSource<'amounts'> => ({
   ...source(about),
   searchTargets: [
     {
-      ...{ key: 'n.id', from: 'history f', id: 'f.id', columns: ['f.text'], shown: ['m.text'] },
+      ...{ key: 'n.id', from: 'history f', id: 'f.id', columns: ['f.text'], listColumns: ['m.text'] },
       through: { from: 'notes at', key: 'at.amount', id: 'at.id' },
     },
   ],
@@ -127,8 +137,8 @@ const wholeSource = (about: Asked): TableSource<'amounts'> => ({
   searchTargets: [
     ...source(about).searchTargets!,
     {
-      ...{ key: 'n.id', from: 'notes f', id: 'f.id', whole: about.search.replace('.', '') },
-      ...{ columns: ['f.amount'], shown: ['n.amount'] },
+      ...{ key: 'n.id', from: 'notes f', id: 'f.id', exactValue: about.search.replace('.', '') },
+      ...{ columns: ['f.amount'], listColumns: ['n.amount'] },
     },
   ],
 })

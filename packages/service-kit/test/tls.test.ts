@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Client, defineService, makeClient } from '../src'
 import { openTls } from '../src/rpc/tls'
 import { type RunningService, runService } from '../src/runtime/start/run-service'
-import { Authority } from './authority'
+import { CertificateAuthority } from './certificate-authority'
 import { Notes } from './fixtures'
 
 const notes = defineService({
@@ -23,11 +23,11 @@ const notes = defineService({
 })
 
 let directory: string
-let authority: Authority
+let authority: CertificateAuthority
 let service: RunningService
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jejaring-tls-'))
-  authority = await Authority.create()
+  authority = await CertificateAuthority.create()
   service = await runService(notes, {
     ...{ GRPC_PORT: '0', SIDE_PORT: '0', LOG_LEVEL: 'silent' },
     ...{ TLS_DIRECTORY: await authority.writeFor('notes', directory), ALLOWED_CALLERS: 'gateway,wallet' },
@@ -80,17 +80,17 @@ it('calls in one bundle are answered, or refused, one as all', async () => {
   expect(await writeTogether(await authority.writeFor('gateway', directory))).toEqual(answers)
   const refused = ['forbidden', 'forbidden', 'forbidden']
   expect(await writeTogether(await authority.writeFor('rewards', directory))).toEqual(refused)
-  const stranger = await authority.writeFor('gateway', directory, await Authority.create())
+  const stranger = await authority.writeFor('gateway', directory, await CertificateAuthority.create())
   expect(await writeTogether(stranger)).toEqual(['unavailable', 'unavailable', 'unavailable'])
 })
 
 it('a stranger who bears a caller’s name, and one without a certificate, do not get in', async () => {
-  const stranger = await Authority.create()
+  const stranger = await CertificateAuthority.create()
   expect(await write(await stranger.writeFor('gateway', directory, authority))).toBe('unavailable')
   expect(await write()).toBe('unavailable')
 })
 
 it('a service of another authority is not believed', async () => {
-  const other = await Authority.create()
+  const other = await CertificateAuthority.create()
   expect(await write(await authority.writeFor('gateway', directory, other))).toBe('unavailable')
 })

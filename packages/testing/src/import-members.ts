@@ -7,10 +7,10 @@ import {
   newId,
   type ServiceDefinition,
 } from '@jejaring/service-kit'
-import { importLines, openCommandDatabase, takeImport } from '@jejaring/service-kit/testing'
+import { importLines, openCommandDatabase, runImport } from '@jejaring/service-kit/testing'
 import type { TestService } from './start-service'
 
-type Begin = Parameters<typeof takeImport>[1]
+type Begin = Parameters<typeof runImport>[1]
 
 /** Brings members into a running service as the operator's `npm run import` does; answers the import's id. */
 export async function importMembers<Schema extends EnvironmentSchema, D extends Definition>(
@@ -33,7 +33,7 @@ export async function importMembers<Schema extends EnvironmentSchema, D extends 
       ...header,
     }
     input.end(importLines(whole, members))
-    await takeImport(database, begin, input, () => undefined)
+    await runImport(database, begin, input, () => undefined)
   } finally {
     await database.destroy()
   }

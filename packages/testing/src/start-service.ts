@@ -80,7 +80,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
     SIDE_PORT: '0',
   }
   if (!options.beside) await migrate(definition, environment)
-  const run = () => runService(definition, environment, { clock, backoff: [10, 20], slowTries: 10 })
+  const run = () => runService(definition, environment, { clock, backoff: [10, 20], maxTimeouts: 10 })
   let running: RunningService = await run()
 
   const clients = new Clients(options.rpc ?? ({} as D), `127.0.0.1:${running.grpcPort}`)

@@ -1,5 +1,5 @@
 import type { NetworkServiceService } from '@jejaring/proto/network/v1/network'
-import type { Client, Kit, KitEnvironment, Loop } from '@jejaring/service-kit'
+import type { Client, Kit, KitEnvironment, LoopHandle } from '@jejaring/service-kit'
 import type { z } from 'zod'
 import type { KeyedConcurrencyLimiter } from './concurrency/concurrency-limiter'
 import type { environment } from './config'
@@ -14,6 +14,6 @@ export interface Identity {
   /** Password checks at one account, few at once. */
   readonly guessLimiter: KeyedConcurrencyLimiter
   /** Sends the recovery links that were asked for. */
-  readonly recoveryLoop: Loop
+  readonly recoveryLoop: LoopHandle
   readonly network: Client<NetworkServiceService>
 }

@@ -1,7 +1,7 @@
 import { businessDay } from '@jejaring/calendar'
 import { TableQuery } from '@jejaring/proto/common/v1/table'
 import { ListEntriesReply, WalletType, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import fc from 'fast-check'
 import { entryMessage } from '../src/api/mappers/entry'
 import { walletsMessage, walletTypeFrom } from '../src/api/mappers/wallet'
@@ -45,7 +45,7 @@ function shown({ total, filtered, rows, summaries, income }: LedgerPage): ListEn
 }
 
 async function readBy(
-  reads: Reads,
+  reads: Queryable,
   pages: RevalidatedPageCache,
   person: Person,
   wallet = UNSPECIFIED,
@@ -107,7 +107,7 @@ it('shows what a page that is read anew shows, whatever happens to a member', as
 })
 
 /** Answers as the service's own reads do, and notes each statement; something happens before one of them. */
-class WatchedReads implements Reads {
+class WatchedReads implements Queryable {
   readonly statements: string[] = []
 
   constructor(

@@ -1,11 +1,11 @@
 import {
-  COMMIT,
-  DONE,
-  END,
   encodeMember,
+  IMPORT_COMMIT,
+  IMPORT_DONE,
+  IMPORT_END,
+  IMPORT_READY,
   type ImportedMember,
   type ImportHeader,
-  READY,
 } from '@jejaring/service-kit/import'
 import { say } from '../../dev/console'
 import type { Installation } from '../operator/installation'
@@ -47,11 +47,11 @@ export async function handOut(
       if (done % TOLD === 0)
         say(`… ${done.toLocaleString('id-ID')} of ${members.length.toLocaleString('id-ID')}`)
     }
-    await toAll(`${END}\n`)
-    for (const part of parts) await part.says(READY)
+    await toAll(`${IMPORT_END}\n`)
+    for (const part of parts) await part.says(IMPORT_READY)
     for (const part of parts) {
-      await part.send(`${COMMIT}\n`)
-      await part.says(DONE)
+      await part.send(`${IMPORT_COMMIT}\n`)
+      await part.says(IMPORT_DONE)
       say(`${part.name} has its part.`)
     }
   } finally {

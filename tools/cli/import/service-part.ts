@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
-import { DONE, type READY } from '@jejaring/service-kit/import'
+import { IMPORT_DONE, type IMPORT_READY } from '@jejaring/service-kit/import'
 
 /** A service's command `import-members`, while members are handed to it. */
 export class ServicePart {
@@ -20,7 +20,7 @@ export class ServicePart {
     // A command that has ended cannot be written to; its end says so already.
     child.stdin?.on('error', () => undefined)
     this.ended = once(child, 'close').then(([code]) => {
-      if (this.hasSaid(DONE)) return new Promise<never>(() => undefined)
+      if (this.hasSaid(IMPORT_DONE)) return new Promise<never>(() => undefined)
       throw new ReadableError(`${name} did not take its part of the import (exit status ${code}).`)
     })
     this.ended.catch(() => undefined)
@@ -34,7 +34,7 @@ export class ServicePart {
   }
 
   /** Waits until all rows are written, or all is committed. */
-  async says(word: typeof READY | typeof DONE): Promise<void> {
+  async says(word: typeof IMPORT_READY | typeof IMPORT_DONE): Promise<void> {
     while (!this.hasSaid(word)) {
       await Promise.race([
         new Promise<void>((resolve) => {

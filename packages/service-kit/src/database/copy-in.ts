@@ -70,7 +70,7 @@ export class CopyStream {
     this.connection = connection
     for (const chunk of this.waiting) connection.sendCopyFromChunk(chunk)
     this.waiting = []
-    if (this.last) this.tell(this.last)
+    if (this.last) this.sendEnd(this.last)
   }
 
   handleError(error: Error): void {
@@ -95,10 +95,10 @@ export class CopyStream {
   private finish(last: 'end' | Error): void {
     if (this.last || this.isOver) return
     this.last = last
-    if (this.connection) this.tell(last)
+    if (this.connection) this.sendEnd(last)
   }
 
-  private tell(last: 'end' | Error): void {
+  private sendEnd(last: 'end' | Error): void {
     if (last === 'end') this.connection!.endCopyFrom()
     else this.connection!.sendCopyFail(last.message)
   }
@@ -124,15 +124,20 @@ export async function copyIn(
   rows: readonly (readonly CopiedValue[])[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const lines = rows.map((row) => `${row.map(written).join('\t')}\n`)
+  const lines = rows.map((row) => `${row.map(copyText).join('\t')}\n`)
   await copyData(manager, `COPY ${target} FROM STDIN`, Buffer.from(lines.join('')))
 }
 
 /** A value in COPY's text format. */
-function written(value: CopiedValue): string {
+function copyText(value: CopiedValue): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)
-  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (each) => ESCAPED[each]!) : value
+  return /[\\\t\n\r]/.test(value) ? value.replace(/[\\\t\n\r]/g, (each) => ESCAPE_SEQUENCES[each]!) : value
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const ESCAPE_SEQUENCES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+}

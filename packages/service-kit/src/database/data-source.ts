@@ -14,7 +14,7 @@ interface Connection {
   readonly pool: number
   readonly log: Logger
   /** Migrations and the operator's commands may take long; a running service's statements may not. */
-  readonly patient?: boolean
+  readonly unlimitedStatements?: boolean
 }
 
 /** A data source for a service's own database; `initialize` it before use. */
@@ -43,7 +43,7 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
       maxLifetimeSeconds: 3_600,
       // A lost network must not leave a query waiting for ever.
       keepAlive: true,
-      ...(connection.patient
+      ...(connection.unlimitedStatements
         ? {}
         : { statement_timeout: 10_000, idle_in_transaction_session_timeout: 15_000, query_timeout: 15_000 }),
     },

@@ -11,20 +11,20 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 }
 
 /** Serialization failure, deadlock, or a lost plan: the same transaction can succeed when it is run again. */
-export function asksForRetry(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   const code = pgCode(error)
-  return code === '40001' || code === '40P01' || lostPreparation(error)
+  return code === '40001' || code === '40P01' || isPreparedStatementLost(error)
 }
 
 /** A prepared statement is not there, is another one's, or answers with other types since a migration. */
-export function lostPreparation(error: unknown): boolean {
+export function isPreparedStatementLost(error: unknown): boolean {
   const { code, message } = driverError(error)
   if (code === '26000' || code === '42P05') return true
   return code === '0A000' && typeof message === 'string' && message.includes('cached plan')
 }
 
 /** What the ways to a server fail with; ENOENT and the like mean that only where they come from a connection. */
-const WAY = [
+const CONNECTION_ERROR_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'ECONNABORTED',
@@ -33,9 +33,9 @@ const WAY = [
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]
-const LOOKED_FOR = ['ENOENT', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN']
+const CONNECT_ERROR_CODES = ['ENOENT', 'EACCES', 'ENOTFOUND', 'EAI_AGAIN']
 /** What pg and its pool say themselves of a connection that was cut, cannot be made, or does not answer any more. */
-const SAID =
+const CONNECTION_ERROR_MESSAGE =
   /Connection terminated|timeout expired|timeout exceeded when trying to connect|connection error and is not queryable|was closed and is not queryable|after calling end on the pool|Query read timeout/
 
 /**
@@ -45,10 +45,10 @@ const SAID =
 export function isConnectionProblem(error: unknown): boolean {
   const { code, syscall, message } = driverError(error)
   if (typeof code === 'string') {
-    if (/^(08|57P0|53)/.test(code) || WAY.includes(code)) return true
-    if (LOOKED_FOR.includes(code)) return syscall === 'connect' || syscall === 'getaddrinfo'
+    if (/^(08|57P0|53)/.test(code) || CONNECTION_ERROR_CODES.includes(code)) return true
+    if (CONNECT_ERROR_CODES.includes(code)) return syscall === 'connect' || syscall === 'getaddrinfo'
   }
-  return typeof message === 'string' && SAID.test(message)
+  return typeof message === 'string' && CONNECTION_ERROR_MESSAGE.test(message)
 }
 
 /** The server is there and lets nobody in by this name, with this password, or to this database. */
@@ -57,13 +57,13 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** A statement, or the wait for a lock, took longer than it may. Nothing was written; the same work may succeed later. */
-export function waitedTooLong(error: unknown): boolean {
+export function isTimeout(error: unknown): boolean {
   return ['57014', '55P03'].includes(pgCode(error) ?? '')
 }
 
 /** The database is to blame, in any of these ways, and not the work, which may succeed when it is tried again later. */
-export function isPassing(error: unknown): boolean {
-  return isConnectionProblem(error) || waitedTooLong(error) || asksForRetry(error)
+export function isTransient(error: unknown): boolean {
+  return isConnectionProblem(error) || isTimeout(error) || isRetryable(error)
 }
 
 /** TypeORM wraps pg's errors; both kinds occur. Told by shape, so that TypeORM need not be loaded. */

@@ -19,7 +19,7 @@ export type Right =
 export type Rights = Readonly<Record<string, Right>>
 
 /** Of the tables that every service has. Days of outbox and inbox are made and dropped by a function of the owner. */
-const ofTheKit: Rights = {
+const kitRights: Rights = {
   migrations: 'SELECT',
   outbox: 'SELECT, INSERT, UPDATE (leased_until, published_at, stream_seq)',
   inbox: 'SELECT, INSERT',
@@ -43,7 +43,7 @@ export function summaryTableRights(rollups: readonly Pick<SummaryTable, 'name'>[
 
 /** All that the running service of a definition may do in its database. */
 export function allRights(rights: Rights): Rights {
-  return { ...ofTheKit, ...rights }
+  return { ...kitRights, ...rights }
 }
 
 /**
@@ -52,8 +52,8 @@ export function allRights(rights: Rights): Rights {
  * the owner, every time.
  */
 export async function grantRights(manager: EntityManager, role: string, rights: Rights): Promise<void> {
-  const grantee = quoted(role)
-  const there = await existing(manager, Object.keys(allRights(rights)))
+  const grantee = quoteIdentifier(role)
+  const there = await existingTargets(manager, Object.keys(allRights(rights)))
   const statements = [...there].map(([name, { kind, reference }]) => {
     const target = `${kind} ${reference}`
     return `REVOKE ALL ON ${target} FROM ${grantee}; GRANT ${allRights(rights)[name]} ON ${target} TO ${grantee};`
@@ -64,19 +64,22 @@ export async function grantRights(manager: EntityManager, role: string, rights: 
       REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC;
       REVOKE ALL ON ALL FUNCTIONS IN SCHEMA public FROM PUBLIC;
       GRANT USAGE ON SCHEMA public TO ${grantee};
-      ${await partitionsOutOfReach(its, grantee)}
+      ${await revokePartitions(its, grantee)}
       ${statements.join('\n')}`)
   })
 }
 
-interface Found {
+interface GrantTarget {
   readonly kind: 'TABLE' | 'SEQUENCE' | 'FUNCTION'
   readonly reference: string
 }
 
 /** Those of the names that exist: a migration may be on its way to the others. */
-async function existing(manager: EntityManager, names: readonly string[]): Promise<Map<string, Found>> {
-  const rows: (Found & { name: string })[] = await manager.query(
+async function existingTargets(
+  manager: EntityManager,
+  names: readonly string[],
+): Promise<Map<string, GrantTarget>> {
+  const rows: (GrantTarget & { name: string })[] = await manager.query(
     `SELECT n.name, c.oid::regclass::text AS reference, CASE c.relkind WHEN 'S' THEN 'SEQUENCE' ELSE 'TABLE' END AS kind
        FROM unnest($1::text[]) AS n (name) JOIN pg_class c ON c.relname = n.name
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'S')
@@ -90,7 +93,7 @@ async function existing(manager: EntityManager, names: readonly string[]): Promi
 }
 
 /** Rows of a partitioned table are reached through it alone. */
-async function partitionsOutOfReach(manager: EntityManager, grantee: string): Promise<string> {
+async function revokePartitions(manager: EntityManager, grantee: string): Promise<string> {
   const rows: { list: string | null }[] = await manager.query(
     `SELECT string_agg(c.oid::regclass::text, ', ') AS list FROM pg_class c
       WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`,
@@ -99,6 +102,6 @@ async function partitionsOutOfReach(manager: EntityManager, grantee: string): Pr
   return list ? `REVOKE ALL ON ${list} FROM ${grantee};` : ''
 }
 
-function quoted(identifier: string): string {
+function quoteIdentifier(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { FailureLogThrottle } from '../runtime/failure-log-throttle'
 import type { Logger } from '../telemetry/log'
 
-const FIRST_PAUSE = 200
-const LONGEST_PAUSE = 10_000
+const MIN_RECONNECT_MS = 200
+const MAX_RECONNECT_MS = 10_000
 
 /** One connection of its own that listens to all channels of a process, for as long as it runs. */
 export class Listener {
@@ -12,7 +12,7 @@ export class Listener {
   private connecting: Promise<void> | undefined
   private timer: NodeJS.Timeout | undefined
   private stopped = false
-  private readonly trouble: FailureLogThrottle
+  private readonly failureLog: FailureLogThrottle
 
   constructor(
     private readonly url: string,
@@ -23,7 +23,7 @@ export class Listener {
       failing: 'cannot listen to the database, will try again',
       over: 'listens to the database again',
     }
-    this.trouble = new FailureLogThrottle(log, says)
+    this.failureLog = new FailureLogThrottle(log, says)
   }
 
   /**
@@ -32,9 +32,10 @@ export class Listener {
    */
   async listen(channel: string, notified: (payload: string) => void): Promise<void> {
     this.channels.set(channel, [...(this.channels.get(channel) ?? []), notified])
-    if (this.client) await this.client.query(`LISTEN "${channel}"`).catch(() => this.reconnect(FIRST_PAUSE))
-    else await this.connect(FIRST_PAUSE)
-    if (this.client) this.tell(channel, notified, '')
+    if (this.client)
+      await this.client.query(`LISTEN "${channel}"`).catch(() => this.reconnect(MIN_RECONNECT_MS))
+    else await this.connect(MIN_RECONNECT_MS)
+    if (this.client) this.notify(channel, notified, '')
   }
 
   async stop(): Promise<void> {
@@ -60,23 +61,23 @@ export class Listener {
     })
     client.on('error', () => this.lost(client))
     client.on('end', () => this.lost(client))
-    client.on('notification', ({ channel, payload }) => this.ring(channel, payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.dispatch(channel, payload ?? ''))
     try {
       await client.connect()
       for (const channel of this.channels.keys()) await client.query(`LISTEN "${channel}"`)
       this.client = client
-      this.trouble.worked()
+      this.failureLog.worked()
     } catch (error) {
-      this.trouble.failed(error)
+      this.failureLog.failed(error)
       void client.end().catch(() => undefined)
-      this.reconnect(Math.min(pause * 2, LONGEST_PAUSE))
+      this.reconnect(Math.min(pause * 2, MAX_RECONNECT_MS))
     }
   }
 
   private lost(client: Client): void {
     if (this.client !== client) return
     this.client = undefined
-    this.reconnect(FIRST_PAUSE)
+    this.reconnect(MIN_RECONNECT_MS)
   }
 
   private reconnect(pause: number): void {
@@ -85,15 +86,15 @@ export class Listener {
     this.timer = setTimeout(async () => {
       await this.connect(pause)
       // Notifications of the gap are gone: let everyone look once for what was missed.
-      if (this.client) for (const channel of this.channels.keys()) this.ring(channel, '')
+      if (this.client) for (const channel of this.channels.keys()) this.dispatch(channel, '')
     }, pause)
   }
 
-  private ring(channel: string, payload: string): void {
-    for (const notified of this.channels.get(channel) ?? []) this.tell(channel, notified, payload)
+  private dispatch(channel: string, payload: string): void {
+    for (const notified of this.channels.get(channel) ?? []) this.notify(channel, notified, payload)
   }
 
-  private tell(channel: string, notified: (payload: string) => void, payload: string): void {
+  private notify(channel: string, notified: (payload: string) => void, payload: string): void {
     try {
       notified(payload)
     } catch (error) {

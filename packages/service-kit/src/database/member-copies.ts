@@ -1,4 +1,4 @@
-interface Owners {
+interface MemberCopy {
   /** The table whose rows belong to members, and its column that says to whom. */
   readonly of: string
   readonly column: string
@@ -12,7 +12,7 @@ interface Owners {
  * Statements that see to it that every row's member is in the copy of members, without a name until its event
  * comes: so a list can begin with the names, in their order, and miss no row.
  */
-export function createMemberCopyTrigger({ of, column, into, blank }: Owners): string {
+export function createMemberCopyTrigger({ of, column, into, blank }: MemberCopy): string {
   const name = `${of}_${column}_named`
   const insert = (from: string) => `
     INSERT INTO ${into} SELECT DISTINCT r.${column}, ${blank} FROM ${from} r WHERE r.${column} IS NOT NULL
@@ -25,12 +25,12 @@ export function createMemberCopyTrigger({ of, column, into, blank }: Owners): st
       FOR EACH STATEMENT EXECUTE FUNCTION ${name}();`
 }
 
-export function dropMemberCopyTrigger({ of, column }: Pick<Owners, 'of' | 'column'>): string {
+export function dropMemberCopyTrigger({ of, column }: Pick<MemberCopy, 'of' | 'column'>): string {
   return `DROP TRIGGER ${of}_${column}_named ON ${of}; DROP FUNCTION ${of}_${column}_named();`
 }
 
 /** Indexes by which searchTargets find members: beginnings and middles of these columns of `members`. */
-export function searchIndexes(table: string, columns: readonly string[]): string {
+export function createSearchIndexes(table: string, columns: readonly string[]): string {
   const beginnings = columns.map(
     (column) => `CREATE INDEX ${table}_${column}_begins ON ${table} (lower(${column}) text_pattern_ops);`,
   )

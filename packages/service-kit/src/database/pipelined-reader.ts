@@ -1,7 +1,7 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm'
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js'
-import { pipelined } from './pipelined'
+import { withPipelining } from './pipeline-mode'
 
 /** Who answers statements that read: an entity manager does, too. */
 export type Queryable = Pick<EntityManager, 'query'>
@@ -43,7 +43,7 @@ export class PipelinedReader implements Queryable {
     // A lost connection fails each of its statements, and is then no news; the pool makes another one.
     const lost = () => undefined
     client.on('error', lost)
-    const answers = await pipelined(client, () =>
+    const answers = await withPipelining(client, () =>
       Promise.allSettled(reads.map(({ text, values }) => client.query(text, values as unknown[]))),
     )
     client.off('error', lost)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { Client, type ClientConfig, Query } from 'pg'
-import { lostPreparation } from './errors'
+import { isPreparedStatementLost } from './errors'
 
 /** So often a process sends a statement before PostgreSQL is asked to remember it. */
-const OFTEN = 8
+const PREPARE_AFTER_USES = 8
 /** Each connection's process keeps the plans of so many at most; PgBouncer's own default is the same. */
-const AT_MOST = 200
+const MAX_PREPARED_STATEMENTS = 200
 /** Texts that are counted while they are not often enough; lists of ids and pages make ever new ones. */
-const WATCHED = 2_000
+const MAX_COUNTED_TEXTS = 2_000
 
 /**
  * A connection on which statements that come again and again are prepared by name: PostgreSQL parses them once,
@@ -37,7 +37,7 @@ export class PreparedClient extends Client {
       typeof text === 'string' && Array.isArray(values) && !callback ? names.nameOf(text) : undefined
     if (!name) return send(...asked) as never
     const answer = this.queryByName(name, text as string, values as unknown[]).catch((error: unknown) => {
-      if (!lostPreparation(error)) throw error
+      if (!isPreparedStatementLost(error)) throw error
       names.forget(text as string)
       if (this.getTransactionStatus() !== 'I') throw error
       return send(text, values)
@@ -55,16 +55,16 @@ export class PreparedClient extends Client {
 }
 
 /** What is prepared is the same on all connections of a process: what one has seen often, all will. */
-class Names {
+class StatementNames {
   private readonly named = new Map<string, string | undefined>()
   private readonly seen = new Map<string, number>()
 
   nameOf(text: string): string | undefined {
     if (this.named.has(text)) return this.named.get(text)
-    if (this.named.size >= AT_MOST || !isPreparable(text)) return undefined
+    if (this.named.size >= MAX_PREPARED_STATEMENTS || !isPreparable(text)) return undefined
     const times = (this.seen.get(text) ?? 0) + 1
-    if (times < OFTEN) {
-      if (this.seen.size >= WATCHED) this.seen.clear()
+    if (times < PREPARE_AFTER_USES) {
+      if (this.seen.size >= MAX_COUNTED_TEXTS) this.seen.clear()
       this.seen.set(text, times)
       return undefined
     }
@@ -79,7 +79,7 @@ class Names {
   }
 }
 
-const names = new Names()
+const names = new StatementNames()
 
 // Not several statements in one text, which only a text without values may be.
 const isPreparable = (text: string) =>

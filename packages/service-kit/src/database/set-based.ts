@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm'
 import type { Queryable } from './pipelined-reader'
 
 /** Does for all items what was asked for each, and answers in their order. */
-type ForAll<Item, Result, On> = (on: On, items: readonly Item[]) => Promise<readonly Result[]>
+type BatchStatement<Item, Result, On> = (on: On, items: readonly Item[]) => Promise<readonly Result[]>
 
-interface Asked<Item, Result> {
+interface PendingItem<Item, Result> {
   readonly item: Item
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
@@ -17,9 +17,9 @@ interface Asked<Item, Result> {
  * call it is the statement cannot know. One that only reads may be asked of `kit.reads` as well.
  */
 export function setBased<Item, Result, On extends Queryable = EntityManager>(
-  forAll: ForAll<Item, Result, On>,
+  forAll: BatchStatement<Item, Result, On>,
 ): (on: On, item: Item) => Promise<Result> {
-  const waiting = new WeakMap<On, Asked<Item, Result>[]>()
+  const waiting = new WeakMap<On, PendingItem<Item, Result>[]>()
   return (on, item) =>
     new Promise<Result>((resolve, reject) => {
       const asked = { item, resolve, reject }
@@ -30,16 +30,16 @@ export function setBased<Item, Result, On extends Queryable = EntityManager>(
         waiting.set(on, all)
         setImmediate(() => {
           waiting.delete(on)
-          void answer(on, forAll, all)
+          void runBatch(on, forAll, all)
         })
       }
     })
 }
 
-async function answer<Item, Result, On>(
+async function runBatch<Item, Result, On>(
   on: On,
-  forAll: ForAll<Item, Result, On>,
-  all: readonly Asked<Item, Result>[],
+  forAll: BatchStatement<Item, Result, On>,
+  all: readonly PendingItem<Item, Result>[],
 ): Promise<void> {
   try {
     const results = await forAll(

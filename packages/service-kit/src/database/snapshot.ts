@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 
 // All that a large table is asked has an index; a planner that takes a text to be in many rows would rather
 // begin to read the table and hope. Compiling a plan takes longer than any of these statements.
-const BEGIN = `START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
+const BEGIN_SNAPSHOT = `START TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY;
                SET LOCAL enable_seqscan = off; SET LOCAL jit = off`
 
 /** Runs reads of large tables that are to see one moment. It begins in one round trip, where `transaction` takes several. */
@@ -12,7 +12,7 @@ export async function inSnapshot<T>(
 ): Promise<T> {
   const runner = manager.dataSource.createQueryRunner()
   try {
-    await runner.query(BEGIN)
+    await runner.query(BEGIN_SNAPSHOT)
     const answer = await read(runner.manager)
     await runner.query('COMMIT')
     return answer

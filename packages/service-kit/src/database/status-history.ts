@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm'
 import { caller } from '../rpc/caller'
 
 /** Stands for the programme itself, where nobody asked for what was done. */
-const PROGRAMME = '00000000-0000-0000-0000-000000000000'
+const PROGRAMME_ID = '00000000-0000-0000-0000-000000000000'
 
 /** The table that keeps every status its rows have had; beside it a service has its copy of members. */
-interface StepTable {
+interface HistoryTable {
   readonly table: string
   /** Whose statuses they are: a table with `id` and `member_id`. */
   readonly of: string
@@ -24,7 +24,7 @@ export interface StatusChange<Status extends string = string> {
   readonly byProgramme: boolean
 }
 
-interface Changed<Status extends string> {
+interface ChangedRow<Status extends string> {
   readonly id: string
   readonly version: bigint
   readonly status: Status
@@ -32,10 +32,10 @@ interface Changed<Status extends string> {
 }
 
 /** Keeps and reads who gave rows which status. Names of tables come from code, never from outside. */
-export function statusHistoryOf<Status extends string>({ table, of, key }: StepTable) {
+export function statusHistoryOf<Status extends string>({ table, of, key }: HistoryTable) {
   return {
     /** The status that rows have just been given by whoever is calling; each version of a row has one step. */
-    async keep(manager: EntityManager, rows: readonly Changed<Status>[], now: Date): Promise<void> {
+    async keep(manager: EntityManager, rows: readonly ChangedRow<Status>[], now: Date): Promise<void> {
       await manager.query(
         `INSERT INTO ${table} (${key}, version, status, reason, at, set_by)
          SELECT id, version, status, reason, $5, $6
@@ -46,7 +46,7 @@ export function statusHistoryOf<Status extends string>({ table, of, key }: StepT
           rows.map(({ status }) => status),
           rows.map(({ reason }) => reason),
           now,
-          caller().actor?.memberId ?? PROGRAMME,
+          caller().actor?.memberId ?? PROGRAMME_ID,
         ],
       )
     },
@@ -61,7 +61,7 @@ export function statusHistoryOf<Status extends string>({ table, of, key }: StepT
            JOIN ${of} r ON r.id = s.${key}
            LEFT JOIN members m ON m.id = s.set_by
           WHERE s.${key} = $1 ORDER BY s.version`,
-        [id, PROGRAMME],
+        [id, PROGRAMME_ID],
       )
     },
   }

@@ -38,12 +38,12 @@ export const importHeader = z.object({
 export type ImportHeader = z.output<typeof importHeader>
 
 /** Behind the last member. */
-export const END = 'end'
+export const IMPORT_END = 'end'
 /** What the tool says when every service has written its rows. */
-export const COMMIT = 'commit'
+export const IMPORT_COMMIT = 'commit'
 /** What a service prints: all rows are written, nothing is committed yet; and afterwards. */
-export const READY = 'ready'
-export const DONE = 'done'
+export const IMPORT_READY = 'ready'
+export const IMPORT_DONE = 'done'
 
 const SIDES = ['left', 'right'] as const
 
@@ -70,7 +70,7 @@ export function importLines(
   header: z.input<typeof importHeader>,
   members: readonly ImportedMember[],
 ): string {
-  const lines = [JSON.stringify(header), ...members.map(encodeMember), END, COMMIT]
+  const lines = [JSON.stringify(header), ...members.map(encodeMember), IMPORT_END, IMPORT_COMMIT]
   return lines.map((line) => `${line}\n`).join('')
 }
 

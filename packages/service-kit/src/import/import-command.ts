@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 import type { DataSource, EntityManager } from 'typeorm'
 import type { Command } from '../runtime/define-service'
 import {
-  COMMIT,
-  DONE,
   decodeMember,
-  END,
+  IMPORT_COMMIT,
+  IMPORT_DONE,
+  IMPORT_END,
+  IMPORT_READY,
   type ImportedMember,
   type ImportHeader,
   importHeader,
-  READY,
 } from './format'
-import { Lines } from './lines'
+import { LineReader } from './line-reader'
 
 /** A service's part of an import, in one transaction. */
 export interface ImportWriter {
@@ -21,13 +21,13 @@ export interface ImportWriter {
   end?(): Promise<void>
 }
 
-const CHUNK = 10_000
+const CHUNK_MEMBERS = 10_000
 
 type Begin = (manager: EntityManager, header: ImportHeader) => Promise<ImportWriter>
 
 /** The operator's command by which a service takes its part of an older programme: `takeImport` on standard input. */
 export function importCommand(begin: Begin): Command {
-  return (database) => takeImport(database, begin, process.stdin, console.log)
+  return (database) => runImport(database, begin, process.stdin, console.log)
 }
 
 /**
@@ -36,18 +36,18 @@ export function importCommand(begin: Begin): Command {
  * happened. An import that was written before is only read through, so that one that was broken off between two
  * services can go on.
  */
-export async function takeImport(
+export async function runImport(
   database: DataSource,
   begin: Begin,
   input: Readable,
   say: (word: string) => void,
 ): Promise<void> {
-  const lines = new Lines(input)
+  const lines = new LineReader(input)
   const header = importHeader.parse(JSON.parse(await lines.next()))
   const agree = async () => {
-    say(READY)
+    say(IMPORT_READY)
     const word = await lines.next()
-    if (word !== COMMIT) throw new Error(`expected ${COMMIT}, heard ${word}`)
+    if (word !== IMPORT_COMMIT) throw new Error(`expected ${IMPORT_COMMIT}, heard ${word}`)
   }
   if (await isWritten(database, header)) {
     await eachChunk(lines, async () => undefined)
@@ -62,7 +62,7 @@ export async function takeImport(
       await agree()
     })
   }
-  say(DONE)
+  say(IMPORT_DONE)
 }
 
 async function isWritten(database: DataSource, { id, digest }: ImportHeader): Promise<boolean> {
@@ -82,15 +82,18 @@ async function record(manager: EntityManager, { id, digest }: ImportHeader): Pro
 }
 
 /** Answers how many members there were. */
-async function eachChunk(lines: Lines, take: (members: ImportedMember[]) => Promise<void>): Promise<number> {
+async function eachChunk(
+  lines: LineReader,
+  take: (members: ImportedMember[]) => Promise<void>,
+): Promise<number> {
   let count = 0
   let members: ImportedMember[] = []
   for (let ended = false; !ended; ) {
-    for (const line of await lines.take(CHUNK - members.length, END)) {
-      if (line === END) ended = true
+    for (const line of await lines.take(CHUNK_MEMBERS - members.length, IMPORT_END)) {
+      if (line === IMPORT_END) ended = true
       else members.push(decodeMember(line))
     }
-    if (members.length < CHUNK && !ended) continue
+    if (members.length < CHUNK_MEMBERS && !ended) continue
     await take(members)
     count += members.length
     members = []

@@ -1,21 +1,21 @@
 /** Turns `:name` into `$n`, each name once, and keeps the values in order. */
 export class Binder {
   readonly values: unknown[] = []
-  private readonly places = new Map<string, string>()
+  private readonly placeholders = new Map<string, string>()
 
   constructor(private readonly parameters: Readonly<Record<string, unknown>>) {}
 
-  named(sql: string): string {
+  bindNames(sql: string): string {
     // A doubled colon is a cast, not a parameter.
     return sql.replaceAll(/(?<!:):([a-zA-Z_]\w*)/g, (_match, name: string) => {
       if (!(name in this.parameters)) throw new Error(`no value for :${name}`)
-      const known = this.places.get(name) ?? this.value(this.parameters[name])
-      this.places.set(name, known)
+      const known = this.placeholders.get(name) ?? this.bindValue(this.parameters[name])
+      this.placeholders.set(name, known)
       return known
     })
   }
 
-  value(value: unknown): string {
+  bindValue(value: unknown): string {
     this.values.push(value)
     return `$${this.values.length}`
   }

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { baseOf, isDay, isOwn, narrowing, whereOf } from './filter'
+import { baseConditions, filterConditions, isIsoDate, usesOnlyCountTables, whereClause } from './filter'
 import type { TableSource } from './page'
-import { type Found, idsFilter, MOST_IDS, NOTHING } from './search'
+import { idsCondition, MAX_SEARCH_IDS, NO_TEXT, type TextFilter } from './text-filter'
 
 /** Counts of a large table, kept by business day or not at all by day (`Rollup`). */
 export interface CountSource<Sum extends string = never> {
@@ -19,7 +19,7 @@ export interface CountSource<Sum extends string = never> {
   readonly sums?: Readonly<Partial<Record<Sum, string>>>
 }
 
-export interface Counted<Sum extends string> {
+export interface TableCount<Sum extends string> {
   readonly total: bigint
   readonly filtered: bigint
   /** There are more; `filtered` is how many were counted. */
@@ -35,33 +35,33 @@ type Counts = { total: bigint; filtered: bigint } & Record<string, bigint>
 export async function countRows<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: Found,
-): Promise<Counted<Sum>> {
+  found: TextFilter,
+): Promise<TableCount<Sum>> {
   const { countSource: tally, query } = source
-  const dated = isDay(query?.dateStart ?? '') || isDay(query?.dateFinish ?? '')
+  const dated = isIsoDate(query?.dateStart ?? '') || isIsoDate(query?.dateFinish ?? '')
   if (!tally) return await countAll(manager, source, found)
-  const kept = await readTally(manager, source, tally)
+  const kept = await readCountSource(manager, source, tally)
   if (found.kind === 'not asked' && (tally.day || !dated)) return { ...kept, more: false }
-  const chosen = await countFound(manager, source, found)
+  const chosen = await countCapped(manager, source, found)
   return { ...chosen, total: kept.total }
 }
 
 /** The statement that counts rows before search and dates. */
-export function totalOf(source: TableSource<string>, bind: Binder): string {
+export function totalStatement(source: TableSource<string>, bind: Binder): string {
   const { from, countFrom, countSource: tally } = source
   if (tally) {
-    const where = whereOf(tally.where ? [bind.named(tally.where)] : [])
-    return `SELECT coalesce(sum(${tally.rows}), 0)::bigint FROM ${bind.named(tally.from)} ${where}`
+    const where = whereClause(tally.where ? [bind.bindNames(tally.where)] : [])
+    return `SELECT coalesce(sum(${tally.rows}), 0)::bigint FROM ${bind.bindNames(tally.from)} ${where}`
   }
-  const base = whereOf(baseOf(source, bind))
-  return `SELECT count(*) FROM ${countFrom && isOwn(source, base) ? bind.named(countFrom) : bind.named(from)} ${base}`
+  const base = whereClause(baseConditions(source, bind))
+  return `SELECT count(*) FROM ${countFrom && usesOnlyCountTables(source, base) ? bind.bindNames(countFrom) : bind.bindNames(from)} ${base}`
 }
 
 /** How many that are. */
 export async function countTotal(manager: EntityManager, source: TableSource<string>): Promise<bigint> {
   const bind = new Binder(source.parameters ?? {})
   const [row]: { total: bigint }[] = await manager.query(
-    `SELECT (${totalOf(source, bind)}) AS total`,
+    `SELECT (${totalStatement(source, bind)}) AS total`,
     bind.values,
   )
   return row!.total
@@ -70,59 +70,60 @@ export async function countTotal(manager: EntityManager, source: TableSource<str
 export async function countAll<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: Found,
-): Promise<Counted<Sum>> {
+  found: TextFilter,
+): Promise<TableCount<Sum>> {
   const bind = new Binder(source.parameters ?? {})
-  const base = whereOf(baseOf(source, bind))
-  const chosen = `FILTER (${whereOf(narrowing(source, found, bind)) || 'WHERE true'})`
+  const base = whereClause(baseConditions(source, bind))
+  const chosen = `FILTER (${whereClause(filterConditions(source, found, bind)) || 'WHERE true'})`
   const sums = Object.entries<string>(source.sums ?? {})
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
   const asked = `count(*) AS total, count(*) ${chosen} AS filtered${aggregates.join('')}`
-  const from = source.countFrom && isOwn(source, `${asked} ${base}`) ? source.countFrom : source.from
+  const from =
+    source.countFrom && usesOnlyCountTables(source, `${asked} ${base}`) ? source.countFrom : source.from
   const [counts]: Counts[] = await manager.query(
-    `SELECT ${asked} FROM ${bind.named(from)} ${base}`,
+    `SELECT ${asked} FROM ${bind.bindNames(from)} ${base}`,
     bind.values,
   )
   return { total: counts!.total, filtered: counts!.filtered, more: false, sums: namedSums(sums, counts!) }
 }
 
-async function readTally<Sum extends string>(
+async function readCountSource<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
   tally: CountSource<Sum>,
-): Promise<Omit<Counted<Sum>, 'more'>> {
+): Promise<Omit<TableCount<Sum>, 'more'>> {
   const bind = new Binder(source.parameters ?? {})
   const { dateStart = '', dateFinish = '' } = source.query ?? {}
   const narrow = [
-    ...(tally.filter ? [bind.named(tally.filter)] : []),
-    ...(tally.day && isDay(dateStart) ? [`${tally.day} >= ${bind.value(dateStart)}::date`] : []),
-    ...(tally.day && isDay(dateFinish) ? [`${tally.day} <= ${bind.value(dateFinish)}::date`] : []),
+    ...(tally.filter ? [bind.bindNames(tally.filter)] : []),
+    ...(tally.day && isIsoDate(dateStart) ? [`${tally.day} >= ${bind.bindValue(dateStart)}::date`] : []),
+    ...(tally.day && isIsoDate(dateFinish) ? [`${tally.day} <= ${bind.bindValue(dateFinish)}::date`] : []),
   ]
-  const chosen = `FILTER (${whereOf(narrow) || 'WHERE true'})`
+  const chosen = `FILTER (${whereClause(narrow) || 'WHERE true'})`
   const sums = Object.entries<string | undefined>(tally.sums ?? {})
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql} ${chosen}, 0)::bigint AS s${index}`)
   const [counts]: Counts[] = await manager.query(
     `SELECT coalesce(sum(${tally.rows}), 0)::bigint AS total,
             coalesce(sum(${tally.rows}) ${chosen}, 0)::bigint AS filtered${aggregates.join('')}
-       FROM ${bind.named(tally.from)} ${whereOf(tally.where ? [bind.named(tally.where)] : [])}`,
+       FROM ${bind.bindNames(tally.from)} ${whereClause(tally.where ? [bind.bindNames(tally.where)] : [])}`,
     bind.values,
   )
   return { total: counts!.total, filtered: counts!.filtered, sums: namedSums(sums, counts!) }
 }
 
 /** Rows that a text is in too many of, counted as far as their ids were gathered, and without sums. */
-async function countFound<Sum extends string>(
+async function countCapped<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: Found,
-): Promise<Omit<Counted<Sum>, 'total'>> {
+  found: TextFilter,
+): Promise<Omit<TableCount<Sum>, 'total'>> {
   if (found.kind === 'not asked') return { ...(await countExactly(manager, source, found)), more: false }
   const bind = new Binder(source.parameters ?? {})
-  const among = narrowing(source, NOTHING, bind)
-  const where = whereOf([...baseOf(source, bind), ...among, idsFilter(found.ids, bind)])
+  const among = filterConditions(source, NO_TEXT, bind)
+  const where = whereClause([...baseConditions(source, bind), ...among, idsCondition(found.ids, bind)])
   const [counts]: Counts[] = await manager.query(
     `SELECT count(*) AS filtered
-       FROM (SELECT FROM ${bind.named(source.countFrom ?? source.from)} ${where} LIMIT ${MOST_IDS}) AS f`,
+       FROM (SELECT FROM ${bind.bindNames(source.countFrom ?? source.from)} ${where} LIMIT ${MAX_SEARCH_IDS}) AS f`,
     bind.values,
   )
   const sums = Object.entries<string>(source.sums ?? {})
@@ -133,17 +134,17 @@ async function countFound<Sum extends string>(
 export async function countExactly<Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: Found,
-): Promise<Pick<Counted<Sum>, 'filtered' | 'sums'>> {
+  found: TextFilter,
+): Promise<Pick<TableCount<Sum>, 'filtered' | 'sums'>> {
   const bind = new Binder(source.parameters ?? {})
   const sums = Object.entries<string>(source.sums ?? {})
-  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
+  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, found, bind)])
   const aggregates = sums.map(([, sql], index) => `, coalesce(${sql}, 0)::bigint AS s${index}`)
   // Only a text in very many rows is looked for in what the joined tables say.
-  const alone = source.countFrom && found.kind === 'not asked' && isOwn(source, where)
+  const alone = source.countFrom && found.kind === 'not asked' && usesOnlyCountTables(source, where)
   const from = alone ? source.countFrom! : source.from
   const [counts]: Counts[] = await manager.query(
-    `SELECT count(*) AS filtered${aggregates.join('')} FROM ${bind.named(from)} ${where}`,
+    `SELECT count(*) AS filtered${aggregates.join('')} FROM ${bind.bindNames(from)} ${where}`,
     bind.values,
   )
   return { filtered: counts!.filtered, sums: namedSums(sums, counts!) }

@@ -18,11 +18,11 @@ export interface ExportedTable {
 }
 
 /** Rows between the titles and the totals that Excel has room for. */
-const MOST_EXCEL_ROWS = 1_048_574
-const BATCH = 100
+const MAX_EXCEL_ROWS = 1_048_574
+const FETCH_ROWS = 100
 /** Each holds a connection for as long as somebody takes the file. */
-const MOST_AT_ONCE = 3
-let running = 0
+const MAX_CONCURRENT_EXPORTS = 3
+let runningExports = 0
 
 /**
  * All rows of a table, for an admin's file, in batches and as fast as they are taken; that they were asked for is
@@ -34,14 +34,14 @@ export async function exportedRows<Row extends object>(
   { action = 'report.exported', target, source, filters, format }: ExportedTable,
 ): Promise<AsyncGenerator<Row[]>> {
   requireAdmin()
-  if (running >= MOST_AT_ONCE) {
+  if (runningExports >= MAX_CONCURRENT_EXPORTS) {
     throw tooMany('Beberapa berkas lain sedang dibuat. Silakan coba lagi sebentar.', 10)
   }
   // Until its rows are taken, too: those that come meanwhile would all find room. They count again from there on, for
   // rows that nobody begins to take end nowhere.
-  running++
+  runningExports++
   try {
-    if (fileKind(format) === 'xlsx' && (await hasMoreThan(kit.database, source, MOST_EXCEL_ROWS))) {
+    if (fileKind(format) === 'xlsx' && (await hasMoreThan(kit.database, source, MAX_EXCEL_ROWS))) {
       throw invalid(
         'Berkas Excel memuat paling banyak 1.048.574 baris. Persempit pilihannya, atau unduh CSV.',
       )
@@ -50,7 +50,7 @@ export async function exportedRows<Row extends object>(
     const after = { from, to, search, ...filters, format: fileKind(format) }
     await kit.transaction((manager) => audit(manager, { action, target, after }))
   } finally {
-    running--
+    runningExports--
   }
   return cursorOver<Row>(kit.database, source)
 }
@@ -63,7 +63,7 @@ export function fileKind(format: FileFormat): 'xlsx' | 'csv' {
 async function* cursorOver<Row>(database: DataSource, source: TableSource<string>): AsyncGenerator<Row[]> {
   const { sql, order, values } = allRows(source)
   const runner = database.createQueryRunner()
-  running++
+  runningExports++
   try {
     await runner.startTransaction()
     // All rows are wanted, not the first few soon; and whoever takes the file may be slow.
@@ -71,8 +71,8 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
     await runner.query(`SET LOCAL idle_in_transaction_session_timeout = '60s'`)
     await runner.query(`DECLARE exported NO SCROLL CURSOR FOR ${sql} ORDER BY ${order}`, values)
     for (;;) {
-      const rows: Row[] = await runner.query(`FETCH ${BATCH} FROM exported`)
-      const isLast = rows.length < BATCH
+      const rows: Row[] = await runner.query(`FETCH ${FETCH_ROWS} FROM exported`)
+      const isLast = rows.length < FETCH_ROWS
       if (rows.length > 0) yield rows
       // The driver's dead objects are old by now, and what an old one refers to is kept until old ones are looked
       // through: without this every row of the file is.
@@ -80,7 +80,7 @@ async function* cursorOver<Row>(database: DataSource, source: TableSource<string
       if (isLast) return
     }
   } finally {
-    running--
+    runningExports--
     // Nothing was written, and a connection that was lost has nothing to roll back.
     await runner.rollbackTransaction().catch(() => undefined)
     await runner.release()

@@ -4,12 +4,12 @@ import { inSnapshot } from '../database/snapshot'
 import { Binder } from './binder'
 import { type CountSource, countExactly, countRows } from './counts'
 import { estimateSelectivity } from './estimate-selectivity'
-import { baseOf, narrowing, whereOf } from './filter'
-import { gather, gatherMany } from './gather'
-import type { Wanted } from './gathering'
+import { baseConditions, filterConditions, whereClause } from './filter'
 import { orderBy, orderOf, type SortBy } from './order'
-import { isLookedThrough, lookThrough, readRows } from './rows'
-import { type Found, NOTHING, type SearchTarget, textOf } from './search'
+import { isScanSearch, readPageRows, scanPage } from './page-rows'
+import { searchBroadPage, searchPage } from './search-page'
+import type { PageRequest } from './search-statement'
+import { NO_TEXT, normalizeSearch, type SearchTarget, type TextFilter } from './text-filter'
 
 export interface TablePage<Row, Sum extends string = never> {
   /** Rows before search and dates, and after them. */
@@ -90,7 +90,7 @@ export async function tableSums<Sum extends string = never>(
   source: TableSource<Sum>,
 ): Promise<Omit<TablePage<never, Sum>, 'rows'>> {
   return await inSnapshot(manager, async (its) => {
-    const searched = await search<never, Sum>(its, source, { start: 0, limit: 0 })
+    const searched = await searchOrFilter<never, Sum>(its, source, { start: 0, limit: 0 })
     return 'kind' in searched ? await countRows(its, source, searched) : searched
   })
 }
@@ -107,54 +107,54 @@ async function readPage<Row extends object, Sum extends string>(
   const { query } = source
   const start = Math.max(query?.start ?? 0, 0)
   const limit = Math.min(Math.max(query?.length || 10, 1), 100)
-  if (isLookedThrough(source)) return await lookThrough<Row, Sum>(manager, source, { start, limit })
-  const searched = await search<Row, Sum>(manager, source, { start, limit })
-  if (!('kind' in searched)) return atLeast(searched, start + 2 * limit)
+  if (isScanSearch(source)) return await scanPage<Row, Sum>(manager, source, { start, limit })
+  const searched = await searchOrFilter<Row, Sum>(manager, source, { start, limit })
+  if (!('kind' in searched)) return withMinimumCount(searched, start + 2 * limit)
   const counted = await countRows(manager, source, searched)
-  const many = await gatherMany<Row, Sum>(manager, source, searched, {
+  const many = await searchBroadPage<Row, Sum>(manager, source, searched, {
     wanted: { start, limit },
     more: counted,
   })
-  if (many) return atLeast(many, start + 2 * limit)
-  const rows = await readRows<Row>(manager, source, searched, { start, limit, counted })
+  if (many) return withMinimumCount(many, start + 2 * limit)
+  const rows = await readPageRows<Row>(manager, source, searched, { start, limit, counted })
   if (!counted.more) return { ...counted, rows }
-  if (rows.length === limit) return atLeast({ ...counted, rows }, start + 2 * limit)
+  if (rows.length === limit) return withMinimumCount({ ...counted, rows }, start + 2 * limit)
   const exact = await countExactly(manager, source, searched)
   return { ...counted, ...exact, more: false, rows }
 }
 
 /** What a text is in, or how its rows are to be looked for; without a text, nothing. */
-async function search<Row extends object, Sum extends string>(
+async function searchOrFilter<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  wanted: Wanted,
-): Promise<TablePage<Row, Sum> | Found> {
+  wanted: PageRequest,
+): Promise<TablePage<Row, Sum> | TextFilter> {
   const { searchTargets = [], query } = source
-  const text = textOf(query?.search ?? '')
-  if (text === '' || searchTargets.length === 0) return NOTHING
+  const text = normalizeSearch(query?.search ?? '')
+  if (text === '' || searchTargets.length === 0) return NO_TEXT
   const common = await estimateSelectivity(manager, searchTargets, text)
   if (common) return common
-  return await gather<Row, Sum>(manager, source, text, wanted)
+  return await searchPage<Row, Sum>(manager, source, text, wanted)
 }
 
 /** At least what was seen, and a page more while this one is full. */
-function atLeast<Page extends TablePage<unknown, string>>(page: Page, seen: number): Page {
+function withMinimumCount<Page extends TablePage<unknown, string>>(page: Page, seen: number): Page {
   return page.more && page.filtered < seen ? { ...page, filtered: BigInt(seen) } : page
 }
 
 /** All rows that search and dates leave, whatever the page, and the order that was asked for. */
 export function allRows(source: TableSource<string>): { sql: string; order: string; values: unknown[] } {
   const bind = new Binder(source.parameters ?? {})
-  const text = textOf(source.query?.search ?? '')
+  const text = normalizeSearch(source.query?.search ?? '')
   // All are wanted, so nothing is gained by looking for their ids first.
-  const found: Found =
+  const found: TextFilter =
     text && source.searchTargets
       ? { kind: 'many', ids: [], text, searchTargets: source.searchTargets, rest: [] }
-      : NOTHING
-  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
+      : NO_TEXT
+  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, found, bind)])
   const selected = Object.entries(source.columns).map(([name, sql]) => `${sql} AS "${name}"`)
   return {
-    sql: `SELECT ${selected.join(', ')} FROM ${bind.named(source.from)} ${where}`,
+    sql: `SELECT ${selected.join(', ')} FROM ${bind.bindNames(source.from)} ${where}`,
     order: orderBy(orderOf(source)),
     values: bind.values,
   }

@@ -35,7 +35,7 @@ export function createSummaryTable(rollup: SummaryTable): string {
     ...Object.entries(rollup.by).map(([key, [type]]) => `${key} ${type} NOT NULL`),
     ...Object.keys(rollup.sums).map((sum) => `${sum} bigint NOT NULL`),
   ].join(', ')
-  const names = columnsOf(rollup)
+  const names = columnList(rollup)
   return `
     CREATE TABLE ${name} (${columns}, PRIMARY KEY (${keys.join(', ')}));
     -- Emptied every few seconds: what is dead in it has to go soon, or it is read again and again.
@@ -44,23 +44,23 @@ export function createSummaryTable(rollup: SummaryTable): string {
     CREATE VIEW ${name}_now AS SELECT ${names} FROM ${name} UNION ALL SELECT ${names} FROM ${name}_changes;
     ${fillSummaryTable(rollup)};
 
-    ${each(rollup)
-      .map((event) => countingTrigger(rollup, event))
+    ${triggerEvents(rollup)
+      .map((event) => deltaTrigger(rollup, event))
       .join('')}
   `
 }
 
 /** The statement that adds up what is there into a rollup that is empty, as after rows that no trigger has seen. */
 export function fillSummaryTable(rollup: SummaryTable): string {
-  return `INSERT INTO ${rollup.name} (${columnsOf(rollup)}) ${added(rollup, [[rollup.of, '']])}`
+  return `INSERT INTO ${rollup.name} (${columnList(rollup)}) ${sumStatement(rollup, [[rollup.of, '']])}`
 }
 
 type Event = 'insert' | 'update' | 'delete'
 
-const each = ({ appendOnly }: SummaryTable): readonly Event[] =>
+const triggerEvents = ({ appendOnly }: SummaryTable): readonly Event[] =>
   appendOnly ? ['insert'] : ['insert', 'update', 'delete']
 
-const seen = {
+const transitionTables = {
   insert: [['rows_after', '']],
   update: [
     ['rows_after', ''],
@@ -69,31 +69,31 @@ const seen = {
   delete: [['rows_before', '-']],
 } as const
 
-function countingTrigger(rollup: SummaryTable, event: Event): string {
+function deltaTrigger(rollup: SummaryTable, event: Event): string {
   const { name, of } = rollup
-  const tables = seen[event].map(([table, sign]) => `${sign ? 'OLD' : 'NEW'} TABLE AS ${table}`)
+  const tables = transitionTables[event].map(([table, sign]) => `${sign ? 'OLD' : 'NEW'} TABLE AS ${table}`)
   return `
     CREATE FUNCTION ${name}_${event}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      INSERT INTO ${name}_changes (${columnsOf(rollup)}) ${added(rollup, seen[event])};
+      INSERT INTO ${name}_changes (${columnList(rollup)}) ${sumStatement(rollup, transitionTables[event])};
       RETURN NULL;
     END $$;
     CREATE TRIGGER ${name}_${event} AFTER ${event} ON ${of} REFERENCING ${tables.join(' ')}
       FOR EACH STATEMENT EXECUTE FUNCTION ${name}_${event}();`
 }
 
-const columnsOf = ({ by, sums }: SummaryTable) => [...Object.keys(by), ...Object.keys(sums)].join(', ')
+const columnList = ({ by, sums }: SummaryTable) => [...Object.keys(by), ...Object.keys(sums)].join(', ')
 
 export function dropSummaryTable(rollup: SummaryTable): string {
   const { name, of } = rollup
-  const triggers = each(rollup).map(
+  const triggers = triggerEvents(rollup).map(
     (event) => `DROP TRIGGER ${name}_${event} ON ${of}; DROP FUNCTION ${name}_${event}();`,
   )
   return `${triggers.join('')} DROP VIEW ${name}_now; DROP TABLE ${name}, ${name}_changes;`
 }
 
 /** So many changes are folded by one statement, so that none takes long. */
-const part = 20_000
+const MERGE_BATCH_ROWS = 20_000
 
 /**
  * Moves what has been appended into the rollup; needed before `<name>` itself is read in an order of its
@@ -106,11 +106,11 @@ export async function mergeDeltas(manager: EntityManager, { name, by, sums }: Su
   const total = names.map((sum) => `sum(${sum})::bigint`).join(', ')
   const fold = `
     WITH gone AS (
-      DELETE FROM ${name}_changes WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name}_changes LIMIT ${part}))
+      DELETE FROM ${name}_changes WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name}_changes LIMIT ${MERGE_BATCH_ROWS}))
       RETURNING *
     ), folded AS (
       INSERT INTO ${name} AS o (${keys}, ${names.join(', ')})
-      SELECT ${keys}, ${total} FROM gone GROUP BY ${keys} HAVING ${notNothing(names.map((sum) => `sum(${sum})`))}
+      SELECT ${keys}, ${total} FROM gone GROUP BY ${keys} HAVING ${anyNonZero(names.map((sum) => `sum(${sum})`))}
        ORDER BY ${keys}
       ON CONFLICT (${keys}) DO UPDATE SET ${names.map((sum) => `${sum} = o.${sum} + excluded.${sum}`).join(', ')}
     )
@@ -121,7 +121,7 @@ export async function mergeDeltas(manager: EntityManager, { name, by, sums }: Su
     left = await manager.transaction(async (its) => {
       await its.query('SELECT pg_advisory_xact_lock(hashtext($1))', [`fold ${name}`])
       const [{ folded }] = (await its.query(fold)) as [{ folded: bigint }]
-      return folded === BigInt(part)
+      return folded === BigInt(MERGE_BATCH_ROWS)
     })
   }
 }
@@ -138,14 +138,17 @@ export function summaryTableDifferences(rollup: SummaryTable): string {
   return `
     SELECT concat_ws(' ', '${rollup.name}', ${keys.join(', ')}) AS subject,
            ${shown('counted')} AS expected, ${shown('kept')} AS actual
-      FROM (${added(rollup, [[rollup.of, '']])}) AS counted (${[...keys, ...names].join(', ')})
+      FROM (${sumStatement(rollup, [[rollup.of, '']])}) AS counted (${[...keys, ...names].join(', ')})
       FULL JOIN (SELECT ${keys.join(', ')}, ${names.map((sum) => `sum(${sum})::bigint AS ${sum}`).join(', ')}
                    FROM ${rollup.name}_now GROUP BY ${keys.join(', ')}) AS kept USING (${keys.join(', ')})
      WHERE ${shown('counted')} <> ${shown('kept')}`
 }
 
 /** What the rows of some sources add up to, those with a minus taken off; keys with nothing left out. */
-function added(rollup: SummaryTable, sources: readonly (readonly [table: string, sign: string])[]): string {
+function sumStatement(
+  rollup: SummaryTable,
+  sources: readonly (readonly [table: string, sign: string])[],
+): string {
   const keys = Object.entries(rollup.by)
   const sums = Object.entries(rollup.sums)
   const where = rollup.where ? `WHERE ${rollup.where}` : ''
@@ -156,9 +159,9 @@ function added(rollup: SummaryTable, sources: readonly (readonly [table: string,
   const names = keys.map(([key]) => key).join(', ')
   const total = sums.map(([sum]) => `sum(${sum})::bigint`)
   return `SELECT ${names}, ${total.join(', ')} FROM (${parts.join(' UNION ALL ')}) AS each_row
-    GROUP BY ${names} HAVING ${notNothing(sums.map(([sum]) => `sum(${sum})`))}`
+    GROUP BY ${names} HAVING ${anyNonZero(sums.map(([sum]) => `sum(${sum})`))}`
 }
 
-function notNothing(sums: readonly string[]): string {
+function anyNonZero(sums: readonly string[]): string {
   return sums.map((sum) => `${sum} <> 0`).join(' OR ')
 }

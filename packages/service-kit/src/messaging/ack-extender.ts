@@ -1,11 +1,11 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import { TokenBucket } from '../runtime/token-bucket'
-import { ACK_WAIT } from './nats/topology'
+import { ACK_WAIT_MS } from './nats/topology'
 
 type Milliseconds = number
 
 /** Twice it may be late before the server gives a message to somebody else. */
-const SIGN_EVERY: Milliseconds = ACK_WAIT / 3
+const EXTEND_EVERY_MS: Milliseconds = ACK_WAIT_MS / 3
 
 /**
  * What has been delivered to this process and is not answered yet: handled in its order, and together as far as it has come
@@ -16,17 +16,17 @@ export class AckExtender {
   private readonly messages = new Set<JsMsg>()
   private waiting: JsMsg[] = []
   private working: Promise<void> | undefined
-  private goOn: () => void = () => undefined
+  private endPause: () => void = () => undefined
   private complete = false
   private failure: unknown
-  private readonly signing: NodeJS.Timeout
+  private readonly extendTimer: NodeJS.Timeout
 
   constructor(
     private readonly handle: (messages: readonly JsMsg[]) => Promise<void>,
     private readonly pace = new TokenBucket(),
-    signEvery = SIGN_EVERY,
+    signEvery = EXTEND_EVERY_MS,
   ) {
-    this.signing = setInterval(() => this.sign(), signEvery)
+    this.extendTimer = setInterval(() => this.extendAll(), signEvery)
   }
 
   add(message: JsMsg): void {
@@ -38,9 +38,9 @@ export class AckExtender {
   /** Nothing more comes. Resolves when everything that was added has been handled. Throws the first error of a handler. */
   async finish(): Promise<void> {
     this.complete = true
-    this.goOn()
+    this.endPause()
     await this.working
-    clearInterval(this.signing)
+    clearInterval(this.extendTimer)
     if (this.failure) throw this.failure
   }
 
@@ -66,19 +66,19 @@ export class AckExtender {
     if (pause === 0 || this.complete) return
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, pause)
-      this.goOn = () => {
+      this.endPause = () => {
         clearTimeout(timer)
         resolve()
       }
     })
   }
 
-  private sign(): void {
+  private extendAll(): void {
     try {
       for (const message of this.messages) message.working()
     } catch {
       // The connection is closed: nobody is there to be told, and the process is about to end.
-      clearInterval(this.signing)
+      clearInterval(this.extendTimer)
     }
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Consumer, ConsumerMessages, JsMsg } from '@nats-io/jetstream'
 import type { DataSource, EntityManager } from 'typeorm'
-import { isPassing, waitedTooLong } from '../database/errors'
+import { isTimeout, isTransient } from '../database/errors'
 import { inTransaction } from '../database/transaction'
 import { decodeCaller, runAs } from '../rpc/caller'
 import type { Clock } from '../runtime/clock'
@@ -13,8 +13,8 @@ import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
 import { AckExtender } from './ack-extender'
-import { park } from './dead-letters'
-import { Delivery, remember } from './delivery'
+import { deadLetter } from './dead-letters'
+import { Delivery, recordInInbox } from './delivery'
 import type { NatsLink } from './nats/connection'
 import { consumerName, streamName } from './nats/manifest'
 
@@ -25,19 +25,19 @@ export const defaultBackoff: readonly number[] = [200, 1_000, 5_000, 15_000, 30_
  * How often one event may take the database longer than it has, which by the last pause is an hour and more: making an index
  * holds a table for minutes. One that takes too long after that is to blame itself, and each try keeps its neighbours waiting.
  */
-export const defaultSlowTries = 120
+export const defaultMaxTimeouts = 120
 
 /**
  * Milliseconds between two turns of a consumer that always has something to do: nobody looks at what others know of a fact before
  * that, and each turn is a transaction, whatever it is for.
  */
-const APART = 500
+const MIN_CYCLE_MS = 500
 
 /** At most so many are taken together: of those that one statement deals with more. */
-const TOGETHER = { oneByOne: 32, atOnce: 128 }
+const MAX_BATCH_SIZE = { oneByOne: 32, atOnce: 128 }
 
 /** The inbox keeps 45 days: an event older than this could be handled twice. */
-const OLDEST_DAYS = 44
+const MAX_EVENT_AGE_DAYS = 44
 
 /** What is done about a subject: to one after the other, or to all that came together. */
 export type Subscription = {
@@ -58,7 +58,7 @@ export type Subscription = {
     }
 )
 
-export interface ConsumerParts {
+export interface ConsumerOptions {
   readonly service: string
   readonly prefix: string
   readonly database: DataSource
@@ -67,15 +67,15 @@ export interface ConsumerParts {
   readonly log: Logger
   readonly metrics: Metrics
   readonly backoff: readonly number[]
-  readonly slowTries: number
+  readonly maxTimeouts: number
 }
 
 /** How far a transaction of several events has come. */
-interface Progress {
+interface BatchProgress {
   /** Ids of those that had not taken effect before. */
   fresh: ReadonlySet<string>
   /** Whose turn it is; undefined while it is nobody's. */
-  at: Delivery | undefined
+  current: Delivery | undefined
 }
 
 /** One durable consumer: each event takes effect once, and a bad one does not hold up its neighbours. */
@@ -84,18 +84,18 @@ export class EventConsumer {
   private messages: ConsumerMessages | undefined
   private running: Promise<void> | undefined
   private readonly stopping = new AbortController()
-  private readonly pace = new TokenBucket(APART)
-  private readonly trouble: FailureLogThrottle
+  private readonly pace = new TokenBucket(MIN_CYCLE_MS)
+  private readonly failureLog: FailureLogThrottle
   /** How often events took too long, by their ids; only what this process has seen. */
-  private readonly slow = new Map<string, number>()
+  private readonly timeouts = new Map<string, number>()
 
   constructor(
-    private readonly parts: ConsumerParts,
+    private readonly parts: ConsumerOptions,
     private readonly subscription: Subscription,
   ) {
     this.name = consumerName(parts.service, subscription.subject)
     const says = { failing: 'cannot receive events, will try again', over: 'receives events again' }
-    this.trouble = new FailureLogThrottle(parts.log, says, { consumer: this.name })
+    this.failureLog = new FailureLogThrottle(parts.log, says, { consumer: this.name })
   }
 
   start(): void {
@@ -119,10 +119,10 @@ export class EventConsumer {
         const consumer = await nats.jetstream.consumers.get(streamName(prefix), this.name)
         while (!this.stopping.signal.aborted) {
           await this.receive(consumer)
-          this.trouble.worked()
+          this.failureLog.worked()
         }
       } catch (error) {
-        if (!this.stopping.signal.aborted) this.trouble.failed(error)
+        if (!this.stopping.signal.aborted) this.failureLog.failed(error)
       }
       await sleep(1_000, undefined, { signal: this.stopping.signal }).catch(() => undefined)
     }
@@ -130,7 +130,7 @@ export class EventConsumer {
 
   /** So many at most, or those of some seconds. Throws when the consumer or the server does not answer any more. */
   private async receive(consumer: Consumer): Promise<void> {
-    const most = this.subscription.handleTogether ? TOGETHER.atOnce : TOGETHER.oneByOne
+    const most = this.subscription.handleTogether ? MAX_BATCH_SIZE.atOnce : MAX_BATCH_SIZE.oneByOne
     this.messages = await consumer.fetch({ max_messages: most, expires: 10_000, idle_heartbeat: 2_000 })
     // A stop that came while this was being made had nothing to stop yet.
     if (this.stopping.signal.aborted) this.messages.stop()
@@ -145,16 +145,16 @@ export class EventConsumer {
   /** What comes for the first time is done together; what failed before, or was in a process that died, is tried alone. */
   private async handle(messages: readonly JsMsg[]): Promise<void> {
     if (this.stopping.signal.aborted) return messages.forEach((message) => void message.nak())
-    const deliveries = await this.passOver(
+    const deliveries = await this.skipIrrelevant(
       messages.map((message) => new Delivery(message, this.name, this.subscription.subject)),
     )
     const first = deliveries.filter(({ attempt }) => attempt === 1)
-    if (first.length > 0) await this.take(first)
-    for (const one of deliveries) if (one.attempt > 1) await this.take([one])
+    if (first.length > 0) await this.apply(first)
+    for (const one of deliveries) if (one.attempt > 1) await this.apply([one])
   }
 
   /** Answers what there is nothing to do about, without a transaction and a memory of it; the others are left. */
-  private async passOver(deliveries: readonly Delivery[]): Promise<readonly Delivery[]> {
+  private async skipIrrelevant(deliveries: readonly Delivery[]): Promise<readonly Delivery[]> {
     const { selectRelevant } = this.subscription
     if (!selectRelevant) return deliveries
     let isConcern: readonly boolean[]
@@ -167,56 +167,56 @@ export class EventConsumer {
     return deliveries.filter(({ message, event }, place) => {
       if (isConcern[place] !== false) return true
       message.ack()
-      this.slow.delete(event.id)
+      this.timeouts.delete(event.id)
       this.count('nothing')
       return false
     })
   }
 
   /** Gives all their effects in one transaction. */
-  private async take(deliveries: readonly Delivery[]): Promise<void> {
-    const progress: Progress = { fresh: new Set(), at: undefined }
+  private async apply(deliveries: readonly Delivery[]): Promise<void> {
+    const progress: BatchProgress = { fresh: new Set(), current: undefined }
     try {
-      await inTransaction(this.parts.database, (manager) => this.takeEffect(manager, deliveries, progress))
+      await inTransaction(this.parts.database, (manager) => this.runHandlers(manager, deliveries, progress))
       for (const { message, event } of deliveries) {
         message.ack()
-        this.slow.delete(event.id)
+        this.timeouts.delete(event.id)
         this.count(progress.fresh.has(event.id) ? 'done' : 'duplicate')
       }
     } catch (error) {
-      await this.leaveOut(deliveries, progress.at, error)
+      await this.isolateFailure(deliveries, progress.current, error)
     }
   }
 
   /** Whoever made all of them fail is put back, and the others go on; where nobody knows who it was, each tries alone. */
-  private async leaveOut(
+  private async isolateFailure(
     deliveries: readonly Delivery[],
     culprit: Delivery | undefined,
     error: unknown,
   ): Promise<void> {
-    if (deliveries.length === 1 || isBlameless(error)) {
+    if (deliveries.length === 1 || isTransientFailure(error)) {
       for (const one of deliveries) await this.failed(one, error)
     } else if (culprit) {
       await this.failed(culprit, error)
-      await this.take(deliveries.filter((one) => one !== culprit))
+      await this.apply(deliveries.filter((one) => one !== culprit))
     } else {
-      for (const one of deliveries) await this.take([one])
+      for (const one of deliveries) await this.apply([one])
     }
   }
 
   /** The effects and the memory of them. Leaves in `progress` whose turn it was, and who had not taken effect before. */
-  private async takeEffect(
+  private async runHandlers(
     manager: EntityManager,
     deliveries: readonly Delivery[],
-    progress: Progress,
+    progress: BatchProgress,
   ): Promise<void> {
-    const oldest = this.parts.clock.now().getTime() - OLDEST_DAYS * 86_400_000
+    const oldest = this.parts.clock.now().getTime() - MAX_EVENT_AGE_DAYS * 86_400_000
     for (const one of deliveries) {
-      progress.at = one
-      if (one.occurredAt.getTime() < oldest) throw new Hopeless('older than the inbox remembers')
+      progress.current = one
+      if (one.occurredAt.getTime() < oldest) throw new PermanentError('older than the inbox remembers')
     }
-    progress.at = undefined
-    progress.fresh = await remember(manager, this.name, deliveries)
+    progress.current = undefined
+    progress.fresh = await recordInInbox(manager, this.name, deliveries)
     const left = new Set(progress.fresh)
     // Two of them may be twins.
     const fresh = deliveries.filter(({ event }) => left.delete(event.id))
@@ -226,20 +226,20 @@ export class EventConsumer {
       const metas = fresh.map(({ meta }) => meta)
       const handled = fresh.length > 0 ? subscription.handleTogether(payloads, manager, metas) : undefined
       // Each that is part of a trace is part of one of its own.
-      const traced = fresh.filter(({ cause }) => cause.traceparent)
-      await Promise.all([handled, ...traced.map((one) => this.asCaused(one, async () => await handled))])
+      const traced = fresh.filter(({ traceContext }) => traceContext.traceparent)
+      await Promise.all([handled, ...traced.map((one) => this.runInContext(one, async () => await handled))])
       return
     }
     for (const one of fresh) {
-      progress.at = one
-      await this.asCaused(one, () => subscription.handle(one.event.payload, manager, one.meta))
+      progress.current = one
+      await this.runInContext(one, () => subscription.handle(one.event.payload, manager, one.meta))
     }
-    progress.at = undefined
+    progress.current = undefined
   }
 
   /** Lines in the log bear the id of the request that caused the event. */
-  private asCaused({ event, cause }: Delivery, work: () => Promise<void>): Promise<void> {
-    return runAs(decodeCaller(event.caller), () => inSpan(this.name, SpanKind.CONSUMER, work, cause))
+  private runInContext({ event, traceContext }: Delivery, work: () => Promise<void>): Promise<void> {
+    return runAs(decodeCaller(event.caller), () => inSpan(this.name, SpanKind.CONSUMER, work, traceContext))
   }
 
   private async failed(delivery: Delivery, error: unknown): Promise<void> {
@@ -251,14 +251,14 @@ export class EventConsumer {
     const pause = backoff[Math.min(attempt, backoff.length) - 1] ?? 1_000
     const where = { err: error, consumer: this.name, event: event.id, attempt }
     const last =
-      error instanceof Hopeless ||
-      this.isAlwaysSlow(event.id, error) ||
-      (!isBlameless(error) && attempt > backoff.length)
+      error instanceof PermanentError ||
+      this.hasTimedOutTooOften(event.id, error) ||
+      (!isTransientFailure(error) && attempt > backoff.length)
     if (last) {
       try {
-        await park(database, event, attempt, error)
+        await deadLetter(database, event, attempt, error)
         message.term()
-        this.slow.delete(event.id)
+        this.timeouts.delete(event.id)
         log.error(where, 'event parked')
         return this.count('parked')
       } catch (parkError) {
@@ -269,11 +269,11 @@ export class EventConsumer {
     this.count('retried')
   }
 
-  private isAlwaysSlow(event: string, error: unknown): boolean {
-    if (!waitedTooLong(error)) return false
-    const tries = (this.slow.get(event) ?? 0) + 1
-    this.slow.set(event, tries)
-    return tries > this.parts.slowTries
+  private hasTimedOutTooOften(event: string, error: unknown): boolean {
+    if (!isTimeout(error)) return false
+    const tries = (this.timeouts.get(event) ?? 0) + 1
+    this.timeouts.set(event, tries)
+    return tries > this.parts.maxTimeouts
   }
 
   private count(outcome: string): void {
@@ -282,7 +282,7 @@ export class EventConsumer {
 }
 
 /** Trying again cannot help. */
-class Hopeless extends Error {
+class PermanentError extends Error {
   override readonly name = 'Hopeless'
 }
 
@@ -290,6 +290,6 @@ class Hopeless extends Error {
  * Something is away, or the database has no time (an index that a migration makes holds a table for minutes): the
  * message is not to blame, and is tried for as long as that takes.
  */
-function isBlameless(error: unknown): boolean {
-  return isFault(error, 'unavailable') || isPassing(error)
+function isTransientFailure(error: unknown): boolean {
+  return isFault(error, 'unavailable') || isTransient(error)
 }

@@ -12,7 +12,7 @@ export interface ReceivedEvent {
 }
 
 /** Puts an event that cannot be handled aside, with its error. */
-export async function park(
+export async function deadLetter(
   database: DataSource,
   event: ReceivedEvent,
   attempts: number,
@@ -28,21 +28,21 @@ export async function park(
   )
 }
 
-export interface ParkedEvent {
+export interface DeadLetter {
   readonly number: bigint
   readonly consumer: string
   readonly subject: string
   readonly attempts: number
-  readonly parkedAt: Date
+  readonly since: Date
   readonly requestId: string
   /** The first line of it. */
   readonly error: string
 }
 
 /** The events that wait for a replay, oldest first. */
-export async function listParked(database: DataSource): Promise<ParkedEvent[]> {
-  const rows: (Omit<ParkedEvent, 'requestId'> & { caller: Buffer })[] = await database.query(
-    `SELECT id AS number, consumer, subject, attempts, parked_at AS "parkedAt", caller,
+export async function listDeadLetters(database: DataSource): Promise<DeadLetter[]> {
+  const rows: (Omit<DeadLetter, 'requestId'> & { caller: Buffer })[] = await database.query(
+    `SELECT id AS number, consumer, subject, attempts, parked_at AS since, caller,
             split_part(error, E'\\n', 1) AS error
        FROM parked_messages WHERE replayed_at IS NULL ORDER BY id`,
   )
@@ -53,7 +53,7 @@ export async function listParked(database: DataSource): Promise<ParkedEvent[]> {
  * Publishes parked events again: all of them, those of one consumer, or the one with that number. An event keeps its id,
  * so only the consumer that had not handled it does; the others know it already.
  */
-export async function replay(
+export async function replayDeadLetters(
   database: DataSource,
   nats: Nats,
   prefix: string,

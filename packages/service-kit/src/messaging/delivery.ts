@@ -12,7 +12,7 @@ export class Delivery {
   /** Counts from 1; of this consumer, whichever process had it. */
   readonly attempt: number
   /** The trace that it belongs to. */
-  readonly cause: Carrier
+  readonly traceContext: Carrier
   private time: Date | undefined
 
   constructor(
@@ -29,7 +29,7 @@ export class Delivery {
       caller: Buffer.from(headers?.get(CALLER_HEADER) ?? '', 'base64'),
     }
     this.attempt = info.deliveryCount
-    this.cause = { traceparent: headers?.get(TRACE_HEADER) ?? '' }
+    this.traceContext = { traceparent: headers?.get(TRACE_HEADER) ?? '' }
   }
 
   /** Throws on an id that is none of ours. */
@@ -46,7 +46,7 @@ export class Delivery {
 }
 
 /** Remembers that a consumer has dealt with these, in the transaction that does so; answers the ids that are new to it. */
-export async function remember(
+export async function recordInInbox(
   manager: EntityManager,
   consumer: string,
   deliveries: readonly Delivery[],

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm'
 import { contextOf } from '../database/context'
-import { waitedTooLong } from '../database/errors'
+import { isTimeout } from '../database/errors'
 import { caller } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { conflict, invalid } from '../runtime/faults'
 import { hmacs } from '../runtime/secrets'
 import { type Codec, toBytes } from './codec'
 
-const DAYS_KEPT = 7
+const KEY_RETENTION_DAYS = 7
 
 export interface IdempotentCall {
   /** The RPC, such as `pins.CreatePins`. */
@@ -34,7 +34,7 @@ export async function answerOnce<T>(
   codec: Codec<T>,
   prepare: () => Promise<Effect<T>>,
 ): Promise<T> {
-  const earlier = await earlierAnswer(kit.database.manager, call, codec)
+  const earlier = await storedReply(kit.database.manager, call, codec)
   if (earlier !== undefined) return earlier
   const effect = await prepare()
   return await kit.transaction((manager) => idempotent(manager, call, codec, () => effect(manager)))
@@ -52,33 +52,33 @@ export async function idempotent<T>(
   effect: () => Promise<T>,
 ): Promise<T> {
   if (call.key === '') return await effect()
-  const held = heldKey(manager, call)
+  const held = keyRecordOf(manager, call)
   if (await takeKey(manager, held)) {
     const reply = await effect()
     await manager.query(
       'UPDATE idempotency_keys SET reply = $4 WHERE actor = $1 AND operation = $2 AND key = $3',
-      [...held.place, toBytes(codec, reply)],
+      [...held.primaryKey, toBytes(codec, reply)],
     )
     return reply
   }
-  const reply = await replyOf(manager, held)
+  const reply = await readReply(manager, held)
   if (!reply) throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.')
   return codec.decode(reply)
 }
 
 /** The answer that a call with this key was given; undefined without one. Waits for nobody and takes nothing. */
-async function earlierAnswer<T>(
+async function storedReply<T>(
   manager: EntityManager,
   call: IdempotentCall,
   codec: Codec<T>,
 ): Promise<T | undefined> {
   if (call.key === '') return undefined
-  const reply = await replyOf(manager, heldKey(manager, call))
+  const reply = await readReply(manager, keyRecordOf(manager, call))
   return reply && codec.decode(reply)
 }
 
-interface HeldKey {
-  readonly place: readonly [actor: string, operation: string, key: string]
+interface KeyRecord {
+  readonly primaryKey: readonly [actor: string, operation: string, key: string]
   /** With each secret there is; the first is kept. */
   readonly bodyHashes: readonly [Buffer, ...Buffer[]]
   readonly now: Date
@@ -86,24 +86,24 @@ interface HeldKey {
   readonly expired: Date
 }
 
-function heldKey(manager: EntityManager, { operation, key, body }: IdempotentCall): HeldKey {
+function keyRecordOf(manager: EntityManager, { operation, key, body }: IdempotentCall): KeyRecord {
   if (key.length > 200) throw invalid('Kunci permintaan terlalu panjang.')
   const { clock, idempotencySecret } = contextOf(manager)
   const now = clock.now()
   return {
-    place: [caller().actor?.memberId ?? '', operation, key],
+    primaryKey: [caller().actor?.memberId ?? '', operation, key],
     bodyHashes: hmacs(canonical(body), idempotencySecret),
     now,
-    expired: new Date(now.getTime() - DAYS_KEPT * 86_400_000),
+    expired: new Date(now.getTime() - KEY_RETENTION_DAYS * 86_400_000),
   }
 }
 
 /** Faults: invalid (another body). */
-async function replyOf(manager: EntityManager, held: HeldKey): Promise<Buffer | undefined> {
+async function readReply(manager: EntityManager, held: KeyRecord): Promise<Buffer | undefined> {
   const [first]: { body_hash: Buffer; reply: Buffer }[] = await manager.query(
     `SELECT body_hash, reply FROM idempotency_keys
       WHERE actor = $1 AND operation = $2 AND key = $3 AND created_at >= $4`,
-    [...held.place, held.expired],
+    [...held.primaryKey, held.expired],
   )
   if (first && !held.bodyHashes.some((hash) => hash.equals(first.body_hash))) {
     throw invalid('Permintaan ini sudah pernah dikirim dengan isi yang berbeda. Muat ulang lalu coba lagi.')
@@ -114,7 +114,7 @@ async function replyOf(manager: EntityManager, held: HeldKey): Promise<Buffer | 
 /** True when the key is ours. Waits for a running transaction that holds it; an expired one is taken over. */
 async function takeKey(
   manager: EntityManager,
-  { place, bodyHashes, now, expired }: HeldKey,
+  { primaryKey: place, bodyHashes, now, expired }: KeyRecord,
 ): Promise<boolean> {
   try {
     const rows: unknown[] = await manager.query(
@@ -128,15 +128,15 @@ async function takeKey(
     )
     return rows.length > 0
   } catch (error) {
-    if (waitedTooLong(error))
+    if (isTimeout(error))
       throw conflict('Permintaan yang sama sedang diproses. Silakan coba lagi.', { cause: error })
     throw error
   }
 }
 
 /** Forgets keys older than seven days; the kit calls it hourly. */
-export async function forgetOldKeys(manager: EntityManager): Promise<void> {
-  const expired = new Date(contextOf(manager).clock.now().getTime() - DAYS_KEPT * 86_400_000)
+export async function deleteExpiredKeys(manager: EntityManager): Promise<void> {
+  const expired = new Date(contextOf(manager).clock.now().getTime() - KEY_RETENTION_DAYS * 86_400_000)
   await manager.query('DELETE FROM idempotency_keys WHERE created_at < $1', [expired])
 }
 

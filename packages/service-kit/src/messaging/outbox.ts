@@ -4,10 +4,10 @@ import { caller, encodeCaller } from '../rpc/caller'
 import { newId } from '../runtime/ids'
 import { traceContext } from '../telemetry/tracing'
 import { type Codec, toBytes } from './codec'
-import { OWN_LEASE_SECONDS, ownRelay, type Written } from './own-relay'
+import { type OutboxEvent, OWN_LEASE_SECONDS, ownRelay } from './own-relay'
 
 /** What a transaction of the kit has to tell; written in one statement at its end. */
-const untold = new WeakMap<EntityManager, Written[]>()
+const bufferedEvents = new WeakMap<EntityManager, OutboxEvent[]>()
 
 /**
  * Writes an event to the outbox, in the transaction of its cause: it is told if, and only if, the
@@ -38,32 +38,32 @@ export async function publishAll<T>(
     payload: toBytes(codec, event),
     caller: who,
   }))
-  const later = untold.get(manager)
+  const later = bufferedEvents.get(manager)
   if (later) later.push(...rows)
-  else await write(manager, rows, false)
+  else await insertEvents(manager, rows, false)
   return rows.map(({ id }) => id)
 }
 
 /** What work has come to, and what is left to do when it is committed. */
-interface Publishing<T> {
-  readonly done: T
+interface TransactionOutcome<T> {
+  readonly result: T
   readonly committed: () => void
 }
 
 /** Runs `work`, and writes down what it has published when it has done everything else. */
-export async function publishingAtTheEnd<T>(
+export async function withBufferedEvents<T>(
   manager: EntityManager,
   work: () => Promise<T>,
-): Promise<Publishing<T>> {
-  const events: Written[] = []
-  untold.set(manager, events)
-  const done = await work()
-  untold.delete(manager)
-  if (events.length === 0) return { done, committed: () => undefined }
+): Promise<TransactionOutcome<T>> {
+  const events: OutboxEvent[] = []
+  bufferedEvents.set(manager, events)
+  const result = await work()
+  bufferedEvents.delete(manager)
+  if (events.length === 0) return { result, committed: () => undefined }
   const relay = ownRelay(manager.dataSource)
   const isTaken = relay?.hasRoom(events.length) ?? false
-  await write(manager, events, isTaken)
-  return { done, committed: () => void (isTaken && relay?.take(events)) }
+  await insertEvents(manager, events, isTaken)
+  return { result, committed: () => void (isTaken && relay?.take(events)) }
 }
 
 /**
@@ -71,7 +71,11 @@ export async function publishingAtTheEnd<T>(
  * notification leaves with the commit: PostgreSQL folds equal ones of a transaction into one, and lets one transaction that
  * notifies wait until another is on the disk.
  */
-async function write(manager: EntityManager, events: readonly Written[], isLeased: boolean): Promise<void> {
+async function insertEvents(
+  manager: EntityManager,
+  events: readonly OutboxEvent[],
+  isLeased: boolean,
+): Promise<void> {
   await manager.query(
     `WITH written AS (
        INSERT INTO outbox (day, id, subject, payload, caller, created_at, leased_until)

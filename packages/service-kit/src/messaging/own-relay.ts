@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm'
 export const OWN_LEASE_SECONDS = 5
 
 /** An event as its transaction wrote it. */
-export interface Written {
+export interface OutboxEvent {
   readonly id: string
   readonly subject: string
   readonly payload: Buffer
@@ -17,7 +17,7 @@ export interface OwnRelay {
   /** Whether it would publish so many more at once; else they are for whoever claims them. */
   hasRoom(count: number): boolean
   /** Publishes what was written with a lease of so many seconds, and is committed. */
-  take(events: readonly Written[]): void
+  take(events: readonly OutboxEvent[]): void
 }
 
 const relays = new WeakMap<DataSource, OwnRelay>()

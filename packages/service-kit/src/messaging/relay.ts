@@ -7,28 +7,28 @@ import type { Metrics } from '../telemetry/metrics'
 import { eventHeaders } from './headers'
 import type { Nats, NatsLink } from './nats/connection'
 import { streamName } from './nats/manifest'
-import { OWN_LEASE_SECONDS, type OwnRelay, setOwnRelay, type Written } from './own-relay'
-import { refillStream } from './refill'
+import { type OutboxEvent, OWN_LEASE_SECONDS, type OwnRelay, setOwnRelay } from './own-relay'
+import { requeueLostEvents } from './stream-recovery'
 
-const BATCH = 256
+const MAX_BATCH_SIZE = 256
 /** Of its own process: what is more is left to be claimed. */
-const MOST_IN_HAND = 4 * BATCH
-const POLL = 3_000
-const ACKNOWLEDGED_WITHIN = 5_000
+const MAX_HANDED_EVENTS = 4 * MAX_BATCH_SIZE
+const POLL_MS = 3_000
+const ACK_TIMEOUT_MS = 5_000
 /** Of a claim: longer than a batch takes, and no longer than the events of a process that died may be late. */
 const LEASE_SECONDS = 10
-const VERIFY_EVERY = 60_000
-const MEASURE_EVERY = 10_000
+const VERIFY_STREAM_MS = 60_000
+const MEASURE_MS = 10_000
 
-const NEVER = -Infinity
+const NEVER_MS = -Infinity
 
 /**
  * A statement of the relay's own does not wait for the disk: what a crash of the server takes back is a lease, or the memory
  * that something was published, and then it is published twice. What it publishes was committed by a transaction that waited.
  */
-const AT_EASE = `(SELECT set_config('synchronous_commit', 'off', true)) AS at_ease`
+const ASYNC_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS at_ease`
 
-interface Claimed {
+interface ClaimedEvent {
   readonly day: string
   readonly id: string
   readonly subject: string
@@ -36,15 +36,15 @@ interface Claimed {
   readonly caller: Buffer
 }
 
-interface Sent extends Claimed {
+interface SentEvent extends ClaimedEvent {
   readonly seq?: number
   /** The stream had it already, under that sequence. */
-  readonly twin?: boolean
+  readonly isDuplicate?: boolean
 }
 
 /** What the process itself has committed, until when its lease is surely its own. */
-interface Handed extends Claimed {
-  readonly until: number
+interface HandedEvent extends ClaimedEvent {
+  readonly validUntil: number
 }
 
 /**
@@ -54,14 +54,14 @@ interface Handed extends Claimed {
  */
 export class Relay implements OwnRelay {
   private readonly loop: BackgroundLoop
-  private readonly trouble: FailureLogThrottle
+  private readonly failureLog: FailureLogThrottle
   // By performance.now(), which a clock that is set back does not stop.
-  private verifiedAt = NEVER
+  private verifiedAt = NEVER_MS
   /** When the outbox was last looked through; what is handed over needs no look. */
-  private lookedAt = NEVER
-  private handed: Handed[] = []
+  private polledAt = NEVER_MS
+  private handed: HandedEvent[] = []
   private highestSeq = 0
-  private measuredAt = NEVER
+  private measuredAt = NEVER_MS
   private stopped = false
 
   constructor(
@@ -72,14 +72,14 @@ export class Relay implements OwnRelay {
     private readonly metrics: Metrics,
   ) {
     const says = { failing: 'events cannot be published, will try again', over: 'events are published again' }
-    this.trouble = new FailureLogThrottle(log, says)
-    this.loop = new BackgroundLoop('outbox relay', POLL, () => this.run(), log)
+    this.failureLog = new FailureLogThrottle(log, says)
+    this.loop = new BackgroundLoop('outbox relay', POLL_MS, () => this.run(), log)
   }
 
   start(): void {
     this.link.onConnect(() => {
-      this.verifiedAt = NEVER
-      this.lookedAt = NEVER
+      this.verifiedAt = NEVER_MS
+      this.polledAt = NEVER_MS
       this.loop.wake()
     })
     this.loop.start()
@@ -93,19 +93,19 @@ export class Relay implements OwnRelay {
   }
 
   /** There is something in the outbox that nobody has. */
-  ring(): void {
-    this.lookedAt = NEVER
+  notify(): void {
+    this.polledAt = NEVER_MS
     this.loop.notify()
   }
 
   hasRoom(count: number): boolean {
-    return this.link.connected && !this.stopped && this.handed.length + count <= MOST_IN_HAND
+    return this.link.connected && !this.stopped && this.handed.length + count <= MAX_HANDED_EVENTS
   }
 
-  take(events: readonly Written[]): void {
-    const until = performance.now() + (OWN_LEASE_SECONDS * 1_000) / 2
+  take(events: readonly OutboxEvent[]): void {
+    const validUntil = performance.now() + (OWN_LEASE_SECONDS * 1_000) / 2
     for (const { now, ...event } of events)
-      this.handed.push({ ...event, day: now.toISOString().slice(0, 10), until })
+      this.handed.push({ ...event, day: now.toISOString().slice(0, 10), validUntil })
     this.loop.notify()
   }
 
@@ -126,48 +126,48 @@ export class Relay implements OwnRelay {
       while (this.link.connected) {
         const next = await this.next()
         await this.publish(nats, next)
-        if (next.length < BATCH && this.handed.length === 0) break
+        if (next.length < MAX_BATCH_SIZE && this.handed.length === 0) break
       }
-      if (this.verifiedAt === NEVER) this.loop.wake()
-      this.trouble.worked()
+      if (this.verifiedAt === NEVER_MS) this.loop.wake()
+      this.failureLog.worked()
     } catch (error) {
       // The stream may be gone or have been replaced: look at it again before the next message.
-      this.verifiedAt = NEVER
-      this.lookedAt = NEVER
-      this.trouble.failed(error)
+      this.verifiedAt = NEVER_MS
+      this.polledAt = NEVER_MS
+      this.failureLog.failed(error)
     }
     await this.measure()
   }
 
   private async verify({ manager }: Nats): Promise<void> {
-    if (performance.now() - this.verifiedAt < VERIFY_EVERY) return
-    const requeued = await refillStream(this.database, manager, streamName(this.prefix))
+    if (performance.now() - this.verifiedAt < VERIFY_STREAM_MS) return
+    const requeued = await requeueLostEvents(this.database, manager, streamName(this.prefix))
     if (requeued > 0) {
       this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
-      this.lookedAt = NEVER
+      this.polledAt = NEVER_MS
     }
     this.verifiedAt = performance.now()
     this.highestSeq = 0
   }
 
   /** What was handed over, and now and then what else there is. */
-  private async next(): Promise<Claimed[]> {
+  private async next(): Promise<ClaimedEvent[]> {
     const now = performance.now()
-    const handed = this.handed.splice(0, BATCH).filter(({ until }) => now < until)
-    if (now - this.lookedAt < POLL) return handed
-    this.lookedAt = now
+    const handed = this.handed.splice(0, MAX_BATCH_SIZE).filter(({ validUntil }) => now < validUntil)
+    if (now - this.polledAt < POLL_MS) return handed
+    this.polledAt = now
     const claimed = await this.claim()
-    if (claimed.length === BATCH) this.lookedAt = NEVER
+    if (claimed.length === MAX_BATCH_SIZE) this.polledAt = NEVER_MS
     return [...handed, ...claimed]
   }
 
-  private async publish(nats: Nats, rows: readonly Claimed[]): Promise<void> {
+  private async publish(nats: Nats, rows: readonly ClaimedEvent[]): Promise<void> {
     if (rows.length === 0) return
     const sent = await Promise.all(rows.map((row) => this.send(nats, row)))
     const marked = sent.filter((row) => row.seq !== undefined)
     await this.mark(marked)
     this.watchSequence(marked)
-    this.logTold(marked)
+    this.logPublished(marked)
     this.metrics.published.inc(marked.length)
     if (marked.length < sent.length) {
       await this.release(sent.filter((row) => row.seq === undefined))
@@ -175,29 +175,29 @@ export class Relay implements OwnRelay {
     }
   }
 
-  private async claim(): Promise<Claimed[]> {
+  private async claim(): Promise<ClaimedEvent[]> {
     // Never `id > last`: ids are not in commit order, rows would be skipped.
-    const [rows]: [Claimed[], number] = await this.database.query(
+    const [rows]: [ClaimedEvent[], number] = await this.database.query(
       `UPDATE outbox o SET leased_until = now() + interval '${LEASE_SECONDS} seconds'
          FROM (SELECT day, id FROM outbox
                 WHERE published_at IS NULL AND leased_until < now()
-                ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED) free, ${AT_EASE}
+                ORDER BY id LIMIT ${MAX_BATCH_SIZE} FOR UPDATE SKIP LOCKED) free, ${ASYNC_COMMIT}
         WHERE o.day = free.day AND o.id = free.id
        RETURNING o.day, o.id, o.subject, o.payload, o.caller`,
     )
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
   }
 
-  private async send({ jetstream }: Nats, row: Claimed): Promise<Sent> {
+  private async send({ jetstream }: Nats, row: ClaimedEvent): Promise<SentEvent> {
     try {
-      const ack = await this.link.answer(
+      const ack = await this.link.untilDisconnected(
         jetstream.publish(`${this.prefix}.${row.subject}`, row.payload, {
           msgID: row.id,
           headers: await eventHeaders(row.id, row.caller),
-          timeout: ACKNOWLEDGED_WITHIN,
+          timeout: ACK_TIMEOUT_MS,
         }),
       )
-      if (ack.duplicate) return { ...row, seq: ack.seq, twin: true }
+      if (ack.duplicate) return { ...row, seq: ack.seq, isDuplicate: true }
       return { ...row, seq: ack.seq }
     } catch (error) {
       this.log.debug({ err: error, subject: row.subject }, 'event not acknowledged')
@@ -206,14 +206,14 @@ export class Relay implements OwnRelay {
   }
 
   /** Sequences only grow; one that falls back belongs to a stream that was made anew while we were connected. */
-  private watchSequence(rows: readonly Sent[]): void {
-    const fresh = rows.filter((row) => !row.twin).map((row) => row.seq ?? 0)
-    if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = NEVER
+  private watchSequence(rows: readonly SentEvent[]): void {
+    const fresh = rows.filter((row) => !row.isDuplicate).map((row) => row.seq ?? 0)
+    if (fresh.some((seq) => seq <= this.highestSeq)) this.verifiedAt = NEVER_MS
     this.highestSeq = Math.max(this.highestSeq, ...fresh)
   }
 
   /** One line for each request whose facts have left: by it a request is followed from service to service. */
-  private logTold(rows: readonly Sent[]): void {
+  private logPublished(rows: readonly SentEvent[]): void {
     const told = new Map<string, Record<string, number>>()
     for (const { caller, subject } of rows) {
       const { requestId } = decodeCaller(caller)
@@ -226,17 +226,17 @@ export class Relay implements OwnRelay {
   }
 
   // The days are named once more, so that only their partitions are planned for.
-  private async mark(rows: readonly Sent[]): Promise<void> {
+  private async mark(rows: readonly SentEvent[]): Promise<void> {
     if (rows.length === 0) return
     await this.database.query(
       `UPDATE outbox o SET published_at = now(), stream_seq = sent.seq
-         FROM unnest($1::date[], $2::uuid[], $3::bigint[]) AS sent (day, id, seq), ${AT_EASE}
+         FROM unnest($1::date[], $2::uuid[], $3::bigint[]) AS sent (day, id, seq), ${ASYNC_COMMIT}
         WHERE o.day = sent.day AND o.id = sent.id AND o.day = ANY ($1::date[])`,
       [rows.map((row) => row.day), rows.map((row) => row.id), rows.map((row) => row.seq)],
     )
   }
 
-  private async release(rows: readonly Claimed[]): Promise<void> {
+  private async release(rows: readonly ClaimedEvent[]): Promise<void> {
     if (rows.length === 0) return
     await this.database.query(
       `UPDATE outbox o SET leased_until = '-infinity'
@@ -248,7 +248,7 @@ export class Relay implements OwnRelay {
 
   /** For the metrics; it reads every partition, so not with each event. */
   private async measure(): Promise<void> {
-    if (performance.now() - this.measuredAt < MEASURE_EVERY) return
+    if (performance.now() - this.measuredAt < MEASURE_MS) return
     this.measuredAt = performance.now()
     const [row]: { waiting: bigint; age: number }[] = await this.database.query(
       `SELECT count(*) AS waiting, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age

@@ -6,10 +6,10 @@ import {
   status,
 } from '@grpc/grpc-js'
 import { BundleServiceService } from '@jejaring/proto/common/v1/bundle'
-import { untraced } from './untraced'
+import { withoutStackTrace } from './without-stack-trace'
 
 /** A call with one answer, ready to be sent. */
-export interface ReadyCall {
+export interface PendingCall {
   readonly path: string
   readonly request: Buffer
   readonly caller: Buffer
@@ -17,7 +17,7 @@ export interface ReadyCall {
   /** Milliseconds. */
   readonly deadline: number
   /** Makes it by itself. */
-  alone(): void
+  sendUnbatched(): void
   answered(reply: Buffer): void
   refused(fault: Uint8Array): void
   /** The way there or back broke. */
@@ -25,8 +25,8 @@ export interface ReadyCall {
 }
 
 /** Of a bundle; what is more goes in another one. */
-const MOST_CALLS = 100
-const MOST_BYTES = 64 * 1024
+const MAX_BATCH_CALLS = 100
+const MAX_BATCH_BYTES = 64 * 1024
 
 const { path, requestSerialize, responseDeserialize } = BundleServiceService.answer
 
@@ -35,11 +35,11 @@ const { path, requestSerialize, responseDeserialize } = BundleServiceService.ans
  * `channel`. One by itself is an ordinary call. Nobody waits for another's answer.
  */
 export class UnaryCallBatcher {
-  private readonly waiting = new Map<number, ReadyCall[]>()
+  private readonly waiting = new Map<number, PendingCall[]>()
 
   constructor(private readonly channel: Channel) {}
 
-  add(call: ReadyCall): void {
+  add(call: PendingCall): void {
     const { deadline } = call
     const company = this.waiting.get(deadline)
     if (company) company.push(call)
@@ -52,35 +52,35 @@ export class UnaryCallBatcher {
   private send(deadline: number): void {
     const calls = this.waiting.get(deadline) ?? []
     this.waiting.delete(deadline)
-    for (const bundle of bundlesOf(calls)) {
-      if (bundle.length === 1) bundle[0]?.alone()
-      else this.trySending(bundle, deadline)
+    for (const bundle of splitIntoBatches(calls)) {
+      if (bundle.length === 1) bundle[0]?.sendUnbatched()
+      else this.sendBatch(bundle, deadline)
     }
   }
 
   /** A channel that was closed meanwhile says so at once, where nobody listens. */
-  private trySending(bundle: readonly ReadyCall[], deadline: number): void {
+  private sendBatch(bundle: readonly PendingCall[], deadline: number): void {
     try {
-      this.sendBundle(bundle, deadline)
+      this.startStream(bundle, deadline)
     } catch (error) {
       for (const call of bundle) call.failed(error)
     }
   }
 
-  private sendBundle(bundle: readonly ReadyCall[], deadline: number): void {
+  private startStream(bundle: readonly PendingCall[], deadline: number): void {
     const open = new Map(bundle.entries())
     const calls = bundle.map(({ path: method, caller, traceparent, request }) => ({
       ...{ method, caller, traceparent, request },
     }))
     const limits = [new Metadata({ waitForReady: true }), { deadline: Date.now() + deadline }] as const
-    const stream = untraced(() =>
+    const stream = withoutStackTrace(() =>
       this.channel.makeServerStreamRequest(path, requestSerialize, responseDeserialize, { calls }, ...limits),
     )
-    takeAnswers(stream, open)
+    dispatchReplies(stream, open)
     stream.on('error', (error: ServiceError) => {
       for (const call of open.values()) {
         // While a release rolls out, the other side may be one that knows no bundles.
-        if (error.code === status.UNIMPLEMENTED) call.alone()
+        if (error.code === status.UNIMPLEMENTED) call.sendUnbatched()
         else call.failed(error)
       }
       open.clear()
@@ -92,9 +92,9 @@ export class UnaryCallBatcher {
   }
 }
 
-function takeAnswers(
+function dispatchReplies(
   stream: ClientReadableStream<ReturnType<typeof responseDeserialize>>,
-  open: Map<number, ReadyCall>,
+  open: Map<number, PendingCall>,
 ): void {
   stream.on('data', ({ answers }: ReturnType<typeof responseDeserialize>) => {
     for (const { place, outcome } of answers) {
@@ -106,13 +106,13 @@ function takeAnswers(
   })
 }
 
-function bundlesOf(calls: readonly ReadyCall[]): ReadyCall[][] {
-  const bundles: ReadyCall[][] = []
-  let bytes = MOST_BYTES
+function splitIntoBatches(calls: readonly PendingCall[]): PendingCall[][] {
+  const bundles: PendingCall[][] = []
+  let bytes = MAX_BATCH_BYTES
   for (const call of calls) {
     const last = bundles.at(-1)
     bytes += call.request.length
-    if (last && last.length < MOST_CALLS && bytes <= MOST_BYTES) last.push(call)
+    if (last && last.length < MAX_BATCH_CALLS && bytes <= MAX_BATCH_BYTES) last.push(call)
     else {
       bundles.push([call])
       bytes = call.request.length

@@ -13,12 +13,12 @@ import { UnaryCallBatcher } from './call-batcher'
 import { type Caller, caller, encodeCaller } from './caller'
 import { decodeFault, toFault } from './errors'
 import type { CallOptions, Client, Definition, Method } from './types'
-import { untraced } from './untraced'
+import { withoutStackTrace } from './without-stack-trace'
 
-const DEADLINE = 5_000
+const DEFAULT_DEADLINE_MS = 5_000
 
 /** Metadata key of the caller; common/v1/actor.proto. */
-export const CALLER = 'caller-bin'
+export const CALLER_METADATA_KEY = 'caller-bin'
 
 export interface ClientHandle<D extends Definition> {
   readonly client: Client<D>
@@ -34,7 +34,7 @@ export function makeClient<D extends Definition>(
   address: string,
   who: () => Caller = caller,
   credentials: ChannelCredentials = plain.createInsecure(),
-  deadline = DEADLINE,
+  deadline = DEFAULT_DEADLINE_MS,
 ): ClientHandle<D> {
   const channel = new Channel(address, credentials, {
     'grpc.service_config': JSON.stringify({ loadBalancingConfig: [{ round_robin: {} }] }),
@@ -64,7 +64,7 @@ function bind(channel: Channel, bundler: UnaryCallBatcher, method: Method, who: 
   const { path, responseDeserialize } = method
   const serialize = method.requestSerialize as Serialize
   // Who asks is known now; when a call goes out, something else may be running.
-  const prepare = ({ deadline = usual, waitForReady = true }: CallOptions = {}): Prepared => {
+  const prepare = ({ deadline = usual, waitForReady = true }: CallOptions = {}): PreparedCall => {
     refuseInsideTransaction(`Calling ${path}`)
     const end = Date.now() + deadline
     return { end, deadline, waitForReady, caller: encodeCaller(who()), trace: traceContext() }
@@ -74,7 +74,7 @@ function bind(channel: Channel, bundler: UnaryCallBatcher, method: Method, who: 
     return (request: unknown, options?: CallOptions) =>
       readReplies(
         () => {
-          const how = limitsOf(prepare(options))
+          const how = callOptionsOf(prepare(options))
           return channel.makeServerStreamRequest(path, serialize, responseDeserialize, request, ...how)
         },
         path,
@@ -84,7 +84,7 @@ function bind(channel: Channel, bundler: UnaryCallBatcher, method: Method, who: 
   if (method.requestStream) {
     return (requests: AsyncIterable<unknown>, options?: CallOptions) =>
       inSpan(path, SpanKind.CLIENT, async () => {
-        const how = limitsOf(prepare(options))
+        const how = callOptionsOf(prepare(options))
         const { attach, callback, fail, promise } = deferredAnswer(path, options)
         const call = channel.makeClientStreamRequest(path, serialize, responseDeserialize, ...how, callback)
         attach(call)
@@ -101,7 +101,7 @@ function bindUnary(
   channel: Channel,
   bundler: UnaryCallBatcher,
   { path, requestSerialize, responseDeserialize }: Method,
-  prepare: (options?: CallOptions) => Prepared,
+  prepare: (options?: CallOptions) => PreparedCall,
 ) {
   const serialize = requestSerialize as Serialize
   return (request: unknown, options?: CallOptions) =>
@@ -110,10 +110,10 @@ function bindUnary(
       const bytes = serialize(request)
       const { attach, callback, promise } = deferredAnswer(path, options)
       const alone = () => {
-        const how = limitsOf(prepared)
-        const begin = () => channel.makeUnaryRequest(path, asItIs, asItIs, bytes, ...how, callback)
+        const how = callOptionsOf(prepared)
+        const begin = () => channel.makeUnaryRequest(path, identity, identity, bytes, ...how, callback)
         try {
-          attach(untraced(begin))
+          attach(withoutStackTrace(begin))
         } catch (error) {
           // A channel that was closed says so at once, and this may be a turn of nobody's.
           callback(error)
@@ -124,7 +124,14 @@ function bindUnary(
       else {
         const { caller, deadline, trace } = prepared
         bundler.add({
-          ...{ path, request: bytes, caller, deadline, traceparent: trace.traceparent ?? '', alone },
+          ...{
+            path,
+            request: bytes,
+            caller,
+            deadline,
+            traceparent: trace.traceparent ?? '',
+            sendUnbatched: alone,
+          },
           answered: (reply) => callback(null, reply),
           refused: (fault) => callback(decodeFault(fault, path)),
           failed: callback,
@@ -139,7 +146,7 @@ function bindUnary(
     })
 }
 
-interface Prepared {
+interface PreparedCall {
   readonly caller: Buffer
   readonly trace: Carrier
   readonly end: number
@@ -147,15 +154,15 @@ interface Prepared {
   readonly waitForReady: boolean
 }
 
-function limitsOf({ caller, trace, end, waitForReady }: Prepared) {
+function callOptionsOf({ caller, trace, end, waitForReady }: PreparedCall) {
   // waitForReady belongs to the metadata; in a service config it is ignored.
   const outgoing = new Metadata({ waitForReady })
-  outgoing.set(CALLER, caller)
+  outgoing.set(CALLER_METADATA_KEY, caller)
   for (const [key, value] of Object.entries(trace)) outgoing.set(key, value)
   return [outgoing, { deadline: end }] as const
 }
 
-const asItIs = (bytes: Buffer): Buffer => bytes
+const identity = (bytes: Buffer): Buffer => bytes
 
 /** One answer as a promise, ended early by the signal. */
 function deferredAnswer(path: string, options?: CallOptions) {

@@ -2,8 +2,8 @@ import { Metadata, type ServiceError, status } from '@grpc/grpc-js'
 import { Fault as FaultMessage } from '@jejaring/proto/common/v1/fault'
 import { Fault, type FaultCode, faultCodes, unavailable } from '../runtime/faults'
 
-const TRAILER = 'fault-bin'
-const NEUTRAL = 'Terjadi kesalahan pada sistem. Silakan coba beberapa saat lagi.'
+const FAULT_TRAILER_KEY = 'fault-bin'
+const NEUTRAL_MESSAGE = 'Terjadi kesalahan pada sistem. Silakan coba beberapa saat lagi.'
 
 const statusOf: Readonly<Record<FaultCode, status>> = {
   invalid: status.INVALID_ARGUMENT,
@@ -28,12 +28,13 @@ export interface StatusAnswer {
 export function toStatus(error: unknown): StatusAnswer {
   const { code } = faultFor(error)
   const metadata = new Metadata()
-  metadata.set(TRAILER, encodeFault(error))
+  metadata.set(FAULT_TRAILER_KEY, encodeFault(error))
   // The status text is for people with grpcurl and must be ASCII-safe; the sentence travels in the trailer.
   return { code: statusOf[code], details: code, metadata }
 }
 
-const faultFor = (error: unknown): Fault => (error instanceof Fault ? error : new Fault('internal', NEUTRAL))
+const faultFor = (error: unknown): Fault =>
+  error instanceof Fault ? error : new Fault('internal', NEUTRAL_MESSAGE)
 
 /** The same as a message alone, for an answer of a bundle. */
 export function encodeFault(error: unknown): Buffer {
@@ -54,13 +55,13 @@ export function encodeFault(error: unknown): Buffer {
 export function toFault(error: unknown, path: string): Fault {
   if (error instanceof Fault) return error
   const failed = error as Partial<ServiceError>
-  const [bytes] = failed.metadata?.get(TRAILER) ?? []
+  const [bytes] = failed.metadata?.get(FAULT_TRAILER_KEY) ?? []
   if (bytes instanceof Buffer) return decodeFault(bytes, path)
   // While a release rolls out, the other side may be one that does not know the call yet.
   const away = [status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED, status.UNIMPLEMENTED]
   const cause = new Error(`${path}: ${failed.details ?? String(error)}`, { cause: error })
   if (failed.code !== undefined && away.includes(failed.code)) return unavailable(undefined, { cause })
-  return new Fault('internal', NEUTRAL, { cause })
+  return new Fault('internal', NEUTRAL_MESSAGE, { cause })
 }
 
 /** Reads what `encodeFault` wrote. */

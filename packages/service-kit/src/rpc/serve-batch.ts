@@ -4,26 +4,23 @@ import { encodeFault } from './errors'
 import { RunningCall } from './running-call'
 
 /** Of one message; what is more goes in another one. */
-const MOST_BYTES = 1024 * 1024
+const MAX_MESSAGE_BYTES = 1024 * 1024
 /** Of one answer, with what a bundle writes around it: the asker takes no longer messages. */
-const LONGEST = 4 * 1024 * 1024 - 64
+const MAX_REPLY_BYTES = 4 * 1024 * 1024 - 64
 
-export type AnswerOne = (call: BundledCall, running: RunningCall) => Promise<Buffer>
+export type AnswerCall = (call: BundledCall, running: RunningCall) => Promise<Buffer>
 
 /**
  * Answers the calls of a bundle as `answerOne` does, each as soon as it is ready: those that are ready in the same turn of
  * the event loop go in one message.
  */
-export function answerBundle(
-  stream: ServerWritableStream<Bundle, BundleAnswers>,
-  answerOne: AnswerOne,
-): void {
+export function serveBatch(stream: ServerWritableStream<Bundle, BundleAnswers>, answerOne: AnswerCall): void {
   const { calls } = stream.request
   const running = calls.map(() => new RunningCall())
   let open = calls.length
   let ready: BundledAnswer[] = []
   const send = () => {
-    for (const answers of messagesOf(ready)) stream.write({ answers })
+    for (const answers of splitIntoMessages(ready)) stream.write({ answers })
     ready = []
     if (open === 0) stream.end()
   }
@@ -34,7 +31,7 @@ export function answerBundle(
   }
   // The end of every call is told as its cancellation: only those without an answer were given up.
   stream.on('cancelled', () => {
-    for (const each of running) each.giveUp()
+    for (const each of running) each.cancel()
   })
   calls.forEach((call, place) => {
     answerOne(call, running[place] as RunningCall).then(
@@ -46,19 +43,20 @@ export function answerBundle(
 }
 
 /** Else the asker would end the bundle by it, and with it those who came along. */
-export function refuseTooLong(answer: Buffer): Buffer {
-  if (answer.length > LONGEST) throw new Error(`an answer of ${answer.length} bytes is longer than a message`)
+export function requireReplySize(answer: Buffer): Buffer {
+  if (answer.length > MAX_REPLY_BYTES)
+    throw new Error(`an answer of ${answer.length} bytes is longer than a message`)
   return answer
 }
 
-function messagesOf(answers: readonly BundledAnswer[]): BundledAnswer[][] {
+function splitIntoMessages(answers: readonly BundledAnswer[]): BundledAnswer[][] {
   const messages: BundledAnswer[][] = []
-  let bytes = MOST_BYTES
+  let bytes = MAX_MESSAGE_BYTES
   for (const answer of answers) {
     const length = answer.outcome?.value.length ?? 0
     bytes += length
     const last = messages.at(-1)
-    if (last && bytes <= MOST_BYTES) last.push(answer)
+    if (last && bytes <= MAX_MESSAGE_BYTES) last.push(answer)
     else {
       messages.push([answer])
       bytes = length

@@ -15,26 +15,26 @@ import {
   type BundledCall,
   BundleServiceService,
 } from '@jejaring/proto/common/v1/bundle'
-import { isPassing } from '../database/errors'
+import { isTransient } from '../database/errors'
 import { forbidden, isFault, tooBusy, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
 import type { Metrics } from '../telemetry/metrics'
 import { inSpan, SpanKind } from '../telemetry/tracing'
 import { decodeCaller, runAs } from './caller'
-import { CALLER } from './client'
+import { CALLER_METADATA_KEY } from './client'
 import { toStatus } from './errors'
 import { registerHealth } from './health'
 import { RunningCall } from './running-call'
-import { answerBundle, refuseTooLong } from './serve-batch'
+import { requireReplySize, serveBatch } from './serve-batch'
 import type { Tls } from './tls'
 import type { Call, Definition, Handlers, Method } from './types'
 
-const GRACE = 10_000
+const SHUTDOWN_GRACE_MS = 10_000
 /**
  * Calls with one answer that a process works on at once; more are refused. The pool of the database gives each of so many its
  * turn within the time that callers wait.
  */
-const MOST_IN_HAND = 256
+const MAX_IN_FLIGHT = 256
 
 interface ServerSurfaceCall {
   readonly metadata: Metadata
@@ -44,7 +44,7 @@ interface ServerSurfaceCall {
 type AnyHandler = (input: unknown, call: Call) => unknown
 type Serialize = (value: unknown) => Buffer
 
-interface Asked {
+interface IncomingCall {
   readonly path: string
   /** As `encodeCaller` wrote it. */
   readonly caller: Uint8Array | undefined
@@ -67,7 +67,7 @@ export class RpcServer {
   private readonly streams = new Set<AbortController>()
   /** Methods with one request and one answer, by their paths. */
   private readonly unary = new Map<string, { method: Method; handler: AnyHandler }>()
-  private inHand = 0
+  private inFlight = 0
 
   constructor(
     private readonly log: Logger,
@@ -79,7 +79,7 @@ export class RpcServer {
     this.server.addService(BundleServiceService, {
       answer: (stream: ServerWritableStream<Bundle, BundleAnswers>) => {
         const auth = stream.getAuthContext()
-        answerBundle(stream, (call, running) => this.answerBundled(call, running, auth))
+        serveBatch(stream, (call, running) => this.answerBatched(call, running, auth))
       },
     })
   }
@@ -109,7 +109,7 @@ export class RpcServer {
   async stop(): Promise<void> {
     for (const stream of this.streams) stream.abort()
     await new Promise<void>((resolve) => {
-      const cut = setTimeout(() => this.server.forceShutdown(), GRACE)
+      const cut = setTimeout(() => this.server.forceShutdown(), SHUTDOWN_GRACE_MS)
       this.server.tryShutdown(() => {
         clearTimeout(cut)
         resolve()
@@ -153,8 +153,8 @@ export class RpcServer {
   ): Promise<void> {
     const running = new RunningCall()
     // The end of every call is told as its cancellation: only one without an answer was given up.
-    call.on('cancelled', () => running.giveUp())
-    await this.work(askedBy(path, call), call.getAuthContext(), () => handle(running)).then(
+    call.on('cancelled', () => running.cancel())
+    await this.limited(incomingCallOf(path, call), call.getAuthContext(), () => handle(running)).then(
       (reply) => {
         running.end()
         callback(null, reply)
@@ -167,7 +167,7 @@ export class RpcServer {
   }
 
   /** One of a bundle; what it answers is encoded already. */
-  private async answerBundled(
+  private async answerBatched(
     { method: path, caller, traceparent, request }: BundledCall,
     running: RunningCall,
     auth: AuthContext,
@@ -176,24 +176,24 @@ export class RpcServer {
     // While a release rolls out, the asker may be one that knows more calls.
     if (!served) throw unavailable(undefined, { cause: new Error(`no handler for ${path}`) })
     const { method, handler } = served
-    const reply = await this.work({ path, caller, traceparent }, auth, async () => {
+    const reply = await this.limited({ path, caller, traceparent }, auth, async () => {
       const answer = await handler(method.requestDeserialize(request as Buffer), running)
-      return refuseTooLong((method.responseSerialize as Serialize)(answer))
+      return requireReplySize((method.responseSerialize as Serialize)(answer))
     })
     return reply as Buffer
   }
 
   /** A call with one answer, as one of so many that are in hand at once. */
-  private async work(asked: Asked, auth: AuthContext, handle: () => unknown): Promise<unknown> {
-    const full = this.inHand >= MOST_IN_HAND
-    this.inHand++
+  private async limited(asked: IncomingCall, auth: AuthContext, handle: () => unknown): Promise<unknown> {
+    const full = this.inFlight >= MAX_IN_FLIGHT
+    this.inFlight++
     try {
       return await this.observe(asked, auth, async () => {
         if (full) throw tooBusy()
         return await handle()
       })
     } finally {
-      this.inHand--
+      this.inFlight--
     }
   }
 
@@ -207,7 +207,7 @@ export class RpcServer {
     this.streams.add(abort)
     call.on('cancelled', () => abort.abort())
     try {
-      await this.observe(askedBy(path, call), call.getAuthContext(), async () => {
+      await this.observe(incomingCallOf(path, call), call.getAuthContext(), async () => {
         for await (const reply of handle({ signal }) as AsyncIterable<unknown>) {
           if (signal.aborted) break
           if (!call.write(reply)) await once(call, 'drain', { signal }).catch(() => undefined)
@@ -223,7 +223,7 @@ export class RpcServer {
 
   /** Runs a handler as its caller, timed; what is not a plain refusal is logged. */
   private async observe<T>(
-    { path, caller, traceparent }: Asked,
+    { path, caller, traceparent }: IncomingCall,
     auth: AuthContext,
     work: () => Promise<T>,
   ): Promise<T> {
@@ -234,7 +234,7 @@ export class RpcServer {
         if (this.tls && !this.tls.admits(auth)) throw forbidden('This service does not answer you.')
         return await inSpan(path, SpanKind.SERVER, work, { traceparent })
       } catch (thrown) {
-        const error = withoutDatabase(thrown)
+        const error = asFault(thrown)
         code = isFault(error) ? error.code : 'internal'
         if (code === 'internal') this.log.error({ err: error, path }, 'call failed')
         else if (code === 'unavailable') this.log.warn({ err: error, path }, 'call needs a part that is away')
@@ -247,14 +247,14 @@ export class RpcServer {
   }
 }
 
-function askedBy(path: string, { metadata }: ServerSurfaceCall): Asked {
-  const [bytes] = metadata.get(CALLER)
+function incomingCallOf(path: string, { metadata }: ServerSurfaceCall): IncomingCall {
+  const [bytes] = metadata.get(CALLER_METADATA_KEY)
   const traceparent = String(metadata.get('traceparent')[0] ?? '')
   return { path, caller: bytes instanceof Buffer ? bytes : undefined, traceparent }
 }
 
 /** A database that is away, lost on the way or too busy is no defect: whoever asks again with the same key is answered then. */
-function withoutDatabase(error: unknown): unknown {
+function asFault(error: unknown): unknown {
   if (isFault(error)) return error
-  return isPassing(error) ? unavailable(undefined, { cause: error }) : error
+  return isTransient(error) ? unavailable(undefined, { cause: error }) : error
 }

@@ -3,7 +3,7 @@ import { type ChannelCredentials, experimental, type ServerCredentials } from '@
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 
 /** How often certificates are looked at again: a renewed one is used without a restart. */
-const REFRESH = 60_000
+const CERTIFICATE_REFRESH_MS = 60_000
 
 /** Certificates of a process, and whose calls it takes. */
 export interface Tls {
@@ -23,7 +23,7 @@ export function openTls(directory: string, callers: readonly string[]): Tls {
     caCertificateFile: join(directory, 'ca.crt'),
     certificateFile: join(directory, 'tls.crt'),
     privateKeyFile: join(directory, 'tls.key'),
-    refreshIntervalMs: REFRESH,
+    refreshIntervalMs: CERTIFICATE_REFRESH_MS,
   })
   const allowed = new Set(callers)
   return {

@@ -6,18 +6,18 @@ import { isFault } from './faults'
 import { TokenBucket } from './token-bucket'
 
 /** Milliseconds in which all of a system has come up, usually; what does not answer after them is down. */
-const COMING_UP = 60_000
+const STARTUP_MS = 60_000
 
 /** Runs `work` every so often and when woken, never twice at once, until stopped. */
 export class BackgroundLoop implements LoopHandle {
   private timer: NodeJS.Timeout | undefined
-  private rung: NodeJS.Timeout | undefined
+  private notifyTimer: NodeJS.Timeout | undefined
   private running: Promise<void> | undefined
-  private again = false
+  private isWakePending = false
   private startedAt: number | undefined
   private hasWorked = false
   private stopped = false
-  private readonly trouble: FailureLogThrottle
+  private readonly failureLog: FailureLogThrottle
 
   constructor(
     private readonly name: string,
@@ -28,7 +28,7 @@ export class BackgroundLoop implements LoopHandle {
     private readonly pace = new TokenBucket(),
   ) {
     const says = { failing: 'background work failed', over: 'background work goes well again' }
-    this.trouble = new FailureLogThrottle(log, { ...says, level: 'error' }, { loop: name })
+    this.failureLog = new FailureLogThrottle(log, { ...says, level: 'error' }, { loop: name })
   }
 
   /** The first run is at once. What wakes it before waits for it: a service that is still being wired does no work. */
@@ -40,25 +40,25 @@ export class BackgroundLoop implements LoopHandle {
   wake(): void {
     if (this.startedAt === undefined || this.stopped) return
     if (this.running) {
-      this.again = true
+      this.isWakePending = true
       return
     }
     clearTimeout(this.timer)
     this.running = this.run().finally(() => {
       this.running = undefined
       if (this.stopped) return
-      if (this.again) this.wake()
+      if (this.isWakePending) this.wake()
       else this.timer = setTimeout(() => this.wake(), this.milliseconds)
     })
   }
 
   notify(): void {
-    if (this.startedAt === undefined || this.stopped || this.rung) return
+    if (this.startedAt === undefined || this.stopped || this.notifyTimer) return
     const pause = this.pace.acquire()
     if (pause === 0) this.wake()
     else
-      this.rung = setTimeout(() => {
-        this.rung = undefined
+      this.notifyTimer = setTimeout(() => {
+        this.notifyTimer = undefined
         this.wake()
       }, pause)
   }
@@ -67,33 +67,33 @@ export class BackgroundLoop implements LoopHandle {
   async stop(): Promise<void> {
     this.stopped = true
     clearTimeout(this.timer)
-    clearTimeout(this.rung)
+    clearTimeout(this.notifyTimer)
     await this.running
   }
 
   private async run(): Promise<void> {
-    this.again = false
-    await runAs({}, () => this.turn())
+    this.isWakePending = false
+    await runAs({}, () => this.cycle())
   }
 
   /** What it logs bears the id of the turn, as do the lines of those whom it asked. */
-  private async turn(): Promise<void> {
+  private async cycle(): Promise<void> {
     try {
       await this.work()
       this.hasWorked = true
-      this.trouble.worked()
+      this.failureLog.worked()
     } catch (error) {
-      if (this.isComingUp() && isFault(error, 'unavailable')) {
+      if (this.isStartingUp() && isFault(error, 'unavailable')) {
         this.log.info({ loop: this.name }, 'waits for a neighbour')
         return
       }
       this.failed()
-      if (!this.stopped) this.trouble.failed(error)
+      if (!this.stopped) this.failureLog.failed(error)
     }
   }
 
   /** Services start together: that one is there before another is no failure of either. */
-  private isComingUp(): boolean {
-    return !this.hasWorked && Date.now() - (this.startedAt ?? 0) < COMING_UP
+  private isStartingUp(): boolean {
+    return !this.hasWorked && Date.now() - (this.startedAt ?? 0) < STARTUP_MS
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '../telemetry/log'
 
 /** Milliseconds between two lines about what goes on. */
-const REMIND = 60_000
+const REPEAT_MS = 60_000
 
 /**
  * Something that fails, and is tried again and again. It is said when that begins, when the reason becomes another one and
@@ -24,7 +24,7 @@ export class FailureLogThrottle {
   failed(error: unknown): void {
     const reason = String(error)
     const now = performance.now()
-    if (reason === this.reason && now - this.saidAt < REMIND) return
+    if (reason === this.reason && now - this.saidAt < REPEAT_MS) return
     this.reason = reason
     this.saidAt = now
     this.log[this.says.level ?? 'warn']({ err: error, ...this.where }, this.says.failing)

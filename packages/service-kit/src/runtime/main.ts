@@ -7,16 +7,16 @@ import { EnvironmentProblem, readEnvironment } from './environment'
 import { runService } from './start/run-service'
 
 /** Longer than the longest a call in hand may take. */
-const GRACE = 15_000
+const SHUTDOWN_GRACE_MS = 15_000
 
 /** What every service's program can do besides running: its words, as the operator's command lines say them. */
 const kitCommands: Readonly<Record<string, KitCommand>> = {
   migrate: async (service) => (await import('./commands/migrate')).migrate(service, process.env),
   'await-migrated': async (service) =>
     (await import('./start/await-migrated')).awaitMigrated(service, process.env),
-  parked: async (service) => (await import('./commands/replay')).printParked(service, process.env),
+  parked: async (service) => (await import('./commands/dead-letters')).printDeadLetters(service, process.env),
   replay: async (service, which = 'all') =>
-    (await import('./commands/replay')).replayParked(service, process.env, which),
+    (await import('./commands/dead-letters')).replayDeadLettersCommand(service, process.env, which),
   'rebuild-stream': async (service) =>
     (await import('./commands/rebuild-stream')).rebuildStream(service, process.env),
 }
@@ -48,7 +48,7 @@ export function main<Schema extends EnvironmentSchema, Other extends Environment
   }
   task().catch((error: unknown) => {
     if (word && !other) console.error(failureOf(service.name, word, error))
-    else complain(service.name, error)
+    else logStartFailure(service.name, error)
     process.exitCode = 1
     // What could not start must not linger because of a timer or socket.
     setTimeout(() => process.exit(1), 500).unref()
@@ -63,7 +63,7 @@ async function runUntilSignalled<Schema extends EnvironmentSchema>(
   logWarnings(log)
   // A signal may come while the start is still under way: it stops as soon as there is something to stop.
   const starting = runService(definition, process.env, { processMetrics: true })
-  const grace = closeWithGrace({ delay: GRACE, logger: log }, async ({ signal, err }) => {
+  const grace = closeWithGrace({ delay: SHUTDOWN_GRACE_MS, logger: log }, async ({ signal, err }) => {
     if (err) log.fatal({ err }, 'stopping after an unexpected error')
     else log.info({ signal }, 'stopping')
     const running = await starting.catch(() => undefined)
@@ -110,7 +110,7 @@ function failureOf(name: string, word: string, error: unknown): string {
 }
 
 /** A sentence for what an operator can mend, the whole error for what a developer must. */
-function complain(name: string, error: unknown): void {
+function logStartFailure(name: string, error: unknown): void {
   const log = makeLogger(name, 'info')
   if (error instanceof EnvironmentProblem) log.fatal(error.message)
   else log.fatal({ err: describeError(error) }, 'could not start')

@@ -1,9 +1,9 @@
 type Milliseconds = number
 
 /** Between two turns, while there is always something to do. */
-const APART: Milliseconds = 250
+const REFILL_MS: Milliseconds = 250
 /** So many turns go without a pause before they are kept apart: what happens now and then never waits. */
-const AT_ONCE = 5
+const BURST = 5
 
 /**
  * Lets what happens often be done together: a few turns are free, and from then on there are four a second at most, unless
@@ -14,8 +14,8 @@ export class TokenBucket {
   private next = 0
 
   constructor(
-    private readonly apart: Milliseconds = APART,
-    private readonly atOnce = AT_ONCE,
+    private readonly apart: Milliseconds = REFILL_MS,
+    private readonly atOnce = BURST,
   ) {}
 
   /** Takes a turn, and answers how long it has to be waited for. */

@@ -1,11 +1,11 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 import { caller } from '../rpc/caller'
-import { type LogLines, logLines } from './log-lines'
+import { type BufferedStdout, bufferedStdout } from './buffered-stdout'
 
 export type { Logger }
 
 /** Property names whose values never reach a log, however deep they sit. */
-const secrets = new Set([
+const secretProperties = new Set([
   'password',
   'passwordConfirm',
   'password_confirm',
@@ -22,7 +22,7 @@ const secrets = new Set([
   'sealedParameters',
 ])
 
-let stdout: LogLines | undefined
+let stdout: BufferedStdout | undefined
 
 /** JSON lines on stdout; each line of a call or an event carries its request id. */
 export function makeLogger(name: string, level: string, destination?: DestinationStream): Logger {
@@ -37,7 +37,7 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
     formatters: { log: withoutSecrets },
     serializers: { err: describeError, error: describeError },
   }
-  stdout ??= logLines()
+  stdout ??= bufferedStdout()
   return pino(options, destination ?? stdout)
 }
 
@@ -47,14 +47,17 @@ export function makeLogger(name: string, level: string, destination?: Destinatio
  */
 function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(line).map(([key, value]) => [key, secrets.has(key) ? '***' : shown(value, depth + 1)]),
+    Object.entries(line).map(([key, value]) => [
+      key,
+      secretProperties.has(key) ? '***' : redacted(value, depth + 1),
+    ]),
   )
 }
 
 /** pino writes six levels and no more. What writes itself, like a date or an error, is left to it and to `describeError`. */
-function shown(value: unknown, depth: number): unknown {
+function redacted(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null || depth > 6) return value
-  if (Array.isArray(value)) return value.map((one) => shown(one, depth + 1))
+  if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1))
   if (value instanceof Error || ArrayBuffer.isView(value) || 'toJSON' in value) return value
   return withoutSecrets(value, depth)
 }

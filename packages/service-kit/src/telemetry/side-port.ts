@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Registry } from 'prom-client'
 
-const CHECK_TIME = 2_000
+const CHECK_TIMEOUT_MS = 2_000
 
 /** The port for machines: `/healthz` (the process lives), `/readyz` (it can work), `/metrics`. */
 export class SidePort {
@@ -57,7 +57,7 @@ export class SidePort {
 async function passes(check: () => boolean | Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIME)
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)
   })
   try {
     return await Promise.race([check(), late])

@@ -1,4 +1,4 @@
-import { asOperator, type Command, isFault, systemClock } from '@jejaring/service-kit'
+import { type Command, isFault, runAsOperator, systemClock } from '@jejaring/service-kit'
 import type { DataSource } from 'typeorm'
 import type { Context } from '../context'
 import { makeHistoryPlan } from '../operations/make-history-plan'
@@ -80,7 +80,7 @@ function planForLog({ version, packages }: Plan) {
 async function change(database: DataSource, work: (context: Context) => Promise<string>): Promise<void> {
   const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
   try {
-    const done = await asOperator(() => work(context))
+    const done = await runAsOperator(() => work(context))
     const plan = await readPlan(database.manager, 0n)
     console.log(`${done} (plan version ${plan?.version.version})`)
   } catch (error) {

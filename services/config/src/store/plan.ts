@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Values } from '../values/catalogue'
 import type { PlanPackage, PlanVersion } from './entities'
@@ -11,7 +11,7 @@ export interface Plan {
 }
 
 /** The version asked for, the latest for 0n; undefined when it never was. */
-export async function readPlan(reads: Reads, version: bigint): Promise<Plan | undefined> {
+export async function readPlan(reads: Queryable, version: bigint): Promise<Plan | undefined> {
   const packages: (PlanPackage & PlanVersion)[] = await reads.query(
     `SELECT v.version, v.bonus_pairing AS "bonusPairing", v.bonus_pairing_level AS "bonusPairingLevel",
             v.pairing_level_max AS "pairingLevelMax", v.created_at AS "createdAt",

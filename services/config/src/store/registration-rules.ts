@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import { catalogue } from '../values/catalogue'
 
 export interface RegistrationRules {
@@ -9,7 +9,7 @@ export interface RegistrationRules {
 }
 
 /** What a registration is checked by, in one query. Throws without a package of kind activation: it is seeded and never removed. */
-export async function readRegistrationRules(reads: Reads, bankId: number): Promise<RegistrationRules> {
+export async function readRegistrationRules(reads: Queryable, bankId: number): Promise<RegistrationRules> {
   const [row]: { id: number; quantities: string | null; active: boolean | null }[] = await reads.query(
     `SELECT p.id, v.value AS quantities, b.active
        FROM packages p LEFT JOIN config_values v ON v.key = 'register_quantities' LEFT JOIN banks b ON b.id = $1

@@ -1,9 +1,9 @@
 import {
-  asOperator,
   type Command,
   importCommand,
   isFault,
   ROOT_MEMBER_ID,
+  runAsOperator,
   systemClock,
 } from '@jejaring/service-kit'
 import { normaliseUsername } from '../members/username'
@@ -34,7 +34,7 @@ const resetLinkCommand: Command = async (database, [username = ''], { PUBLIC_URL
 /** Does it as the operator and prints what came of it; what the operator can mend is a sentence and exit status 1. */
 async function runForOperator(work: () => Promise<string>): Promise<void> {
   try {
-    console.log(await asOperator(work))
+    console.log(await runAsOperator(work))
   } catch (error) {
     if (!(error instanceof NewAdminProblem || error instanceof NoSuchAccount)) throw error
     console.error(error.message)

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type Finder, type TablePage, tablePage } from '@jejaring/service-kit'
+import { type SearchTarget, type TablePage, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
 export interface AuditEntryRow {
@@ -80,22 +80,22 @@ const from = `audit_entries a
   LEFT JOIN members target ON target.id = CASE
     WHEN a.target ~ '^member:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' THEN substr(a.target, 8)::uuid END`
 
-const person = (key: string, shown: string, id = 'f.id'): Finder => ({
+const person = (key: string, shown: string, id = 'f.id'): SearchTarget => ({
   ...{ key, from: 'members f', id, columns: ['f.username', 'f.name'] },
   // The indexes have no others, and nothing is done by or to a pending account that is told here.
   where: "f.status <> 'pending'",
-  shown: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
+  listColumns: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
 })
 
-const searchTargets: readonly Finder[] = [
+const searchTargets: readonly SearchTarget[] = [
   person('a.actor_id', 'actor'),
   person('a.impersonator_id', 'admin'),
   person('a.target', 'target', `'member:' || f.id`),
   ...['action', 'target', 'address', 'request_id'].map((column) => ({
-    ...{ key: 'a.id', from: 'audit_entries f', id: 'f.id', beginnings: true },
-    ...{ columns: [`f.${column}`], shown: [`a.${column}`] },
+    ...{ key: 'a.id', from: 'audit_entries f', id: 'f.id', prefixOnly: true },
+    ...{ columns: [`f.${column}`], listColumns: [`a.${column}`] },
     // Thousands of lines come from one network; a text of the others is nearly always of few.
-    countable: column === 'address',
+    hasCoveringIndex: column === 'address',
   })),
 ]
 

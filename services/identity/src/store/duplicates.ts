@@ -44,7 +44,7 @@ export function duplicateTable(
     searchTargets: [
       {
         ...{ key: 'd.key', from: `(SELECT key FROM ${table} WHERE accounts > 1) f`, id: 'f.key' },
-        ...{ columns: ['f.key'], shown: ['d.key'] },
+        ...{ columns: ['f.key'], listColumns: ['d.key'] },
       },
     ],
     query,

@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service-kit'
+import { type Queryable, setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import type { Address } from '../members/address'
 import type { Member } from '../members/member'
@@ -54,7 +54,7 @@ export const memberTable = {
       ...{ key: 'm.id', from: 'members f', id: 'f.id' },
       columns: ['f.username', 'f.name', 'f.phone'],
       where: "f.status <> 'pending'",
-      shown: ['m.username', 'm.name', 'm.phone'],
+      listColumns: ['m.username', 'm.name', 'm.phone'],
     },
   ],
 } as const
@@ -119,7 +119,7 @@ export async function membersOfRegistration(
 export const takenUsernames = setBased(findTakenUsernames)
 
 async function findTakenUsernames(
-  reads: Reads,
+  reads: Queryable,
   asked: readonly (readonly string[])[],
 ): Promise<Set<string>[]> {
   const rows: { username: string }[] = await reads.query(

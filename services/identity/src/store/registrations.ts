@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service-kit'
+import { type Queryable, setBased } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { RegistrationRow } from './entities'
 
@@ -55,7 +55,10 @@ export async function readRegistrationState(
 }
 
 /** Those of these registrations whose accounts are active, which they never cease to be. */
-export async function activatedRegistrationIds(reads: Reads, ids: readonly string[]): Promise<Set<string>> {
+export async function activatedRegistrationIds(
+  reads: Queryable,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows: { id: string }[] = await reads.query(
     `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS asked (id) CROSS JOIN LATERAL
             (SELECT id FROM registrations WHERE id = asked.id AND state = 'activated' LIMIT 1) AS r`,

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import { type EntityManager, IsNull, MoreThan } from 'typeorm'
 import { lastUsedAt, MAX_SESSION_AGE_MS, type Session } from '../sessions/session'
 import { type MemberRow, SessionRow } from './entities'
@@ -57,7 +57,7 @@ const lookupSqlBySize = new Map<number, string>()
  * is over or the admin is not active.
  */
 export async function findLiveSessions(
-  reads: Reads,
+  reads: Queryable,
   lookups: readonly SessionLookup[],
   now: Date,
 ): Promise<(Session | undefined)[]> {

@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service-kit'
+import { type Queryable, setBased } from '@jejaring/service-kit'
 
 type Answer<Result> = { readonly value: Result } | { readonly error: unknown }
 
@@ -7,9 +7,9 @@ type Answer<Result> = { readonly value: Result } | { readonly error: unknown }
  * so that what is wrong with one is told to nobody else.
  */
 export function batchedRead<Item, Result>(
-  forAll: (reads: Reads, items: readonly Item[]) => Promise<readonly Result[]>,
-): (reads: Reads, item: Item) => Promise<Result> {
-  const alone = async (reads: Reads, item: Item): Promise<Answer<Result>> => {
+  forAll: (reads: Queryable, items: readonly Item[]) => Promise<readonly Result[]>,
+): (reads: Queryable, item: Item) => Promise<Result> {
+  const alone = async (reads: Queryable, item: Item): Promise<Answer<Result>> => {
     try {
       const [value] = await forAll(reads, [item])
       return { value: value as Result }
@@ -17,7 +17,7 @@ export function batchedRead<Item, Result>(
       return { error }
     }
   }
-  const ask = setBased(async (reads: Reads, items: readonly Item[]): Promise<Answer<Result>[]> => {
+  const ask = setBased(async (reads: Queryable, items: readonly Item[]): Promise<Answer<Result>[]> => {
     if (items.length > 1) {
       try {
         return (await forAll(reads, items)).map((value) => ({ value }))

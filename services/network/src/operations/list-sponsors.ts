@@ -76,12 +76,12 @@ export function sponsorTable(query: TableQuery | undefined): TableSource<'sponso
     searchTargets: [
       {
         ...{ key: 'p.member_id', from: 'members f', id: 'f.member_id' },
-        ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+        ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
       },
       {
         ...{ key: 'p.sponsor_id', from: 'members f', id: 'f.member_id' },
         through: { from: 'placements at', key: 'at.member_id', id: 'at.id' },
-        ...{ columns: ['f.username', 'f.name'], shown: ['sponsor.username', 'sponsor.name'] },
+        ...{ columns: ['f.username', 'f.name'], listColumns: ['sponsor.username', 'sponsor.name'] },
       },
     ],
     // The root has no sponsor.

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { batchedRead } from '../batching/batched-read'
 import type { Side } from '../tree/slots'
@@ -43,7 +43,7 @@ function findAll(type: 'text' | 'uuid', column: string) {
     SELECT asked.place::integer AS place, placed.*
       FROM unnest((SELECT $1::${type}[])) WITH ORDINALITY AS asked (value, place)
      CROSS JOIN LATERAL (${PLACED} WHERE ${column} = asked.value LIMIT 1) AS placed`
-  return async (reads: Reads, values: readonly string[]): Promise<(PlacedMember | undefined)[]> => {
+  return async (reads: Queryable, values: readonly string[]): Promise<(PlacedMember | undefined)[]> => {
     const each = [...new Set(values)]
     const rows: (PlacedMember & { place: number })[] = await reads.query(placedOnes, [each])
     const found = new Map(rows.map(({ place, ...member }) => [each[place - 1], member]))
@@ -53,7 +53,7 @@ function findAll(type: 'text' | 'uuid', column: string) {
 
 /** The same with the plan that the log has come to, by which the member's pairs are paid now. */
 export async function findWithPlan(
-  reads: Reads,
+  reads: Queryable,
   memberId: string,
 ): Promise<(PlacedMember & { readonly planNow: number }) | undefined> {
   const [row]: (PlacedMember & { planNow: number })[] = await reads.query(
@@ -71,7 +71,7 @@ const readRoot = batchedRead(async (reads, asked: readonly 'root'[]) => {
 })
 
 /** The member at the top of the whole tree. */
-export async function findRoot(reads: Reads): Promise<PlacedMember> {
+export async function findRoot(reads: Queryable): Promise<PlacedMember> {
   return await readRoot(reads, 'root')
 }
 

@@ -72,7 +72,7 @@ export async function movementTable(
       people('h.member_id'),
       people('h.counterparty_id', [`coalesce(h.counterparty_username, '')`]),
       packages('h.package_id'),
-      { key: 'h.type', from: KINDS, id: 'f.type', columns: ['f.words'], shown: [DESCRIPTION] },
+      { key: 'h.type', from: KINDS, id: 'f.type', columns: ['f.words'], listColumns: [DESCRIPTION] },
     ],
     filter: wanted ? 'h.type = :wanted' : '',
     parameters: { wanted, ...(await packageNames(pins.config)) },

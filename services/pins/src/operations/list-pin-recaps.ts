@@ -59,7 +59,7 @@ export function pinRecapTable(query: TableQuery | undefined): TableSource<PinSum
       ...{ reg1_total: 'r.total', reg1_act: 'r.act', reg1_bal: 'r.bal' },
     },
     where: 'r.total > 0',
-    searchTargets: [{ ...people('r.owner_id'), once: true }],
+    searchTargets: [{ ...people('r.owner_id'), isUnique: true }],
     query,
     sums: sumsOf('r'),
     countSource: { from: 'pin_recap_totals_now t', rows: 't.owners', sums: sumsOf('t') },

@@ -44,7 +44,7 @@ const EVERYBODYS = {
     packages('p.package_id'),
     {
       ...{ key: 'p.id', from: `(SELECT * FROM pins WHERE status = 'available') f`, id: 'f.id' },
-      ...{ columns: ['f.code'], shown: ['p.code'], beginnings: true },
+      ...{ columns: ['f.code'], listColumns: ['p.code'], prefixOnly: true },
     },
   ],
   countSource: { from: 'pin_stock_days_now t', rows: 't.pins', day: 't.day' },

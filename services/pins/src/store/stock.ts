@@ -1,4 +1,4 @@
-import { type Reads, setBased } from '@jejaring/service-kit'
+import { type Queryable, setBased } from '@jejaring/service-kit'
 
 /** A member's available pins by package; packages without any are left out. */
 export type Available = ReadonlyMap<number, bigint>
@@ -9,7 +9,7 @@ interface Row {
 }
 
 /** All available pins of a member. */
-export async function countAvailable(reads: Reads, ownerId: string): Promise<Available> {
+export async function countAvailable(reads: Queryable, ownerId: string): Promise<Available> {
   const rows: Row[] = await reads.query(
     `SELECT package_id, count(*) AS available FROM pins
       WHERE owner_id = $1 AND status = 'available' GROUP BY package_id`,

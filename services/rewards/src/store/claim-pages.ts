@@ -1,5 +1,5 @@
 import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
-import { countsOf, eachValueOf, type Finder, tablePage } from '@jejaring/service-kit'
+import { countsOf, distinctValuesOf, type SearchTarget, tablePage } from '@jejaring/service-kit'
 import { Any, type EntityManager } from 'typeorm'
 import type { PrizeClaim, PrizeClaimStatus, PrizeType } from '../prize-claims/prize-claim'
 import type { RewardClaim, RewardClaimStatus } from '../reward-claims/reward-claim'
@@ -43,7 +43,7 @@ export async function pageOfRewardClaims(
       // Matches the current catalogue names instead of the frozen ones: a reward has few names, claims are many.
       {
         ...{ key: 'c.reward_id', from: 'rewards f', id: 'f.id' },
-        ...{ columns: ['f.name'], shown: ['c.reward_name'] },
+        ...{ columns: ['f.name'], listColumns: ['c.reward_name'] },
       },
     ],
     countSource: {
@@ -104,21 +104,21 @@ export async function pageOfPrizeClaims(
 }
 
 /** Search targets of a claims table; `row` is its alias in the query. */
-function searchTargetsOf(table: string, row: string): readonly Finder[] {
+function searchTargetsOf(table: string, row: string): readonly SearchTarget[] {
   return [
     {
       ...{ key: `${row}.member_id`, from: 'members f', id: 'f.id' },
-      ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
-      once: table === 'prize_claims',
+      ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
+      isUnique: table === 'prize_claims',
     },
     {
       ...{ key: `${row}.id`, from: `${table} f`, id: 'f.id' },
       columns: ['f.bank_account_name', 'f.bank_account_number'],
-      shown: [`${row}.bank_account_name`, `${row}.bank_account_number`],
+      listColumns: [`${row}.bank_account_name`, `${row}.bank_account_number`],
     },
     {
-      ...{ key: `${row}.bank_name`, from: `${eachValueOf(table, 'bank_name')} f`, id: 'f.bank_name' },
-      ...{ columns: ['f.bank_name'], shown: [`${row}.bank_name`] },
+      ...{ key: `${row}.bank_name`, from: `${distinctValuesOf(table, 'bank_name')} f`, id: 'f.bank_name' },
+      ...{ columns: ['f.bank_name'], listColumns: [`${row}.bank_name`] },
     },
   ]
 }

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { PrizeClaimStatus, PrizeType } from '../prize-claims/prize-claim'
 import { latestWinnersSql, type Winner, type WinnerRow, winnerFrom } from './winners'
 
@@ -17,7 +17,7 @@ export interface ClaimSummary {
 
 /** Reads the summary and the latest winners in one statement, because every dashboard view needs both. */
 export async function readClaimSummary(
-  reads: Reads,
+  reads: Queryable,
   memberId: string,
   winners: number,
 ): Promise<ClaimSummary & { readonly winners: Winner[] }> {

@@ -4,7 +4,7 @@ import type {
   ReadWithdrawalHistoryReply,
   ReadWithdrawalHistoryRequest,
 } from '@jejaring/proto/wallet/v1/wallet'
-import { isUuid, notFound, requireAdmin, type Step } from '@jejaring/service-kit'
+import { isUuid, notFound, requireAdmin, type StatusChange } from '@jejaring/service-kit'
 import { statusMessages } from '../api/mappers/withdrawal'
 import type { Context } from '../context'
 import { voucherStatusHistory, withdrawalStatusHistory } from '../store/status-history'
@@ -32,6 +32,6 @@ export async function readVoucherHistory(
   return { steps: steps.map(stepMessage) }
 }
 
-function stepMessage({ status, at, byUsername, byOwner, reason }: Step<Status>) {
+function stepMessage({ status, at, byUsername, byOwner, reason }: StatusChange<Status>) {
   return { status: statusMessages[status], at, byUsername, byOwner, reason }
 }

@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { type Finder, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
+import { type SearchTarget, type TablePage, type TableSource, tablePage } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type BonusWallet, walletAccount } from '../ledger/accounts'
 import type { Cause } from '../ledger/move'
@@ -37,9 +37,9 @@ const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
 }
 
 /** The members whom a bonus came from, by the username that its line says. */
-const sourceMembers: Finder = {
+const sourceMembers: SearchTarget = {
   ...{ key: 'e.reference', from: 'members f', id: 'f.username' },
-  ...{ columns: ['f.username', 'f.name'], shown: ['e.reference'] },
+  ...{ columns: ['f.username', 'f.name'], listColumns: ['e.reference'] },
 }
 
 /** A page of what members earned, and its sums. */

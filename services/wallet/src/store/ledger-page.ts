@@ -1,5 +1,5 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { type BalanceRow, INCOME_OF_DAY_SQL, readWalletsOn, type Summaries, summariesOf } from './balances'
 import {
@@ -23,7 +23,7 @@ export interface LedgerPage {
 
 interface Sources {
   readonly manager: EntityManager
-  readonly reads: Reads
+  readonly reads: Queryable
   readonly pageCache: RevalidatedPageCache
 }
 
@@ -61,7 +61,7 @@ type Row = BalanceRow &
  * stand side by side in its rows, the one without a line where there are fewer lines, and the other way around.
  */
 async function readFirstPage(
-  reads: Reads,
+  reads: Queryable,
   pageCache: RevalidatedPageCache,
   request: LedgerPageRequest,
   limit: number,

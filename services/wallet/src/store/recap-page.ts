@@ -68,7 +68,7 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
   const order = query?.order.length ? query.order : [{ column: 'total_in', descending: true }]
   const common = {
     columns: columns(),
-    searchTargets: [{ ...memberTarget('r.member_id'), once: true }],
+    searchTargets: [{ ...memberTarget('r.member_id'), isUnique: true }],
     query: { ...emptyQuery, ...query, order },
     sums: sums('r'),
     // Within days it says how many there are of all time; those of the days are counted.

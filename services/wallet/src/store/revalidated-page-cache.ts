@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import { LruMap } from 'toad-cache'
 import type { WalletAccount } from '../ledger/accounts'
 import { type BalanceRow, INCOME_OF_DAY_SQL, type Summaries, summariesOf } from './balances'
@@ -50,7 +50,7 @@ export class RevalidatedPageCache {
 
   /** The page with its head, as they are now; undefined where it has to be read. */
   async revalidate(
-    reads: Reads,
+    reads: Queryable,
     asked: LedgerPageRequest,
     limit: number,
   ): Promise<(WalletTotals & { rows: readonly EntryRow[] }) | undefined> {
@@ -73,7 +73,7 @@ const cacheKey = ({ memberId, accounts }: LedgerPageRequest, limit: number) =>
   `${memberId} ${limit} ${accounts.join()}`
 
 async function readWalletTotals(
-  reads: Reads,
+  reads: Queryable,
   { memberId, accounts, businessDay }: LedgerPageRequest,
 ): Promise<WalletTotals> {
   const rows: (BalanceRow & { today: bigint; lines: bigint })[] = await reads.query(
@@ -86,7 +86,7 @@ async function readWalletTotals(
 }
 
 async function readWithdrawalStates(
-  reads: Reads,
+  reads: Queryable,
   before: readonly WithdrawalState[],
 ): Promise<WithdrawalState[]> {
   if (before.length === 0) return []

@@ -1,4 +1,4 @@
-import type { Reads } from '@jejaring/service-kit'
+import type { Queryable } from '@jejaring/service-kit'
 import { type BalanceRow, INCOME_OF_DAY_SQL, type Summaries, summariesOf } from './balances'
 
 /** Requests that are pending or in process, and their requested Rupiah. */
@@ -18,7 +18,7 @@ const waitingSumsSql = (table: string, amount: string, count: string, sum: strin
  * their Rupiah as asked for: all of one moment.
  */
 export async function readWalletsAndWaiting(
-  reads: Reads,
+  reads: Queryable,
   memberId: string,
   businessDay: string,
 ): Promise<{

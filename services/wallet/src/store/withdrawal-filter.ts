@@ -1,6 +1,6 @@
 import { startOfDay } from '@jejaring/calendar'
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
-import { eachValueOf, type Finder, textCondition } from '@jejaring/service-kit'
+import { distinctValuesOf, type SearchTarget, textCondition } from '@jejaring/service-kit'
 import { parseSearchedAmount, parseSearchedPayoutNumber } from '../withdrawals/parse-search'
 import type { Status } from '../withdrawals/withdrawal'
 
@@ -21,23 +21,23 @@ const DAY_MS = 86_400_000
 type Table = 'withdrawals' | 'voucher_withdrawals'
 
 /** How a text is found in withdrawals, or in those of vouchers: where an amount or a payout's number is typed, by these too. */
-export function searchTargetsOf(table: Table, search = ''): readonly Finder[] {
+export function searchTargetsOf(table: Table, search = ''): readonly SearchTarget[] {
   const [amount, number] = [parseSearchedAmount(search), parseSearchedPayoutNumber(search)]
   return [
     memberTarget('w.member_id'),
     {
       ...{ key: 'w.id', from: `${table} f`, id: 'f.id' },
       columns: ['f.bank_account_name', 'f.bank_account_number'],
-      shown: ['w.bank_account_name', 'w.bank_account_number'],
+      listColumns: ['w.bank_account_name', 'w.bank_account_number'],
     },
     // Every invoice holds a date and a serial number: its middle would be in thousands.
     {
-      ...{ key: 'w.id', from: `${table} f`, id: 'f.id', columns: ['f.invoice'], shown: ['w.invoice'] },
-      beginnings: true,
+      ...{ key: 'w.id', from: `${table} f`, id: 'f.id', columns: ['f.invoice'], listColumns: ['w.invoice'] },
+      prefixOnly: true,
     },
     {
-      ...{ key: 'w.bank_name', from: `${eachValueOf(table, 'bank_name')} f`, id: 'f.bank_name' },
-      ...{ columns: ['f.bank_name'], shown: ['w.bank_name'] },
+      ...{ key: 'w.bank_name', from: `${distinctValuesOf(table, 'bank_name')} f`, id: 'f.bank_name' },
+      ...{ columns: ['f.bank_name'], listColumns: ['w.bank_name'] },
     },
     ...(amount ? [amountTarget(table, amount)] : []),
     ...(number && table === 'withdrawals' ? [payoutTarget(number)] : []),
@@ -47,31 +47,31 @@ export function searchTargetsOf(table: Table, search = ''): readonly Finder[] {
 const AMOUNT_COLUMNS = { withdrawals: ['amount_request', 'amount_received'], voucher_withdrawals: ['amount'] }
 
 /** What was asked for, or what the bank pays. */
-function amountTarget(table: Table, whole: string): Finder {
+function amountTarget(table: Table, whole: string): SearchTarget {
   return {
     ...{ key: 'w.id', from: `${table} f`, id: 'f.id', whole },
     columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
-    shown: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
+    listColumns: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
   }
 }
 
 /** Those that a payout file holds, not those that it gave back. */
-function payoutTarget(whole: string): Finder {
+function payoutTarget(whole: string): SearchTarget {
   return {
     ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], whole },
     through: {
       from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
       ...{ key: 'l.payout_id', id: 'l.withdrawal_id' },
     },
-    shown: ['(SELECT number FROM payouts WHERE id = w.payout_id)'],
+    listColumns: ['(SELECT number FROM payouts WHERE id = w.payout_id)'],
   }
 }
 
 /** The members whom a text names, for a list that shows them as `m`. */
-export function memberTarget(key: string): Finder {
+export function memberTarget(key: string): SearchTarget {
   return {
     ...{ key, from: 'members f', id: 'f.id' },
-    ...{ columns: ['f.username', 'f.name'], shown: ['m.username', 'm.name'] },
+    ...{ columns: ['f.username', 'f.name'], listColumns: ['m.username', 'm.name'] },
   }
 }
 

@@ -20,7 +20,7 @@ export class NatsLink {
   private readonly listeners: (() => void)[] = []
   private nats: Nats | undefined
   /** Aborted when the connection is lost; a new one for each connection. */
-  private line: AbortController | undefined
+  private connectionLost: AbortController | undefined
   private readonly stopping = new AbortController()
 
   constructor(
@@ -37,12 +37,12 @@ export class NatsLink {
   }
 
   get connected(): boolean {
-    return this.line !== undefined && !this.line.signal.aborted
+    return this.connectionLost !== undefined && !this.connectionLost.signal.aborted
   }
 
   /** Waits for an answer, but not longer than the connection lasts: what was asked over a lost one never comes. */
-  async answer<T>(asked: Promise<T>): Promise<T> {
-    const line = this.line?.signal
+  async untilDisconnected<T>(asked: Promise<T>): Promise<T> {
+    const line = this.connectionLost?.signal
     // An answer that comes too late, good or bad, is nobody's.
     asked.catch(() => undefined)
     if (!line || line.aborted) throw new Error('no connection to NATS')
@@ -76,7 +76,7 @@ export class NatsLink {
     while (!this.stopping.signal.aborted) {
       try {
         this.nats = await connectNats(this.url, this.name)
-        this.line = newLine()
+        this.connectionLost = newAbortSignal()
         void this.watch(this.nats.connection)
         for (const told of this.listeners) told()
         return this.nats
@@ -91,11 +91,11 @@ export class NatsLink {
   private async watch(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'disconnect') {
-        this.line?.abort()
+        this.connectionLost?.abort()
         this.log.warn('NATS connection lost')
       }
       if (status.type === 'reconnect') {
-        this.line = newLine()
+        this.connectionLost = newAbortSignal()
         this.log.info('NATS connection is back')
         for (const told of this.listeners) told()
       }
@@ -110,7 +110,7 @@ export async function connectNats(url: string, name: string): Promise<Nats> {
     import('@nats-io/jetstream'),
   ])
   const connection = await connect({
-    ...addressOf(url),
+    ...connectOptionsOf(url),
     name,
     timeout: 3_000,
     maxReconnectAttempts: -1,
@@ -136,25 +136,25 @@ export function isNatsAway(error: unknown): boolean {
  * The client ignores what stands before the `@`: a token, or user and password. `tls://` is TLS or nothing; the file that
  * `?sslrootcert=` names, as in the address of a database, has the authority that signed the server's certificate.
  */
-function addressOf(urls: string) {
+function connectOptionsOf(urls: string) {
   const servers = urls.split(',').map((server) => new URL(server.trim()))
   const { username, password, protocol, searchParams } = servers[0]!
   const caFile = searchParams.get('sslrootcert') ?? undefined
   return {
     servers: servers.map((server) => server.host),
     tls: protocol === 'tls:' ? { caFile } : undefined,
-    ...secretOf(decodeURIComponent(username), decodeURIComponent(password)),
+    ...credentialsOf(decodeURIComponent(username), decodeURIComponent(password)),
   }
 }
 
-function secretOf(user: string, pass: string) {
+function credentialsOf(user: string, pass: string) {
   if (!pass) return user ? { token: user } : {}
   // Any other name cannot be a part of a subject.
   return { user, pass, ...(/^[\w-]+$/.test(user) ? { inboxPrefix: inboxOf(user) } : {}) }
 }
 
 /** Everything that waits for an answer listens: a full batch of the relay is no leak. */
-function newLine(): AbortController {
+function newAbortSignal(): AbortController {
   const line = new AbortController()
   setMaxListeners(0, line.signal)
   return line

@@ -23,7 +23,7 @@ export const manifest: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Who is rung by what (`kit.subscribe`), as long as it is connected. */
-export const doorbells: Readonly<Record<string, readonly string[]>> = {
+export const coreSubscriptions: Readonly<Record<string, readonly string[]>> = {
   gateway: ['config.changed'],
   rewards: ['network.settled', 'config.changed'],
   wallet: ['network.settled'],

@@ -1,4 +1,4 @@
-import { consumerName, doorbells, manifest, streamName } from './manifest'
+import { consumerName, coreSubscriptions, manifest, streamName } from './manifest'
 
 /** What one user of a NATS server may do, as the server's own configuration has it: what is not named is refused. */
 export interface Permissions {
@@ -14,15 +14,15 @@ export function permissionsOf(
   { name, database }: { readonly name: string; readonly database: boolean },
   prefix: string,
 ): Permissions {
-  const rung = (doorbells[name] ?? []).map((subject) => `${prefix}.${subject}`)
+  const rung = (coreSubscriptions[name] ?? []).map((subject) => `${prefix}.${subject}`)
   return {
-    publish: [`${prefix}.${name}.>`, ...(database ? carried(name, prefix) : [])],
+    publish: [`${prefix}.${name}.>`, ...(database ? jetStreamSubjects(name, prefix) : [])],
     subscribe: [`${inboxOf(name)}.>`, ...rung],
   }
 }
 
 /** What relay and consumers need besides. */
-function carried(name: string, prefix: string): string[] {
+function jetStreamSubjects(name: string, prefix: string): string[] {
   const stream = streamName(prefix)
   const consumers = (manifest[name] ?? []).map((subject) => consumerName(name, subject))
   return [

@@ -3,21 +3,21 @@ import type { KitEnvironment } from '../../runtime/environment'
 import { connectNats } from './connection'
 import { consumerName, manifest, streamName } from './manifest'
 
-const DAY = 86_400_000_000_000
-const SECOND = 1_000_000_000
-const MILLISECOND = 1_000_000
+const DAY_NS = 86_400_000_000_000
+const SECOND_NS = 1_000_000_000
+const MILLISECOND_NS = 1_000_000
 
 /** Milliseconds without a sign of whoever has an event in hand until it is delivered again: so late it is when a process dies. */
-export const ACK_WAIT = 6_000
+export const ACK_WAIT_MS = 6_000
 
-type NatsPlace = Pick<KitEnvironment, 'NATS_URL' | 'NATS_PREFIX' | 'NATS_REPLICAS'>
+type NatsSettings = Pick<KitEnvironment, 'NATS_URL' | 'NATS_PREFIX' | 'NATS_REPLICAS'>
 
 /**
  * Makes the stream and this service's consumers, or brings them up to date. Only `migrate` calls it.
  * Uses nothing newer than NATS 2.9: one filter subject per consumer, no metadata, no compression.
  */
 export async function makeTopology(
-  { NATS_URL: url, NATS_PREFIX: prefix, NATS_REPLICAS: copies }: NatsPlace,
+  { NATS_URL: url, NATS_PREFIX: prefix, NATS_REPLICAS: copies }: NatsSettings,
   service: string,
 ): Promise<void> {
   const { AckPolicy, DeliverPolicy, DiscardPolicy, RetentionPolicy, StorageType } = await import(
@@ -32,8 +32,8 @@ export async function makeTopology(
       retention: RetentionPolicy.Limits,
       discard: DiscardPolicy.Old,
       // As long as the outboxes can refill it.
-      max_age: 35 * DAY,
-      duplicate_window: 120 * SECOND,
+      max_age: 35 * DAY_NS,
+      duplicate_window: 120 * SECOND_NS,
       num_replicas: copies,
     })
     for (const subject of manifest[service] ?? []) {
@@ -42,7 +42,7 @@ export async function makeTopology(
         filter_subject: `${prefix}.${subject}`,
         ack_policy: AckPolicy.Explicit,
         deliver_policy: DeliverPolicy.All,
-        ack_wait: ACK_WAIT * MILLISECOND,
+        ack_wait: ACK_WAIT_MS * MILLISECOND_NS,
         // The kit counts attempts and parks; the server must never give up by itself.
         max_deliver: -1,
         max_ack_pending: 500,

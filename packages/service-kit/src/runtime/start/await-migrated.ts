@@ -7,7 +7,7 @@ import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { missingMigrations } from './open-database'
 
-const PAUSE = 1_000
+const POLL_MS = 1_000
 
 /**
  * Returns when the tables are as this program knows them, for however long that takes: for a process that uses a
@@ -26,7 +26,7 @@ export async function awaitMigrated<Schema extends EnvironmentSchema>(
     if (!reason) return
     if (reason !== said) log.info({ reason }, 'waiting for the migration')
     said = reason
-    await sleep(PAUSE)
+    await sleep(POLL_MS)
   }
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import { inTransaction } from '../../database/transaction'
 import type { Codec } from '../../messaging/codec'
 import type { Subscription } from '../../messaging/consumer'
-import { doorbells } from '../../messaging/nats/manifest'
+import { coreSubscriptions } from '../../messaging/nats/manifest'
 import { caller } from '../../rpc/caller'
 import { makeClient } from '../../rpc/client'
 import type { Client, Definition } from '../../rpc/types'
@@ -10,13 +10,13 @@ import { BackgroundLoop } from '../background-loop'
 import type { ConsumeOptions, EventMeta, Kit, LoopHandle } from '../define-service'
 import { open, seal } from '../secrets'
 import type { TokenBucket } from '../token-bucket'
-import type { DatabasePart } from './database-part'
-import type { Parts } from './run-service'
+import type { DatabaseRuntime } from './database-runtime'
+import type { KitParts } from './run-service'
 
 /** What `start` works with: each word of the `Kit` over the parts that do it. */
-export function makeKit(parts: Parts): Kit {
+export function makeKit(parts: KitParts): Kit {
   const { environment, log, rpc, side, shutdown } = parts
-  const databasePart = (): DatabasePart => {
+  const databasePart = (): DatabaseRuntime => {
     if (!parts.databasePart) throw new Error(`${parts.definition.name} declares no database`)
     return parts.databasePart
   }
@@ -34,10 +34,10 @@ export function makeKit(parts: Parts): Kit {
       return databasePart().database
     },
     get pipelinedReads() {
-      return databasePart().reads
+      return databasePart().pipelinedReads
     },
     transaction: (work, options) => inTransaction(databasePart().database, work, options),
-    client: (definition, address) => clientOf(parts, definition, address),
+    client: (definition, address) => makeKitClient(parts, definition, address),
     serve: (definition, handlers) => rpc.serve(definition, handlers),
     consume: <T>(subject: string, codec: Codec<T>, handle: EventHandler<T>, options?: ConsumeOptions<T>) =>
       databasePart().consume({
@@ -47,7 +47,7 @@ export function makeKit(parts: Parts): Kit {
     consumeBatch: <T>(
       subject: string,
       codec: Codec<T>,
-      handle: GroupHandler<T>,
+      handle: BatchHandler<T>,
       options?: ConsumeOptions<T>,
     ) =>
       databasePart().consume({
@@ -55,7 +55,7 @@ export function makeKit(parts: Parts): Kit {
         handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
       }),
     subscribe: (subject, ring) => subscribe(parts, subject, ring),
-    every: (seconds, name, work, pace) => loopOf(parts, seconds, name, work, pace),
+    every: (seconds, name, work, pace) => startLoop(parts, seconds, name, work, pace),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
     onStop: (work) => shutdown.add('clean up', work),
@@ -65,7 +65,7 @@ export function makeKit(parts: Parts): Kit {
 }
 
 type EventHandler<T> = (event: T, manager: EntityManager, meta: EventMeta) => Promise<void>
-type GroupHandler<T> = (
+type BatchHandler<T> = (
   events: readonly T[],
   manager: EntityManager,
   metas: readonly EventMeta[],
@@ -82,14 +82,18 @@ function relevanceFilterOf<T>(
   return selectRelevant && (async (payloads) => await selectRelevant(decodeAll(codec, payloads)))
 }
 
-function clientOf<D extends Definition>({ shutdown, rpc }: Parts, definition: D, address: string): Client<D> {
+function makeKitClient<D extends Definition>(
+  { shutdown, rpc }: KitParts,
+  definition: D,
+  address: string,
+): Client<D> {
   const { client, close } = makeClient(definition, address, caller, rpc.tls?.channelCredentials())
   shutdown.add(`client of ${address}`, close)
   return client
 }
 
-function loopOf(
-  { metrics, log, loops }: Parts,
+function startLoop(
+  { metrics, log, loops }: KitParts,
   seconds: number,
   name: string,
   work: () => Promise<void>,
@@ -102,9 +106,13 @@ function loopOf(
 }
 
 /** A core subscription: NATS resubscribes it by itself after a lost connection. */
-function subscribe({ definition, link, environment, log }: Parts, subject: string, ring: () => void): void {
+function subscribe(
+  { definition, link, environment, log }: KitParts,
+  subject: string,
+  ring: () => void,
+): void {
   const { name } = definition
-  if (!doorbells[name]?.includes(subject))
+  if (!coreSubscriptions[name]?.includes(subject))
     throw new Error(`${name} is not rung by ${subject} in nats/manifest.ts`)
   void link?.ready().then((nats) =>
     nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {

@@ -11,19 +11,19 @@ import type { BackgroundLoop } from '../background-loop'
 import { type Clock, systemClock } from '../clock'
 import type { EnvironmentSchema, Kit, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, type KitEnvironment, readEnvironment } from '../environment'
-import type { DatabasePart } from './database-part'
+import type { DatabaseRuntime } from './database-runtime'
 import { makeKit } from './make-kit'
 import { Shutdown } from './shutdown'
 
 /** How often the event loop's lag is looked at, in milliseconds. */
-const LOOK_AT_LOOP = 200
+const EVENT_LOOP_PRECISION_MS = 200
 
 export interface RunOptions {
   readonly clock?: Clock
   /** Pauses between attempts of an event, in milliseconds; tests make them short. */
   readonly backoff?: readonly number[]
   /** How often an event may take too long before it is parked; tests make it few. */
-  readonly slowTries?: number
+  readonly maxTimeouts?: number
   /** Memory, CPU and event loop among the metrics; they belong to the process, so tests go without. */
   readonly processMetrics?: boolean
 }
@@ -37,7 +37,7 @@ export interface RunningService {
 }
 
 /** The parts of a running process, as the kit hands them out. */
-export interface Parts {
+export interface KitParts {
   readonly definition: ServiceDefinition
   readonly environment: KitEnvironment
   readonly clock: Clock
@@ -46,7 +46,7 @@ export interface Parts {
   readonly rpc: RpcServer
   readonly side: SidePort
   readonly link: NatsLink | undefined
-  readonly databasePart: DatabasePart | undefined
+  readonly databasePart: DatabaseRuntime | undefined
   readonly loops: BackgroundLoop[]
   readonly shutdown: Shutdown
 }
@@ -76,7 +76,7 @@ export async function runService<Schema extends EnvironmentSchema>(
     shutdown.add('readiness', () => {
       serving = false
     })
-    parts.databasePart?.begin()
+    parts.databasePart?.start()
     for (const loop of parts.loops) loop.start()
     serving = true
     log.info({ grpcPort, sidePort }, 'started')
@@ -95,7 +95,7 @@ async function assemble(
   shutdown: Shutdown,
   options: RunOptions,
   serving: () => boolean,
-): Promise<Parts> {
+): Promise<KitParts> {
   const clock = options.clock ?? systemClock
   if (environment.OTEL_EXPORTER_OTLP_ENDPOINT) {
     shutdown.add('tracing', await startTracing(definition.process ?? definition.name))
@@ -103,22 +103,25 @@ async function assemble(
   const metrics = makeMetrics(definition.process ?? definition.name)
   if (options.processMetrics) {
     // At the library's ten milliseconds, looking at the event loop is most of what an idle process does.
-    collectDefaultMetrics({ register: metrics.registry, eventLoopMonitoringPrecision: LOOK_AT_LOOP })
+    collectDefaultMetrics({
+      register: metrics.registry,
+      eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS,
+    })
   }
   const side = new SidePort(metrics.registry)
   side.check('serving', serving)
   shutdown.add('side port', () => side.stop())
-  let databasePart: DatabasePart | undefined
+  let databasePart: DatabaseRuntime | undefined
   let link: NatsLink | undefined
   if (definition.database) {
     // Loaded here, so that the gateway carries neither TypeORM nor pg.
-    const { openDatabasePart } = await import('./database-part')
-    databasePart = await openDatabasePart(definition, environment, {
+    const { openDatabaseRuntime } = await import('./database-runtime')
+    databasePart = await openDatabaseRuntime(definition, environment, {
       clock,
       log,
       metrics,
       backoff: options.backoff,
-      slowTries: options.slowTries,
+      maxTimeouts: options.maxTimeouts,
     })
     shutdown.add('database', () => databasePart?.close())
     side.check('database', () => databasePart?.answers() ?? false)

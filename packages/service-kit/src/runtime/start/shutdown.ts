@@ -13,11 +13,11 @@ export class Shutdown {
 
   /** Safe to call twice. A step that fails does not keep the others from being taken. */
   run(): Promise<void> {
-    this.running ??= this.takeSteps()
+    this.running ??= this.runSteps()
     return this.running
   }
 
-  private async takeSteps(): Promise<void> {
+  private async runSteps(): Promise<void> {
     for (const { what, stop } of this.steps.reverse()) {
       try {
         await stop()

@@ -1,4 +1,9 @@
-import { createSummaryTable, dropSearchIndexes, dropSummaryTable, searchIndexes } from '@jejaring/service-kit'
+import {
+  createSearchIndexes,
+  createSummaryTable,
+  dropSearchIndexes,
+  dropSummaryTable,
+} from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { dailyCounts } from '../summary-tables'
 
@@ -11,7 +16,7 @@ export class KeepTablesQuick0030 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of dailyCounts) await runner.query(createSummaryTable(table))
-    await runner.query(searchIndexes('members', SEARCHED))
+    await runner.query(createSearchIndexes('members', SEARCHED))
     const begins = TRAIL.map(
       (column) =>
         `CREATE INDEX audit_entries_${column}_begins ON audit_entries (lower(${column}) text_pattern_ops);`,

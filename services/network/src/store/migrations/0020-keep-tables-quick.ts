@@ -1,4 +1,9 @@
-import { createSummaryTable, dropSearchIndexes, dropSummaryTable, searchIndexes } from '@jejaring/service-kit'
+import {
+  createSearchIndexes,
+  createSummaryTable,
+  dropSearchIndexes,
+  dropSummaryTable,
+} from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { rollups } from '../rollups'
 
@@ -9,7 +14,7 @@ export class KeepTablesQuick0020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(SPONSORS)
     for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
-    await runner.query(searchIndexes('members', ['username', 'name']))
+    await runner.query(createSearchIndexes('members', ['username', 'name']))
     await runner.query(`
       CREATE INDEX members_by_name ON members (name);
       CREATE INDEX placements_by_time ON placements (placed_at, id) INCLUDE (sponsor_id)`)

@@ -1,10 +1,10 @@
 import {
   createMemberCopyTrigger,
+  createSearchIndexes,
   createSummaryTable,
   dropMemberCopyTrigger,
   dropSearchIndexes,
   dropSummaryTable,
-  searchIndexes,
 } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { rollups } from '../rollups'
@@ -22,7 +22,7 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const rollup of rollups) await runner.query(createSummaryTable(rollup))
     for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
-    await runner.query(searchIndexes('members', ['username', 'name']))
+    await runner.query(createSearchIndexes('members', ['username', 'name']))
     // The recap has its rollup now, and reads the pins no more.
     await runner.query(`
       DROP INDEX pins_recap;

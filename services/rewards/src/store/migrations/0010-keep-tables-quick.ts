@@ -1,10 +1,10 @@
 import {
   createMemberCopyTrigger,
+  createSearchIndexes,
   createSummaryTable,
   dropMemberCopyTrigger,
   dropSearchIndexes,
   dropSummaryTable,
-  searchIndexes,
 } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { summaryTables } from '../summary-tables'
@@ -35,12 +35,12 @@ export class KeepTablesQuick1700000000010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const rollup of summaryTables) await runner.query(createSummaryTable(rollup))
     for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
-    await runner.query(searchIndexes('members', ['username', 'name']))
+    await runner.query(createSearchIndexes('members', ['username', 'name']))
     await runner.query(`
       CREATE INDEX members_by_username ON members (username);
       CREATE INDEX members_by_name ON members (name)`)
     for (const [table, columns] of Object.entries(SORTED)) {
-      await runner.query(searchIndexes(table, PAYEE))
+      await runner.query(createSearchIndexes(table, PAYEE))
       for (const column of columns) {
         await runner.query(`CREATE INDEX ${table}_by_${column}_only ON ${table} (${column}, id)`)
       }

@@ -1,10 +1,10 @@
 import {
   createMemberCopyTrigger,
+  createSearchIndexes,
   createSummaryTable,
   dropMemberCopyTrigger,
   dropSearchIndexes,
   dropSummaryTable,
-  searchIndexes,
 } from '@jejaring/service-kit'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { incomeOf, listSummaryTables } from '../summary-tables'
@@ -22,14 +22,14 @@ export class KeepTablesQuick0090 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const rollup of listSummaryTables) await runner.query(createSummaryTable(rollup))
     for (const owned of OWNED) await runner.query(createMemberCopyTrigger(owned))
-    await runner.query(searchIndexes('members', ['username', 'name']))
+    await runner.query(createSearchIndexes('members', ['username', 'name']))
     await runner.query(`
       CREATE INDEX members_by_username ON members (username);
       CREATE INDEX members_by_name ON members (name)`)
     await runner.query(INCOME)
     await runner.query(RECAPS)
     for (const [table, amounts] of DESKS) {
-      await runner.query(searchIndexes(table, PAYEE))
+      await runner.query(createSearchIndexes(table, PAYEE))
       await runner.query(deskIndexes(table, amounts))
     }
   }

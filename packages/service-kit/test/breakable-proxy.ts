@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
  * is lost at the next time that it is sent: `before` it arrives, or after, so that only its answer is lost. `whose` was said
  * before on the connection that is meant; a service has others, with work of its own.
  */
-export async function brokenLine(target: string) {
+export async function breakableProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let up = true

@@ -1,5 +1,5 @@
 /** gRPC keeps a stack trace of where each call is made, a tenth of what the call costs; a fault names its method instead. */
-export function untraced<T>(make: () => T): T {
+export function withoutStackTrace<T>(make: () => T): T {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 0
   try {

@@ -1,8 +1,13 @@
 import type { DataSource } from 'typeorm'
 import { Listener } from '../../database/listen'
 import { PipelinedReader } from '../../database/pipelined-reader'
-import { defaultBackoff, defaultSlowTries, EventConsumer, type Subscription } from '../../messaging/consumer'
-import { forgetOldKeys } from '../../messaging/idempotency'
+import {
+  defaultBackoff,
+  defaultMaxTimeouts,
+  EventConsumer,
+  type Subscription,
+} from '../../messaging/consumer'
+import { deleteExpiredKeys } from '../../messaging/idempotency'
 import type { NatsLink } from '../../messaging/nats/connection'
 import { consumerName, manifest } from '../../messaging/nats/manifest'
 import { Relay } from '../../messaging/relay'
@@ -14,21 +19,21 @@ import type { ServiceDefinition } from '../define-service'
 import type { KitEnvironment } from '../environment'
 import { openDatabase, requireMigrated } from './open-database'
 
-const HOUR = 3_600_000
+const HOUR_MS = 3_600_000
 
-interface Surroundings {
+interface DatabaseRuntimeOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly metrics: Metrics
   readonly backoff?: readonly number[]
-  readonly slowTries?: number
+  readonly maxTimeouts?: number
 }
 
 /** All that stands on the database: the pool, LISTEN, the relay, the consumers and hourly upkeep. */
-export class DatabasePart {
-  readonly reads: PipelinedReader
+export class DatabaseRuntime {
+  readonly pipelinedReads: PipelinedReader
   private readonly listener: Listener
-  private readonly upkeep: BackgroundLoop
+  private readonly upkeepLoop: BackgroundLoop
   private readonly consumers: EventConsumer[] = []
   private relay: Relay | undefined
   private link: NatsLink | undefined
@@ -37,15 +42,15 @@ export class DatabasePart {
     readonly database: DataSource,
     private readonly definition: ServiceDefinition,
     private readonly environment: KitEnvironment,
-    private readonly around: Surroundings,
+    private readonly options: DatabaseRuntimeOptions,
   ) {
-    this.reads = new PipelinedReader(database)
-    this.listener = new Listener(environment.DATABASE_URL, definition.name, around.log)
-    this.upkeep = new BackgroundLoop('upkeep', HOUR, () => this.keepUp(), around.log)
+    this.pipelinedReads = new PipelinedReader(database)
+    this.listener = new Listener(environment.DATABASE_URL, definition.name, options.log)
+    this.upkeepLoop = new BackgroundLoop('upkeep', HOUR_MS, () => this.runUpkeep(), options.log)
   }
 
   attach(link: NatsLink): void {
-    const { log, metrics } = this.around
+    const { log, metrics } = this.options
     this.link = link
     this.relay = new Relay(this.database, link, this.environment.NATS_PREFIX, log, metrics)
   }
@@ -60,13 +65,13 @@ export class DatabasePart {
     this.consumers.push(
       new EventConsumer(
         {
-          ...this.around,
+          ...this.options,
           service: name,
           prefix: this.environment.NATS_PREFIX,
           database: this.database,
           link: this.link,
-          backoff: this.around.backoff ?? defaultBackoff,
-          slowTries: this.around.slowTries ?? defaultSlowTries,
+          backoff: this.options.backoff ?? defaultBackoff,
+          maxTimeouts: this.options.maxTimeouts ?? defaultMaxTimeouts,
         },
         subscription,
       ),
@@ -78,13 +83,13 @@ export class DatabasePart {
   }
 
   /** Begins to carry and receive events, when the service is wired. */
-  begin(): void {
+  start(): void {
     if (this.relay) {
       this.relay.start()
-      void this.listener.listen('outbox', () => this.relay?.ring())
+      void this.listener.listen('outbox', () => this.relay?.notify())
     }
     for (const consumer of this.consumers) consumer.start()
-    this.upkeep.start()
+    this.upkeepLoop.start()
   }
 
   async answers(): Promise<boolean> {
@@ -101,23 +106,23 @@ export class DatabasePart {
   }
 
   async close(): Promise<void> {
-    await this.upkeep.stop()
+    await this.upkeepLoop.stop()
     await this.listener.stop()
     await this.database.destroy()
   }
 
-  private async keepUp(): Promise<void> {
+  private async runUpkeep(): Promise<void> {
     await this.database.query('SELECT maintain_partitions()')
-    await forgetOldKeys(this.database.manager)
+    await deleteExpiredKeys(this.database.manager)
   }
 }
 
 /** Connects, and refuses to run on tables that are not migrated. */
-export async function openDatabasePart(
+export async function openDatabaseRuntime(
   definition: ServiceDefinition,
   environment: KitEnvironment,
-  around: Surroundings,
-): Promise<DatabasePart> {
+  around: DatabaseRuntimeOptions,
+): Promise<DatabaseRuntime> {
   const access = { url: environment.DATABASE_URL, pool: environment.DATABASE_POOL, clock: around.clock }
   const database = await openDatabase(definition, environment, around.log, access)
   try {
@@ -126,5 +131,5 @@ export async function openDatabasePart(
     await database.destroy()
     throw error
   }
-  return new DatabasePart(database, definition, environment, around)
+  return new DatabaseRuntime(database, definition, environment, around)
 }

@@ -2,12 +2,15 @@ import { eventually } from '@jejaring/testing'
 import fc from 'fast-check'
 import { type EventMeta, newId, unavailable } from '../src'
 import type { Text } from './fixtures'
-import { published, startPair } from './pair'
+import { published, startPublisherAndConsumer } from './publisher-and-consumer'
 
 const ofConcern = ({ text }: Text) => text.startsWith('yes')
 
 /** The stream holds nothing that waits for an answer. */
-async function answered({ nats, stream }: Awaited<ReturnType<typeof startPair>>): Promise<void> {
+async function answered({
+  nats,
+  stream,
+}: Awaited<ReturnType<typeof startPublisherAndConsumer>>): Promise<void> {
   const { connection, manager } = await nats()
   await eventually(async () => {
     for await (const { num_pending, num_ack_pending } of manager.consumers.list(stream))
@@ -24,8 +27,8 @@ async function outcomes(sideAddress: string): Promise<Record<string, number>> {
 
 describe.each(['consume', 'consumeBatch'])('what concerns a consumer (%s)', (how) => {
   const start = (concerns: (events: readonly Text[]) => Promise<boolean[]>, handle = (_: Text) => {}) => {
-    if (how === 'consume') return startPair(handle, {}, undefined, concerns)
-    return startPair(undefined, {}, (events) => events.forEach(handle), concerns)
+    if (how === 'consume') return startPublisherAndConsumer(handle, {}, undefined, concerns)
+    return startPublisherAndConsumer(undefined, {}, (events) => events.forEach(handle), concerns)
   }
 
   it('takes effect, and nothing else does, is remembered or comes again', async () => {
@@ -84,7 +87,7 @@ describe.each(['consume', 'consumeBatch'])('what concerns a consumer (%s)', (how
 
 test('those that come together are told of each when it happened, in their order', async () => {
   const all: [Text, EventMeta][] = []
-  const pair = await startPair(undefined, {}, (events, metas) => {
+  const pair = await startPublisherAndConsumer(undefined, {}, (events, metas) => {
     expect(metas).toHaveLength(events.length)
     events.forEach((event, place) => {
       all.push([event, metas[place]!])

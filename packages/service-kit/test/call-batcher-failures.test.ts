@@ -4,7 +4,7 @@ import { type Bundle, BundleServiceService } from '@jejaring/proto/common/v1/bun
 import { eventually } from '@jejaring/testing'
 import { caller, conflict, decodeCaller, makeClient, runAs } from '../src'
 import { toStatus } from '../src/rpc/errors'
-import { brokenLine } from './broken-line'
+import { breakableProxy } from './breakable-proxy'
 import { deferred, Notes, type Text } from './fixtures'
 import { faultOf, serveNotes } from './serve-notes'
 
@@ -136,7 +136,7 @@ describe('a bundle', () => {
         return request
       },
     })
-    const line = await brokenLine(`http://${service.address}`)
+    const line = await breakableProxy(`http://${service.address}`)
     const { client, close } = makeClient(Notes, new URL(line.url).host)
     const stuck = ['stuck 1', 'stuck 2'].map((text) => faultOf(client.write({ text })))
     const quick = ['quick 1', 'quick 2'].map((text) => client.write({ text }))

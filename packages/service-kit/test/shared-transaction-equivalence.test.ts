@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { EntityManager } from 'typeorm'
 import { conflict, isUniqueViolation, type Kit, type KitEnvironment, newId } from '../src'
 import { isConnectionProblem } from '../src/database/errors'
-import { brokenLine } from './broken-line'
+import { breakableProxy } from './breakable-proxy'
 import { notesService } from './fixtures'
 import { startNotes } from './start-notes'
 
@@ -116,7 +116,7 @@ test.each([
   ['reached the server', true],
   ['never arrived', false],
 ])('a shared COMMIT that was cut, which %s, is repeated for nobody', async (_how, arrives) => {
-  const line = await brokenLine(testServer('TEST_DATABASE_URL'))
+  const line = await breakableProxy(testServer('TEST_DATABASE_URL'))
   let kit!: Kit<KitEnvironment>
   const service = await startService(
     notesService('pins', (its) => {

@@ -19,7 +19,7 @@ const announced: Greeting = async (near, far) => {
 }
 
 /** The encrypted address of a server that speaks in the clear, with a certificate for `localhost`. */
-export async function tlsLine(target: string, certificates: string) {
+export async function tlsProxy(target: string, certificates: string) {
   const { hostname, port, protocol } = new URL(target)
   const greet = protocol === 'nats:' ? announced : asked
   const [key, cert] = ['tls.key', 'tls.crt'].map((name) => readFileSync(join(certificates, name)))

@@ -1,10 +1,10 @@
 import { eventually } from '@jejaring/testing'
 import { consumerName } from '../src/testing'
-import { CHANGED, published, startPair } from './pair'
+import { CHANGED, published, startPublisherAndConsumer } from './publisher-and-consumer'
 
 describe('a stream', () => {
   it('that was wiped is filled again from the outbox, without a second effect', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b', 'c')
     await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
     // Of what the stream held, `b` had not been handled yet when it was wiped.
@@ -24,7 +24,7 @@ describe('a stream', () => {
   })
 
   it("that is gone is rebuilt by the operator's command, with services stopped, and nothing takes effect twice", async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     await pair.say('a', 'b', 'c')
     await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c']))
     await published(pair)
@@ -55,7 +55,7 @@ describe('a stream', () => {
   })
 
   it('that lost its last messages gets them again, even when others took their numbers', async () => {
-    const pair = await startPair()
+    const pair = await startPublisherAndConsumer()
     for (const text of ['a', 'b', 'c', 'd', 'e']) {
       await pair.say(text)
       await published(pair)
@@ -64,12 +64,12 @@ describe('a stream', () => {
     // What a crash leaves: the outbox believes in sequences that the stream gives to other messages.
     await pair.from.database.query('UPDATE outbox SET stream_seq = stream_seq + 3 WHERE stream_seq >= 4')
     await nats.jetstream.publish(`${pair.from.environment.NATS_PREFIX}.other.thing`, 'x')
-    const { refillStream } = await import('../src/messaging/refill')
-    const lost = await refillStream(pair.kit.database, nats.manager, pair.stream)
+    const { requeueLostEvents } = await import('../src/messaging/stream-recovery')
+    const lost = await requeueLostEvents(pair.kit.database, nats.manager, pair.stream)
     expect(lost).toBeGreaterThanOrEqual(2)
     await pair.say('f')
     await published(pair)
-    expect(await refillStream(pair.kit.database, nats.manager, pair.stream)).toBe(0)
+    expect(await requeueLostEvents(pair.kit.database, nats.manager, pair.stream)).toBe(0)
     await eventually(async () => expect(await pair.heard()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']))
     await nats.connection.close()
     await pair.stop()

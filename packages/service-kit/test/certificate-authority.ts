@@ -7,23 +7,23 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as con
 const validity = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) }
 
 /** A certificate authority that exists for a test alone. */
-export class Authority {
+export class CertificateAuthority {
   private constructor(
     private readonly keys: CryptoKeyPair,
     private readonly certificate: x509.X509Certificate,
   ) {}
 
-  static async create(): Promise<Authority> {
+  static async create(): Promise<CertificateAuthority> {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.createSelfSigned({
       ...{ ...validity, name: 'CN=uji', keys, signingAlgorithm: algorithm },
       extensions: [new x509.BasicConstraintsExtension(true)],
     })
-    return new Authority(keys, certificate)
+    return new CertificateAuthority(keys, certificate)
   }
 
   /** Writes the three files of a service into a folder below `directory`. */
-  async writeFor(name: string, directory: string, trusted: Authority = this): Promise<string> {
+  async writeFor(name: string, directory: string, trusted: CertificateAuthority = this): Promise<string> {
     const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
     const certificate = await x509.X509CertificateGenerator.create({
       ...{ ...validity, subject: `CN=${name}`, issuer: this.certificate.subject },

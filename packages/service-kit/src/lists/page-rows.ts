@@ -1,25 +1,32 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { type Counted, countAll, countTotal, totalOf } from './counts'
-import { baseOf, isOwn, narrowing, ownTable, tablesIn, whereOf } from './filter'
-import type { Wanted } from './gathering'
-import { isOwnOrder, type Order, orderBy, orderOf } from './order'
+import { countAll, countTotal, type TableCount, totalStatement } from './counts'
+import {
+  baseConditions,
+  filterConditions,
+  referencedTables,
+  singleTableName,
+  usesOnlyCountTables,
+  whereClause,
+} from './filter'
+import { isDefaultOrder, type Order, orderBy, orderOf } from './order'
 import type { TablePage, TableSource } from './page'
-import { type Found, NOTHING, textOf } from './search'
+import type { PageRequest } from './search-statement'
+import { NO_TEXT, normalizeSearch, type TextFilter } from './text-filter'
 
 /** One page of the rows that were found; past the middle it is read from the list's end. */
-export async function readRows<Row extends object>(
+export async function readPageRows<Row extends object>(
   manager: EntityManager,
   source: TableSource<string>,
-  found: Found,
-  { start, limit, counted }: Wanted & { readonly counted: Counted<string> },
+  found: TextFilter,
+  { start, limit, counted }: PageRequest & { readonly counted: TableCount<string> },
 ): Promise<Row[]> {
   const bind = new Binder(source.parameters ?? {})
-  const where = whereOf([...baseOf(source, bind), ...narrowing(source, found, bind)])
+  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, found, bind)])
   const order = orderOf(source)
   const read = async (by: readonly Order[], most: number, offset: number): Promise<Row[]> =>
     await manager.query(
-      `SELECT ${selectedOf(source)} FROM ${bind.named(fromPage(source, where, by, { start: offset, limit: most }))}`,
+      `SELECT ${selectList(source)} FROM ${bind.bindNames(pageFrom(source, where, by, { start: offset, limit: most }))}`,
       bind.values,
     )
   const filtered = Number(counted.filtered)
@@ -31,7 +38,7 @@ export async function readRows<Row extends object>(
 }
 
 /** What each column of the answer is, by its name. */
-export const selectedOf = ({ columns }: TableSource<string>) =>
+export const selectList = ({ columns }: TableSource<string>) =>
   Object.entries(columns)
     .map(([name, sql]) => `${sql} AS "${name}"`)
     .join(', ')
@@ -42,38 +49,38 @@ export const selectedOf = ({ columns }: TableSource<string>) =>
  * without a name. Those of one member that are sorted anew or passed over are so by what an index has of them, and
  * only the page is read.
  */
-function fromPage(
+function pageFrom(
   source: TableSource<string>,
   where: string,
   by: readonly Order[],
-  { start, limit }: Wanted,
+  { start, limit }: PageRequest,
 ): string {
   const page = `LIMIT ${limit} OFFSET ${start}`
   const order = `ORDER BY ${orderBy(by)}`
   const { from, countFrom, pageKey } = source
-  const own = ownTable(source)
-  const isCut = source.large && pageKey && (start > 0 || !isOwnOrder(source, by))
-  if (own && !isCut && from.startsWith(countFrom!) && isOwn(source, `${where} ${order}`))
+  const own = singleTableName(source)
+  const isCut = source.large && pageKey && (start > 0 || !isDefaultOrder(source, by))
+  if (own && !isCut && from.startsWith(countFrom!) && usesOnlyCountTables(source, `${where} ${order}`))
     return `(SELECT * FROM ${countFrom} ${where} ${order} ${page}) ${own}${from.slice(countFrom!.length)} ${order}`
-  const first = firstTables(from, `${where} ${order}`)
+  const first = neededTables(from, `${where} ${order}`)
   // Of a table alone, too: an index may have all that is asked of the rows that are not on the page.
-  if (!pageKey || (first === from && partsOf(from).length > 1)) return `${from} ${where} ${order} ${page}`
-  return `${joinedTo(source, `SELECT ${pageKey} AS cut_by FROM ${first} ${where} ${order} ${page}`)} ${order}`
+  if (!pageKey || (first === from && joinParts(from).length > 1)) return `${from} ${where} ${order} ${page}`
+  return `${joinedToPage(source, `SELECT ${pageKey} AS cut_by FROM ${first} ${where} ${order} ${page}`)} ${order}`
 }
 
 /** The rows of a page that was cut out by a column of theirs, with all that is joined to them. */
-function joinedTo({ from, pageKey }: TableSource<string>, page: string): string {
-  const [table = '', ...joins] = partsOf(from)
+function joinedToPage({ from, pageKey }: TableSource<string>, page: string): string {
+  const [table = '', ...joins] = joinParts(from)
   return `(${page}) AS cut JOIN ${table} ON ${pageKey} = cut.cut_by ${joins.join(' ')}`
 }
 
 /** Each table of a FROM with what joins it. */
-const partsOf = (from: string): string[] => from.split(/\s+(?=(?:LEFT )?JOIN )/)
+const joinParts = (from: string): string[] => from.split(/\s+(?=(?:LEFT )?JOIN )/)
 
 /** The beginning of a FROM that has all the tables of some SQL. */
-function firstTables(from: string, sql: string): string {
-  const parts = partsOf(from)
-  const needed = tablesIn(sql)
+function neededTables(from: string, sql: string): string {
+  const parts = joinParts(from)
+  const needed = referencedTables(sql)
   // The first may be one that a SELECT makes: its name is the last word.
   const names = parts.map(
     (part) => /^(?:LEFT )?JOIN \w+ (\w+)|(\w+)$/.exec(part)?.slice(1).find(Boolean) ?? '',
@@ -83,34 +90,29 @@ function firstTables(from: string, sql: string): string {
 }
 
 /** Whether a text is looked for in every row there is, as in the rows of one member. */
-export function isLookedThrough({
-  searchTargets,
-  searchable = [],
-  sums,
-  query,
-}: TableSource<string>): boolean {
-  return !searchTargets && !sums && searchable.length > 0 && textOf(query?.search ?? '') !== ''
+export function isScanSearch({ searchTargets, searchable = [], sums, query }: TableSource<string>): boolean {
+  return !searchTargets && !sums && searchable.length > 0 && normalizeSearch(query?.search ?? '') !== ''
 }
 
 /** A page of such rows, which are read once for both the page and its count. */
-export async function lookThrough<Row extends object, Sum extends string>(
+export async function scanPage<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  { start, limit }: Wanted,
+  { start, limit }: PageRequest,
 ): Promise<TablePage<Row, Sum>> {
   const bind = new Binder(source.parameters ?? {})
-  const where = whereOf([...baseOf(source, bind), ...narrowing(source, NOTHING, bind)])
+  const where = whereClause([...baseConditions(source, bind), ...filterConditions(source, NO_TEXT, bind)])
   const order = `ORDER BY ${orderBy(orderOf(source))}`
   const chosen = (from: string) => `${from} ${where} ${order} LIMIT ${limit} OFFSET ${start}`
   const { from, pageKey } = source
-  const first = chosen(firstTables(from, `${where} ${order}`))
-  const total = `(${totalOf(source, bind)}) AS total_rows`
+  const first = chosen(neededTables(from, `${where} ${order}`))
+  const total = `(${totalStatement(source, bind)}) AS total_rows`
   const sql = pageKey
-    ? `SELECT ${selectedOf(source)}, cut.filtered_rows, ${total}
-         FROM ${joinedTo(source, `SELECT ${pageKey} AS cut_by, count(*) OVER () AS filtered_rows FROM ${first}`)} ${order}`
-    : `SELECT ${selectedOf(source)}, count(*) OVER () AS filtered_rows, ${total} FROM ${chosen(from)}`
+    ? `SELECT ${selectList(source)}, cut.filtered_rows, ${total}
+         FROM ${joinedToPage(source, `SELECT ${pageKey} AS cut_by, count(*) OVER () AS filtered_rows FROM ${first}`)} ${order}`
+    : `SELECT ${selectList(source)}, count(*) OVER () AS filtered_rows, ${total} FROM ${chosen(from)}`
   const read: (Row & { filtered_rows: bigint; total_rows: bigint })[] = await manager.query(
-    bind.named(sql),
+    bind.bindNames(sql),
     bind.values,
   )
   const rows = read.map(({ filtered_rows, total_rows, ...row }) => row as unknown as Row)
@@ -118,6 +120,6 @@ export async function lookThrough<Row extends object, Sum extends string>(
   const [one] = read
   if (one) return { total: one.total_rows, filtered: one.filtered_rows, more: false, rows, sums }
   // Where there is no row, or none any more, none says how many there are.
-  if (start > 0) return { ...(await countAll(manager, source, NOTHING)), more: false, rows, sums }
+  if (start > 0) return { ...(await countAll(manager, source, NO_TEXT)), more: false, rows, sums }
   return { total: await countTotal(manager, source), filtered: 0n, more: false, rows, sums }
 }

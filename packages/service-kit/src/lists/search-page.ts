@@ -1,11 +1,18 @@
 import type { EntityManager } from 'typeorm'
 import { namedSums, type Sums } from './counts'
-import { type Hits, wideOf } from './find'
-import { type Gathering, gatheringOf, isOncePlace, sortedOut, statement, type Wanted } from './gathering'
 import type { TableSource } from './page'
-import type { Found } from './search'
+import { broadFilter, type TargetHits } from './search-ids'
+import {
+  cappedPageStatement,
+  hasUniqueIds,
+  type PageRequest,
+  planSearch,
+  type SearchPlan,
+  sortedPageStatement,
+} from './search-statement'
+import type { TextFilter } from './text-filter'
 
-export interface Gathered<Row, Sum extends string> {
+export interface SearchedPage<Row, Sum extends string> {
   readonly total: bigint
   readonly filtered: bigint
   /** There are more; `filtered` is how many were counted, and `sums` are none. */
@@ -19,28 +26,31 @@ export interface Gathered<Row, Sum extends string> {
  * no row is read twice and no id leaves the database. Where it is in too many people or things for that: how it is to
  * be looked for.
  */
-export async function gather<Row extends object, Sum extends string>(
+export async function searchPage<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
   text: string,
-  wanted: Wanted,
-): Promise<Gathered<Row, Sum> | Found> {
-  const gathering = gatheringOf(source, text)
+  wanted: PageRequest,
+): Promise<SearchedPage<Row, Sum> | TextFilter> {
+  const gathering = planSearch(source, text)
   const { bind, sums } = gathering
-  const answers: (Answer & Row)[] = await manager.query(statement(gathering, wanted), bind.values)
+  const answers: (SearchRow & Row)[] = await manager.query(
+    cappedPageStatement(gathering, wanted),
+    bind.values,
+  )
   const { too_many: hits, total_rows: total, most_rows: most, filtered_rows: filtered } = answers[0]!
-  if (hits) return wideOf(source.searchTargets ?? [], text, hits)
-  const rows = rowsOf<Row>(answers, sums.length)
+  if (hits) return broadFilter(source.searchTargets ?? [], text, hits)
+  const rows = pageRowsOf<Row>(answers, sums.length)
   if (filtered <= most) return { total, filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
   const more = { total, filtered: BigInt(most), more: true, sums: namedSums<Sum>(sums, {}) }
   if (rows.length === wanted.limit) return { ...more, rows }
   // Of so few people all can be sorted out.
-  return (await sortOut<Row, Sum>(manager, gatheringOf(source, text), { wanted, more }))!
+  return (await sortedPage<Row, Sum>(manager, planSearch(source, text), { wanted, more }))!
 }
 
-interface Answer extends Record<string, unknown> {
+interface SearchRow extends Record<string, unknown> {
   /** What was found of a text that is in too many people or things. */
-  readonly too_many: readonly Hits[] | null
+  readonly too_many: readonly TargetHits[] | null
   /** So much was found that it was not sorted out. */
   readonly is_beyond?: boolean
   readonly total_rows: bigint
@@ -50,7 +60,7 @@ interface Answer extends Record<string, unknown> {
   readonly is_row: boolean | null
 }
 
-function rowsOf<Row>(answers: readonly (Answer & Row)[], sums: number): Row[] {
+function pageRowsOf<Row>(answers: readonly (SearchRow & Row)[], sums: number): Row[] {
   const meta = new Set([
     'too_many',
     'is_beyond',
@@ -65,10 +75,10 @@ function rowsOf<Row>(answers: readonly (Answer & Row)[], sums: number): Row[] {
     .map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !meta.has(name))) as Row)
 }
 
-interface Far<Sum extends string> {
-  readonly wanted: Wanted
+interface BroadSearch<Sum extends string> {
+  readonly wanted: PageRequest
   /** What is said of all of them where the page is full. */
-  readonly more: Omit<Gathered<never, Sum>, 'rows'>
+  readonly more: Omit<SearchedPage<never, Sum>, 'rows'>
 }
 
 /**
@@ -76,34 +86,37 @@ interface Far<Sum extends string> {
  * is sorted out of all of them. One that is not full is the last, and then they are counted, however many. Undefined
  * where so many were found that they cannot be sorted out.
  */
-async function sortOut<Row extends object, Sum extends string>(
+async function sortedPage<Row extends object, Sum extends string>(
   manager: EntityManager,
-  gathering: Gathering,
-  { wanted, more }: Far<Sum>,
-): Promise<Gathered<Row, Sum> | undefined> {
+  gathering: SearchPlan,
+  { wanted, more }: BroadSearch<Sum>,
+): Promise<SearchedPage<Row, Sum> | undefined> {
   const { bind, sums } = gathering
-  const answers: (Answer & Row)[] = await manager.query(sortedOut(gathering, wanted), bind.values)
+  const answers: (SearchRow & Row)[] = await manager.query(
+    sortedPageStatement(gathering, wanted),
+    bind.values,
+  )
   const { is_beyond, total_rows: total, filtered_rows: filtered } = answers[0]!
   if (is_beyond) return undefined
-  const rows = rowsOf<Row>(answers, sums.length)
+  const rows = pageRowsOf<Row>(answers, sums.length)
   if (rows.length === wanted.limit) return { ...more, rows }
   return { total, filtered, more: false, sums: namedSums(sums, answers[0]!), rows }
 }
 
 /** So many ids are sorted out sooner than a list is read from one end to the other. */
-const MANY_IDS = 20_000
+const MAX_SORTED_IDS = 20_000
 
 /**
  * The page of a text in too many people who have one row each, and who are not all over the list. Undefined where they
  * have more rows than that, or are too many even so: then the list is read until the page is full.
  */
-export async function gatherMany<Row extends object, Sum extends string>(
+export async function searchBroadPage<Row extends object, Sum extends string>(
   manager: EntityManager,
   source: TableSource<Sum>,
-  found: Found,
-  far: Far<Sum>,
-): Promise<Gathered<Row, Sum> | undefined> {
+  found: TextFilter,
+  far: BroadSearch<Sum>,
+): Promise<SearchedPage<Row, Sum> | undefined> {
   if (found.kind !== 'many' || !found.isRare) return undefined
-  const gathering = gatheringOf(source, found.text, MANY_IDS)
-  return isOncePlace(gathering.places) ? await sortOut(manager, gathering, far) : undefined
+  const gathering = planSearch(source, found.text, MAX_SORTED_IDS)
+  return hasUniqueIds(gathering.places) ? await sortedPage(manager, gathering, far) : undefined
 }

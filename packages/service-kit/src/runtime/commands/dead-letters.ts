@@ -1,21 +1,20 @@
-import { listParked, replay } from '../../messaging/dead-letters'
+import { listDeadLetters, replayDeadLetters } from '../../messaging/dead-letters'
 import { connectNats } from '../../messaging/nats/connection'
 import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openCommandDatabase } from './command'
 
 /** `node dist/main.js parked`: prints the events that were set aside, one a line. */
-export async function printParked<Schema extends EnvironmentSchema>(
+export async function printDeadLetters<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
 ): Promise<void> {
   const database = await openCommandDatabase(definition, source)
   try {
-    for (const event of await listParked(database)) {
-      const { number, consumer, attempts, parkedAt, requestId, error } = event
-      const since = parkedAt.toISOString()
+    for (const event of await listDeadLetters(database)) {
+      const { number, consumer, attempts, since, requestId, error } = event
       console.log(
-        `${number} ${consumer} since ${since}, ${attempts} attempts, request ${requestId}: ${error}`,
+        `${number} ${consumer} since ${since.toISOString()}, ${attempts} attempts, request ${requestId}: ${error}`,
       )
     }
   } finally {
@@ -24,7 +23,7 @@ export async function printParked<Schema extends EnvironmentSchema>(
 }
 
 /** `node dist/main.js replay <all|consumer|number>`: sends parked events again; exit status 1 where none has that name. */
-export async function replayParked<Schema extends EnvironmentSchema>(
+export async function replayDeadLettersCommand<Schema extends EnvironmentSchema>(
   definition: ServiceDefinition<Schema>,
   source: EnvironmentSource,
   which: string,
@@ -33,7 +32,9 @@ export async function replayParked<Schema extends EnvironmentSchema>(
   const database = await openCommandDatabase(definition, source)
   try {
     const nats = await connectNats(NATS_URL, `${definition.name} replay`)
-    const replayed = await replay(database, nats, NATS_PREFIX, which).finally(() => nats.connection.close())
+    const replayed = await replayDeadLetters(database, nats, NATS_PREFIX, which).finally(() =>
+      nats.connection.close(),
+    )
     if (replayed === 0 && which !== 'all') {
       console.error(`${definition.name} has no parked event "${which}"; parked shows those there are.`)
       process.exitCode = 1

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { TestService } from '@jejaring/testing'
 import { copyIn, type ImportedMember, type Kit, type KitEnvironment, newId } from '../src'
-import { COMMIT, decodeMember, END, encodeMember } from '../src/import/format'
-import { takeImport } from '../src/import/import-command'
+import { decodeMember, encodeMember, IMPORT_COMMIT, IMPORT_END } from '../src/import/format'
+import { runImport } from '../src/import/import-command'
 import { startNotes } from './start-notes'
 
 let kit: Kit<KitEnvironment>
@@ -30,7 +30,7 @@ const members = [member('budi'), member('sari')]
 function run(given: Partial<typeof header> = {}, writes = async (): Promise<void> => undefined) {
   const input = new PassThrough()
   const said: string[] = []
-  const done = takeImport(
+  const done = runImport(
     kit.database,
     async (manager) => ({
       write: async (some) => {
@@ -50,7 +50,7 @@ function run(given: Partial<typeof header> = {}, writes = async (): Promise<void
   return { input, said, done }
 }
 
-const all = `${members.map(encodeMember).join('\n')}\n${END}\n`
+const all = `${members.map(encodeMember).join('\n')}\n${IMPORT_END}\n`
 const notes = async () => (await service.database.query('SELECT text FROM notes ORDER BY text')).rows
 
 test('a member is the same on the other side', () => {
@@ -64,14 +64,14 @@ test('rows are committed when the word is said, and only then', async () => {
   for (const part of all.match(/.{1,50}/gs)!) input.write(part)
   while (said.length === 0) await new Promise(setImmediate)
   expect([said, await notes()]).toEqual([['ready'], []])
-  input.write(`${COMMIT}\n`)
+  input.write(`${IMPORT_COMMIT}\n`)
   await done
   expect(said).toEqual(['ready', 'done'])
   expect(await notes()).toEqual(members.map(({ username, name }) => ({ text: `${username} ${name}` })))
 })
 
 test.each([
-  ['before the end', all.slice(0, -END.length - 1)],
+  ['before the end', all.slice(0, -IMPORT_END.length - 1)],
   ['before the word', all],
 ])('input that breaks off %s leaves nothing', async (_when, text) => {
   const { input, done } = run()
@@ -86,20 +86,20 @@ test('another word, another number of members, or rows that cannot be written le
   wrong.input.end(`${all}stop\n`)
   await expect(wrong.done).rejects.toThrow('heard stop')
   const short = run({ members: 3 })
-  short.input.end(`${all}${COMMIT}\n`)
+  short.input.end(`${all}${IMPORT_COMMIT}\n`)
   await expect(short.done).rejects.toThrow('2 of 3 members')
   const broken = run({}, () => Promise.reject(new Error('no room')))
-  broken.input.end(`${all}${COMMIT}\n`)
+  broken.input.end(`${all}${IMPORT_COMMIT}\n`)
   await expect(broken.done).rejects.toThrow('no room')
   expect(await notes()).toEqual([])
 })
 
 test('what was written before is only read through, and there is no second import', async () => {
   const first = run()
-  first.input.end(`${all}${COMMIT}\n`)
+  first.input.end(`${all}${IMPORT_COMMIT}\n`)
   await first.done
   const again = run()
-  again.input.end(`${all}${COMMIT}\n`)
+  again.input.end(`${all}${IMPORT_COMMIT}\n`)
   await again.done
   expect(again.said).toEqual(['ready', 'done'])
   expect(await notes()).toHaveLength(2)

@@ -8,7 +8,7 @@ import { notesService, type Text, TextCodec } from './fixtures'
 export const CHANGED = 'identity.member.changed'
 
 /** A publisher and a consumer that share a stream, as two services do. */
-export async function startPair(
+export async function startPublisherAndConsumer(
   handle?: (event: Text, meta: EventMeta) => void,
   environment: Record<string, string> = {},
   together?: (events: readonly Text[], metas: readonly EventMeta[]) => void,
@@ -78,7 +78,7 @@ export async function startPair(
 }
 
 /** Waits until nothing waits in the first one's outbox. */
-export async function published(pair: Awaited<ReturnType<typeof startPair>>): Promise<void> {
+export async function published(pair: Awaited<ReturnType<typeof startPublisherAndConsumer>>): Promise<void> {
   await eventually(async () => {
     const { rows } = await pair.from.database.query<{ waiting: bigint }>(
       'SELECT count(*) AS waiting FROM outbox WHERE published_at IS NULL',

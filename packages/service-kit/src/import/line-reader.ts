@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
 /** Reads text line by line, and says when it ends too early. */
-export class Lines {
+export class LineReader {
   private readonly chunks: AsyncIterator<string>
   private waiting: string[] = []
-  private rest = ''
+  private partialLine = ''
 
   constructor(source: Readable) {
     this.chunks = source.setEncoding('utf8')[Symbol.asyncIterator]()
@@ -21,8 +21,8 @@ export class Lines {
     while (this.waiting.length === 0) {
       const { done, value } = await this.chunks.next()
       if (done) throw new Error('the import was broken off; nothing of it was written')
-      const lines = (this.rest + value).split('\n')
-      this.rest = lines.pop()!
+      const lines = (this.partialLine + value).split('\n')
+      this.partialLine = lines.pop()!
       this.waiting = lines
     }
     const place = this.waiting.indexOf(last)

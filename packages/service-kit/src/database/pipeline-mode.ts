@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg'
  * way over it before. pg takes this from the configuration of a connection, which others use for COPY, where it cannot be,
  * and looks at it anew at each statement.
  */
-export async function pipelined<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
+export async function withPipelining<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   Object.assign(client, { pipeline: true })
   try {
     return await work()

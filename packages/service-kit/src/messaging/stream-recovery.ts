@@ -9,7 +9,7 @@ import { isNotFound } from './nats/topology'
  * before writing to disk has lost its last messages. What is lost is always the end.
  * Throws when the stream is not there (`migrate` makes it).
  */
-export async function refillStream(
+export async function requeueLostEvents(
   database: DataSource,
   manager: JetStreamManager,
   stream: string,
@@ -28,7 +28,7 @@ export async function refillStream(
     if (!row) return step === 0 ? 0 : await requeueAbove(database, 0n)
     // Older than the stream keeps: gone by age, and so is everything before it.
     const expired = row.stream_seq < BigInt(state.first_seq)
-    if (expired || (await holds(manager, stream, row.stream_seq, row.id))) {
+    if (expired || (await streamHolds(manager, stream, row.stream_seq, row.id))) {
       return step === 0 ? 0 : await requeueAbove(database, row.stream_seq)
     }
   }
@@ -48,7 +48,12 @@ export async function requeueEverything(
 }
 
 /** The other service's events may have taken the lost sequence numbers: the message id tells. */
-async function holds(manager: JetStreamManager, stream: string, seq: bigint, id: string): Promise<boolean> {
+async function streamHolds(
+  manager: JetStreamManager,
+  stream: string,
+  seq: bigint,
+  id: string,
+): Promise<boolean> {
   try {
     const message = await manager.streams.getMessage(stream, { seq: Number(seq) })
     return message?.header.get(MESSAGE_ID) === id

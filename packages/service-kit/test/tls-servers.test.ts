@@ -5,22 +5,22 @@ import { testServer } from '@jejaring/testing'
 import pino from 'pino'
 import { makeDataSource } from '../src/database/data-source'
 import { connectNats } from '../src/messaging/nats/connection'
-import { Authority } from './authority'
-import { tlsLine } from './tls-line'
+import { CertificateAuthority } from './certificate-authority'
+import { tlsProxy } from './tls-proxy'
 
 const [plainPostgres, plainNats] = [testServer('TEST_DATABASE_URL'), testServer('TEST_NATS_URL')]
 
 let directory: string
 let own: string
 let strangers: string
-let postgres: Awaited<ReturnType<typeof tlsLine>>
-let nats: Awaited<ReturnType<typeof tlsLine>>
+let postgres: Awaited<ReturnType<typeof tlsProxy>>
+let nats: Awaited<ReturnType<typeof tlsProxy>>
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'jejaring-encrypted-'))
-  own = await (await Authority.create()).writeFor('servers', directory)
-  strangers = await (await Authority.create()).writeFor('servers', directory)
-  postgres = await tlsLine(plainPostgres, own)
-  nats = await tlsLine(plainNats, own)
+  own = await (await CertificateAuthority.create()).writeFor('servers', directory)
+  strangers = await (await CertificateAuthority.create()).writeFor('servers', directory)
+  postgres = await tlsProxy(plainPostgres, own)
+  nats = await tlsProxy(plainNats, own)
 })
 afterAll(async () => {
   await postgres?.close()

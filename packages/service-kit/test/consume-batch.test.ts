@@ -1,9 +1,9 @@
 import { eventually } from '@jejaring/testing'
-import { startPair } from './pair'
+import { startPublisherAndConsumer } from './publisher-and-consumer'
 
 test('events that come together take effect together, once each', async () => {
   const texts = Array.from({ length: 40 }, (_, index) => `n${String(index).padStart(2, '0')}`)
-  const pair = await startPair()
+  const pair = await startPublisherAndConsumer()
   await pair.to.database.query('ALTER TABLE notes ADD COLUMN txid text DEFAULT pg_current_xact_id()::text')
   await pair.say(...texts)
   await eventually(async () => expect(await pair.heard()).toEqual(texts))
@@ -13,7 +13,7 @@ test('events that come together take effect together, once each', async () => {
 })
 
 test('one of them parks alone, also where they are handled at once', async () => {
-  const pair = await startPair(undefined, {}, (events) => {
+  const pair = await startPublisherAndConsumer(undefined, {}, (events) => {
     if (events.some(({ text }) => text === 'poison')) throw new Error('cannot digest')
   })
   await pair.say('before', 'poison', 'after')

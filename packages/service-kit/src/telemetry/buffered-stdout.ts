@@ -2,25 +2,25 @@ import { writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
 /** Where lines go. A fatal one is written before the process goes on. */
-export interface LogLines extends DestinationStream {
+export interface BufferedStdout extends DestinationStream {
   flushSync(): void
 }
 
-const STDOUT = 1
+const STDOUT_FD = 1
 /** Milliseconds until a reader who had no room is tried again. */
-const TRIED_AGAIN_AFTER = 20
+const RETRY_MS = 20
 /** Milliseconds that a process which ends waits for a reader who takes nothing. */
-const WAITS_AT_ITS_END = 5_000
+const FLUSH_TIMEOUT_MS = 5_000
 
 /**
  * stdout: the lines of one turn of the event loop by one write, which costs as much as a write of one line. A reader who stands
  * still holds nobody up: what a pipe has no room for is kept and tried again. What is left when the process ends is written then.
  */
-export function logLines(): LogLines {
+export function bufferedStdout(): BufferedStdout {
   // Whoever asks for this stream has Node make a pipe one that says it has no room instead of having its writer wait.
   void process.stdout
   let lines = ''
-  let left: Buffer = NOTHING
+  let left: Buffer = NO_BYTES
   let isDue = false
 
   /** What was left goes first. Whether anything was taken. */
@@ -39,13 +39,13 @@ export function logLines(): LogLines {
     if (left.length === 0) return
     isDue = true
     // A reader who stands still does not keep a process from its end either.
-    setTimeout(sendInTurn, TRIED_AGAIN_AFTER).unref()
+    setTimeout(sendInTurn, RETRY_MS).unref()
   }
   const flushSync = () => {
-    for (let waited = 0; lines || left.length > 0; waited += TRIED_AGAIN_AFTER) {
+    for (let waited = 0; lines || left.length > 0; waited += RETRY_MS) {
       if (send()) waited = 0
-      if (left.length === 0 || waited >= WAITS_AT_ITS_END) return
-      Atomics.wait(NEVER, 0, 0, TRIED_AGAIN_AFTER)
+      if (left.length === 0 || waited >= FLUSH_TIMEOUT_MS) return
+      Atomics.wait(SLEEP_CELL, 0, 0, RETRY_MS)
     }
   }
   process.once('exit', flushSync)
@@ -65,14 +65,14 @@ function writeAll(bytes: Buffer): Buffer {
   let from = 0
   while (from < bytes.length) {
     try {
-      from += writeSync(STDOUT, bytes, from)
+      from += writeSync(STDOUT_FD, bytes, from)
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') return bytes.subarray(from)
-      return NOTHING
+      return NO_BYTES
     }
   }
-  return NOTHING
+  return NO_BYTES
 }
 
-const NOTHING = Buffer.alloc(0)
-const NEVER = new Int32Array(new SharedArrayBuffer(4))
+const NO_BYTES = Buffer.alloc(0)
+const SLEEP_CELL = new Int32Array(new SharedArrayBuffer(4))
