@@ -19,7 +19,7 @@ export async function bundleTool(entry) {
   return outfile
 }
 
-/** Packages from npm are loaded from node_modules as they are; our own are TypeScript and go into the bundle. */
+/** Leaves npm packages in node_modules; our own packages are TypeScript and are bundled. */
 const ourPackagesOnly = {
   name: 'our-packages-only',
   setup({ onResolve }) {

@@ -11,9 +11,9 @@ import { sentence } from './sentence.mjs'
 const FOLDERS = ['tools/cli/commands', 'tools/dev/commands', 'tools/bench/commands']
 
 /**
- * Installs what is missing, bundles the command and runs it. A command module exports `run(args)`, which returns the
- * exit code. It may export `prepare()`, which runs while nobody else installs or builds in this folder, and `programs`:
- * other files, relative to the root and without `.ts`, that it starts as separate processes.
+ * Installs what is missing, bundles the command and runs it. A command module exports `run(args)`, which
+ * returns the exit code. It may export `prepare()`, which runs under the build lock, and `programs`: files,
+ * relative to the root and without `.ts`, that it starts as separate processes.
  */
 export async function command(name, args = process.argv.slice(2)) {
   try {
@@ -36,13 +36,13 @@ export async function command(name, args = process.argv.slice(2)) {
 async function prepared(name, args) {
   const [{ bundleTool }, { stop }] = await Promise.all([import('./bundle-tool.mjs'), import('esbuild')])
   const load = async (entry) => createRequire(import.meta.url)(await bundleTool(entry))
-  // Commands may import the generated code, so it must be there before they are bundled.
+  // Commands import generated code, so generate it before bundling.
   await (await load('tools/dev/commands/generate')).run()
   const module = await load(entryOf(name))
   for (const program of module.programs ?? []) await bundleTool(program)
-  // Whoever asks what a command does need not wait until everything is built.
+  // `--help` needs no build.
   if (!args.some((word) => ['--help', '-h'].includes(word))) await module.prepare?.()
-  // Its helper process would stay for as long as we do.
+  // esbuild's service process would keep running.
   await stop()
   return module
 }
@@ -57,7 +57,7 @@ function entryOf(name) {
   return FOLDERS.map((folder) => `${folder}/${name}`).find((entry) => existsSync(join(root, `${entry}.ts`)))
 }
 
-/** Does this while nobody else installs or builds in this folder. */
+/** Runs `work` under the lock of this folder's installations and builds. */
 async function locked(work) {
   const unlock = await lockBuild()
   try {

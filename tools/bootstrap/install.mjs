@@ -8,7 +8,7 @@ import { sentence } from './sentence.mjs'
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.jejaring-installed')
 
-/** Installs the npm packages unless what is installed came from this very lock file, for this platform. */
+/** Installs the npm packages unless the installed ones match this lock file and platform. */
 export async function install() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
   console.log(
@@ -17,8 +17,8 @@ export async function install() {
       : 'Installing the npm packages (once; takes a minute) …',
   )
   const before = Date.now()
-  // Not `npm ci`: it insists on optional packages for other platforms, which some registries do not carry. Nor may npm save:
-  // it would write those that this registry does carry into the lock file, and the clone would no longer be what was committed.
+  // Not `npm ci`: it requires optional packages of other platforms, which some registries do not carry.
+  // `--no-save`: npm would write those that a registry does carry into the lock file.
   const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const { code, output } = await npm(args)
   if (code !== 0) {
@@ -33,7 +33,7 @@ function wanted() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  // Native packages are built for any version of Node (Node-API), so its version does not matter.
+  // Native packages use Node-API and work with any Node version.
   return `${lock} ${process.platform}-${process.arch}\n`
 }
 

@@ -6,8 +6,8 @@ import { root } from './root.mjs'
 const lock = join(root, '.cache', 'build.lock')
 
 /**
- * Waits until nobody else installs or builds in this folder, and returns what lets the next one in. A lock whose
- * owner is gone counts for nothing.
+ * Acquires the lock of this folder's installations and builds; returns its release. Ignores the lock of a
+ * dead process.
  */
 export async function lockBuild() {
   mkdirSync(join(root, '.cache'), { recursive: true })

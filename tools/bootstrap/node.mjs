@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 import { sentence } from './sentence.mjs'
 
-/** What npm and the first steps need, of whatever Node is on the machine. */
+/** The minimum Node version for npm and the bootstrap. */
 const TO_INSTALL = [20, 19]
-/** What everything else is written for and tried with; npm brings it where it has one for the platform. */
+/** The minimum Node version for everything else; npm installs it where a package for the platform exists. */
 const TO_RUN = [24, 0]
 
-/** Fails where this Node cannot even install the packages. */
+/** Throws when this Node cannot install the packages. */
 export function checkNode() {
   need(TO_INSTALL)
 }
 
 /**
- * Nothing where this process is run by the Node of the lock file already; otherwise runs the whole command by that one
- * and returns its exit code. A platform that npm has none for has to bring its own.
+ * Returns undefined when this process already runs on the Node of the lock file. Otherwise runs the whole
+ * command with that Node and returns its exit code. Platforms without a package use their own Node.
  */
 export async function runByOurNode() {
   const ours = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
@@ -31,7 +31,10 @@ function need(version) {
   throw sentence(`Jejaring needs Node.js ${version.join('.')} or newer; this is ${process.versions.node}.`)
 }
 
-/** It gets our signals, and ends when we do: at a Ctrl-C, a SIGTERM, and when npm or we are killed. */
+/**
+ * Forwards signals to the child and stops it when this process ends: on Ctrl-C, SIGTERM, and when npm or this
+ * process is killed.
+ */
 function runInstead(program) {
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit' })
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -43,7 +46,7 @@ function runInstead(program) {
   for (const signal of signals) process.on(signal, forward)
   const parent = process.ppid
   const watch = setInterval(() => {
-    // Once: a second signal would end it at once, in the middle of a clean stop.
+    // Only once: a second signal would abort the clean stop.
     if (process.env.npm_lifecycle_event && process.ppid !== parent && !isTold) forward('SIGTERM')
   }, 250)
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ const callersOf = (asked: string) =>
   services.filter(({ calls }) => calls.includes(asked)).map(({ name }) => name)
 
 let directory: string
-/** The certificates of every service, by its name. */
+/** Certificates by service name. */
 const certificates = new Map<string, string>()
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-/** A service as the chart starts it, as far as its door goes: the kit opens the same one for each. */
+/** Starts a service's gRPC server as in the chart; the kit opens the same one for each service. */
 async function doorOf(name: string): Promise<RunningService> {
   const service = defineService({
     name,

@@ -12,7 +12,7 @@ const moduleOf = (name: string) =>
     .find((path) => existsSync(`${path}.ts`))!
 
 beforeEach(() => {
-  // As commander ends a command that it has answered by itself.
+  // commander calls `process.exit` after `--help`.
   jest.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Error(`exit ${code}`)
   })
@@ -28,7 +28,7 @@ test.each(Object.entries(scripts))(
     const help = said.mock.calls.flat().join('')
     said.mockRestore()
     expect([0, 'exit 0']).toContain(code)
-    // After how it is called comes a sentence.
+    // A description follows the usage line.
     expect(help).toMatch(/^Usage: [^\n]+\n\n(?!Options:|Arguments:|Commands:)[A-Z]/)
   },
 )

@@ -1,16 +1,16 @@
 import { styleText } from 'node:util'
 
-/** What a command tells the person who typed it, one line at a time. */
+/** Prints a line for the person at the terminal. */
 export function say(text: string): void {
   console.log(text)
 }
 
-/** Passes on what a program says, as it comes. */
+/** Passes a program's output through unchanged. */
 export function show(text: string): void {
   process.stdout.write(text)
 }
 
-/** Says what is being done and then how long it took; quiet about what takes no time. */
+/** Prints a task and, when it takes a second or more, its duration. */
 export async function timed<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   say(`${what} …`)
   const before = Date.now()

@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jejaring-node-'))
 const other = join(folder, 'node')
 const script = join(folder, 'script.mjs')
 const brought = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
-/** Where npm has none for the platform, the machine's own goes on. */
+/** On platforms without a Node package, the machine's own Node continues. */
 const ours = existsSync(brought) ? brought : other
 
 beforeAll(() => {
@@ -58,7 +58,7 @@ test('where npm is killed, ours is told once, as a second time would mean at onc
   const output = text(npm.stdout!)
   await firstWords(npm)
   npm.kill('SIGKILL')
-  // Its output ends with the last of them.
+  // The output ends with the child's last line.
   expect(await output).toBe(`${ours} \ntold to stop\n`)
 })
 

@@ -1,21 +1,21 @@
 /**
- * All services and what each needs. Everything that `npm start` does with services follows from this table; a service
- * whose code is not here yet is not started.
+ * The table of services, from which `npm start` derives everything it does with them. Services without code
+ * are not started.
  */
 export interface Service {
   name: string
-  /** Whether it owns a database. */
+  /** Whether the service owns a database. */
   database: boolean
-  /** Its processes; the first is the service itself and answers calls. `argument` picks another one from its code. */
+  /** The first process is the service itself and serves calls; `argument` selects another entry point. */
   processes: { name: string; argument?: string }[]
   /**
-   * Keys it seals with, besides those that every service or every database has: `SEAL_KEY` is its own, `MESSAGE_KEY` is
-   * for what messages carry from identity to whatsapp.
+   * Additional sealing keys: `SEAL_KEY` is the service's own; `MESSAGE_KEY` seals messages from identity to
+   * whatsapp.
    */
   keys?: ('SEAL_KEY' | 'MESSAGE_KEY')[]
-  /** The services it calls: it is given their addresses. */
+  /** The services whose addresses it receives. */
   calls: string[]
-  /** Variables of the person who starts the programme that are handed on. */
+  /** The operator's variables that are passed through. */
   passes?: string[]
 }
 

@@ -4,17 +4,17 @@ import { Client, Pool } from 'pg'
 
 export interface TestDatabase {
   readonly name: string
-  /** For the service: may read and write rows, and no more. */
+  /** Connects as the service's role, which may read and write rows only. */
   readonly restrictedUrl: string
   readonly ownerUrl: string
-  /** As the owner, for assertions; types as the service sees them (int8 → bigint). */
+  /** Connects as the owner, for assertions; types are parsed as in the service (int8 → bigint). */
   readonly pool: Pool
   drop(): Promise<void>
 }
 
 /**
- * A fresh database with an owner and a restricted role, on the server of the test run or on another one; a copy of
- * `template` (./template.ts) where that is given.
+ * Creates a database with an owner and a restricted role on the given server, as a copy of `template`
+ * (./template.ts) if given.
  */
 export async function createDatabase(
   server = testServer('TEST_DATABASE_URL'),
@@ -40,7 +40,7 @@ export async function createDatabase(
   }
   if (template) await runAsSuperuser(inside.href, [`REASSIGN OWNED BY ${template}_owner TO ${owner}`])
   const pool = new Pool({ connectionString: urlFor(owner), max: 4, types: { getTypeParser } as never })
-  // Dropping the database cuts idle connections; that is no news here.
+  // Dropping the database cuts idle connections; ignore that.
   pool.on('error', () => undefined)
   return {
     name,
@@ -58,7 +58,7 @@ export async function createDatabase(
   }
 }
 
-/** The address the test run's global set-up has put into the environment. */
+/** Returns the server's address that Jest's global set-up put into the environment. */
 export function testServer(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string {
   const url = process.env[name]
   if (!url) throw new Error(`${name} is not set: run the tests with jest from the repository's root`)
@@ -67,7 +67,7 @@ export function testServer(name: 'TEST_DATABASE_URL' | 'TEST_NATS_URL'): string 
 
 type Query = (sql: string, parameters?: unknown[]) => Promise<Record<string, unknown>[]>
 
-/** Works on one connection as the superuser of an address. */
+/** Runs queries on one connection as the superuser of an address. */
 export async function asSuperuser<T>(url: string, work: (query: Query) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url })
   await client.connect()

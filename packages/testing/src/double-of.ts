@@ -10,19 +10,22 @@ import {
 import { unbatched } from '@jejaring/service-kit/testing'
 import { stopsOnce } from './leftovers'
 
-/** A stand-in for another service: real gRPC on a real port, answers from the test. */
+/** A test double of another service: real gRPC on a real port, with programmable answers. */
 export interface Double<D extends Definition> {
   readonly address: string
-  /** What it was asked so far, by whom. */
+  /** The calls received so far, with their callers. */
   readonly calls: readonly { method: keyof D; request: RequestOf<D[keyof D]>; caller: Caller }[]
-  /** Programs other answers; those not named stay. */
+  /** Replaces the handlers named here; the others remain. */
   answer(handlers: Partial<Handlers<D>>): void
-  /** While it is true, every call fails as if nobody were there. */
+  /** While true, every call fails as if the service were unreachable. */
   away: boolean
   stop(): Promise<void>
 }
 
-/** Answers the given methods; any other fails as a defect, so a forgotten one is seen. */
+/**
+ * Starts a double with the given handlers; any other method fails as INTERNAL, so that a missing handler is
+ * noticed.
+ */
 export async function doubleOf<D extends Definition>(
   definition: D,
   handlers: Partial<Handlers<D>> = {},
@@ -53,7 +56,7 @@ export async function doubleOf<D extends Definition>(
   return double
 }
 
-/** Nobody answers in the place of any of these while `work` runs. */
+/** Makes these doubles unavailable while `work` runs. */
 export async function whileAway<T>(
   doubles: Readonly<Record<string, { away: boolean }>>,
   work: () => Promise<T>,

@@ -11,8 +11,8 @@ interface Target {
 }
 
 /**
- * Publishes as another service's relay would; resolves when the target's inbox has it, or it was nothing to the target and is
- * answered; throws when it was parked.
+ * Publishes as another service's relay would. Resolves when the target's inbox has recorded the event, or the
+ * consumer has acknowledged it as irrelevant. Throws when it became a dead letter.
  */
 export async function deliverTo<T>(
   target: Target,
@@ -31,7 +31,7 @@ export async function deliverTo<T>(
       headers: await eventHeaders(id, encodeCaller(caller)),
     })
     const outcome = await eventually(async () => {
-      // What was handled is answered after it was written down.
+      // Acknowledgements follow the commit, so a passed ack floor means handled.
       const { ack_floor } = await nats.manager.consumers.info(streamName(NATS_PREFIX!), consumer)
       return (
         (await outcomeOf(target.pool, consumer, subject, id)) ?? (ack_floor.stream_seq >= seq && 'answered')
@@ -60,7 +60,7 @@ async function outcomeOf(
   return parked.rowCount ? new Error(`${subject} was parked: ${parked.rows[0].error}`) : undefined
 }
 
-/** The events of a subject in the outbox, oldest first, published or not. */
+/** Returns the events of a subject from the outbox, oldest first, published or not. */
 export async function outboxOf<T>(pool: Pool, subject: string, codec: Codec<T>): Promise<T[]> {
   const { rows } = await pool.query<{ payload: Buffer }>(
     'SELECT payload FROM outbox WHERE subject = $1 ORDER BY id',
@@ -73,7 +73,7 @@ export async function deleteStream(environment: Readonly<Record<string, string>>
   const { NATS_URL = '', NATS_PREFIX = '' } = environment
   const nats = await connectNats(NATS_URL, 'test')
   try {
-    // Services that share a stream all delete it at their end.
+    // Services that share a stream all delete it; later deletions fail.
     await nats.manager.streams.delete(streamName(NATS_PREFIX)).catch(() => false)
   } finally {
     await nats.connection.close()

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Tries until `check` neither throws nor answers false, and gives its answer; its last error after 30 s, which a busy disk may need. */
+/**
+ * Retries until `check` neither throws nor returns false, and returns its result. Throws its last error after
+ * 30 s, which a busy disk may need.
+ */
 export async function eventually<T>(check: () => T | Promise<T>, milliseconds = 30_000): Promise<T> {
   const deadline = Date.now() + milliseconds
   for (;;) {

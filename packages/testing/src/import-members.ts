@@ -12,7 +12,7 @@ import type { TestService } from './start-service'
 
 type Begin = Parameters<typeof runImport>[1]
 
-/** Brings members into a running service as the operator's `npm run import` does; answers the import's id. */
+/** Imports members into a running service as `npm run import` does; returns the import's id. */
 export async function importMembers<Schema extends EnvironmentSchema, D extends Definition>(
   service: TestService<D>,
   definition: ServiceDefinition<Schema>,
@@ -40,7 +40,7 @@ export async function importMembers<Schema extends EnvironmentSchema, D extends 
   return id
 }
 
-/** Somebody of an older programme, sponsored by and under the root where nothing else is said. */
+/** An imported member, by default sponsored by the root and placed under it. */
 export function importedMember(username: string, given: Partial<ImportedMember> = {}): ImportedMember {
   const placedAt = new Date('2026-03-01T02:03:04Z')
   return {

@@ -1,6 +1,6 @@
 const running = new Set<() => Promise<void>>()
 
-/** Makes `stop` harmless to repeat, and sure to be called: a failed test must not leave servers behind. */
+/** Makes `stop` idempotent and registers it for `stopLeftovers`: a failed test must not leave servers behind. */
 export function stopsOnce(stop: () => Promise<void>): () => Promise<void> {
   let stopped: Promise<void> | undefined
   const once = () => {
@@ -12,7 +12,7 @@ export function stopsOnce(stop: () => Promise<void>): () => Promise<void> {
   return once
 }
 
-/** Stops what the tests of a file have left, last started first: what stands beside another goes before it. */
+/** Stops everything that a file's tests left running, in reverse order, so that dependents stop first. */
 export async function stopLeftovers(): Promise<void> {
   for (const stop of [...running].reverse()) await stop()
 }

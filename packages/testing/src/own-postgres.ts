@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
 import { freePort } from '@jejaring/local-servers/system/free-port'
 
-/** A PostgreSQL that one test has to itself, to stop and start it. `remove` at the end leaves nothing of it. */
+/** Starts a separate PostgreSQL for a test that stops and starts it. `remove` deletes it. */
 export async function ownPostgres() {
   const directory = mkdtempSync(join(tmpdir(), 'jejaring-postgres-'))
   const options = {
@@ -14,7 +14,7 @@ export async function ownPostgres() {
   }
   let server = await startPostgres(options)
   return {
-    /** Of its superuser; the same after a new start. */
+    /** The superuser's address; unchanged by a restart. */
     url: server.url,
     stop: () => server.stop(),
     async start() {

@@ -3,20 +3,20 @@ import { Group, MemberStatus } from '@jejaring/proto/identity/v1/identity'
 import { type Definition, newId } from '@jejaring/service-kit'
 import type { TestService } from './start-service'
 
-/** Messages that no consumer can take in, and what is wrong with each. */
+/** Undecodable or invalid messages, each with its defect. */
 export const poisons: readonly (readonly [string, Buffer])[] = [
   ['that nobody can read', Buffer.from('ff'.repeat(40), 'hex')],
   ['that says nothing', Buffer.alloc(0)],
   ['of a later version, without what this one knows', Buffer.from('fa3f0a6c61746572207468696e67', 'hex')],
 ]
 
-/** Bytes as they are, whatever they should be. */
+/** Encodes raw bytes unchanged. */
 const bytes = {
   encode: (raw: Buffer) => ({ finish: () => raw }),
   decode: (raw: Uint8Array) => Buffer.from(raw),
 }
 
-/** Delivers each of `poisons`, and answers the payloads that the service has put aside of that subject. */
+/** Delivers each of `poisons` and returns the payloads of the resulting dead letters of that subject. */
 export async function deliverPoisons<D extends Definition>(
   service: TestService<D>,
   subject: string,
@@ -30,7 +30,7 @@ export async function deliverPoisons<D extends Definition>(
   return rows.map(({ payload }) => payload)
 }
 
-/** Tells the service of a new member, as identity does; answers the id. */
+/** Publishes a new member's event as identity does; returns the member's id. */
 export async function deliverMember<D extends Definition>(
   service: TestService<D>,
   username: string,

@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
 
 /**
- * What a role may really do in a database, granted to it or to everybody, in the words of a service's `rights`: nothing is
- * left out because no list names it. Columns come in the order of their names.
+ * Returns the privileges that a role really has in a database, directly or through PUBLIC, in the format of a
+ * service's `rights`. Reads the catalogue, so that nothing is omitted because no list names it. Columns are
+ * sorted by name.
  */
 export async function grantedRights(database: Pool, role: string): Promise<Record<string, string>> {
   const { rows } = await database.query<{ name: string; granted: string }>(GRANTED, [role])

@@ -2,13 +2,16 @@ import { Client } from 'pg'
 
 const ROLE = 'jejaring_scratch'
 
-/** The address of a database as a running service would have it, where nobody runs: its role may not even connect. */
+/**
+ * Returns a database's address with the role name of a running service, for migrations of databases on which
+ * no service runs. The role cannot log in.
+ */
 export async function asRunningService(address: string): Promise<string> {
   const client = new Client({ connectionString: address })
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [ROLE])
-    // Two may come at once; then one of them finds that it is there.
+    // Concurrent callers: one of them gets a duplicate error.
     if (rowCount === 0) await client.query(`CREATE ROLE ${ROLE} NOLOGIN`).catch(ignoreTwin)
   } finally {
     await client.end()

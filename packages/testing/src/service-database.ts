@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { asRunningService } from './runtime-role'
 
-/** The servers that a migrated database needs; nothing is said on NATS afterwards. */
+/** The servers that a migration needs; nothing is published on NATS. */
 export interface Servers {
   /** As a superuser. */
   readonly postgresUrl: string
@@ -13,7 +13,7 @@ export interface Servers {
 
 type Schema = NonNullable<Parameters<typeof defineService>[0]['database']>
 
-/** Makes a service's database as its first start would, with nobody at work on it, and answers its address. */
+/** Creates and migrates a service's database without starting the service; returns its address. */
 export async function createServiceDatabase(
   { postgresUrl, natsUrl }: Servers,
   service: string,

@@ -21,15 +21,18 @@ import { templateOf } from './template'
 type NoRpc = Record<never, never>
 
 export interface StartOptions<D extends Definition> {
-  /** The gRPC definition the service serves; types `client` and `as`. */
+  /** The service's gRPC definition; types `client` and `as`. */
   readonly rpc?: D
-  /** The service's own variables. */
+  /** The service's additional variables. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Stand-ins by the variable that holds their address; stopped with the service. */
+  /** Test doubles by the variable of their address; stopped with the service. */
   readonly doubles?: Readonly<Record<string, { readonly address: string; stop(): Promise<void> }>>
-  /** Starts on the database, stream, clock and variables of another one: a second process (`settler`), a replica. */
+  /**
+   * Shares database, stream, clock and variables with another test service: a second process (`settler`) or a
+   * replica.
+   */
   readonly beside?: TestService<Definition>
-  /** The superuser's address of the PostgreSQL for its database; that of the test run otherwise. */
+  /** The superuser's address of another PostgreSQL for the database; by default that of the test run. */
   readonly postgres?: string
 }
 
@@ -38,25 +41,25 @@ export interface TestService<D extends Definition = NoRpc> {
   readonly client: Client<D>
   /** A client whose calls carry this actor. */
   as(actor: Actor, address?: string): Client<D>
-  /** As the owner of the database, for set-up and assertions. */
+  /** Connects as the owner of the database, for set-up and assertions. */
   readonly database: Pool
   readonly clock: MovableClock
   readonly address: string
-  /** Where `/readyz` and `/metrics` are. */
+  /** Serves `/readyz` and `/metrics`. */
   readonly sideAddress: string
   readonly environment: Readonly<Record<string, string>>
-  /** Publishes an event as another service would and waits until this one has handled it. */
+  /** Publishes an event as another service would and waits until this service has handled it. */
   deliver<T>(subject: string, codec: Codec<T>, event: T, caller?: Caller): Promise<string>
-  /** What the service has published on a subject so far, in order. */
+  /** Returns the events that the service published on a subject, in order. */
   published<T>(subject: string, codec: Codec<T>): Promise<T[]>
-  /** Stops the process and leaves its data; `restart` starts it again. */
+  /** Stops the process and keeps its data; `restart` starts it again. */
   halt(): Promise<void>
-  /** Stops and starts the process on the same data; clients find it again. */
+  /** Restarts the process on the same data and address. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Makes a fresh database, migrated, and runs the service in this process as its restricted role. */
+/** Creates and migrates a database, then runs the service in this process as its restricted role. */
 export async function startService<Schema extends EnvironmentSchema, D extends Definition = NoRpc>(
   definition: ServiceDefinition<Schema>,
   options: StartOptions<D> = {},
@@ -75,7 +78,7 @@ export async function startService<Schema extends EnvironmentSchema, D extends D
     ...(options.beside?.environment ?? { ...fresh, ...addressesOf(database) }),
     ...options.environment,
     ...Object.fromEntries(doubles.map(([name, double]) => [name, double.address])),
-    // One that is still free when the service is started again.
+    // Stays free while the service restarts.
     GRPC_PORT: String(await freePort()),
     SIDE_PORT: '0',
   }
@@ -132,10 +135,10 @@ function addressesOf(database: TestDatabase | undefined): Record<string, string>
   return database ? { DATABASE_URL: database.restrictedUrl, MIGRATION_DATABASE_URL: database.ownerUrl } : {}
 }
 
-/** How long a test's call may take on a busy machine, in milliseconds; a service's own give up earlier. */
+/** Deadline of a test's call on a busy machine, in milliseconds; longer than the service's own deadlines. */
 const PATIENCE = 30_000
 
-/** One client per actor and address, made when it is first asked for: a channel costs more than a call. Closed together. */
+/** Caches one client per actor and address, because a channel costs more than a call. Closes them together. */
 class Clients<D extends Definition> {
   private readonly handles = new Map<string, ReturnType<typeof makeClient<D>>>()
 

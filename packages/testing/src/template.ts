@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { asSuperuser, createDatabase } from './database'
 
 /**
- * The name of a database as this service's migrations leave it, made by the first that asks in a test run: a copy is quicker
- * than the migrations. Only on the servers of the run, which are thrown away with it.
+ * Returns the name of a template database with this service's migrations. The first caller in a test run
+ * creates it: copying is faster than migrating. Only on servers that are thrown away with the run.
  */
 export async function templateOf<Schema extends EnvironmentSchema>(
   { name, database }: ServiceDefinition<Schema>,
@@ -19,7 +19,7 @@ export async function templateOf<Schema extends EnvironmentSchema>(
     .update([name, ...migrations].map(String).join('\n'))
     .digest('hex')
   return await asSuperuser(server, async (query) => {
-    // Those who ask at the same time wait for the first.
+    // Concurrent callers wait for the first one.
     await query('SELECT pg_advisory_lock(hashtext($1))', [about])
     const find = `SELECT datname FROM pg_database WHERE shobj_description(oid, 'pg_database') = $1`
     const [found] = await query(find, [about])
@@ -32,9 +32,9 @@ export async function templateOf<Schema extends EnvironmentSchema>(
     await made.pool.end()
     const inside = new URL(server)
     inside.pathname = `/${made.name}`
-    // Each copy has a role of its own for the service.
+    // Each copy has its own role for the service.
     await asSuperuser(inside.href, (within) => within(`DROP OWNED BY ${made.name}; DROP ROLE ${made.name}`))
-    // Only a database that nobody has open is copied.
+    // PostgreSQL copies a template only while no session is connected to it.
     await query(`ALTER DATABASE ${made.name} OWNER TO CURRENT_USER`)
     await query(`ALTER DATABASE ${made.name} ALLOW_CONNECTIONS false`)
     await query('SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = $1', [

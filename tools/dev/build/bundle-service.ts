@@ -7,7 +7,10 @@ import { root } from '../root'
 import { bundleOf } from '../service-files'
 import { keepClassNames } from './class-names'
 
-/** Loaded from node_modules at run time: native code, what looks for files beside itself, files of data, and what few installations need. */
+/**
+ * Packages that are loaded from node_modules at run time: native code, packages that read files relative to
+ * their own, data files, and what few installations need.
+ */
 const EXTERNAL = [
   '@node-rs/argon2',
   '@expo-google-fonts/*',
@@ -18,10 +21,10 @@ const EXTERNAL = [
   'baileys/*',
 ]
 
-/** Beside `main.js`: the names of the packages that its image must have besides. */
+/** The file next to `main.js` that lists the packages its image must contain. */
 export const LEFT_OUT = 'packages.json'
 
-/** What no program of ours loads: drivers that TypeORM and pg would load if asked for them, and what builds. */
+/** Modules that are never loaded: optional drivers of TypeORM and pg, and build tools. */
 const NEVER_LOADED = [
   '@google-cloud/spanner',
   '@sap/hana-client',
@@ -44,12 +47,12 @@ const NEVER_LOADED = [
   'typeorm-aurora-data-api-driver',
 ]
 
-/** Makes `services/<name>/dist/main.js`: the whole service in one file, so that it starts in a fraction of a second. */
+/** Bundles a service into `services/<name>/dist/main.js`, so that it starts in a fraction of a second. */
 export async function bundleService(name: string): Promise<void> {
   await bundle(`The service ${name}`, join(root, 'services', name, 'src', 'main.ts'), bundleOf(name))
 }
 
-/** Makes the operator's command line, `tools/dist/jejaring.js`, which runs the services' bundles beside it. */
+/** Bundles the operator's command line into `tools/dist/jejaring.js`, which runs the services' bundles. */
 export async function bundleCommandLine(): Promise<void> {
   await bundle('The command line', join(root, 'tools', 'cli', 'jejaring.ts'), commandLine)
 }
@@ -67,7 +70,7 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
       platform: 'node',
       format: 'cjs',
       target: 'node24',
-      // Class names are entity and migration names; `keepClassNames` takes the rest back.
+      // TypeORM needs class names as entity and migration names; `keepClassNames` reverts those of functions.
       keepNames: true,
       sourcemap: 'linked',
       sourcesContent: false,
@@ -77,7 +80,8 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
       tsconfigRaw: { compilerOptions: { experimentalDecorators: true, useDefineForClassFields: false } },
     })
     mkdirSync(dirname(outfile), { recursive: true })
-    // The map comes first in the list. Replaced whole: a service that restarts now reads the old file or the new one.
+    // Writes the map first. Renaming is atomic: a service that restarts now reads either the old or the new
+    // file.
     for (const { path, contents, text } of outputFiles) {
       writeFileSync(`${path}.next`, path === outfile ? inAscii(keepClassNames(text)) : contents)
       renameSync(`${path}.next`, path)
@@ -90,8 +94,8 @@ async function bundle(what: string, entry: string, outfile: string): Promise<voi
 }
 
 /**
- * The program with what esbuild leaves in regular expressions and comments written as escapes, too: V8 keeps a text
- * of which every letter is ASCII in half the memory, 10 MB of each service.
+ * Escapes the non-ASCII characters that esbuild leaves in regular expressions and comments: V8 stores pure
+ * ASCII text in half the memory, 10 MB per service.
  */
 function inAscii(program: string): string {
   return program.replaceAll(
@@ -100,7 +104,7 @@ function inAscii(program: string): string {
   )
 }
 
-/** The packages that the bundle loads from node_modules when it runs. */
+/** Returns the packages that the bundle loads from node_modules at run time. */
 function packagesLeftOut({ outputs }: Metafile): string[] {
   const imported = Object.values(outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
   const names = imported

@@ -2,7 +2,7 @@ import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import { keepClassNames } from './class-names'
 
-/** Two files with one name each: esbuild has to rename one of them. */
+/** Both files declare the same names, so esbuild renames one of them. */
 const files: Record<string, string> = {
   first: 'export class Member { static make = () => "first" }',
   second: `

@@ -18,7 +18,7 @@ const product: Product = {
   output: 'tools/dist/jejaring.js',
 }
 
-/** Bundles the operator's command line when it has changed. */
+/** Bundles the operator's command line when its inputs have changed. */
 export async function buildCommandLine(): Promise<void> {
   if (isUpToDate(product)) return
   const before = digest(product)

@@ -10,13 +10,13 @@ import { digest, isUpToDate, type Product, record } from './inputs'
 const SHELL = 'shell'
 const REMOTES = ['member', 'admin', 'reports']
 
-/** What the gateway serves: the shell at its top, the remotes below `remotes/<name>/`. */
+/** The files that the gateway serves: the shell at the top, the remotes in `remotes/<name>/`. */
 export const site = join(root, 'dist', 'site')
 
-/** What draws parts of a page on a server, `<name>/draw.cjs` of each frontend that has such a thing. */
+/** The server-side rendering bundles, `<name>/draw.cjs` of each frontend that has one. */
 export const drawings = join(root, 'dist', 'drawings')
 
-/** Builds the frontends that changed and puts the site together from all of them. */
+/** Builds the frontends that changed and assembles the site from all of them. */
 export async function buildFrontends(): Promise<void> {
   const here = [SHELL, ...REMOTES].filter(isWritten)
   if (!here.includes(SHELL)) return
@@ -81,7 +81,7 @@ function isWritten(name: string): boolean {
   return existsSync(manifest) && Boolean(JSON.parse(readFileSync(manifest, 'utf8')).scripts?.build)
 }
 
-/** What the builds of all have in common, such as the browsers that they are for. */
+/** The configuration that all frontend builds share. */
 const configuration = readdirSync(join(root, 'frontends'))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `frontends/${file}`)

@@ -7,7 +7,7 @@ import { digest, isUpToDate, type Product, record } from './inputs'
 
 const product: Product = { name: 'proto', inputs: ['proto'], output: 'proto/gen/jejaring' }
 
-/** Generates the TypeScript of the calls and events from `proto/`. */
+/** Generates the TypeScript code of `proto/`. */
 export async function generate(): Promise<void> {
   if (isUpToDate(product)) return
   const before = digest(product)

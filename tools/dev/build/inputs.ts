@@ -6,12 +6,12 @@ import { root } from '../root'
 const stamps = join(root, '.cache', 'stamps')
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'gen', 'coverage', '.cache'])
 
-/** A thing that is made from files and need not be made again while they have not changed. */
+/** A build target that is rebuilt only when its inputs change. */
 export interface Product {
   name: string
-  /** Files and folders it is made from, relative to the root. Missing ones count as empty. */
+  /** Input files and folders, relative to the root. Missing ones count as empty. */
   inputs: string[]
-  /** A file that is there when it has been made. */
+  /** A file that exists after the build. */
   output: string
 }
 
@@ -24,13 +24,13 @@ export function isUpToDate(product: Product): boolean {
   )
 }
 
-/** To be called with the digest taken before the making, so that an edit in the middle is not missed. */
+/** Records a build. Takes the digest from before the build, so that an edit during the build is not missed. */
 export function record(product: Product, digestBefore: string): void {
   mkdirSync(stamps, { recursive: true })
   writeFileSync(stampOf(product), digestBefore)
 }
 
-/** One hash over the names and contents of all inputs, and over the code that builds. */
+/** Hashes the names and contents of all inputs and of the build code. */
 export function digest(product: Product): string {
   const hash = createHash('sha256')
   for (const input of [...product.inputs, 'tools/dev/build', 'package-lock.json']) {

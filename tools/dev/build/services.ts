@@ -3,7 +3,7 @@ import { writtenServices } from '../service-files'
 import { bundleService } from './bundle-service'
 import { digest, isUpToDate, type Product, record } from './inputs'
 
-/** Bundles those of the services whose code, or that of the packages they may use, has changed. */
+/** Bundles the services whose own code or packages have changed. */
 export async function buildServices(services = writtenServices()): Promise<void> {
   const changed = services.map(product).filter((candidate) => !isUpToDate(candidate))
   if (changed.length === 0) return

@@ -6,7 +6,7 @@ import { run } from '../system/run'
 
 const HELM = 'helm.sh/helm/v4/cmd/helm@v4.3.1'
 
-/** Modules whose source has the schemas that rendered documents must fit, by the variable that says where they are. */
+/** Go modules with the schemas that rendered documents must match, by the variable of their path. */
 const SCHEMAS = {
   KUBERNETES_SOURCE: 'k8s.io/kubernetes@v1.36.0',
   CERT_MANAGER_SOURCE: 'github.com/cert-manager/cert-manager@v1.21.2',
@@ -16,7 +16,10 @@ const SCHEMAS = {
   CLOUDNATIVE_PG_SOURCE: 'github.com/cloudnative-pg/cloudnative-pg@v1.28.0',
 }
 
-/** Helm and the schemas of Kubernetes, through Go's module proxy; or why they cannot be had. */
+/**
+ * Finds Helm and the Kubernetes schemas, through Go's module proxy; otherwise the reason why they are
+ * unavailable.
+ */
 export async function chartTools(): Promise<
   { environment: Readonly<Record<string, string>> } | { why: string }
 > {
@@ -39,13 +42,13 @@ async function findHelm(): Promise<string> {
   throw new Error('the Helm that Go built does not run')
 }
 
-/** Charts here are written for Helm 4. */
+/** The charts need Helm 4. */
 async function works(helm: string): Promise<boolean> {
   if (!existsSync(helm)) return false
   return (await run(helm, ['version'])).output.includes('Version:"v4')
 }
 
-/** The folder of a module's source; Go keeps it. */
+/** Downloads a module's source into Go's module cache and returns its folder. */
 async function download(module: string): Promise<string> {
   const { code, output } = await run('go', ['mod', 'download', '-json', module], { cwd: tmpdir() })
   if (code !== 0) throw new Error(`go mod download ${module}: ${output.trim().split('\n').at(-1)}`)

@@ -3,12 +3,12 @@ import { delimiter, join } from 'node:path'
 import { say } from '../console'
 import { run } from '../system/run'
 
-/** Debian's: the same browser without the windows of a desktop, which no test looks at. */
+/** Debian's headless Chromium without desktop windows. */
 const PACKAGE = 'chromium-headless-shell'
 const NAMES = [PACKAGE, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
-/** A Chromium to test with: CHROMIUM_PATH, one that is installed, or Debian's package where we may install it. */
+/** Finds a Chromium for tests: CHROMIUM_PATH, an installed one, or Debian's package where installing is allowed. */
 export async function chromium(): Promise<{ path: string } | { why: string }> {
   const found = find()
   if (found) return { path: found }

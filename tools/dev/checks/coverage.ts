@@ -1,13 +1,13 @@
 import { isCurrent, readCoverage } from '../coverage-report/coverage'
 import { passed, type Step } from './step'
 
-/** What is built and lacks a test, and whether docs/coverage.md says something else than what is so. */
+/** Returns the calls and screens without a test, and whether docs/coverage.md is outdated. */
 export function coverageProblems(): string[] {
   const { page, problems } = readCoverage()
   return isCurrent(page) ? problems : [...problems, 'docs/coverage.md is stale: npm run coverage -- --write']
 }
 
-/** Every call with the cases its declaration asks for, every screen with a journey. */
+/** Checks that every call has tests of its declared cases and every screen a journey. */
 export const coverage: Step = {
   name: 'coverage',
   async run() {

@@ -11,7 +11,7 @@ import { type Outcome, passed, type Step, skipped } from './step'
 export const licencesFile = join(root, 'docs', 'licences.md')
 export const updatesFile = join(root, 'docs', 'updates.json')
 
-/** Licences that were not agreed to, and whether docs/licences.md says something else than the lock file. */
+/** Returns licences outside the policy, and whether docs/licences.md differs from the lock file. */
 export function allLicenceProblems(): string[] {
   const lock = readLock()
   const written = existsSync(licencesFile) ? readFileSync(licencesFile, 'utf8') : ''
@@ -33,8 +33,8 @@ export const licences: Step = {
 }
 
 /**
- * The age of what is used, against what docs/security.md allows. Told by the day of the commit and what was known on it: a
- * commit that was content stays so, whenever it is tested.
+ * Checks the age of dependencies against docs/security.md. Uses the commit's date and the data known then, so
+ * that a commit that passed always passes.
  */
 export const updates: Step = {
   name: 'updates',
@@ -53,7 +53,10 @@ const answer = z.object({
   ),
 })
 
-/** Known vulnerabilities, from moderate on, of what is deployed; tools for building and tests are not. */
+/**
+ * Checks deployed packages for known vulnerabilities of at least moderate severity; build and test tools are
+ * excluded.
+ */
 export const npmAudit: Step = {
   name: 'npm audit',
   async run() {
@@ -63,7 +66,7 @@ export const npmAudit: Step = {
   },
 }
 
-/** What npm's answer means. No answer of the registry is no all-clear, and no fault of ours. */
+/** Interprets npm's answer. An unreachable registry is neither a pass nor a failure. */
 export function auditOutcome(output: string): Outcome {
   const json = output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1)
   const parsed = answer.safeParse(tryJson(json))

@@ -2,7 +2,7 @@ import { run } from '../system/run'
 import { judged, type Outcome, type Step } from './step'
 
 const NAME = 'test/faults disk full'
-/** The short run of `npm run test:faults`: always the same faults and choices, with all mutants at its end. */
+/** Runs the short version of `npm run test:faults`: a fixed seed, with all mutants at the end. */
 export const faults: Step = {
   name: 'test/faults',
   async run(show): Promise<Outcome> {

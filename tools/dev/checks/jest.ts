@@ -12,7 +12,7 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** Runs Jest, passes on what it says while it runs, and counts its tests one by one. */
+/** Runs Jest, shows its output while it runs, and counts its tests. */
 export async function jest(
   args: string[],
   show: Show,
@@ -33,7 +33,7 @@ export async function jest(
       }
     }
     const outcome = count(JSON.parse(readFileSync(file, 'utf8')))
-    // A failing setup or a leak is no test, but it is a failure.
+    // A failed set-up or a leak fails the step without a failed test.
     if (code !== 0 && outcome.failed === 0)
       return { ...outcome, failed: 1, output: `Jest ended with ${code}.` }
     return outcome

@@ -4,7 +4,7 @@ import { judged, type Outcome, type Step } from './step'
 
 const NAME = 'test/load'
 
-/** Each scenario of `npm run load` for a moment, on one product: whether what came back is right, never how long it took. */
+/** Runs each scenario of `npm run load` for a moment on one product; checks results, never durations. */
 export const load: Step = {
   name: NAME,
   async run(show): Promise<Outcome> {

@@ -18,7 +18,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Steps that end when they are told to, and what has begun. */
+/** Steps that end on command, and the names of those that started. */
 function steps(...names: string[]) {
   const begun: string[] = []
   const end = new Map<string, (outcome: typeof passed) => void>()

@@ -9,12 +9,12 @@ interface Finished extends Outcome {
   seconds: number
 }
 
-/** Of the steps of a group, as many run side by side: most wait half of their time, and two keep two cores at work. */
+/** Steps of a group that run in parallel: most of them wait half of their time, and two keep two cores busy. */
 const AT_ONCE = 2
 
 /**
- * Runs groups of steps one after the other, and of a group two steps at once. Begins nothing more after one that failed.
- * Ends with a summary whose last line is `N passed, N failed`. Returns the exit code.
+ * Runs groups of steps one after the other, two steps of a group in parallel. Starts no further step after a
+ * failure. Prints a summary that ends with `N passed, N failed`; returns the exit code.
  */
 export async function runSteps(groups: Step[][]): Promise<number> {
   const finished: Finished[] = []
@@ -30,7 +30,7 @@ export async function runSteps(groups: Step[][]): Promise<number> {
   return summarise(finished, groups.flat().length - finished.length)
 }
 
-/** What a step says that has others beside it is shown in one piece, at its end. */
+/** Buffers the output of a step that runs in parallel and shows it at its end. */
 async function finish(step: Step, beside: boolean): Promise<Finished> {
   const before = Date.now()
   let said = ''

@@ -24,7 +24,7 @@ export const typechecks: Step[] = ['tsconfig.json', 'tsconfig.frontends.json'].m
   run: async () => judged(await run(installed('tsc'), ['-p', project])),
 }))
 
-/** Compares proto/ with that of the last commit on main: messages that are under way must stay readable. */
+/** Checks proto/ for breaking changes against the last commit on main: messages in transit must stay readable. */
 async function compareWithMain(): Promise<Outcome> {
   const base = await baseCommit()
   if (!base)
@@ -42,7 +42,7 @@ async function compareWithMain(): Promise<Outcome> {
   }
 }
 
-/** The tip of main, or the commit before it where that is what is checked out unchanged. */
+/** Returns the tip of main, or its parent when the tip is checked out without changes. */
 async function baseCommit(): Promise<string | undefined> {
   const head = await commit('HEAD')
   const main = (await commit('origin/main')) ?? (await commit('main'))

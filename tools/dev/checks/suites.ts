@@ -7,15 +7,15 @@ import { jest } from './jest'
 import { type Step, skipped } from './step'
 
 interface Suite {
-  /** The folder `test/<name>`, which has a jest.config.cjs of its own. */
+  /** The folder `test/<name>` with its own jest.config.cjs. */
   name: string
-  /** Looks for what the machine must have: variables that say where it is, or why it cannot be had. */
+  /** Finds the prerequisites: variables with their paths, or the reason why they are unavailable. */
   needs?: () => Promise<Needed>
 }
 
 type Needed = { environment: Readonly<Record<string, string>> } | { why: string }
 
-/** The suites that test the whole system as `npm start` starts it, the longest first, and the chart as it is rendered. */
+/** The suites on the running product, longest first, and the chart's. */
 const suites: Suite[] = [
   { name: 'journeys', needs: browser },
   { name: 'chart', needs: chartTools },
@@ -28,7 +28,7 @@ async function browser(): Promise<Needed> {
   return 'why' in found ? found : { environment: { CHROMIUM_PATH: found.path } }
 }
 
-/** The suites that have been written. */
+/** Returns the suites that exist. */
 export function suiteSteps(): Step[] {
   return suites.filter(({ name }) => existsSync(configurationOf(name))).map(step)
 }

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { read } from '../../cli/operator/command-line'
 import { buildEverything } from '../build/everything'
 
-/** `npm run build`: the generated code, the services and the pages. */
+/** `npm run build` builds the generated code, the services and the pages. */
 export async function run(args: string[]): Promise<number> {
   const wrong = read(
     new Command('npm run build --').description(

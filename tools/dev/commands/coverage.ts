@@ -4,7 +4,7 @@ import { read } from '../../cli/operator/command-line'
 import { coverageProblems } from '../checks/coverage'
 import { coveragePage, readCoverage } from '../coverage-report/coverage'
 
-/** `npm run coverage`: says what lacks a test; with `--write` it makes docs/coverage.md anew. */
+/** `npm run coverage` lists what lacks a test; with `--write` it also rewrites docs/coverage.md. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run coverage --')
     .description('Says what is built and lacks a test; exit status 1 where anything does.')

@@ -20,7 +20,7 @@ interface Options {
   readonly each?: boolean
   readonly mutant?: string
   readonly only?: string
-  /** Separated by commas; true for all. */
+  /** Comma-separated names; true means all. */
   readonly mutants?: string | true
   readonly keep?: boolean
   readonly write?: boolean
@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-/** Exit status: 1 where anything went wrong. */
+/** Prints the outcome; returns exit code 1 after any failure. */
 function tell(outcome: Outcome, seed: number, { write, each, only }: Options): number {
   const { faults, operations, acknowledged, lost, doubled, problems } = outcome
   for (const problem of [...new Set(problems)].slice(0, 40)) say(`PROBLEM ${problem}`)
@@ -71,7 +71,7 @@ function tell(outcome: Outcome, seed: number, { write, each, only }: Options): n
       `${lost} lost, ${doubled} doubled, ${problems.length} problems.`,
   )
   if (problems.length > 0) return 1
-  // Only a whole run without problems is worth it.
+  // Only a complete run without failures may update the page.
   if (write && !only)
     writeFigures('reliability.md', each ? 'each' : 'faults', (each ? everyFigure : figures)(outcome, seed))
   return 0

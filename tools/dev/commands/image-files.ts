@@ -4,7 +4,7 @@ import { layOutImages } from '../images/image-files'
 
 export const prepare = buildEverything
 
-/** `node tools/run.mjs image-files <folder>`: what each image holds, for the Dockerfile to copy. */
+/** `node tools/run.mjs image-files <folder>` writes the files of each image for the Dockerfile to copy. */
 export async function run([folder]: string[]): Promise<number> {
   if (!folder) throw new Error('Say into which folder.')
   layOutImages(resolve(folder))

@@ -5,8 +5,9 @@ import { buildImages, imageNames, writeArchives } from '../images/build-images'
 import { run as runProgram } from '../system/run'
 
 /**
- * `npm run images [-- names] [--tag t] [--archives folder] [--registry-bases]`: builds the images with buildah, on bases
- * that are made on the spot from the Node that runs us and Debian's packages, so that no registry is needed.
+ * `npm run images [-- names] [--tag t] [--archives folder] [--registry-bases]` builds the images with
+ * buildah. The base images are made from this machine's Node and Debian's packages, so that no registry is
+ * needed.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run images --')

@@ -9,8 +9,8 @@ import { sbom } from '../dependencies/sbom'
 import { root } from '../root'
 
 /**
- * `npm run licences`: writes the software bill of materials to dist/sbom.cdx.json and says which licences were not agreed
- * to; with `--write` it makes docs/licences.md anew.
+ * `npm run licences` writes the software bill of materials to dist/sbom.cdx.json and lists licences outside
+ * the policy; with `--write` it also rewrites docs/licences.md.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run licences --')

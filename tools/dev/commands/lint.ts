@@ -3,7 +3,7 @@ import { read } from '../../cli/operator/command-line'
 import { runSteps } from '../checks/run-steps'
 import { biome, bufBreaking, bufLint } from '../checks/static-checks'
 
-/** `npm run lint`: format and lint of the code, lint and compatibility of the calls and events. */
+/** `npm run lint` checks format and lint of the code, and lint and compatibility of the protobuf files. */
 export async function run(args: string[]): Promise<number> {
   const wrong = read(
     new Command('npm run lint --').description(

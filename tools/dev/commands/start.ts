@@ -10,7 +10,7 @@ import { type Killable, supervise } from '../supervisor/supervisor'
 export const prepare = buildEverything
 export const programs = ['tools/dev/demo/demo', 'tools/cli/nightly-reconcile']
 
-/** `npm start`: everything on one address until Ctrl-C. */
+/** `npm start` runs everything on one address until Ctrl-C. */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm start')
     .description('Runs everything on one address until Ctrl-C. Its settings are environment variables.')
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<number> {
     say('Ended at once.')
     process.exit(130)
   })
-  // A terminal that has gone away must not take the programme with it before it has stopped cleanly.
+  // A closed terminal must not end the product before its clean stop.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   try {
     await supervise(readSettings(process.env), stop, killable)

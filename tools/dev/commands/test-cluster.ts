@@ -14,16 +14,16 @@ import { type Outcome, type Show, type Step, skipped } from '../checks/step'
 import { say } from '../console'
 import { root } from '../root'
 
-/** For `npm run reconcile` inside of the cluster's network. */
+/** `npm run reconcile` runs inside the cluster's network. */
 export const prepare = () => buildServices(['network', 'wallet'])
-/** The first process of the cluster's namespaces. */
+/** The first process in the cluster's namespaces. */
 export const programs = ['test/cluster/kubernetes/inside']
 
 const CONFIGURATION = join(root, 'test', 'cluster', 'jest.config.cjs')
 
 /**
- * `npm run test:cluster`: the chart on a real API server, then everything on a real node. Both need the servers of
- * Kubernetes, which Go builds once; where that or what a node needs is missing, the step says so and is skipped.
+ * `npm run test:cluster` tests the chart on a real API server, then everything on a real node. Both need the
+ * servers of Kubernetes, which Go builds once. Skips a step with its reason when prerequisites are missing.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm run test:cluster --')
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
   return await runSteps(steps.filter((_, index) => [!node, !api][index]).map((step) => [step]))
 }
 
-/** The programs of these modules and what renders the chart, or why they cannot be had. */
+/** Finds the programs of these modules and Helm, or the reason why they are unavailable. */
 async function tools(names: readonly ModuleName[], only?: readonly string[]) {
   const chart = await chartTools()
   if ('why' in chart) return chart

@@ -24,7 +24,7 @@ const build: Step = {
 
 const unit: Step = { name: 'jest', run: (show) => jest([], show) }
 
-/** What Jest tried with hundreds of random programmes already, with ten thousand. */
+/** Repeats Jest's property test with 10,000 instead of hundreds of random programmes. */
 const randomTrees: Step = {
   name: '10,000 random trees',
   run: (show) =>
@@ -35,8 +35,8 @@ const randomTrees: Step = {
 }
 
 /**
- * `npm test`: everything, what is quickest to fail first. What starts the whole product is begun in such an order that
- * something is left to run beside what is longest. With names of steps (`npm test -- jest test/start`) only those.
+ * `npm test` runs everything, the fastest steps first. Suites on the running product are ordered so that
+ * another step can run in parallel with the longest. Step names (`npm test -- jest test/start`) select steps.
  */
 export async function run(args: string[]): Promise<number> {
   const program = new Command('npm test --')

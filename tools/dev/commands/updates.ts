@@ -6,7 +6,7 @@ import { lookedAgain, parseUpdates } from '../dependencies/updates'
 import { root } from '../root'
 import { run as runProgram } from '../system/run'
 
-/** `npm run updates`: asks npm what is newer than what is used here, and writes it to docs/updates.json. */
+/** `npm run updates` asks npm for newer versions and records them in docs/updates.json. */
 export async function run(args: string[]): Promise<number> {
   const wrong = read(
     new Command('npm run updates --').description(

@@ -2,7 +2,7 @@ export const cases = ['success', 'invalid', 'anonymous', 'forbidden', 'conflict'
 
 export type Case = (typeof cases)[number]
 
-/** What a comment `// covers: …` over a test says that the test proves. */
+/** A comment `// covers: …` above a test: what the test proves. */
 export interface Annotation {
   readonly file: string
   readonly line: number
@@ -14,11 +14,11 @@ export interface Annotation {
 
 export interface ReadAnnotations {
   readonly annotations: readonly Annotation[]
-  /** Comments that could not be read, each as a sentence. */
+  /** Malformed comments, each as a sentence. */
   readonly problems: readonly string[]
 }
 
-/** Reads the annotations of one test file. */
+/** Parses the annotations of one test file. */
 export function readAnnotations(file: string, text: string): ReadAnnotations {
   const annotations: Annotation[] = []
   const problems: string[] = []
@@ -36,7 +36,7 @@ type Said = Pick<Annotation, 'subject' | 'cases'>
 
 function readOne(said: string): Said[] | string {
   const words = said.split(/[\s,]+/)
-  // Screens may stand in one line.
+  // Several screens may share a line.
   if (words.every((word) => word.startsWith('/')))
     return words.map((subject) => ({ subject: samePath(subject), cases: [] }))
   const [first = '', second = ''] = words
@@ -51,7 +51,7 @@ function readOne(said: string): Said[] | string {
   return [{ subject, cases: claimed as Case[] }]
 }
 
-/** `{id}` and `:id` are the same. */
+/** Treats `{id}` and `:id` as equal. */
 export function samePath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }

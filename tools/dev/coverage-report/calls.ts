@@ -1,23 +1,23 @@
 import { type CallDeclaration, calls, streamedCalls } from '../../../services/gateway/src/app/calls'
 import type { Case } from './annotations'
 
-/** A call of the public interface, and what its tests have to show. */
+/** A call of the public interface and the cases that its tests must cover. */
 export interface BuiltCall {
-  /** By GET and by POST it is one call. */
+  /** GET and POST count as one call. */
   readonly methods: readonly string[]
   readonly path: string
   readonly access: string
   readonly required: readonly Case[]
 }
 
-/** Every call that the gateway declares; which cases it needs follows from its declaration. */
+/** Returns every call of the gateway; its declaration determines the required cases. */
 export function builtCalls(): BuiltCall[] {
   const declared: CallDeclaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamedCalls]
   return declared
     .map(({ method, path, access, input, mayConflict }) => {
       const methods = [method].flat()
       const required: Case[] = ['success']
-      // What comes in an address only narrows a list down: nothing there is refused.
+      // Query parameters only filter; the gateway rejects none as invalid.
       if (input && methods.join() === 'POST') required.push('invalid')
       if (access !== 'public') required.push('anonymous')
       if (access === 'admin') required.push('forbidden')

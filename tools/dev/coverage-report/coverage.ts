@@ -9,7 +9,7 @@ import { screens } from './screens'
 
 export const coveragePage = join(root, 'docs', 'coverage.md')
 
-/** What the tests of the repository prove, as it is now. */
+/** Compares the tests of the repository with calls and screens. */
 export function readCoverage(): { page: string; problems: string[] } {
   const read = ourFiles()
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.startsWith('tools/dev/coverage-report/'))
@@ -19,7 +19,7 @@ export function readCoverage(): { page: string; problems: string[] } {
   return { page, problems: [...read.flatMap((file) => file.problems), ...missing] }
 }
 
-/** True when docs/coverage.md says what is so. */
+/** Whether docs/coverage.md is up to date. */
 export function isCurrent(page: string): boolean {
   return existsSync(coveragePage) && readFileSync(coveragePage, 'utf8') === page
 }

@@ -3,13 +3,13 @@ import type { BuiltCall } from './calls'
 import type { Screen } from './screens'
 
 export interface Report {
-  /** docs/coverage.md as it should be. */
+  /** The expected content of docs/coverage.md. */
   readonly page: string
-  /** What is not proved, each as a sentence. */
+  /** The missing tests, each as a sentence. */
   readonly missing: readonly string[]
 }
 
-/** Holds what tests say they prove against what there is. */
+/** Compares the annotations of tests with the existing calls and screens. */
 export function reportOn(
   calls: readonly BuiltCall[],
   screens: readonly Screen[],
@@ -46,14 +46,14 @@ function provenCall(call: BuiltCall, annotations: readonly Annotation[]): Proven
   const own = annotations.filter(({ subject }) => subjects.includes(subject))
   const general = annotations.filter(({ subject }) => subject === '*').flatMap((one) => one.cases)
   const claimed = new Set([...own.flatMap((one) => one.cases), ...general])
-  // What is proved for all calls says nothing of a call that cannot be refused so.
+  // A test of all calls proves nothing for a call to which the case does not apply.
   const proved = cases.filter(
     (one) => claimed.has(one) && (call.required.includes(one) || own.some((it) => it.cases.includes(one))),
   )
   return { ...call, name: `${call.methods.join('/')} ${call.path}`, proved, files: filesOf(own) }
 }
 
-/** An annotation of a call or screen that is not there is a mistake, or what is left of one that went. */
+/** Finds annotations of calls or screens that do not exist (any more). */
 function unknownSubjects(
   calls: readonly BuiltCall[],
   screens: readonly Screen[],

@@ -4,12 +4,12 @@ import { root } from '../root'
 
 export interface Screen {
   readonly path: string
-  /** The row of the specification's route table; empty for a screen of our own. */
+  /** The row of the specification's route table; empty for additional screens. */
   readonly area: string
   readonly built: boolean
 }
 
-/** Every screen of the specification, and those that were built besides. */
+/** Returns every screen of the specification and all additional ones. */
 export function screens(): Screen[] {
   const specified = specifiedScreens(readFileSync(join(root, 'docs/product.md'), 'utf8'))
   const built = builtScreens()
@@ -23,7 +23,7 @@ export function screens(): Screen[] {
   ]
 }
 
-/** The rows of the route table. */
+/** Parses the specification's route table. */
 export function specifiedScreens(product: string): { path: string; area: string }[] {
   const table = product.split('### Route table')[1]?.split('\n#')[0] ?? ''
   return [...table.matchAll(/^\| ([^|]+) \| (\/[^|]*) \|$/gm)].flatMap(([, area = '', paths = '']) =>
@@ -31,7 +31,7 @@ export function specifiedScreens(product: string): { path: string; area: string 
   )
 }
 
-/** Where the shell puts a remote. */
+/** The path prefix of each remote in the shell. */
 const places: Record<string, string> = { member: '/m', admin: '/a', reports: '/a/reports' }
 
 function builtScreens(): Set<string> {
@@ -44,7 +44,7 @@ function builtScreens(): Set<string> {
   return new Set(['/', ...shell, ...remotes])
 }
 
-/** The route tables are plain lists, read as text: the screens themselves need a browser. */
+/** Reads the route tables as text, because importing the screens needs a browser. */
 function routesIn(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   return [...text.matchAll(/\bpath: '([^']+)'/g)]

@@ -11,8 +11,8 @@ interface Rows {
 }
 
 /**
- * A few reward claims and Tour Bali winners, made and decided as people would. A claim of somebody who
- * does not qualify yet is refused, and that is all.
+ * Makes and decides a few reward claims and Tour Bali winners. Ignores the rejection of a claim whose member
+ * does not qualify yet.
  */
 export async function claimSome(leaders: readonly Leader[], admin: Visitor): Promise<void> {
   for (const { visitor, password } of leaders) {
@@ -25,7 +25,7 @@ export async function claimSome(leaders: readonly Leader[], admin: Visitor): Pro
   await giveTourBali(leaders, admin)
 }
 
-/** Two winners, one who waits for the admin, one who has not chosen yet. */
+/** Two winners: one waits for the admin's decision, one has not chosen yet. */
 async function giveTourBali(leaders: readonly Leader[], admin: Visitor): Promise<void> {
   const choices = ['prize', 'bonus', 'bonus', undefined]
   for (const [index, type] of choices.entries()) {

@@ -5,8 +5,8 @@ import { Visitor } from '../../../test/support/http/visitor'
 import { claimSome, type Leader } from './demo-rewards'
 
 /**
- * Fills a fresh installation with a few hundred members, through the public interface alone, so
- * that the first look shows a living programme. Reads ORIGIN and ADMIN_PASSWORD.
+ * Fills a new installation with a few hundred members through the public interface, so that the first look
+ * shows a living programme. Reads ORIGIN and ADMIN_PASSWORD.
  */
 const firstNames = [
   'Agus',
@@ -62,7 +62,7 @@ const stockistPlaces = [
 const memberCount = 300
 const leaderCount = 8
 
-/** What an edit of an account sends back as it was. */
+/** The fields that an account edit must send back unchanged. */
 interface Account {
   readonly id: string
   readonly status: string
@@ -103,7 +103,7 @@ class Demo {
     )
   }
 
-  /** Leaders hang near the top, get pins, and bring in all the others. */
+  /** Places leaders near the top, gives them pins and lets them register everybody else. */
   private async registerLeaders(): Promise<string[]> {
     const admin = this.visitors.get('admin') as Visitor
     const leaders: string[] = []
@@ -128,7 +128,7 @@ class Demo {
     return leaders
   }
 
-  /** Registers one person below a member and answers the first username. */
+  /** Registers an application below a member; returns the first username. */
   private async registerBelow(sponsor: string, visitor: Visitor, quantity?: number): Promise<string> {
     const slot = this.tree.takeSlot(sponsor, this.random) as Slot
     const person = this.newPerson()
@@ -140,11 +140,11 @@ class Demo {
     return usernames[0] as string
   }
 
-  /** Some money on its way, some paid: the withdrawal pages have something to show. */
+  /** Makes pending and paid withdrawals for the withdrawal pages. */
   private async withdrawSome(leaders: string[], admin: Visitor): Promise<void> {
     for (const leader of leaders) {
       const visitor = await this.enter(leader, this.password)
-      // Bonuses follow within a second; the last registrations may still be on their way.
+      // Bonuses follow within a second; those of the last registrations may still be pending.
       await visitor.post('/api/withdraws/request', {
         type: 'sponsor',
         amount: 200_000,
@@ -167,7 +167,7 @@ class Demo {
     return { username, password: this.password, visitor: await this.enter(username, this.password) }
   }
 
-  /** The stockist page has somebody to show in four cities. */
+  /** Makes stockists in four cities for the stockist page. */
   private async makeStockists(leaders: string[], admin: Visitor): Promise<void> {
     for (const [index, [group, province_id, city_id]] of stockistPlaces.entries()) {
       const { body } = await admin.get<{ user: Account }>(`/api/users/profile/${leaders[index]}`)

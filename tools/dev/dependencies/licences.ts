@@ -1,12 +1,12 @@
 import { foreign, type Lock, nameOf, reach } from './lock'
 
-/** They ask for no more than that their text goes along. */
+/** Permissive licences: they only require their text to be included. */
 const FREE = [
   ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'Unlicense'],
 ]
 
-/** They ask for more, and why that is met. */
+/** Licences with further terms, and how those are fulfilled. */
 const WITH_TERMS: Readonly<Record<string, string>> = {
   'OFL-1.1': 'Typefaces: they may go along with a program, and not be sold alone.',
   'MPL-2.0': 'Asks for the source of its own files when they are changed; they are not.',
@@ -15,14 +15,15 @@ const WITH_TERMS: Readonly<Record<string, string>> = {
     'libvips behind sharp: a library of its own that is loaded when the program runs, unchanged, and can be replaced.',
 }
 
-/** What the lock file says in other words, or does not say; looked up in the package itself. */
+/** Licences that the lock file misstates or omits; looked up in the packages. */
 const CORRECTED: Readonly<Record<string, string>> = {
   'MIT/X11': 'MIT',
-  // This version says nothing; its maker put the licence (MIT/X11) into github.com/substack/node-buffers afterwards.
+  // The package states none; its author added the licence (MIT/X11) to github.com/substack/node-buffers
+  // later.
   'buffers@0.1.1': 'MIT',
 }
 
-/** Licences that may be used in one place only. */
+/** Licences that are allowed in one workspace only. */
 const CONFINED: Readonly<Record<string, { readonly to: string; readonly why: string }>> = {
   'libsignal@6.0.0': {
     to: 'services/whatsapp',
@@ -39,7 +40,7 @@ export interface Licensed {
   readonly licence: string
 }
 
-/** All packages of others with their licences, each version once, in the order of their names. */
+/** Returns all external packages with their licences, one entry per version, sorted by name. */
 export function licensed(lock: Lock): Licensed[] {
   const found = new Map<string, Licensed>()
   for (const path of foreign(lock)) {
@@ -52,7 +53,7 @@ export function licensed(lock: Lock): Licensed[] {
   return [...found.values()].sort(byName)
 }
 
-/** Packages whose licence nobody has looked at, or that may not be where they are: each as a sentence. */
+/** Returns packages whose licence is not in the policy or not allowed where they are used, each as a sentence. */
 export function licenceProblems(lock: Lock): string[] {
   return [
     ...licensed(lock).flatMap(({ name, version, licence }) => {
@@ -63,14 +64,14 @@ export function licenceProblems(lock: Lock): string[] {
   ]
 }
 
-/** "A OR B" leaves the choice, "A AND B" asks for both. */
+/** "A OR B" allows a choice; "A AND B" requires both. */
 function isAllowed(expression: string): boolean {
   return expression
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => FREE.includes(id) || id in WITH_TERMS))
 }
 
-/** Workspaces that reach a package which is confined to another one. */
+/** Workspaces that depend on a package that is confined to another one. */
 function escaped(lock: Lock): string[] {
   const workspaces = Object.keys(lock).filter((path) => path !== '' && !path.includes('node_modules/'))
   return workspaces.flatMap((workspace) => {
@@ -83,7 +84,7 @@ function escaped(lock: Lock): string[] {
   })
 }
 
-/** docs/licences.md */
+/** Renders docs/licences.md. */
 export function licencePage(lock: Lock): string {
   const all = licensed(lock)
   const sections = [...new Set(all.map(({ licence }) => licence))].sort().map((licence) => {

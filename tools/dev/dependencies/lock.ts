@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../root'
 
-/** A package as npm's lock file has it. */
+/** A package entry of npm's lock file. */
 export interface LockedPackage {
   readonly name?: string
   readonly version?: string
   readonly license?: string
   readonly integrity?: string
-  /** A workspace, reached through its link. */
+  /** A link to a workspace. */
   readonly link?: boolean
   readonly resolved?: string
   readonly dev?: boolean
@@ -19,14 +19,14 @@ export interface LockedPackage {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-/** By the path of the package's folder; the root's is empty. */
+/** By the path of the package's folder; the root's path is empty. */
 export type Lock = Readonly<Record<string, LockedPackage>>
 
 export function readLock(): Lock {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 }
 
-/** The paths of what others made: everything but the root and the workspaces. */
+/** Returns the paths of external packages: everything except the root and the workspaces. */
 export function foreign(lock: Lock): string[] {
   return Object.keys(lock).filter((path) => path.includes('node_modules/') && !lock[path]!.link)
 }
@@ -35,7 +35,10 @@ export function nameOf(lock: Lock, path: string): string {
   return lock[path]?.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 }
 
-/** The paths of the packages that one needs, development's included if wished; what the lock file lacks is left out. */
+/**
+ * Returns the paths of a package's dependencies, optionally with development dependencies; skips those
+ * missing from the lock file.
+ */
 export function needs(lock: Lock, path: string, development = false): string[] {
   const found = lock[path] ?? {}
   const wanted = {
@@ -47,7 +50,10 @@ export function needs(lock: Lock, path: string, development = false): string[] {
   return Object.keys(wanted).flatMap((name) => resolve(lock, path, name) ?? [])
 }
 
-/** All that can be reached from a package, itself included. Development's dependencies count for itself alone. */
+/**
+ * Returns all transitive dependencies of a package including itself. Development dependencies count for the
+ * start package only.
+ */
 export function reach(lock: Lock, from: string): Set<string> {
   const reached = new Set([from])
   const waiting = needs(lock, from, true)
@@ -59,7 +65,7 @@ export function reach(lock: Lock, from: string): Set<string> {
   return reached
 }
 
-/** Where Node finds a package: beside or above the one that asks. */
+/** Resolves a package as Node does: in the requiring package's node_modules, then upwards. */
 function resolve(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = `${folder}${folder ? '/' : ''}node_modules/${name}`

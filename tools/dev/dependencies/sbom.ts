@@ -1,9 +1,9 @@
 import { foreign, type Lock, type LockedPackage, nameOf, needs } from './lock'
 
 /**
- * The software bill of materials as CycloneDX 1.6 (JSON): every package of the lock file with its licence and checksum, and
- * who needs whom. The same lock file gives the same bill, so it carries no time and no serial number. npm's own `npm sbom`
- * refuses workspaces without versions and optional peers that do not fit.
+ * Returns the bill of materials as CycloneDX 1.6 (JSON): every package of the lock file with licence,
+ * checksum and dependencies. Deterministic: no time and no serial number. npm's own `npm sbom` rejects
+ * workspaces without versions and mismatched optional peers.
  */
 export function sbom(lock: Lock): object {
   const paths = [...new Map(foreign(lock).map((path) => [refOf(lock, path), path])).values()]
@@ -31,7 +31,7 @@ function component(lock: Lock, path: string) {
     'bom-ref': refOf(lock, path),
     ...(group ? { group } : {}),
     ...{ name: rest, version: found.version, purl: refOf(lock, path) },
-    // What is needed for building and tests alone is in no image.
+    // Development packages are in no image.
     scope: found.dev ? 'excluded' : found.optional ? 'optional' : 'required',
     ...(found.license ? { licenses: [licence(found.license)] } : {}),
     ...hashes(found),
@@ -62,7 +62,7 @@ function dependencies(lock: Lock, ours: readonly string[]) {
   return inOrder.map(([ref, dependsOn]) => ({ ref, dependsOn: [...dependsOn].sort() }))
 }
 
-/** A package URL; a workspace of ours has none, as nobody can fetch it. */
+/** Returns the package URL; a workspace has none, because it is not published. */
 function refOf(lock: Lock, path: string): string {
   if (!path.includes('node_modules/')) return `workspace:${path}`
   return `pkg:npm/${nameOf(lock, path).replace('@', '%40')}@${lock[path]?.version}`

@@ -7,7 +7,7 @@ const outdated = JSON.stringify({
     { current: '1.0.0', wanted: '1.0.0', latest: '2.0.0' },
   ],
   one: { current: '1.0.0', wanted: '1.0.0', latest: '1.0.1' },
-  // Of another platform, so nothing is installed.
+  // A package for another platform is not installed.
   three: { wanted: '1.0.0', latest: '1.0.1' },
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 const DAY = 86_400_000
-/** The quarter of docs/security.md, "Libraries". */
+/** A quarter, as docs/security.md "Libraries" allows. */
 const DAYS_ALLOWED = 92
 
 const day = z.iso.date()
@@ -12,18 +12,21 @@ const record = z.object({
     z.object({
       has: z.string(),
       latest: z.string(),
-      /** When a look first found that there is something newer than `has`. */
+      /** The first day on which a newer version than `has` was seen. */
       since: day,
-      /** Why it stays: written by hand, and kept as long as the version does. */
+      /** A manually entered reason for staying; kept until the version changes. */
       why: z.string().optional(),
     }),
   ),
 })
 
-/** docs/updates.json: when somebody last looked for newer versions, and what there was. */
+/** docs/updates.json: the date of the last check and the newer versions it found. */
 export type Updates = z.output<typeof record>
 
-/** What `npm outdated --json` says of a package; a list where several workspaces have it. One for another platform is not installed. */
+/**
+ * The `npm outdated --json` entry of a package; a list when several workspaces have it. A package for another
+ * platform has no `current`.
+ */
 const found = z.object({ current: z.string().optional(), latest: z.string() })
 const answer = z.record(z.string(), z.union([found, z.array(found).min(1)]))
 
@@ -31,7 +34,7 @@ export function parseUpdates(text: string): Updates {
   return record.parse(JSON.parse(text))
 }
 
-/** The record after one more look. Throws where npm did not answer. */
+/** Returns the record updated with another check. Throws when npm did not answer. */
 export function lookedAgain(before: Updates | undefined, outdated: string, today: string): Updates {
   const entries = Object.entries(answer.parse(JSON.parse(outdated))).flatMap(([name, each]) => {
     const { current: has, latest } = [each].flat()[0]!
@@ -45,7 +48,7 @@ export function lookedAgain(before: Updates | undefined, outdated: string, today
   return { lookedAt: today, behind: Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1))) }
 }
 
-/** What is older on this day than docs/security.md allows, each as a sentence. */
+/** Returns the packages that exceed the allowed age on this day, each as a sentence. */
 export function tooOld({ lookedAt, behind }: Updates, today: string): string[] {
   const look =
     daysBetween(lookedAt, today) > DAYS_ALLOWED

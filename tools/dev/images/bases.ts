@@ -13,18 +13,21 @@ const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 const NPM = '/usr/local/lib/node_modules/npm/bin/npm-cli.js'
 const MIRROR = 'http://deb.debian.org/debian'
 
-/** Both bases from the Node that runs us and Debian's packages, for machines that reach no registry. */
+/**
+ * Builds both base images from this machine's Node and Debian's packages, for machines without access to a
+ * registry.
+ */
 export async function makeBases(): Promise<Bases> {
   const node = realpathSync(process.execPath)
   return { build: await buildBase(node), runtime: await runtimeBase(node) }
 }
 
-/** Node, the libraries it is linked with, the bundle of authorities and a user; nothing else, no shell. */
+/** Contains Node, its shared libraries, CA certificates and a user; no shell. */
 async function runtimeBase(node: string): Promise<string> {
   const image = 'localhost/jejaring-base-runtime'
   const linked = (await must('ldd', [node])).match(/\/\S+(?= \()/g) ?? []
   const libc = linked.find((path) => path.endsWith('/libc.so.6')) ?? ''
-  // Of the C library also what native modules may ask for.
+  // Parts of the C library that native modules may need.
   const beside = ['librt.so.1', 'libresolv.so.2'].map((name) => join(dirname(libc), name)).filter(existsSync)
   const users = join(mkdtempSync(join(tmpdir(), 'jejaring-base-')), 'passwd')
   writeFileSync(users, 'root:x:0:0::/:\njejaring:x:10001:10001::/tmp:\n')
@@ -40,7 +43,7 @@ async function runtimeBase(node: string): Promise<string> {
   return image
 }
 
-/** Debian's smallest system with that Node and this machine's npm. Kept, as making it takes a minute and a half. */
+/** Contains a minimal Debian, Node and this machine's npm. Cached, because building it takes 90 s. */
 async function buildBase(node: string): Promise<string> {
   const image = `localhost/jejaring-base-build:${process.versions.node}`
   if ((await run('buildah', ['inspect', '--type', 'image', image])).code === 0) return image
@@ -59,7 +62,7 @@ async function buildBase(node: string): Promise<string> {
   return image
 }
 
-/** Of the npm on this machine; the Node that runs us comes without one. */
+/** Finds this machine's npm; the Node from npm has none. */
 async function npmFolder(): Promise<string> {
   const folder = join(realpathSync((await must('sh', ['-c', 'command -v npm'])).trim()), '..', '..')
   if (existsSync(join(folder, 'bin', 'npm-cli.js'))) return folder
@@ -68,7 +71,7 @@ async function npmFolder(): Promise<string> {
   )
 }
 
-/** Commits what `fill` makes of a working container as this image. */
+/** Commits the working container that `fill` prepares as this image. */
 export async function withContainer(
   from: string,
   image: string,

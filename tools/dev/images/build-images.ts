@@ -10,18 +10,20 @@ import type { Bases } from './bases'
 
 const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt'
 const LARGEST_MB = 180
-/** They hold all services. */
+/** These images contain all services. */
 const COMMAND_LINES = ['jejaring', 'migrate']
 
-/** The last stages of the Dockerfile that are images of their own. */
+/** Returns the Dockerfile's final stages. */
 export function imageNames(): string[] {
   const stages = [...readFileSync(join(root, 'Dockerfile'), 'utf8').matchAll(/^FROM (\S+) AS (\S+)$/gm)]
   const own = ['manifests', 'deps', 'build', 'prod-deps', 'runtime', 'frontend']
   return stages.map(([, , name]) => name!).filter((name) => !own.includes(name))
 }
 
-/** Builds `localhost/jejaring/<name>:<tag>` of each name and tries it out; answers their sizes in MB. Throws when one is
- * too large or does not start. */
+/**
+ * Builds `localhost/jejaring/<name>:<tag>` of each name and runs it; returns their sizes in MB. Throws when
+ * one is too large or does not start.
+ */
 export async function buildImages(
   names: readonly string[],
   tag: string,
@@ -42,7 +44,7 @@ export async function buildImages(
   return sizes
 }
 
-/** Writes `<folder>/<name>.tar` for each, as `ctr images import` and `docker load` read them. */
+/** Writes `<folder>/<name>.tar` for each, for `ctr images import` and `docker load`. */
 export async function writeArchives(names: readonly string[], tag: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const name of names) {
@@ -66,7 +68,10 @@ async function build(target: string, image: string, bases: Bases | undefined): P
   ])
 }
 
-/** Its program loads, native modules included, and gets as far as to say which variables it lacks. */
+/**
+ * Runs the image without variables: its program, native modules included, must load and name the missing
+ * variables.
+ */
 async function tryOut(image: string): Promise<void> {
   await inContainer(image, async (node) => {
     const output = await node('main.js')
@@ -74,7 +79,7 @@ async function tryOut(image: string): Promise<void> {
   })
 }
 
-/** It says what it can do, finds its services, and each of those loads. */
+/** Runs the command line's help and each service's help in the image. */
 async function tryCommands(image: string): Promise<void> {
   await inContainer(image, async (node) => {
     const help = await node('tools/dist/jejaring.js', '--help')
@@ -105,7 +110,7 @@ async function megabytes(image: string): Promise<number> {
   return toMegabytes(String(size))
 }
 
-/** What buildah prints: `105 MB`, `1.2 GB`. */
+/** Parses buildah's sizes: `105 MB`, `1.2 GB`. */
 function toMegabytes(text: string): number {
   const [, number, unit] = /^([\d.]+)\s*(\w+)$/.exec(text) ?? []
   const factor = { B: 1e-6, KB: 1e-3, MB: 1, GB: 1e3 }[(unit ?? '').toUpperCase()]

@@ -6,11 +6,14 @@ import { drawings, site } from '../build/frontends'
 import { root } from '../root'
 import { bundleOf, writtenServices } from '../service-files'
 
-/** What no program reads when it runs: types, maps, sources, and the second and third build of the same code. */
+/** Files that no program reads at run time: types, source maps, sources, and duplicate builds. */
 const UNUSED =
   /\.(d\.[cm]?ts|map|md|markdown|tsbuildinfo)$|(^|\/)(esm|esnext|docs?|tests?|__tests__|examples?|benchmarks?|\.github)$/
 
-/** Below `out`, one folder for each image: `services/<name>`, `frontends/<name>` and `jejaring`; `drawings/<name>` is what draws. */
+/**
+ * Writes one folder per image below `out`: `services/<name>`, `frontends/<name>` and `jejaring`;
+ * `drawings/<name>` has the server-side rendering bundles.
+ */
 export function layOutImages(out: string): void {
   rmSync(out, { recursive: true, force: true })
   for (const name of writtenServices()) layOutService(name, join(out, 'services', name))
@@ -19,14 +22,14 @@ export function layOutImages(out: string): void {
   layOutCommandLine(join(out, 'jejaring'))
 }
 
-/** The bundle, and of node_modules what the bundle has left out. */
+/** Copies the bundle and the packages that it loads from node_modules. */
 function layOutService(name: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
   cpSync(bundleOf(name), join(folder, 'main.js'))
   copyPackages(leftOutOf(bundleOf(name)), folder)
 }
 
-/** The command line and the bundles of the services that it runs, where a working copy has them, over packages in common. */
+/** Copies the command line and the services' bundles to their paths in a checkout, with one common node_modules. */
 function layOutCommandLine(folder: string): void {
   const bundles = [commandLine, ...databaseServices.map(bundleOf)]
   for (const bundle of bundles) cpSync(bundle, join(folder, relative(root, bundle)))
@@ -42,7 +45,7 @@ function copyPackages(names: readonly string[], folder: string): void {
     cpSync(join(root, path), join(folder, path), {
       recursive: true,
       dereference: true,
-      // Packages nested in this one are needed only where they are in the closure themselves.
+      // Nested packages are copied only when they are in the closure themselves.
       filter: (from) => basename(from) !== 'node_modules' && !unused(from, path),
     })
   }
@@ -50,17 +53,17 @@ function copyPackages(names: readonly string[], folder: string): void {
 
 function unused(from: string, path: string): boolean {
   const inside = from.slice(join(root, path).length)
-  // Only @opentelemetry is known to have its CommonJS code elsewhere than in folders of these names.
+  // Only @opentelemetry is known to keep its CommonJS code outside folders of these names.
   if (/(^|\/)(esm|esnext)$/.test(inside)) return path.includes('@opentelemetry')
   return UNUSED.test(inside)
 }
 
-/** These packages and all that they depend on, as folders relative to the root. */
+/** Returns the transitive closure of these packages as folders relative to the root. */
 function closure(names: readonly string[]): Set<string> {
   const found = new Set<string>()
   const visit = (name: string, from: string): void => {
     const path = resolve(name, from)
-    // Optional ones of other machines are not installed.
+    // Optional packages of other platforms are not installed.
     if (path === undefined || found.has(path)) return
     found.add(path)
     const { dependencies, optionalDependencies } = JSON.parse(
@@ -72,7 +75,7 @@ function closure(names: readonly string[]): Set<string> {
   return found
 }
 
-/** Where node looks for a package, from the innermost node_modules outwards. */
+/** Resolves a package as Node does, from the innermost node_modules outwards. */
 function resolve(name: string, from: string): string | undefined {
   for (let at = from; ; at = at.slice(0, at.lastIndexOf('node_modules')).replace(/\/$/, '')) {
     const path = join(at, 'node_modules', name)
@@ -81,7 +84,7 @@ function resolve(name: string, from: string): string | undefined {
   }
 }
 
-/** Each frontend's files at the addresses where the gateway serves them, too. */
+/** Copies each frontend's files to the paths under which the gateway serves them. */
 function layOutFrontends(out: string): void {
   const remotes = join(site, 'remotes')
   cpSync(site, join(out, 'shell'), { recursive: true, filter: (from) => from !== remotes })

@@ -24,7 +24,10 @@ const databases = {
 type Name = keyof typeof databases
 const names = Object.keys(databases) as Name[]
 
-/** Ledger, history, audit trail: what is in them has happened. Said here once more, so that a list cannot grow quietly. */
+/**
+ * Append-only tables: ledger, history, audit trail. Repeated here, so that a service's list cannot grow
+ * unnoticed.
+ */
 const history: Record<Name, readonly string[]> = {
   identity: ['audit_entries', 'audit_seals', 'inbox'],
   config: ['plan_versions', 'plan_packages', 'inbox'],
@@ -38,7 +41,7 @@ const history: Record<Name, readonly string[]> = {
   whatsapp: ['template_texts', 'inbox'],
 }
 
-/** What somebody asked for or was told of: the row's fate may change, these columns may not. */
+/** Columns that record a request or a notification: the row's state may change, these columns may not. */
 const fixed: readonly [Name, table: string, columns: readonly string[]][] = [
   ['wallet', 'withdrawals', ['member_id', 'amount_request', 'amount_received', 'bank_account_number']],
   ['wallet', 'voucher_withdrawals', ['member_id', 'amount']],
@@ -74,7 +77,7 @@ afterAll(async () => {
   for (const database of made.values()) await database.drop()
 })
 
-/** Columns in the order of their names. */
+/** Sorts columns by name. */
 const inOrder = (right: string) =>
   right.replace(/\((.*)\)/, (_all, columns: string) => `(${columns.split(', ').sort().join(', ')})`)
 

@@ -13,7 +13,7 @@ const NOT_OURS = new Set([
   'test-results',
 ])
 
-/** Every file of the repository that people write, relative to the root, with forward slashes. */
+/** Returns every source file of the repository, relative to the root, with forward slashes. */
 export function ourFiles(folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name

@@ -2,13 +2,13 @@ import { dirname, join, normalize } from 'node:path'
 import { isTest } from './files'
 import type { Source } from './source'
 
-/** A part of the repository that stands on its own, such as `services/pins`; the name is '' for what parts share. */
+/** Returns the workspace of a path, such as `services/pins`; the name is '' for files that workspaces share. */
 function partOf(path: string): { kind: string; name: string } {
   const [kind = '', name = '', ...inside] = path.split('/')
   return { kind, name: inside.length > 0 ? name : '' }
 }
 
-/** Which part an import leads to, undefined for npm's and Node's modules. */
+/** Returns the workspace that an import refers to; undefined for modules of npm and Node. */
 function targetOf(from: string, imported: string): { kind: string; name: string } | undefined {
   if (imported.startsWith('.')) return partOf(normalize(join(dirname(from), imported)))
   const [, name] = imported.match(/^@jejaring\/([^/]+)/) ?? []
@@ -38,14 +38,14 @@ const KIND_OF: Record<string, string> = {
 const FOR_SERVICES = ['service-kit', 'money', 'calendar', 'spreadsheet']
 const FOR_TESTS = ['local-servers', 'oracle', 'testing']
 const FOR_FRONTENDS = ['calendar', 'features', 'money', 'ui', 'web-platform']
-/** Packages that run in a browser, and the pure ones: none of them may pull in the kit. */
+/** Packages for browsers and pure packages: none of them may import the service kit. */
 const WITHOUT_THE_KIT = [...FOR_FRONTENDS, 'oracle', 'spreadsheet']
 
 const API_CLIENT = /import \{[^}]*\bapi\b[^}]*\} from '@jejaring\/web-platform'/
 /** Folders of the shell's `src`, outermost first; each imports only from those that follow it. */
 const SHELL_LAYERS = ['ssr', 'app', 'remotes', 'features', 'boot']
 
-/** The imports of a file that go against the direction of dependencies, each as a sentence. */
+/** Returns the imports of a file that violate the direction of dependencies, each as a sentence. */
 export function wrongImports(source: Source): string[] {
   const own = partOf(source.path)
   return [...wrongInUi(source), ...wrongInShell(source), ...betweenParts(source, own)]

@@ -1,12 +1,12 @@
 import { isTest } from './files'
 import type { Source } from './source'
 
-/** Folders of a service's `src` that are no domain: see "Layout" in docs/architecture.md. */
+/** Folders of a service's `src` that are not domain: see "Layout" in docs/architecture.md. */
 const NOT_DOMAIN = [
   ...['operations', 'store', 'clients', 'testing', 'seeds'],
   ...['app', 'api', 'http', 'routes', 'mappers', 'read-model', 'ssr'],
 ]
-/** Subfolders that are no domain although their parent is one. */
+/** Subfolders that are not domain although their parent is. */
 const NOT_DOMAIN_PATHS = ['settlement/settler/']
 /** Folders of the gateway below `routes` and `app`, which they must not import. */
 const BELOW_ROUTES = ['clients', 'http', 'mappers', 'ssr']
@@ -14,7 +14,7 @@ const WORLDLY =
   /^(typeorm|pg|fs|http|https|nats|@nats-io\/.*|@grpc\/.*|node:(fs|http|https|child_process)(\/.*)?)$/
 const OUTER = /(^|\/)(operations|store|clients|api|read-model|rpc|events|service|context)(\/|$)/
 
-/** What a file of a service does that belongs in another layer, each as a sentence. */
+/** Returns a file's violations of its layer, each as a sentence. */
 export function wrongLayer(source: Source): string[] {
   const [, folder] = source.path.match(/^services\/[^/]+\/src\/([^/]+)\//) ?? []
   if (!source.path.startsWith('services/') || isTest(source.path)) return []
@@ -42,7 +42,7 @@ export function wrongLayer(source: Source): string[] {
   return [...connections, ...domain, ...store, ...upward].map((problem) => `${source.path} ${problem}`)
 }
 
-/** The domain takes state and the time, and returns decisions. */
+/** The domain receives state and time as arguments and returns decisions. */
 function wrongInDomain({ imports, readsClock }: Source): string[] {
   const worldly = imports.filter((name) => WORLDLY.test(name) || (name.startsWith('.') && OUTER.test(name)))
   return [

@@ -12,10 +12,10 @@ export interface Source {
   path: string
   text: string
   lines: number
-  /** What it imports, as written; types count too. */
+  /** Import specifiers, type imports included. */
   imports: string[]
   functions: FunctionLength[]
-  /** Whether it asks the machine what time it is. */
+  /** Whether it reads the system clock. */
   readsClock: boolean
 }
 
@@ -25,7 +25,7 @@ interface Node {
   [key: string]: unknown
 }
 
-/** What the rules want to know of a file of code. */
+/** Parses a source file for the rules. */
 export function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
   const source: Source = {
@@ -74,7 +74,7 @@ function isFunction({ type }: Node): boolean {
   ].includes(type)
 }
 
-/** The name by which people call what stands in this node: of a function, a variable, a property or a method. */
+/** Returns the name that a node declares: of a function, variable, property or method. */
 function nameOf({ id, key }: Node): string | undefined {
   for (const candidate of [id, key] as { name?: unknown }[]) {
     if (typeof candidate?.name === 'string') return candidate.name

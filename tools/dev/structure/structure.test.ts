@@ -9,14 +9,14 @@ import { readSource } from './source'
 
 const FILE_LINES = 300
 const FUNCTION_LINES = 50
-/** Markup is longer than logic, and a describe block or a migration is a list. */
+/** Markup is longer than logic; a describe block or a migration is a list. */
 const COMPONENT_LINES = 100
 
 const files = ourFiles()
 const sources = files.filter(isCode).map(readSource)
 const exceptions: Record<string, string[]> = allowlist
 
-/** The problems are exactly those that the allowlist names: new ones fail, and so does an entry that is not needed. */
+/** Compares the problems with the allowlist: fails on a new problem and on an unused entry. */
 function expectOnlyAllowed(rule: string, problems: string[]): void {
   expect(problems.sort()).toEqual([...(exceptions[rule] ?? [])].sort())
 }
@@ -57,7 +57,7 @@ test(`functions have at most ${FUNCTION_LINES} lines, components ${COMPONENT_LIN
 })
 
 test('nothing is put off, silenced or tied to one machine', () => {
-  // Spelt in pieces, so that this file does not find itself.
+  // Split, so that this file does not match itself.
   const words = ['TO' + 'DO', 'FIX' + 'ME', '@ts-' + 'ignore', '@ts-' + 'expect-error', '@ts-' + 'nocheck']
   const never = new RegExp(`\\b(${words.join('|')})|\\.(skip|only)\\(|["'\`( ]/(work|root|home|Users)/`)
   const texts = files.filter((path) => /\.(ts|tsx|mjs|cjs|js|json|md|ya?ml|proto|css|html)$/.test(path))

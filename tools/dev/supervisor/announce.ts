@@ -2,18 +2,18 @@ import { styleText } from 'node:util'
 import { say } from '../console'
 import type { Settings } from './settings'
 
-/** The address a browser on this machine opens. */
+/** The address for a browser on this machine. */
 export function addressOf({ host, port }: Settings): string {
   const everywhere = ['0.0.0.0', '::', '127.0.0.1'].includes(host)
   return `http://${everywhere ? 'localhost' : host}:${port}`
 }
 
-/** What links in messages begin with. */
+/** The base address of links in messages. */
 export function publicUrlOf(settings: Settings): string {
   return settings.publicUrl ?? addressOf(settings)
 }
 
-/** Shows the address and how to log in: by the first password, where nobody has been shown it. */
+/** Prints the address and, until it has been shown, the first password. */
 export function announce(settings: Settings, first: string | undefined, took: number): void {
   const lines = [
     `Jejaring is ready at ${styleText('bold', addressOf(settings))} (after ${(took / 1000).toFixed(1)} s).`,
@@ -25,7 +25,7 @@ export function announce(settings: Settings, first: string | undefined, took: nu
   say(['', rule, ...lines, rule, ''].join('\n'))
 }
 
-/** Where PUBLIC_URL is https, the gateway believes no browser that came by another address. */
+/** With an https PUBLIC_URL the gateway rejects browsers from other origins. */
 function openedAt({ publicUrl }: Settings): string[] {
   if (!publicUrl) return []
   const only = publicUrl.startsWith('https:') ? ', and can log in only there' : ''

@@ -13,12 +13,12 @@ export interface ChildOptions {
 
 const FIRST_DELAY = 200
 const LONGEST_DELAY = 15_000
-/** A process that lived this long was healthy: its next failure is a new one. */
+/** A process that ran this long (ms) was healthy: its next failure resets the backoff. */
 const HEALTHY_AFTER = 10_000
-/** A little more than the services give themselves to finish what is in hand. */
+/** Milliseconds until a stopping process is killed: slightly more than the services' own shutdown timeout. */
 const GRACE = 18_000
 
-/** One process of a service, started again whenever it ends until it is told to stop. */
+/** Supervises one process of a service and restarts it whenever it ends until `stop`. */
 export class Child {
   readonly name: string
   private process: ChildProcess | undefined
@@ -36,7 +36,7 @@ export class Child {
     this.start()
   }
 
-  /** Asks it to finish and waits; one that does not come to an end is ended. */
+  /** Requests a clean stop and waits; kills the process when it takes too long. */
   async stop(): Promise<void> {
     this.wanted = false
     clearTimeout(this.timer)
@@ -56,7 +56,8 @@ export class Child {
 
   private start(): void {
     const { script, args, environment } = this.options
-    // Detached: a Ctrl-C in the terminal reaches only us, and we stop them in order. They end when stdin closes.
+    // Detached: a Ctrl-C in the terminal reaches only the supervisor, which stops services in order. They end
+    // when stdin closes.
     const child = spawn(process.execPath, [script, ...args], {
       env: environment,
       detached: true,

@@ -11,7 +11,7 @@ interface Recorded {
   birth: string
 }
 
-/** Which processes run for this directory, kept in a file so that a start after a kill -9 finds the survivors. */
+/** Records the running processes of this directory in a file, so that a start after a kill -9 finds the survivors. */
 export class ChildrenRecord {
   private readonly file: string
   private readonly children = new Map<string, Recorded>()
@@ -30,7 +30,7 @@ export class ChildrenRecord {
     this.write()
   }
 
-  /** Ends what an earlier supervisor left behind. They were about to stop anyway: their channel to it is closed. */
+  /** Ends the processes of an earlier supervisor. They were stopping anyway, because their pipe to it is closed. */
   async endSurvivors(): Promise<number> {
     const survivors = this.read().filter(({ pid, birth }) => birth !== '' && birthOf(pid) === birth)
     for (const { pid } of survivors) signal(pid, 'SIGKILL')
@@ -47,7 +47,7 @@ export class ChildrenRecord {
     }
   }
 
-  /** A full disk must not end what runs; the file is only missed after a kill -9. */
+  /** A full disk must not end running services; the file is only needed after a kill -9. */
   private write(): void {
     try {
       writePrivate(this.file, JSON.stringify([...this.children.values()], null, 2))

@@ -3,9 +3,9 @@ import { type Client, DatabaseError, escapeIdentifier, escapeLiteral } from 'pg'
 import { connectPostgres } from './let-in'
 
 export interface ServiceDatabase {
-  /** As the owner: for migrations only. */
+  /** Connects as the owner, for migrations only. */
   ownerUrl: string
-  /** As the restricted role that the service runs as. */
+  /** Connects as the service's restricted role. */
   url: string
 }
 
@@ -14,18 +14,19 @@ interface Wanted {
   prefix: string
   services: string[]
   password: (role: string) => string
-  /** Whether this role has been given its password before. */
+  /** Whether this directory has set the role's password before. */
   knows: (role: string) => boolean
-  /** Told, before anything is changed, of databases there are that were not made from here. */
+  /** Called with pre-existing databases of another directory before anything is changed. */
   takeOver: (databases: string[]) => void
 }
 
-/** Names sort and are found as people write them, whatever the server's own language is. */
+/** ICU collation, independent of the server's locale. */
 const LANGUAGE = `TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'und'`
 
 /**
- * Makes a database and two roles for each service, or finds them: `<prefix>_<service>_owner` owns the database
- * `<prefix>_<service>`, and `<prefix>_<service>` may only connect until the migration grants it more. Can be repeated.
+ * Creates a database and two roles per service, or finds them: `<prefix>_<service>_owner` owns the database
+ * `<prefix>_<service>`, and `<prefix>_<service>` may only connect until the migration grants more.
+ * Idempotent.
  */
 export async function provision(wanted: Wanted): Promise<Map<string, ServiceDatabase>> {
   const client = await connectPostgres(wanted.serverUrl)
@@ -45,7 +46,7 @@ export async function provision(wanted: Wanted): Promise<Map<string, ServiceData
   }
 }
 
-/** Such as roles that somebody else made, a language the server lacks, or too many connections. */
+/** Examples: roles of another owner, a locale that the server lacks, too many connections. */
 function refusal(cause: DatabaseError): ReadableError {
   const said = [cause.message, cause.detail, cause.hint].filter(Boolean).join(' · ').replace(/\.$/, '')
   return new ReadableError(
@@ -55,7 +56,7 @@ function refusal(cause: DatabaseError): ReadableError {
   )
 }
 
-/** Databases whose roles are new to us were made by somebody else: nobody may be at work on them. */
+/** Databases with roles unknown to this directory belong to another one; refuses them while they have connections. */
 async function lookForOlder(client: Client, { prefix, services, knows, takeOver }: Wanted): Promise<void> {
   const unknown = services.map((service) => `${prefix}_${service}`).filter((name) => !knows(name))
   const { rows } = await client.query<{ name: string; used: boolean }>(
@@ -93,7 +94,8 @@ async function provisionOne(
   const owner = `${name}_owner`
   for (const role of [owner, name]) await makeRole(client, role, password(role))
   const [database, ownerRole, role] = [name, owner, name].map(escapeIdentifier)
-  // A role with CREATEROLE is no member of the roles it makes, and only a member may give a database away.
+  // A role with CREATEROLE is not a member of the roles it creates, and only a member may transfer a database
+  // to them.
   if (!superuser) await client.query(`GRANT ${ownerRole} TO CURRENT_USER`)
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${database} OWNER ${ownerRole} ${LANGUAGE}`)
@@ -104,7 +106,7 @@ async function provisionOne(
   return databaseOf(name, serverUrl, password)
 }
 
-/** How a database that has been made is reached. */
+/** The addresses of a service's database. */
 export function databaseOf(
   name: string,
   serverUrl: string,

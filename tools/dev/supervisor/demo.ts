@@ -10,8 +10,8 @@ import type { Settings } from './settings'
 const script = join(root, 'tools', 'dist', 'demo.js')
 
 /**
- * Fills a fresh installation with the members of the demonstration, once, through the same calls that a browser makes:
- * `tools/dev/demo/demo.ts` is run with ORIGIN and ADMIN_PASSWORD. Resolves when it has ended.
+ * Fills a new installation with demonstration members, once, through the public interface: runs
+ * `tools/dev/demo/demo.ts` with ORIGIN and ADMIN_PASSWORD. Resolves when it has ended.
  */
 export async function runDemo(
   settings: Settings,
@@ -21,7 +21,7 @@ export async function runDemo(
   signal: AbortSignal,
 ): Promise<void> {
   if (!secrets.demoWanted || !password) return
-  // One try: a second run could not tell what the first one had made.
+  // Only one attempt: a second run could not tell what the first one created.
   secrets.demoDone()
   say('Filling in the demonstration data; the pages can be used meanwhile. (DEMO=0 starts without it.)')
   const child = spawn(process.execPath, [script], {

@@ -7,22 +7,25 @@ import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 interface Owner {
   pid: number
   birth: string
-  /** The npm that started it, if any: without it nobody can stop the owner any more, so it is on its way out. */
+  /**
+   * The npm process that started it, if any. Without it nothing can stop the owner any more, so the owner is
+   * stopping.
+   */
   npm?: number
   port: number
-  /** What people open, for commands that print links. */
+  /** The public address, for commands that print links. */
   address?: string
   stopping?: boolean
 }
 
-/** The address of what runs on the directory now, if anything does. */
+/** Returns the address of the product that runs on the directory, if any. */
 export function addressOn(directory: string): string | undefined {
   const owner = read(join(directory, 'lock'))
   return owner && lives(owner) ? owner.address : undefined
 }
 
 export interface DirectoryLock {
-  /** Tells a start that comes now to wait a moment instead of giving up. */
+  /** Marks the lock as stopping, so that a new start waits instead of failing. */
   stopping(): void
   release(): void
 }
@@ -30,8 +33,8 @@ export interface DirectoryLock {
 const STOPS_WITHIN = 40_000
 
 /**
- * Makes this process the only one that runs on the directory. One that was killed counts for nothing; one that is
- * just stopping is waited for. Throws a sentence when another one is at work.
+ * Makes this process the only one on the directory. Ignores the lock of a dead process and waits for one that
+ * is stopping. Throws a ReadableError when another one is running.
  */
 export async function lockDirectory(
   directory: string,
@@ -53,7 +56,7 @@ export async function lockDirectory(
         writeFileSync(mine, JSON.stringify({ ...me, stopping: true }))
         renameSync(mine, file)
       } catch {
-        // On a full disk the lock says no more than before, and the stop goes on.
+        // On a full disk the lock keeps its old content, and the stop continues.
         rmSync(mine, { force: true })
       }
     },
@@ -86,7 +89,7 @@ async function makeWay(file: string): Promise<void> {
   await sleep(20)
 }
 
-/** Takes the old lock away; if another start was quicker and what was taken is its lock, puts that back. */
+/** Removes a stale lock. If another start was faster and the removed file is its lock, restores it. */
 function removeStale(file: string, owner: Owner | undefined): void {
   const aside = `${file}.stale.${process.pid}`
   try {

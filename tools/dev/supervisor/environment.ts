@@ -9,21 +9,21 @@ export interface Ports {
   side: number
 }
 
-/** What the environments of all processes are made from. */
+/** Input for the environments of all processes. */
 export interface Surroundings {
   settings: Settings
   secrets: Secrets
-  /** The operator's address of NATS, and each service's. */
+  /** The operator's NATS address, and each service's. */
   nats: { readonly url: string; urlOf(service: string): string }
   databases: Map<string, ServiceDatabase>
-  /** By the name of the process. */
+  /** By process name. */
   ports: Map<string, Ports>
   site: string
   drawings: string
   publicUrl: string
 }
 
-/** Variables of the machine that any program may need. All others stay here: they may hold the owner's secrets. */
+/** Machine variables that any program may need. All others are withheld: they may contain the owner's secrets. */
 const OF_THE_MACHINE = [
   ...[
     'PATH',
@@ -42,7 +42,7 @@ const OF_THE_MACHINE = [
 
 type Variables = Record<string, string>
 
-/** The environment of one process of a service: what it needs and nothing else. */
+/** Returns the environment of one process of a service: only the variables it needs. */
 export function environmentOf(service: Service, process: string, around: Surroundings): Variables {
   const { settings, secrets, databases, ports } = around
   const own = ports.get(process)
@@ -68,7 +68,10 @@ export function environmentOf(service: Service, process: string, around: Surroun
   }
 }
 
-/** What a migration gets on top: the owner's access and, for whom it makes the first account, its password. */
+/**
+ * Returns the additional variables of a migration: the owner's access and, for identity, the first account's
+ * password.
+ */
 export function migrationEnvironment(service: Service, around: Surroundings): Variables {
   const { settings, secrets, databases } = around
   const password = settings.adminPassword ?? secrets.adminPassword
@@ -94,7 +97,7 @@ function gateway({ settings, secrets, site, drawings }: Surroundings): Variables
   }
 }
 
-/** Links in messages begin with the address people open. */
+/** Links in messages start with the public address. */
 function identity({ publicUrl }: Surroundings): Variables {
   return { PUBLIC_URL: publicUrl }
 }

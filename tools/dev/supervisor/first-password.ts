@@ -4,9 +4,9 @@ import { run } from '../system/run'
 import { environmentOf, type Surroundings } from './environment'
 
 /**
- * The password of the account `admin`, until it has been shown: what the settings say and what this directory made up are
- * tried, since the account may have been made by an earlier start, with other settings, or before this directory.
- * Undefined where neither opens it.
+ * Returns the password of the account `admin` until it has been shown, undefined when none works. Tries the
+ * configured password and the generated one, because an earlier start with other settings may have created
+ * the account.
  */
 export async function firstPassword(around: Surroundings, signal: AbortSignal): Promise<string | undefined> {
   const { settings, secrets } = around

@@ -2,7 +2,7 @@ import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { Client } from 'pg'
 import { connectNats } from '../../../packages/service-kit/src/messaging/nats/connection'
 
-/** A connection to the PostgreSQL server. Throws a sentence where there is none; it repeats nothing of the address. */
+/** Connects to PostgreSQL. Throws a ReadableError that does not repeat the address. */
 export async function connectPostgres(url: string): Promise<Client> {
   if (!URL.canParse(url))
     throw new ReadableError(
@@ -20,7 +20,7 @@ export async function connectPostgres(url: string): Promise<Client> {
   }
 }
 
-/** Throws a sentence where the PostgreSQL server that somebody named cannot be used. */
+/** Throws a ReadableError when the configured PostgreSQL server cannot be used. */
 export async function checkPostgres(url: string): Promise<void> {
   const client = await connectPostgres(url)
   try {
@@ -31,7 +31,7 @@ export async function checkPostgres(url: string): Promise<void> {
   }
 }
 
-/** Throws a sentence where the NATS server that somebody named cannot be used. */
+/** Throws a ReadableError when the configured NATS server cannot be used. */
 export async function checkNats(url: string): Promise<void> {
   try {
     const { connection, manager } = await connectNats(url, 'check')
@@ -50,7 +50,7 @@ export async function checkNats(url: string): Promise<void> {
   }
 }
 
-/** Throws a sentence where a server is older than what is asked of it. */
+/** Throws a ReadableError when a server is older than required. */
 export function checkVersion(server: string, found: string, oldest: string): void {
   const [number = found] = found.split(' ')
   const isNewEnough = number.localeCompare(oldest, 'en', { numeric: true }) >= 0

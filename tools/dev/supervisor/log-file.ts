@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 const LIMIT = 10 * 1024 * 1024
 const KEPT = 3
 
-/** A log that is set aside as `.1`, `.2`, `.3` when it has grown too big. A full disk loses lines, never the process. */
+/** A log file with rotation to `.1`, `.2`, `.3`. A full disk loses lines, never the process. */
 export class LogFile {
   private descriptor: number
   private size: number
@@ -28,7 +28,7 @@ export class LogFile {
     }
   }
 
-  /** The new file is open before the old one is let go: a closed descriptor would soon be someone else's. */
+  /** Opens the new file before closing the old one: a closed descriptor number could be reused meanwhile. */
   private rotate(): void {
     this.size = 0
     for (let age = KEPT - 1; age >= 1; age--) {

@@ -20,10 +20,7 @@ const COLOURS = [
 ] as const
 const COMPLAIN_EVERY = 60_000
 
-/**
- * Joins what people should see of the logs of all processes into one readable stream, and keeps each log as it came in
- * `logs/<process>.log`.
- */
+/** Merges the logs of all processes into one readable stream and writes each raw log to `logs/<process>.log`. */
 export class Logs {
   private readonly files = new Map<string, LogFile>()
   private lastComplaint = 0
@@ -33,7 +30,7 @@ export class Logs {
     private readonly width: number,
   ) {}
 
-  /** Follows what a process prints until it ends. */
+  /** Reads a process's output streams until they end. */
   follow(name: string, ...streams: Readable[]): void {
     const file = this.fileOf(name)
     const prefix = this.prefixOf(name)

@@ -8,7 +8,7 @@ import { run } from '../system/run'
 import { migrationEnvironment, type Surroundings } from './environment'
 import { readableLog } from './readable-log'
 
-/** Prepares the database, the stream and the consumers of every service, all at once. Throws with what failed. */
+/** Prepares database, stream and consumers of every service, in parallel. Throws the output of the failures. */
 export async function migrateAll(
   services: Service[],
   around: Surroundings,
@@ -25,7 +25,7 @@ export async function migrateAll(
       }
     }),
   )
-  // Where only the databases are new, the account gets a password that nobody but identity knows.
+  // When only the databases are new, identity generates the account's password and prints it.
   for (const line of results.flatMap(({ output }) => output.split('\n')))
     if (line.startsWith('First login: ')) say(line)
   const failed = results.filter(({ code }) => code !== 0)

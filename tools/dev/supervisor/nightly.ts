@@ -10,14 +10,14 @@ import type { Settings } from './settings'
 const HOUR = 3
 const script = join(root, 'tools', 'dist', 'nightly-reconcile.js')
 
-/** The next time that it is three o'clock in the night in Jakarta. */
+/** Returns the next 03:00 in Jakarta. */
 export function nextNight(now: Date): Date {
   const threeOn = (day: string) => new Date(startOfDay(day).getTime() + HOUR * 3_600_000)
   const today = businessDay(now)
   return threeOn(today) > now ? threeOn(today) : threeOn(addDays(today, 1))
 }
 
-/** Compares all books every night, as `npm run reconcile` does, in a process of its own, until the signal. */
+/** Runs `npm run reconcile` every night in a separate process until the signal aborts. */
 export function reconcileNightly(settings: Settings, logs: Logs, signal: AbortSignal): void {
   const timer = setTimeout(async () => {
     await reconcileOnce(settings, logs, signal)
@@ -27,7 +27,7 @@ export function reconcileNightly(settings: Settings, logs: Logs, signal: AbortSi
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
 
-/** Says aloud when the books differ, or could not be compared. */
+/** Reports when the books differ or could not be compared. */
 export async function reconcileOnce(settings: Settings, logs: Logs, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [script], {
     env: environmentOf(settings),
@@ -56,11 +56,11 @@ function environmentOf(settings: Settings): NodeJS.ProcessEnv {
   }
 }
 
-/** Whoever is at work in the night goes first. */
+/** Lowers the priority, so that requests at night come first. */
 function yieldToOthers(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
-    // It may have ended already.
+    // The process may have ended already.
   }
 }

@@ -2,12 +2,12 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 
-/** Made by a start, for its own user alone: the rest of a data directory goes with them. */
+/** Created by a start and readable only by its user; they decide the owner of a data directory. */
 const MADE = ['secrets.json', 'postgres', join('postgres', 'data'), 'nats', 'logs']
 
 /**
- * Throws a sentence where a data directory was made by another user. PostgreSQL would refuse its files, and a file that root
- * writes anew is lost to its owner. An empty directory may be anybody's who lets us write there.
+ * Throws a ReadableError when another user created the data directory: PostgreSQL would refuse its files, and
+ * a file rewritten by root is lost to its owner. An empty directory may belong to anyone if it is writable.
  */
 export function checkOwner(directory: string, me = process.getuid?.()): void {
   const made = MADE.map((name) => join(directory, name)).find((path) => isAnothers(path, me))
@@ -18,7 +18,7 @@ export function checkOwner(directory: string, me = process.getuid?.()): void {
   )
 }
 
-/** Throws a sentence where a directory is another user's who lets nobody look into it. */
+/** Throws a ReadableError when the directory belongs to another user and is not readable. */
 export function checkOpen(directory: string, me = process.getuid?.()): void {
   if (!isAnothers(directory, me) || allows(directory, constants.X_OK)) return
   throw new ReadableError(`${belongs(directory, me)} Do this as that user, or choose another DATA_DIR.`)
@@ -34,7 +34,7 @@ function isAnothers(path: string, me: number | undefined): boolean {
   return owner !== undefined && owner !== me
 }
 
-/** Undefined where there is nothing, or nothing to be seen. */
+/** Undefined when there is nothing, or nothing visible. */
 function ownerOf(path: string): number | undefined {
   try {
     return statSync(path).uid

@@ -25,7 +25,7 @@ test('a place that cannot be a directory is said in a sentence', () => {
   )
 })
 
-// Node's own recursive mkdir never comes back from /proc: this test then does not end.
+// Regression: Node's recursive mkdir never returns for /proc, so that this test would not end.
 test.each(['/proc/data', '/proc/1/deeper/data', '/proc/self', '/sys/kernel', '/dev/null'])(
   '%s is said in a sentence',
   (place) => {

@@ -7,7 +7,7 @@ import { checkOpen, checkOwner } from './owner'
 const MEGABYTE = 1024 * 1024
 const ROOM_NEEDED = 300 * MEGABYTE
 
-/** Makes the data directory and checks that it can be written to, is ours and has room. */
+/** Creates the data directory and checks that it is writable, owned by us and has enough space. */
 export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
   let me: number
   try {
@@ -27,7 +27,7 @@ export function checkDirectory(directory: string, needed = ROOM_NEEDED): void {
   if (bavail * bsize < needed) throw full(directory, bavail * bsize, needed)
 }
 
-/** Step by step: Node's own recursive mkdir never comes back from where nothing can be made, such as /proc. */
+/** Creates one level at a time: Node's recursive mkdir never returns where nothing can be created, such as /proc. */
 function make(directory: string): void {
   if (existsSync(directory)) return
   make(dirname(directory))
@@ -35,8 +35,8 @@ function make(directory: string): void {
 }
 
 /**
- * What the system says of rights is not the whole truth: root may write to /sys, and cannot. Answers whose a file is that
- * we make there: some file systems give all of them to one user.
+ * Writes a probe file and returns its owner's user id. Permission bits are not enough: root may write to /sys
+ * but cannot, and some file systems assign all files to one user.
  */
 function tryToWrite(directory: string): number {
   const probe = join(directory, `.write-probe.${process.pid}`)
@@ -46,7 +46,7 @@ function tryToWrite(directory: string): number {
   return uid
 }
 
-/** Checks that the address people will open is free, and sees to it that no part of the programme takes it. */
+/** Checks that the public port is free and reserves it. */
 export async function checkPort(port: number, host: string): Promise<void> {
   reservePort(port)
   const code = await listenError(port, host)

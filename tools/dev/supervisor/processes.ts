@@ -6,13 +6,13 @@ import type { ChildrenRecord } from './children-record'
 import { environmentOf, type Ports, type Surroundings } from './environment'
 import type { Logs } from './logs'
 
-/** The services of the table whose code is here. */
+/** The services of the table whose code exists. */
 export function presentServices(): Service[] {
   const written = writtenServices()
   return services.filter(({ name }) => written.includes(name))
 }
 
-/** Ports for every process of the table, so that also the address of a service that is not there means something. */
+/** Assigns ports to every process of the table, so that addresses of absent services are defined, too. */
 export async function choosePorts(): Promise<Map<string, Ports>> {
   const ports = new Map<string, Ports>()
   for (const { name } of services.flatMap(({ processes }) => processes)) {
@@ -21,7 +21,7 @@ export async function choosePorts(): Promise<Map<string, Ports>> {
   return ports
 }
 
-/** Starts every process of these services at once; they find each other when they are ready. */
+/** Starts every process of these services in parallel; they connect to each other when they are ready. */
 export function startProcesses(
   present: Service[],
   around: Surroundings,
@@ -40,7 +40,7 @@ export function startProcesses(
   )
 }
 
-/** Stops those that take work from outside first, then all the others together. */
+/** Stops the processes that accept external requests first, then all others in parallel. */
 export async function stopProcesses(children: Child[]): Promise<void> {
   const edge = children.filter(({ name }) => name === 'gateway')
   const rest = children.filter(({ name }) => name !== 'gateway')

@@ -13,8 +13,8 @@ const pretty = prettyFactory({
 })
 
 /**
- * A line of a service's log for people: a JSON line becomes time, level and message, and of an error the messages of
- * it and its causes (the stacks are in the file). Any other line stays as it is.
+ * Formats a service's log line for people: a JSON line becomes time, level, message and the error's chain of
+ * causes (stacks are in the file). Any other line is unchanged.
  */
 export function readableLog(line: string): string {
   if (!line.startsWith('{')) return line
@@ -28,8 +28,8 @@ export function readableLog(line: string): string {
 }
 
 /**
- * Whether a call or an event left this line, and nothing was wrong. There are as many of them as there are calls; who
- * wants one has its request id and finds it in the file.
+ * Whether this line records a successful call or event. There is one per call; look them up in the file by
+ * request id.
  */
 export function isOrdinary(line: string): boolean {
   return line.startsWith('{"level":30,') && line.includes(',"requestId":"')
@@ -38,6 +38,6 @@ export function isOrdinary(line: string): boolean {
 function messagesOf(failure: Failure | undefined): string[] {
   if (typeof failure?.message !== 'string') return []
   const below = messagesOf(failure.cause)
-  // An error that was wrapped often repeats what it wraps.
+  // A wrapping error often repeats the wrapped message.
   return below[0]?.includes(failure.message) ? below : [failure.message, ...below]
 }

@@ -5,8 +5,8 @@ import type { Logs } from './logs'
 const IMPATIENT_AFTER = 30_000
 
 /**
- * Waits until every process says on its side port that it is ready, for as long as that takes. Names those that keep
- * it waiting, and where they say why.
+ * Waits until every process is ready on its side port. Prints the processes that are not ready and the path
+ * of their log.
  */
 export async function whenReady(
   sidePorts: Map<string, number>,

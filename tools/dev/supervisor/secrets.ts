@@ -9,7 +9,7 @@ interface Stored {
   csrfSecret: string
   /** By purpose and service. */
   keys?: Record<string, string>
-  /** Those of a directory from when all services had the same: what was made with them must be known on. */
+  /** From directories in which all services shared one key: still accepted for what was made with it. */
   idempotencySecret?: string
   sealKey?: string
   databasePasswords: Record<string, string>
@@ -20,12 +20,12 @@ interface Stored {
 
 type Complete = Stored & Required<Pick<Stored, 'keys'>>
 
-/** What a data directory must keep to itself, in one 0600 file. Losing it loses what is sealed. */
+/** The secrets of a data directory, in one 0600 file. Without it, sealed data is lost. */
 export class Secrets {
   private constructor(
     private readonly file: string | undefined,
     private readonly stored: Complete,
-    /** Whether this directory has never been started before. */
+    /** Whether this directory has never been started. */
     readonly fresh: boolean,
   ) {}
 
@@ -33,22 +33,23 @@ export class Secrets {
     const file = join(directory, 'secrets.json')
     const known = existsSync(file) ? parse(file) : undefined
     const secrets = new Secrets(file, withKeys(known ?? fresh(demo)), !known)
-    // At once, also where keys are new to a directory: whoever opens it next must find the same.
+    // Saved immediately, so that the next reader finds the same keys.
     if (JSON.stringify(known?.keys) !== JSON.stringify(secrets.stored.keys)) secrets.save()
     return secrets
   }
 
-  /** Those of a directory that has been started before; undefined when it never was. */
+  /** Returns the secrets of a directory that has been started before, otherwise undefined. */
   static existing(directory: string): Secrets | undefined {
     return existsSync(join(directory, 'secrets.json')) ? Secrets.open(directory, false) : undefined
   }
 
   /**
-   * For a command on databases that are not of this machine: services do not start without keys, and their commands seal
-   * nothing and know nothing again by them. Kept nowhere.
+   * Returns temporary secrets for a command on remote databases: services do not start without keys, and
+   * their commands seal nothing. Not stored.
    */
   static passing(): Secrets {
-    // A password that nobody was shown would lock everybody out; identity prints the one it makes.
+    // identity generates and prints the password: a generated one that is never shown would lock everybody
+    // out.
     return new Secrets(undefined, withKeys({ ...fresh(false), adminPassword: undefined }), false)
   }
 
@@ -56,17 +57,17 @@ export class Secrets {
     return this.stored.csrfSecret
   }
 
-  /** HMAC of bodies: the service's own, and the one it had before. */
+  /** HMAC keys of request bodies, current first, then the former one. */
   idempotencySecret(service: string): string {
     return several(this.key(`idempotency-${service}`), this.stored.idempotencySecret)
   }
 
-  /** What a service seals with for itself. */
+  /** The key with which a service seals its own data. */
   sealKey(service: string): string {
     return several(this.key(`seal-${service}`), this.stored.sealKey)
   }
 
-  /** What travels from identity to whatsapp is sealed with it. */
+  /** The key that seals messages from identity to whatsapp. */
   get messageKey(): string {
     return several(this.key('message'), this.stored.sealKey)
   }
@@ -79,7 +80,7 @@ export class Secrets {
     return this.stored.demo === 'wanted'
   }
 
-  /** The password of a database role: the same one from start to start. */
+  /** The password of a database role; stable across starts. */
   databasePassword(role: string): string {
     const known = this.stored.databasePasswords[role]
     if (known) return known
@@ -94,8 +95,8 @@ export class Secrets {
   }
 
   /**
-   * For databases from before this directory: invented members have no place among theirs. Kept at once: after the
-   * passwords of their roles these databases look like any others.
+   * Disables demonstration data for databases that are older than this directory. Saved immediately: after
+   * their roles have new passwords, such databases look like any others.
    */
   takeOverDatabases(): void {
     this.stored.demo = 'declined'
@@ -108,7 +109,7 @@ export class Secrets {
     return key
   }
 
-  /** Called once the password has been shown: from then on only its hash exists. */
+  /** Forgets the password after it has been shown; from then on only its hash exists. */
   forgetAdminPassword(): void {
     if (!this.stored.adminPassword) return
     delete this.stored.adminPassword
@@ -130,12 +131,12 @@ function fresh(demo: boolean): Stored {
     csrfSecret: randomBytes(32).toString('hex'),
     databasePasswords: {},
     adminPassword: readablePassword(),
-    // Decided once: people who began without demo data must not find it among their own later.
+    // Decided once: an installation that started without demonstration data never gets it later.
     demo: demo ? 'wanted' : 'declined',
   }
 }
 
-/** With a key for each purpose that the table of services names; those there are stay. */
+/** Adds the missing keys of the table of services; existing ones stay. */
 function withKeys(stored: Stored): Complete {
   const purposes = services.flatMap(({ name, database, keys = [] }) => [
     ...(database ? [`idempotency-${name}`] : []),
@@ -145,12 +146,12 @@ function withKeys(stored: Stored): Complete {
   return { ...stored, keys: { ...Object.fromEntries(made), ...stored.keys } }
 }
 
-/** As services read them: the first makes, all of them are known. */
+/** Joins keys in the format that services read: the first one signs, all of them verify. */
 function several(...keys: (string | undefined)[]): string {
   return keys.filter(Boolean).join(',')
 }
 
-/** About 77 bits, without letters that look like others. */
+/** About 77 bits, without letters that look alike. */
 function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const word = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -13,11 +13,11 @@ import type { Settings } from './settings'
 
 type Start = (options: ServerOptions) => Promise<RunningServer>
 
-/** PostgreSQL or NATS as part of the programme: ours, which is started again when it dies, or the person's own. */
+/** PostgreSQL or NATS, either managed (restarted when it dies) or external. */
 export interface Server {
   url: string
   stop(): Promise<void>
-  /** Ends it without any care for what is in hand. */
+  /** Kills the server without waiting for pending work. */
   kill(): void
 }
 
@@ -27,7 +27,7 @@ export async function postgresServer(settings: Settings): Promise<Server> {
 }
 
 export interface NatsPart extends Server {
-  /** As one service, which may do there what it needs; on a person's own server whatever its address may. */
+  /** The address for one service with that service's rights; on an external server, the configured address. */
   urlOf(service: string): string
 }
 

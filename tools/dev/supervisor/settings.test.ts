@@ -31,7 +31,7 @@ test('PUBLIC_URL is taken with a slash at its end or without', () => {
   expect(readSettings({ PUBLIC_URL: 'http://10.0.0.2:8080' }).publicUrl).toBe('http://10.0.0.2:8080')
 })
 
-// What a process is passed and nobody has checked, it ends at, and is started again for ever.
+// An unchecked variable would make the process exit and be restarted forever.
 test('every variable that the gateway is passed is checked before anything is started', () => {
   const gateway = services.find(({ name }) => name === 'gateway')
   for (const name of gateway?.passes ?? [])

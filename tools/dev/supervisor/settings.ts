@@ -11,8 +11,8 @@ const name = z
 const port = 'must be a number from 1 to 65535'
 
 /**
- * What the gateway is handed on as it is: it is the one service without a migration, which would stop the start at a wrong
- * one. The others say what is wrong with theirs when they migrate.
+ * Gateway variables that are passed through. They are validated here because the gateway has no migration
+ * that would stop the start; the other services validate theirs when they migrate.
  */
 const passed = gateway.pick({
   PUBLIC_URL: true,
@@ -41,7 +41,7 @@ const schema = passed.extend({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** The variables, as `npm start -- --help` lists them. */
+/** The variables that `npm start -- --help` lists. */
 export function settingNames(): string[] {
   return Object.keys(schema.shape)
 }
@@ -55,13 +55,16 @@ export interface Settings {
   natsUrl?: string
   natsPrefix: string
   adminPassword?: string
-  /** The address people type, without a slash at its end. */
+  /** The public address without a trailing slash. */
   publicUrl?: string
   demo: boolean
   logLevel: string
 }
 
-/** What the person set by environment variables; empty ones count as unset. Throws a sentence naming the variable. */
+/**
+ * Reads the settings from environment variables; empty ones count as unset. Throws a ReadableError that names
+ * an invalid variable.
+ */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const { data, error } = schema.safeParse(given)
@@ -72,7 +75,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   return {
     port: data.PORT,
     host: data.HOST,
-    // npm runs scripts from the root; a relative path is meant from where the person stands.
+    // npm runs scripts in the root; a relative path is resolved from the caller's folder (INIT_CWD).
     dataDirectory: isAbsolute(data.DATA_DIR)
       ? data.DATA_DIR
       : given.DATA_DIR

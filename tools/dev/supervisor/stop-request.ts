@@ -1,4 +1,4 @@
-/** Thrown inside the start when a stop was asked for before it was finished. */
+/** Thrown inside the start when a stop is requested before it is complete. */
 export class Stopped extends Error {
   override readonly name = 'Stopped'
 }
@@ -6,8 +6,9 @@ export class Stopped extends Error {
 const SAME_KEY_PRESS = 500
 
 /**
- * Ctrl-C, SIGTERM, a closed terminal or the end of the npm that started us: the first asks for a clean stop, a second
- * one ends at once. A Ctrl-C under npm arrives twice, from the terminal and from npm; those two count as one.
+ * Listens for Ctrl-C, SIGTERM, a closed terminal and the end of the parent npm: the first requests a clean
+ * stop, the second exits immediately. A Ctrl-C under npm arrives twice, from the terminal and from npm; the
+ * two count as one.
  */
 export class StopRequest {
   private readonly controller = new AbortController()
@@ -29,13 +30,13 @@ export class StopRequest {
     return this.signal.aborted
   }
 
-  /** Resolves when a stop is asked for. */
+  /** Resolves when a stop is requested. */
   get requested(): Promise<void> {
     if (this.asked) return Promise.resolve()
     return new Promise((resolve) => this.signal.addEventListener('abort', () => resolve(), { once: true }))
   }
 
-  /** To be called between the steps of the start. Throws Stopped. */
+  /** Throws Stopped when a stop was requested; call it between the steps of the start. */
   check(): void {
     if (this.asked) throw new Stopped()
   }

@@ -20,12 +20,12 @@ import { natsServer, postgresServer, type Server } from './servers'
 import type { Settings } from './settings'
 import type { StopRequest } from './stop-request'
 
-/** What has been started, for a stop that cannot wait. */
+/** Everything started so far, for an immediate stop. */
 export type Killable = { kill(): void }[]
 
 /**
- * Brings up everything on one data directory, keeps it up until a stop is asked for, and takes it down in the opposite
- * order. Throws a sentence when it cannot.
+ * Starts everything on one data directory, keeps it running until a stop is requested, and stops it in
+ * reverse order. Throws a ReadableError when it cannot start.
  */
 export async function supervise(settings: Settings, stop: StopRequest, killable: Killable): Promise<void> {
   const began = Date.now()
@@ -67,7 +67,7 @@ export async function supervise(settings: Settings, stop: StopRequest, killable:
   }
 }
 
-/** What is left to do when the pages can already be used. */
+/** The remaining work once the pages can be used. */
 async function settleIn(
   settings: Settings,
   secrets: Secrets,
@@ -75,13 +75,13 @@ async function settleIn(
   logs: Logs,
   stop: StopRequest,
 ): Promise<void> {
-  // The demonstration has its one try now, with the password that was just shown.
+  // Runs the demonstration once, with the password that was just shown.
   const demo = runDemo(settings, secrets, first, logs, stop.signal)
   secrets.forgetAdminPassword()
   await demo
 }
 
-/** One part that does not stop as it should must not keep the others running. */
+/** A component that does not stop cleanly must not keep the others running. */
 async function attempt(cleanup: () => Promise<void> | void): Promise<void> {
   try {
     await cleanup()
@@ -106,7 +106,7 @@ function takenOver(names: string[], { dataDirectory }: Settings): string {
   )
 }
 
-/** The servers, the databases and the ports: all that the services stand on. */
+/** Prepares servers, databases and ports. */
 async function prepare(
   settings: Settings,
   stop: StopRequest,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ReadableError } from '@jejaring/local-servers/system/readable-error'
 import { root } from '../root'
 
-/** Puts figures between `<!-- name -->` and `<!-- /name -->` of a page under docs. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->` of a page in docs. */
 export function writeFigures(page: string, name: string, text: string | ((before: string) => string)): void {
   const file = join(root, 'docs', page)
   const whole = readFileSync(file, 'utf8')

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../root'
 
-/** A `npm start` of its own, for a measurement. */
+/** A running `npm start`, for a measurement. */
 export interface Product {
   readonly origin: string
   readonly directory: string
-  /** From the start until `/readyz`. */
+  /** Time from the start until `/readyz`. */
   readonly seconds: number
   stop(): Promise<void>
 }

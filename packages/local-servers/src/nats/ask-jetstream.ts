@@ -6,8 +6,8 @@ export interface NatsUser {
 }
 
 /**
- * Whether a NATS server with JetStream answers on this port and lets this user in. Speaks the few lines of the
- * protocol that this takes, so that the launcher needs no client library.
+ * Checks whether a NATS server with JetStream answers on this port and accepts this user. Implements the few
+ * protocol lines it needs, so that the launcher depends on no client library.
  */
 export function jetStreamAnswers(port: number, { user, pass }: NatsUser, within = 1_000): Promise<boolean> {
   return new Promise((resolve) => {

@@ -8,8 +8,8 @@ import { buildWithGo, unpackFromDebian } from './get-binary'
 const run = promisify(execFile)
 
 /**
- * The path of a nats-server: the one on PATH, the one fetched by an earlier start, else one that is fetched now.
- * npm carries none, so there is no dependency to declare.
+ * Returns the path of a nats-server: from PATH, from the cache of an earlier start, or fetched now. npm
+ * carries none, so there is no dependency to declare.
  */
 export async function findNatsServer(log: (line: string) => void = () => undefined): Promise<string> {
   const cached = cachedProgram('nats-server')
@@ -32,7 +32,7 @@ export async function findNatsServer(log: (line: string) => void = () => undefin
   )
 }
 
-/** JetStream with durable pull consumers as we use them is there from 2.9 on. */
+/** The consumer features we use (JetStream durable pull consumers) exist since 2.9. */
 async function works(binary: string): Promise<boolean> {
   if (!existsSync(binary)) return false
   try {

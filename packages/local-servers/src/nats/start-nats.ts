@@ -14,12 +14,12 @@ import { jetStreamAnswers, type NatsUser } from './ask-jetstream'
 import { findNatsServer } from './find-binary'
 
 export interface NatsOptions extends ServerOptions {
-  /** Users besides the operator, who may do everything, by their names. */
+  /** Additional users by name; the operator always exists and may do everything. */
   users?: ReadonlyMap<string, Permissions>
 }
 
 export interface NatsServer extends RunningServer {
-  /** With the credentials of one of `users`. */
+  /** The address with the credentials of one of `users`. */
   urlOf(user: string): string
 }
 
@@ -31,16 +31,17 @@ interface Files {
   token: string
 }
 
-/** Makes the stream and its consumers, and works on them; nobody else may. */
+/** The only user that may create the stream and its consumers. */
 const OPERATOR = 'operator'
 const START_ATTEMPTS = 5
-/** Bytes. */
+/** Minimum free disk space in bytes. */
 const ENOUGH_ROOM = 128 * 1024 * 1024
 const READY_WITHIN = 60_000
 
 /**
- * Starts a NATS server with JetStream over the files in `directory`, or takes over the one that is already running
- * on them, if it has the same users. Its address is the operator's. Throws a ReadableError when it cannot start.
+ * Starts a NATS server with JetStream on the files in `directory`, or adopts the one that already runs on
+ * them with the same users. The returned address is the operator's. Throws a ReadableError when it cannot
+ * start.
  */
 export async function startNats(options: NatsOptions): Promise<NatsServer> {
   const files = filesIn(resolve(options.directory))
@@ -56,7 +57,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
   }
 }
 
-/** Whether a server runs on the files in `directory`. */
+/** Checks whether a server runs on the files in `directory`. */
 export function natsRuns(directory: string): boolean {
   const files = filesIn(resolve(directory))
   return runningPid(files) !== undefined
@@ -73,14 +74,14 @@ function filesIn(directory: string): Files {
   }
 }
 
-/** The server of an earlier start; one that does not answer, or is not as it was asked for, is ended. */
+/** Adopts the server of an earlier start. Stops one that does not answer or has other users or another port. */
 async function adopt(files: Files, options: NatsOptions): Promise<NatsServer | undefined> {
   const pid = runningPid(files)
   if (!pid) return undefined
   const written = readFileSync(files.configuration, 'utf8')
   const port = Number(written.match(/^port: (\d+)/m)?.[1])
   const server = running(pid, port, files)
-  // Whoever asks for no users works beside whom the server was started for.
+  // A caller without `users` accepts a server that was started with some.
   const fits =
     (!options.port || options.port === port) &&
     (!options.users || written === configuration(files, port, options.users))
@@ -124,7 +125,7 @@ async function launch(
   return (await answers(server, files, READY_WITHIN)) ? server : undefined
 }
 
-/** Only what NATS 2.9 has. The passwords stand here, in a 0600 file, and not on the command line. */
+/** Uses only options of NATS 2.9. Passwords are in this 0600 file, not on the command line. */
 function configuration(files: Files, port: number, users: NatsOptions['users'] = new Map()): string {
   const known = [
     { user: OPERATOR, password: files.token },
@@ -143,7 +144,7 @@ function configuration(files: Files, port: number, users: NatsOptions['users'] =
   ].join('\n')
 }
 
-/** Nobody else's can be reckoned from it, and all are others where the token is another. */
+/** Derived by HMAC from the token: no password reveals another, and a new token changes all. */
 function passwordOf(files: Files, user: string): string {
   return user === OPERATOR ? files.token : createHmac('sha256', files.token).update(user).digest('hex')
 }
@@ -176,14 +177,14 @@ function running(pid: number, port: number, files: Files): NatsServer {
 }
 
 /**
- * Once a write has failed, as on a full disk, a stream takes nothing more until the server is started again
- * (nats-server 2.14). Nobody is told but its log.
+ * Detects a store that rejects all writes: after a failed write, such as on a full disk, nats-server 2.14
+ * refuses writes to the stream until a restart. Only its log says so.
  */
 function refusesForGood(files: Files, pid: number): boolean {
   return new RegExp(`^\\[${pid}\\].* failed to store a msg .*no space left`, 'm').test(tail(files.log))
 }
 
-/** Started on a full disk, it would think that there never is more. */
+/** A server started on a full disk keeps its wrong estimate of free space, so wait for space first. */
 function hasRoom(directory: string): boolean {
   const { bavail, bsize } = statfsSync(directory)
   return bavail * bsize > ENOUGH_ROOM

@@ -18,7 +18,7 @@ export interface PostgresBinaries {
   postgres: string
 }
 
-/** The PostgreSQL that npm installed for this platform. */
+/** Returns the PostgreSQL binaries that npm installed for this platform. */
 export function postgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`
   const folder = installedPackage(PACKAGES[platform])

@@ -16,8 +16,8 @@ export interface Cluster {
 }
 
 /**
- * The database files in `directory`, made on the first call. They are made beside their place and then renamed, so
- * that a start that was cut short leaves nothing that looks finished.
+ * Returns the database files in `directory`, created on the first call. `initdb` writes to a temporary folder
+ * that is then renamed, so that an interrupted start leaves nothing that looks finished.
  */
 export async function cluster(
   directory: string,
@@ -47,7 +47,7 @@ async function initialise(
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Names sort as people expect (ICU), messages stay English whatever the machine's locale is.
+    // ICU collation for names; English messages in any locale of the machine.
     '--locale=C',
     '--locale-provider=icu',
     '--icu-locale=und',
@@ -63,8 +63,8 @@ async function initialise(
 }
 
 /**
- * Whoever takes the file away wants another password, or has lost the one there was: the superuser is given a new one by the
- * server alone with its files, which asks for none.
+ * Sets a new superuser password when the password file is missing. The server runs in single-user mode, which
+ * asks for no password.
  */
 async function renewPassword(data: string, file: string, binaries: PostgresBinaries): Promise<void> {
   const server = runningPostmaster(data)
@@ -78,7 +78,7 @@ async function renewPassword(data: string, file: string, binaries: PostgresBinar
   const { code, output } = await run(command, args, { environment: environment(), undisturbed: true, input })
   if (code !== 0 || /ERROR|FATAL|PANIC/.test(output))
     throw new ReadableError(`PostgreSQL could not be given a new password (${data}): ${reason(output)}`)
-  // Only now: a start that is cut short finds no file, and does it again.
+  // Written last: an interrupted start finds no file and repeats this.
   writePrivate(file, password)
 }
 

@@ -7,14 +7,18 @@ export interface Postmaster {
   port: number
 }
 
-/** The server that is running on these database files, if any: its own pid file tells, and the process is checked. */
+/**
+ * Returns the server that runs on these database files, if any, from its pid file; verifies that the process
+ * exists.
+ */
 export function runningPostmaster(data: string): Postmaster | undefined {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const lines = readFileSync(file, 'utf8').split('\n')
   const pid = Number(lines[0])
   if (isAlive(pid) && commandOf(pid).includes(data)) return { pid, port: Number(lines[3]) }
-  // The number belongs to nobody or to a stranger. PostgreSQL itself would refuse to start because of a stranger.
+  // The process id is unused or belongs to another program; PostgreSQL would refuse to start because of the
+  // latter.
   rmSync(file, { force: true })
   return undefined
 }

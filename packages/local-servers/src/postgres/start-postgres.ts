@@ -15,11 +15,14 @@ import { type Postmaster, runningPostmaster } from './postmaster-pid'
 import { unprivileged } from './unprivileged'
 
 export interface PostgresOptions extends ServerOptions {
-  /** PostgreSQL settings by name, over the defaults. `fsync: 'off'` also skips syncing when the files are made. */
+  /** PostgreSQL settings by name; they override the defaults. `fsync: 'off'` also skips syncing in initdb. */
   settings?: Record<string, string>
 }
 
-/** No value of a row stands in PostgreSQL's own log: no account number of a broken constraint, no token of a slow statement. */
+/**
+ * Keeps row values out of PostgreSQL's log: no account number of a violated constraint, no token of a slow
+ * statement.
+ */
 export const NO_VALUES_LOGGED = {
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
@@ -27,9 +30,9 @@ export const NO_VALUES_LOGGED = {
 }
 
 /**
- * MB of pages that PostgreSQL keeps by itself: a twentieth of the memory, at most a gigabyte and at least what it would take by
- * itself. A programme of a million members does not fit into those 128 MB, and each registration then writes back pages of
- * others to read its own.
+ * PostgreSQL's shared_buffers in MB: a twentieth of the memory, between its default of 128 MB and 1 GB. A
+ * programme of a million members does not fit into 128 MB: each registration then writes back other pages to
+ * read its own.
  */
 export function sharedBuffers(): number {
   const megabytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20
@@ -49,8 +52,8 @@ const START_ATTEMPTS = 5
 const READY_WITHIN = 60_000
 
 /**
- * Starts PostgreSQL over the files in `directory`, or takes over the server that is already running on them. It
- * outlives this process if that is killed. Throws a ReadableError when it cannot start.
+ * Starts PostgreSQL on the files in `directory`, or adopts the server that already runs on them. The server
+ * outlives this process. Throws a ReadableError when it cannot start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningServer> {
   const directory = resolve(options.directory)
@@ -68,7 +71,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
   }
 }
 
-/** The server of an earlier start, once it answers; undefined when there is none or it was on its way out. */
+/** Returns the server of an earlier start once it answers; undefined when there is none or it is shutting down. */
 async function adopt(files: Cluster, options: PostgresOptions): Promise<RunningServer | undefined> {
   const found = runningPostmaster(files.data)
   if (!found) return undefined
@@ -113,7 +116,10 @@ async function launch(
   return (await answers(server)) ? server : undefined
 }
 
-/** Whether the server accepts a query before it exits or `READY_WITHIN` has passed (recovery can take a while). */
+/**
+ * Waits until the server accepts a query; false when it exits or `READY_WITHIN` passes (recovery can take a
+ * while).
+ */
 async function answers(server: RunningServer): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN
   while (Date.now() < deadline) {
@@ -146,7 +152,10 @@ function running({ pid, port }: Postmaster, files: Cluster): RunningServer {
   }
 }
 
-/** Reasons to try again: backends of a killed server are still ending, or someone else took the free port. */
+/**
+ * Transient failures, worth another try: backends of a killed server are still ending, or another process
+ * took the free port.
+ */
 function passing(log: string, options: PostgresOptions): boolean {
   return /shared memory block|is shutting down/.test(log) || (!options.port && /in use/.test(log))
 }

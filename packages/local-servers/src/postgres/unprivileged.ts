@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ReadableError } from '../system/readable-error'
 
-/** How to start a program that refuses to run as root. */
+/** The command that starts a program which refuses to run as root. */
 export interface Unprivileged {
   command: string
   args: string[]
@@ -10,8 +10,8 @@ export interface Unprivileged {
 let namespaces: boolean | undefined
 
 /**
- * PostgreSQL refuses to run as root. For root the program is started in a user namespace of its own, where the
- * same user has another number: files stay root's, so that 0700 parent folders and any umask are no obstacle.
+ * Wraps a command for PostgreSQL, which refuses to run as root. For root it runs in a user namespace that
+ * maps root to another user id: files stay root's, so 0700 parent folders and any umask are no obstacle.
  */
 export function unprivileged(command: string, args: string[]): Unprivileged {
   if (process.getuid?.() !== 0) return { command, args }

@@ -7,18 +7,18 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const MINUTES = 60_000
 
-/** Where programs are kept that npm does not carry. */
+/** The cache path of a program that npm does not carry. */
 export function cachedProgram(name: string): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'jejaring', name)
 }
 
-/** The paths that a program of this name may have on PATH. */
+/** All paths that a program of this name may have on PATH. */
 export function onPath(name: string): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, name))
 }
 
-/** Builds a program from its Go module; Go's checksum database vouches for the source. */
+/** Builds a program from its Go module; Go's checksum database verifies the source. */
 export async function goInstall(
   module: string,
   program: string,
@@ -36,7 +36,7 @@ export async function goInstall(
   })
 }
 
-/** Runs `make` in an empty folder and puts the file it returns in place, whole or not at all. */
+/** Runs `make` in an empty folder and moves the file it returns to `target` atomically. */
 export async function inTemporaryFolder(
   target: string,
   make: (folder: string) => Promise<string>,

@@ -10,9 +10,9 @@ let left: number[] = []
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * A TCP port that is free on 127.0.0.1 and lies below those the kernel takes for outgoing connections, so that it is
- * still free when its service comes back after a crash. Never the same twice on one machine while this process lives:
- * ports come out of blocks, and whoever listens on a block's first port has the block.
+ * Returns a TCP port that is free on 127.0.0.1 and below the kernel's ephemeral range, so that it is still
+ * free when its service restarts after a crash. Unique on the machine while this process runs: ports come in
+ * blocks, and the process that listens on a block's first port owns the block.
  */
 export function freePort(): Promise<number> {
   const next = last.then(nextFreePort)
@@ -20,7 +20,7 @@ export function freePort(): Promise<number> {
   return next
 }
 
-/** One at a time, or each of several callers would take a block of its own. */
+/** Serialized: concurrent callers would otherwise each claim a block. */
 async function nextFreePort(): Promise<number> {
   for (;;) {
     if (left.length === 0) left = await takeBlock()
@@ -31,12 +31,12 @@ async function nextFreePort(): Promise<number> {
   }
 }
 
-/** Keeps `freePort` from giving this one away: it is meant for something that has not begun to listen yet. */
+/** Excludes a port from `freePort`: it is reserved for something that does not listen yet. */
 export function reservePort(port: number): void {
   given.add(port)
 }
 
-/** The code of the error that listening there gives (EADDRINUSE, EACCES, …), undefined when it works. */
+/** Returns the error code of listening there (EADDRINUSE, EACCES, …), undefined when it works. */
 export function listenError(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer()
@@ -55,7 +55,7 @@ async function takeBlock(): Promise<number[]> {
   throw new Error(`no free ports between ${LOWEST} and ${LOWEST + blocks * BLOCK}`)
 }
 
-/** Listens there until this process ends, which it does not hold up. False where somebody else listens. */
+/** Listens there until this process ends, without keeping it alive. Returns false where another process listens. */
 async function holdForLife(port: number): Promise<boolean> {
   const server = createServer((socket) => socket.destroy())
   server.unref()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file that only its owner may read, so that a crash leaves either the old text or the new one. */
+/** Atomically writes a file that only its owner can read. */
 export function writePrivate(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   const next = `${path}.next`
@@ -10,7 +10,7 @@ export function writePrivate(path: string, text: string): void {
   renameSync(next, path)
 }
 
-/** A random secret that stays the same from start to start because it is kept in a 0600 file. */
+/** Returns a random secret that is kept in a 0600 file, so that it survives restarts. */
 export function keptSecret(path: string): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   const secret = newSecret()

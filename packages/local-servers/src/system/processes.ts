@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Whether a process with this id exists. One that belongs to someone else counts as existing. */
+/** Checks whether a process exists; one of another user counts, too. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, or '' when it is gone: ids are reused, so a pid file alone proves nothing. */
+/** The command line of a process, '' when it is gone. Ids are reused, so a pid file alone proves nothing. */
 export function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux') {
@@ -24,7 +24,10 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** When a process was born, in whatever unit the system keeps; with its id this names it for good. '' when gone. */
+/**
+ * The start time of a process in the system's own unit, '' when it is gone. Id and start time identify a
+ * process uniquely.
+ */
 export function birthOf(pid: number): string {
   try {
     return process.platform === 'linux' ? (statusOf(pid)[19] ?? '') : ps('lstart', pid)
@@ -33,7 +36,7 @@ export function birthOf(pid: number): string {
   }
 }
 
-/** Waits until the process is gone; false when it is still there after `milliseconds`. */
+/** Waits until the process is gone; returns false when it still exists after `milliseconds`. */
 export async function waitForExit(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (isAlive(pid)) {
@@ -52,7 +55,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A zombie answers signal 0 for ever when nobody reaps it, as in a container without an init process. */
+/** A zombie answers signal 0 forever when nothing reaps it, as in a container without an init process. */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && statusOf(pid)[0] === 'Z'
@@ -61,7 +64,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The fields of /proc/<pid>/stat from the third on; the second is a name in brackets that may hold anything. */
+/** The fields of /proc/<pid>/stat from the third on; the second is a name in brackets that may contain anything. */
 function statusOf(pid: number): string[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text.slice(text.lastIndexOf(')') + 2).split(' ')

@@ -1,12 +1,12 @@
 /**
- * Something the person at the terminal can act upon. It is printed as one sentence, without a stack;
- * the technical reason stays in `cause`.
+ * An error that the operator can act upon. Printed as one sentence without a stack; the technical reason is
+ * in `cause`.
  */
 export class ReadableError extends Error {
   override readonly name = 'ReadableError'
 }
 
-/** What to print for any thrown value: known causes as sentences, the rest with its stack. */
+/** Formats any thrown value for the terminal: known causes as sentences, others with their stack. */
 export function readable(error: unknown): string {
   if (error instanceof ReadableError) return error.message
   const { code, path, message, stack } = error as NodeJS.ErrnoException

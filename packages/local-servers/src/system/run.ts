@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process'
 
 export interface Finished {
   code: number
-  /** Standard output and standard error as they came, mixed. */
+  /** Standard output and standard error, interleaved. */
   output: string
 }
 
 export interface RunOptions {
   cwd?: string
   environment?: NodeJS.ProcessEnv
-  /** Is given the output while it comes, too. */
+  /** Receives the output while it arrives. */
   show?: (text: string) => void
   signal?: AbortSignal
-  /** A Ctrl-C in the terminal does not reach it: for what is over in a moment and would complain. */
+  /** Detaches the program from the terminal's Ctrl-C, for short programs that would complain. */
   undisturbed?: boolean
-  /** What it reads; nothing when left out. For what must not stand on a command line. */
+  /** Standard input; empty by default. For secrets that must not be on a command line. */
   input?: string
 }
 
-/** Runs a program to its end. A program that cannot be started has code 127 and its reason as output. */
+/** Runs a program to its end. A program that cannot be started has exit code 127 and the reason as output. */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -28,7 +28,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
       detached: options.undisturbed,
       stdio: ['pipe', 'pipe', 'pipe'],
     })
-    // A program that ends without reading has said why in its output.
+    // EPIPE: a program that ends without reading its input explains itself in its output.
     child.stdin.on('error', () => undefined).end(options.input)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,19 +1,19 @@
 export interface ServerOptions {
-  /** Where the server keeps its files, its password and its log. Made when missing. */
+  /** The folder of the server's files, password and log. Created when missing. */
   directory: string
-  /** A port on 127.0.0.1; by default one that is free. */
+  /** A port on 127.0.0.1; a free one by default. */
   port?: number
-  /** Told, in sentences, what takes time. */
+  /** Receives progress messages about slow steps. */
   log?: (line: string) => void
 }
 
 export interface RunningServer {
-  /** With the credentials in it: not for logs. */
+  /** Contains the credentials: never log it. */
   url: string
   port: number
   pid: number
-  /** Whether only a new start makes it well again, and would do so now. */
+  /** Whether only a restart repairs the server, and would succeed now. */
   stuck?(): boolean
-  /** Ends the server cleanly and returns when it is gone. */
+  /** Stops the server cleanly and waits for its end. */
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 
-/** The last lines of a file, '' when there is none. */
+/** Returns the last lines of a file, '' when there is none. */
 export function tail(path: string, lines = 20): string {
   if (!existsSync(path)) return ''
   const file = openSync(path, 'r')
@@ -14,7 +14,7 @@ export function tail(path: string, lines = 20): string {
   }
 }
 
-/** Sets a log aside as `<path>.1` once it has grown past `limit` bytes; the one set aside before is dropped. */
+/** Renames a log to `<path>.1` when it exceeds `limit` bytes, replacing the previous one. */
 export function rotate(path: string, limit = 10 * 1024 * 1024): void {
   if (existsSync(path) && statSync(path).size > limit) renameSync(path, `${path}.1`)
 }

@@ -4,7 +4,7 @@ declare global {
   var jejaringTestServers: { stop(): Promise<void> } | undefined
 }
 
-/** Runs once before the Node tests. Servers named in the environment are used as they are. */
+/** Runs once before the Node tests. Servers named in the environment are used instead of new ones. */
 export default async function globalSetup(): Promise<void> {
   if (process.env.TEST_DATABASE_URL && process.env.TEST_NATS_URL) return
   const servers = await startTestServers()

@@ -7,7 +7,7 @@ import { startPostgres } from '@jejaring/local-servers/postgres/start-postgres'
 import { commandOf, isAlive, signal, waitForExit } from '@jejaring/local-servers/system/processes'
 
 export interface TestServers {
-  /** Templates of databases are made only where they are thrown away: on this PostgreSQL. */
+  /** Template databases are created on this PostgreSQL only, because it is thrown away. */
   environment: { TEST_DATABASE_URL: string; TEST_TEMPLATES_ON: string; TEST_NATS_URL: string }
   stop(): Promise<void>
 }
@@ -15,8 +15,8 @@ export interface TestServers {
 const PREFIX = `jejaring-test-${process.getuid?.() ?? 0}-`
 
 /**
- * One PostgreSQL and one NATS server for a whole test run, in a temporary folder. Nothing is synced to disk: a test
- * run that loses power is simply run again.
+ * Starts one PostgreSQL and one NATS server per test run, in a temporary folder, without fsync: a run that
+ * loses power is simply repeated.
  */
 export async function startTestServers(): Promise<TestServers> {
   await sweep()
@@ -42,7 +42,7 @@ export async function startTestServers(): Promise<TestServers> {
   }
 }
 
-/** Ends what test runs left behind that were killed before they could clean up. */
+/** Stops the servers of test runs that were killed before they could clean up. */
 async function sweep(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const directory = join(tmpdir(), name)
@@ -59,7 +59,8 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * The files are thrown away, so a clean shutdown would only cost time. SIGQUIT lets PostgreSQL end its children.
+ * Kills a server without a clean shutdown, because its files are thrown away. SIGQUIT lets PostgreSQL end its
+ * child processes.
  */
 async function end(pid: number, how: NodeJS.Signals): Promise<void> {
   signal(pid, how)
