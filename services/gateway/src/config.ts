@@ -4,46 +4,47 @@ import { trustedProxies } from './http/trusted-proxies'
 
 const serviceAddress = z.string().min(1)
 
-function wholeNumber(least: number) {
-  const sentence = `must be a whole number, ${least} or more`
-  return z.coerce.number(sentence).int(sentence).min(least, sentence)
+function wholeNumber(minimum: number) {
+  const sentence = `must be a whole number, ${minimum} or more`
+  return z.coerce.number(sentence).int(sentence).min(minimum, sentence)
 }
 
 const listener = z.object({
   HTTP_HOST: z.string().default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65535),
-  /** The address people type, such as `https://jejaring.id`; https turns on Secure cookies and HSTS. */
+  /** Public origin, such as `https://jejaring.id`. With https, cookies are Secure and HSTS is on. */
   PUBLIC_URL: publicUrl.optional(),
 })
 
-/** What the builds of the frontends lay down to draw parts of a page with. */
+/** Server-side rendering. */
 const rendering = {
+  /** The server bundles that the frontends' builds write. Without it pages are rendered by the browser. */
   DRAWINGS_DIRECTORY: z.string().optional(),
-  /** Milliseconds after which the browser draws a page instead. */
+  /** Timeout in milliseconds; after it the page is rendered by the browser. */
   DRAW_WITHIN_MS: wholeNumber(1).default(800),
 }
 
-/** Of the process that serves the files of one frontend. */
+/** Environment of the process that serves the files of one frontend. */
 export const siteEnvironment = listener.extend({
   STATIC_DIRECTORY: z.string().min(1),
   ...rendering,
-  /** Where the shell's process finds what a page is drawn from, and who draws the screen in it. */
+  /** For the shell's process: the gateway that returns a page's data, and the processes that render its screens. */
   GATEWAY_URL: z.url().optional(),
   MEMBER_URL: z.url().optional(),
   ADMIN_URL: z.url().optional(),
   REPORTS_URL: z.url().optional(),
 })
 
-/** The gateway's own environment; the kit reads its part before. */
+/** Environment of the gateway, in addition to the variables that service-kit reads. */
 export const environment = listener.extend({
-  /** Which proxies in front are believed about the client's address. */
+  /** The proxies whose X-Forwarded-For is trusted. */
   TRUST_PROXY: trustedProxies,
-  /** The built site: shell at its top, remotes below `remotes/`. Left out where something else serves it. */
+  /** The built site: the shell, and the remotes below `remotes/`. Unset when another process serves it. */
   STATIC_DIRECTORY: z.string().optional(),
   ...rendering,
-  /** Whether admins may do without a second factor; `required` keeps them from admin calls until they have one. */
+  /** With `required`, admin calls answer 403 to admins who have not enrolled a second factor. */
   ADMIN_SECOND_FACTOR: z.enum(['offered', 'required'], 'must be offered or required').default('offered'),
-  /** Calls that one account may make in a minute; 0 is as many as it likes. Without it 1200 where `PUBLIC_URL` is https, and 0 elsewhere. */
+  /** Rate limit per account; 0 turns it off. Default: 1200 when `PUBLIC_URL` is https, otherwise 0. */
   CALLS_PER_MINUTE: wholeNumber(0).optional(),
   CSRF_SECRET: z.string().min(32),
   IDENTITY_ADDRESS: serviceAddress,

@@ -5,12 +5,12 @@ import { readinessCheck } from './app/readiness'
 import { environment } from './config'
 
 /**
- * Connections that may wait to be accepted, as far as the system lets it. Where a crowd fills the 511 that are usual, those
- * behind them are cut off by the system without an answer instead of being told to come back.
+ * Length of the accept queue; the operating system may lower it. When the default of 511 overflows, the kernel drops
+ * connections, and clients get no 503 with Retry-After.
  */
-const BACKLOG = 4_096
+const ACCEPT_BACKLOG = 4_096
 
-/** The one door of the system: it translates, composes and guards, and owns nothing. */
+/** The public API gateway: authenticates, validates, translates and composes calls to the services. It stores nothing. */
 export const gateway = defineService({
   name: 'gateway',
   environment,
@@ -19,6 +19,6 @@ export const gateway = defineService({
     const app = await buildServer(kit.environment, clients, kit.log, readinessCheck(kit))
     kit.onStop(() => app.close())
     const { HTTP_HOST: host, HTTP_PORT: port } = kit.environment
-    await app.listen({ host, port, backlog: BACKLOG })
+    await app.listen({ host, port, backlog: ACCEPT_BACKLOG })
   },
 })

@@ -40,7 +40,7 @@ import { serveRenderedPages } from '../ssr/serve-rendered-pages'
 import { calls } from './calls'
 import { registerCall } from './register-call'
 
-/** Answers that are files or streams, not JSON. */
+/** Routes that respond with files or streams instead of JSON. */
 const streamRoutes = [
   photoRoute,
   payoutFileRoute,
@@ -50,7 +50,7 @@ const streamRoutes = [
   reportExportRoutes,
 ]
 
-/** The public server: `/api`, `/wa`, `/readyz` and, where it is given one, the site. */
+/** Builds the public server: `/api`, `/wa`, `/readyz` and, when configured, the site and its rendered pages. */
 export async function buildServer(
   environment: Environment,
   clients: Clients,
@@ -68,7 +68,7 @@ export async function buildServer(
   logResponses(app)
 
   const acquireSlot = limitConcurrency(app, limits)
-  // A profile is a little more than a kilobyte. To make it half as long would be a third of the gateway's work for it.
+  // Above the size of a profile (about 1.2 kB): compressing it would add half to the cost of that call.
   await app.register(compress, { threshold: 1400, encodings: ['br', 'gzip'] })
   await app.register(cookies, { secret: environment.CSRF_SECRET })
   await protectFromForgery(app, cookie, environment.CSRF_SECRET, environment.PUBLIC_URL)
@@ -109,18 +109,18 @@ function serverOptions(
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: toFastifyTrustProxy(environment.TRUST_PROXY),
     genReqId: requestIdOf,
-    // Lines bear the id by the kit's own means, under one name in every service.
+    // service-kit adds the request id to log lines, under the same name in every service.
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // An address that cannot be read never comes to the error handler, nor to a hook.
+    // Malformed URLs bypass hooks and the error handler.
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply.headers(headers)),
   }
 }
 
-/** Somebody who clicks, or pans the tree, makes a few hundred calls in a busy minute. */
+/** A user who pans the tree makes a few hundred calls in a busy minute. */
 const DEFAULT_CALLS_PER_MINUTE = 1_200
 
-/** None where people develop and measure, unless it is asked for. */
+/** Returns undefined without https (development and benchmarks), unless `CALLS_PER_MINUTE` is set. */
 function createRateLimiter(
   { CALLS_PER_MINUTE, PUBLIC_URL }: Environment,
   { identity }: Clients,
@@ -133,27 +133,27 @@ function createRateLimiter(
   })
 }
 
-/** Pages are drawn by this process, which has all that it takes. */
-function serveRenderedPagesInProcess(app: FastifyInstance, environment: Environment, site: string): void {
-  const { DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within, PUBLIC_URL } = environment
-  const shell = drawings && shellRenderer(drawings)
+/** Renders pages in this process, which has the API, the server bundles and the site. */
+function serveRenderedPagesInProcess(
+  app: FastifyInstance,
+  environment: Environment,
+  siteDirectory: string,
+): void {
+  const { DRAWINGS_DIRECTORY: bundlesDirectory, DRAW_WITHIN_MS: timeoutMs, PUBLIC_URL } = environment
+  const shell = bundlesDirectory && shellRenderer(bundlesDirectory)
   if (!shell) return
-  preloadBundles(app, drawings)
-  const cookie = sessionCookie(PUBLIC_URL).name
-  const remotes = Object.fromEntries(REMOTES.map((remote) => [remote, localRenderer(drawings, remote, site)]))
-  serveRenderedPages(app, {
-    fetchApi: inProcessApi(app),
-    shell,
-    remotes,
-    cookieName: cookie,
-    timeoutMs: within,
-    siteDirectory: site,
-  })
+  preloadBundles(app, bundlesDirectory)
+  const remotes = Object.fromEntries(
+    REMOTES.map((remote) => [remote, localRenderer(bundlesDirectory, remote, siteDirectory)]),
+  )
+  const fetchApi = inProcessApi(app)
+  const { name: cookieName } = sessionCookie(PUBLIC_URL)
+  serveRenderedPages(app, { fetchApi, shell, remotes, cookieName, timeoutMs, siteDirectory })
 }
 
 /**
- * One line per answer; paths and queries stay out of it, they may name people and hold tokens. Who was refused is
- * told with the line, and from where.
+ * Logs one line per API response. Paths and queries are left out because they may contain names and tokens. Refusals (401,
+ * 403, 429) include address and member.
  */
 function logResponses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -172,7 +172,7 @@ function logResponses(app: FastifyInstance): void {
         memberId: request.session?.member?.id,
       }),
     }
-    runWithRequestId(request, () => request.log.info(line, 'answered'))
+    runWithRequestId(request, () => request.log.info(line, 'request completed'))
     done()
   })
 }

@@ -22,7 +22,7 @@ import { serveRenderedPages } from '../ssr/serve-rendered-pages'
 type SiteEnvironment = z.infer<typeof siteEnvironment>
 type SiteSettings = Omit<SiteEnvironment, 'HTTP_HOST' | 'HTTP_PORT'>
 
-/** The server of that process. */
+/** Builds the server of the `site` process: static files and, with server bundles, rendered pages. */
 export async function buildSite(environment: SiteSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const isSecure = environment.PUBLIC_URL?.startsWith('https:') ?? false
   const headers = securityHeaders(isSecure, inlineScriptHashes(environment))
@@ -31,7 +31,7 @@ export async function buildSite(environment: SiteSettings, log: FastifyBaseLogge
     genReqId: requestIdOf,
     childLoggerFactory: (logger) => logger,
     forceCloseConnections: 'idle',
-    // An address that cannot be read never comes to the error handler, nor to a hook.
+    // Malformed URLs bypass hooks and the error handler.
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply.headers(headers)),
     logController: new LogController({ disableRequestLogging: true }),
   })
@@ -44,26 +44,36 @@ export async function buildSite(environment: SiteSettings, log: FastifyBaseLogge
 }
 
 /**
- * The shell's process draws pages with what the gateway answers, and asks the remotes' for the screens. Those draw at an
- * address that no ingress leads to: all paths below their own are `/remotes/<name>`.
+ * In a remote's process, serves `POST /draw`, which renders its screens; no ingress routes to that path. In the shell's
+ * process, serves rendered pages with data from the gateway and screens from the remotes' processes.
  */
 function serveRendering(app: FastifyInstance, environment: SiteSettings): void {
-  const { STATIC_DIRECTORY: site, DRAWINGS_DIRECTORY: drawings, DRAW_WITHIN_MS: within } = environment
+  const {
+    STATIC_DIRECTORY: siteDirectory,
+    DRAWINGS_DIRECTORY: bundlesDirectory,
+    DRAW_WITHIN_MS: timeoutMs,
+  } = environment
   const { GATEWAY_URL, MEMBER_URL, ADMIN_URL, REPORTS_URL, PUBLIC_URL } = environment
-  if (!drawings) return
-  preloadBundles(app, drawings)
-  const [drawScreen] = REMOTES.flatMap((remote) => localRenderer(drawings, remote, site) ?? [])
-  if (drawScreen) {
+  if (!bundlesDirectory) return
+  preloadBundles(app, bundlesDirectory)
+  const [renderScreen] = REMOTES.flatMap(
+    (remote) => localRenderer(bundlesDirectory, remote, siteDirectory) ?? [],
+  )
+  if (renderScreen) {
     app.post('/draw', async ({ body }, reply) => {
-      return (await drawScreen(renderInputSchema.parse(body))) ?? reply.code(204).send()
+      return (await renderScreen(renderInputSchema.parse(body))) ?? reply.code(204).send()
     })
   }
-  const shell = shellRenderer(drawings)
+  const shell = shellRenderer(bundlesDirectory)
   if (!shell || !GATEWAY_URL) return
-  const at = (url: string | undefined) => (url ? remoteRenderer(url, within) : undefined)
+  const rendererAt = (url: string | undefined) => (url ? remoteRenderer(url, timeoutMs) : undefined)
   serveRenderedPages(app, {
-    ...{ shell, siteDirectory: site, timeoutMs: within, cookieName: sessionCookie(PUBLIC_URL).name },
-    fetchApi: remoteApi(GATEWAY_URL, within),
-    remotes: { member: at(MEMBER_URL), admin: at(ADMIN_URL), reports: at(REPORTS_URL) },
+    ...{ shell, siteDirectory, timeoutMs, cookieName: sessionCookie(PUBLIC_URL).name },
+    fetchApi: remoteApi(GATEWAY_URL, timeoutMs),
+    remotes: {
+      member: rendererAt(MEMBER_URL),
+      admin: rendererAt(ADMIN_URL),
+      reports: rendererAt(REPORTS_URL),
+    },
   })
 }

@@ -81,7 +81,7 @@ import { previewWithdrawals, withdrawalHistory } from '../routes/withdraws/desk'
 import { cancelWithdrawal, myWithdrawals, requestWithdrawal } from '../routes/withdraws/member'
 import { verifyReceipt, withdrawalReceipt } from '../routes/withdraws/receipt'
 
-/** Sessions: these set the cookie. */
+/** Calls that set or clear the session cookie. */
 const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
   login(cookie),
   loginCode(cookie),
@@ -91,7 +91,7 @@ const sessionCalls = (cookie: SessionCookie): AnyCall[] => [
   endAllSessions(cookie),
 ]
 
-/** People: who they are, and what they see first. */
+/** Accounts, dashboard, notifications and the audit trail. */
 const userCalls: AnyCall[] = [
   sessions,
   endSession,
@@ -168,7 +168,7 @@ const moneyCalls: AnyCall[] = [
   changeWithdrawalStatus,
 ]
 
-/** Files that ask a bank to pay withdrawals, and what it answers. */
+/** Payout files for banks, and their result files. */
 const payoutCalls: AnyCall[] = [
   payoutTemplates,
   savePayoutTemplate,
@@ -216,7 +216,7 @@ const masterDataCalls: AnyCall[] = [
   updateReward,
 ]
 
-/** The device that messages leave by. */
+/** The WhatsApp device that sends messages. */
 const deviceCalls: AnyCall[] = [waHome, waRestart, waLogout, waPairingCode]
 
 /** Messages to members' phones. */
@@ -230,7 +230,7 @@ const messageCalls: AnyCall[] = [
   updateTemplate,
 ]
 
-/** What admins read of the whole programme. */
+/** Reports over all members, for admins. */
 const reportCalls: AnyCall[] = [
   walletReport,
   walletRecapts,
@@ -244,7 +244,7 @@ const reportCalls: AnyCall[] = [
   reconciliation,
 ]
 
-/** Every call of the public interface; reading these lists tells what the product can do. */
+/** Every JSON call of the public API. */
 export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...sessionCalls(cookie),
   ...userCalls,
@@ -259,13 +259,13 @@ export const calls = (cookie: SessionCookie): AnyCall[] => [
   ...reportCalls,
 ]
 
-/** What is known of a call before it is made. */
+/** Static properties of a call, used by tests and the coverage report. */
 export type CallDeclaration = Pick<
   AnyCall,
   'method' | 'path' | 'access' | 'input' | 'changesState' | 'inPerson' | 'mayConflict'
 >
 
-/** Calls that answer a stream, and so are routes of their own in `http/server.ts`. */
+/** Calls that respond with a stream; `build-server.ts` registers their routes. */
 export const streamedCalls: readonly CallDeclaration[] = [
   { method: 'GET', path: '/api/withdraws/export', access: 'admin' },
   { method: 'GET', path: '/api/payouts/file/:id', access: 'admin', mayConflict: true },

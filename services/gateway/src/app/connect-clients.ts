@@ -16,11 +16,11 @@ export function connectClients(kit: Kit<Environment>): Clients {
   const { environment } = kit
   const config = kit.client(ConfigServiceService, environment.CONFIG_ADDRESS)
   const cache = createConfigCache(config)
-  kit.subscribe('config.changed', cache.forget)
+  kit.subscribe('config.changed', cache.invalidate)
   return {
     identity: kit.client(IdentityServiceService, environment.IDENTITY_ADDRESS),
-    config: cache.watched,
-    configCache: cache.client,
+    config: cache.invalidating,
+    configCache: cache.cached,
     network: kit.client(NetworkServiceService, environment.NETWORK_ADDRESS),
     pins: kit.client(PinsServiceService, environment.PINS_ADDRESS),
     wallet: kit.client(WalletServiceService, environment.WALLET_ADDRESS),

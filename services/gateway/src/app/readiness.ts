@@ -1,7 +1,7 @@
 import { type Kit, runAs } from '@jejaring/service-kit'
 import type { Environment } from '../config'
 
-/** The standard health call; its reply holds one enum in field 1, and 1 is SERVING. */
+/** The standard gRPC health service. The reply has one enum in field 1; the value 1 means SERVING. */
 const healthService = {
   check: {
     path: '/grpc.health.v1.Health/Check',
@@ -14,7 +14,7 @@ const healthService = {
   },
 } as const
 
-/** Answers the names of the services that do not serve now; none means that all of it works. */
+/** Returns a check that lists the services that are not serving; an empty list means ready. */
 export function readinessCheck(kit: Kit<Environment>): () => Promise<string[]> {
   const { environment } = kit
   const services = {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../clients/clients'
 import type { AnyCall, CallContext } from '../http/call'
 
-/** Puts one declared call on the server: guards from its declaration, then its schema, then its handler. */
+/** Registers the route of a declared call: its guards, then its schemas, then its handler. */
 export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clients): void {
   for (const method of [call.method].flat() as ('GET' | 'POST')[]) {
     app.route({
@@ -34,7 +34,6 @@ export function registerCall(app: FastifyInstance, call: AnyCall, clients: Clien
           reply,
           idempotencyKey: call.idempotent ? idempotencyKeyOf(request) : '',
         }
-        // Where nothing is traced this costs next to nothing.
         const from = { traceparent: String(request.headers.traceparent ?? '') }
         const handle = async () => await call.handle(context as unknown as CallContext<never, never>)
         return await inSpan(`${method} ${call.path}`, SpanKind.SERVER, handle, from)

@@ -3,8 +3,8 @@ import { siteEnvironment } from '../config'
 import { buildSite } from './build-site'
 
 /**
- * Files of one frontend and nothing else, where each frontend is deployed by itself: `node main.js site`.
- * An ingress puts the shell, the remotes and the gateway together below one origin.
+ * Serves the files of one frontend, for deployments with one process per frontend: `node main.js site`.
+ * An ingress combines the shell, the remotes and the gateway under one origin.
  */
 export const site = defineService({
   name: 'gateway',

@@ -5,7 +5,7 @@ import { createConfigCache } from './config-cache'
 
 let double: Double<typeof ConfigServiceService>
 let close: () => void
-let recent: ReturnType<typeof createConfigCache>
+let cache: ReturnType<typeof createConfigCache>
 beforeEach(async () => {
   double = await doubleOf(ConfigServiceService, {
     readValues: async () => ({ values: [] }),
@@ -13,40 +13,40 @@ beforeEach(async () => {
     readBank: async ({ id }) => ({ id, name: 'BCA', fee: 0n, active: true, code: '', channelCode: '' }),
     updateValue: async () => ({ key: 'withdraw_admin', description: '', value: '11' }),
   })
-  const made = makeClient(ConfigServiceService, double.address)
-  close = made.close
-  recent = createConfigCache(made.client)
+  const client = makeClient(ConfigServiceService, double.address)
+  close = client.close
+  cache = createConfigCache(client.client)
 })
 afterEach(async () => {
   close()
   await double.stop()
 })
 
-it('asks once for all who ask at about the same time, and for each bank by itself', async () => {
-  const { client } = recent
-  await Promise.all([client.readValues({}), client.readValues({}), client.readBank({ id: 1 })])
-  await client.readValues({})
-  expect((await client.readBank({ id: 2 })).id).toBe(2)
-  await Promise.all([client.listPackages({}), client.listPackages({})])
+it('shares one call between concurrent reads of the same key', async () => {
+  const { cached } = cache
+  await Promise.all([cached.readValues({}), cached.readValues({}), cached.readBank({ id: 1 })])
+  await cached.readValues({})
+  expect((await cached.readBank({ id: 2 })).id).toBe(2)
+  await Promise.all([cached.listPackages({}), cached.listPackages({})])
   expect(double.calls).toHaveLength(4)
 })
 
-it('asks again after a change, however it was heard of', async () => {
-  await recent.client.readValues({})
-  await recent.watched.updateValue({ key: 'withdraw_admin', value: '11', version: 1n })
-  await recent.client.readValues({})
-  recent.forget()
-  await recent.client.readValues({})
+it('reads again after a write or an invalidation', async () => {
+  await cache.cached.readValues({})
+  await cache.invalidating.updateValue({ key: 'withdraw_admin', value: '11', version: 1n })
+  await cache.cached.readValues({})
+  cache.invalidate()
+  await cache.cached.readValues({})
   expect(double.calls).toHaveLength(4)
 })
 
-it('does not keep a failure', async () => {
+it('does not cache a failure', async () => {
   double.answer({
     readValues: async () => {
       throw unavailable()
     },
   })
-  await expect(recent.client.readValues({})).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(cache.cached.readValues({})).rejects.toMatchObject({ code: 'unavailable' })
   double.answer({ readValues: async () => ({ values: [] }) })
-  await expect(recent.client.readValues({})).resolves.toEqual({ values: [] })
+  await expect(cache.cached.readValues({})).resolves.toEqual({ values: [] })
 })

@@ -1,51 +1,52 @@
 import type { ConfigServiceService } from '@jejaring/proto/config/v1/config'
 import type { Client } from '@jejaring/service-kit'
 
-type Config = Client<typeof ConfigServiceService>
+type ConfigClient = Client<typeof ConfigServiceService>
 
-/** System values, banks and packages as they are shown. Whatever decides asks `config` itself. */
-export type CachedConfig = Pick<Config, 'readValues' | 'readBank' | 'listPackages'>
+/** Reads of `config` that are cached: system values, banks and packages. For display only; decisions read `config` itself. */
+export type CachedConfig = Pick<ConfigClient, 'readValues' | 'readBank' | 'listPackages'>
 
-/** Milliseconds; a change that this process did not make and was not told of is seen after that. */
+/** Bounds the staleness after a change whose invalidation event was missed. */
 const CONFIG_CACHE_TTL_MS = 5_000
 
 const WRITE_METHODS = ['updateValue', 'updateOffice', 'createBank', 'updateBank', 'updatePackage'] as const
 
+type CacheKey = number | 'values' | 'packages'
+
 /**
- * Answers of `config` that every page asks for, each kept for a few seconds and read once by all who ask meanwhile.
- * Changes that go through `watched`, and `forget`, make it ask again.
+ * TTL cache in front of `config`. Concurrent reads of one key share a call; failures are not cached. Writes through
+ * `invalidating`, and calls of `invalidate`, empty the cache.
  */
-export function createConfigCache(config: Config): {
-  readonly client: CachedConfig
-  readonly watched: Config
-  forget(): void
+export function createConfigCache(config: ConfigClient): {
+  readonly cached: CachedConfig
+  /** The full client, whose writes empty the cache. */
+  readonly invalidating: ConfigClient
+  invalidate(): void
 } {
-  const entries = new Map<
-    number | 'values' | 'packages',
-    { readonly until: number; readonly answer: Promise<unknown> }
-  >()
-  const cached = <T>(key: number | 'values' | 'packages', read: () => Promise<T>): Promise<T> => {
-    const known = entries.get(key)
-    if (known && known.until > performance.now()) return known.answer as Promise<T>
-    const answer = read()
-    entries.set(key, { until: performance.now() + CONFIG_CACHE_TTL_MS, answer })
-    answer.catch(() => entries.delete(key))
-    return answer
+  const entries = new Map<CacheKey, { readonly expiresAt: number; readonly reply: Promise<unknown> }>()
+  const readThrough = <T>(key: CacheKey, read: () => Promise<T>): Promise<T> => {
+    const entry = entries.get(key)
+    if (entry && entry.expiresAt > performance.now()) return entry.reply as Promise<T>
+    const reply = read()
+    entries.set(key, { expiresAt: performance.now() + CONFIG_CACHE_TTL_MS, reply })
+    reply.catch(() => entries.delete(key))
+    return reply
   }
-  const forget = () => entries.clear()
+  const invalidate = () => entries.clear()
   const invalidatingWrites = Object.fromEntries(
     WRITE_METHODS.map((name) => {
-      const change = config[name] as (...given: unknown[]) => Promise<unknown>
-      return [name, (...given: unknown[]) => change(...given).finally(forget)]
+      const write = config[name] as (...parameters: unknown[]) => Promise<unknown>
+      return [name, (...parameters: unknown[]) => write(...parameters).finally(invalidate)]
     }),
   )
   return {
-    client: {
-      readValues: (request, options) => cached('values', () => config.readValues(request, options)),
-      readBank: (request, options) => cached(request.id, () => config.readBank(request, options)),
-      listPackages: (request, options) => cached('packages', () => config.listPackages(request, options)),
+    cached: {
+      readValues: (request, options) => readThrough('values', () => config.readValues(request, options)),
+      readBank: (request, options) => readThrough(request.id, () => config.readBank(request, options)),
+      listPackages: (request, options) =>
+        readThrough('packages', () => config.listPackages(request, options)),
     },
-    watched: { ...config, ...invalidatingWrites },
-    forget,
+    invalidating: { ...config, ...invalidatingWrites },
+    invalidate,
   }
 }

@@ -9,25 +9,25 @@ export const MAX_PHOTO_BYTES = 5 * MEBIBYTE
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of the field `photo` of a multipart form; empty files count as none. */
+    /** File of the multipart field `photo`; undefined when the file is empty. */
     photo?: Upload
-    /** The file of the field `file` of a multipart form, for calls that take one in; empty files count as none. */
+    /** File of the multipart field `file`; undefined when none was chosen. */
     upload?: Upload
   }
 }
 
-/** A file as it was sent: its name is what somebody called it. */
+/** An uploaded file. The name comes from the client and is not trusted. */
 export interface Upload {
   readonly name: string
   readonly data: Buffer
 }
 
-/** Bracketed names (`columns[0][data]`, `usernames[]`) as objects and arrays. */
+/** Parses bracketed names (`columns[0][data]`, `usernames[]`) into objects and arrays. */
 export function parseForm(form: string): Record<string, unknown> {
   return qs.parse(form, { arrayLimit: 200, parameterLimit: 5000, depth: 5 })
 }
 
-/** Every POST takes JSON, a URL-encoded form or multipart (rule book §7). */
+/** Registers body parsers: every POST takes JSON, a URL-encoded form or multipart (rule book §7). */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   app.decorateRequest('photo', undefined)
   app.decorateRequest('upload', undefined)
@@ -61,7 +61,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') form.append(part.fieldname, String(part.value ?? ''))
-      // A file that nobody reads would leave the request hanging, so every one is read.
+      // Every file is consumed: an unread one would leave the request hanging.
       else if (part.fieldname === 'photo')
         request.photo = nonEmptyUpload(part.filename, await part.toBuffer())
       else if (part.fieldname === 'file') request.upload = namedUpload(part.filename, await part.toBuffer())
@@ -74,7 +74,7 @@ async function readMultipart(request: FastifyRequest): Promise<Record<string, un
   return parseForm(form.toString())
 }
 
-/** A form in which no file was chosen has one without a name. */
+/** Browsers send a nameless file when none was chosen. */
 const namedUpload = (name: string | undefined, data: Buffer) => (name ? { name, data } : undefined)
 
 const nonEmptyUpload = (name: string | undefined, data: Buffer) =>

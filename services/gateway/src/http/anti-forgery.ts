@@ -7,17 +7,16 @@ import { type SessionCookie, sessionBinding, tokenOf } from './session-cookie'
 
 const SECRET_COOKIE = 'jejaring_xsrf'
 
-/** Tokens that are given again, about half a kilobyte each; who was pushed out gets a new one. */
+/** About 0.5 kB each. A browser whose entry was evicted gets a new token. */
 const MAX_REMEMBERED_TOKENS = 4_096
 
-/** Where a browser says that a request was made; `none` is somebody who typed the address. */
+/** Allowed values of Sec-Fetch-Site; browsers send `none` for a typed address. */
 const OWN_SITES = ['same-origin', 'none']
 
 /**
- * Anti-forgery as axios and Laravel do it (rule book §1): any GET under /api sets the readable
- * cookie XSRF-TOKEN, and whatever changes state must send it back in the header X-XSRF-TOKEN. The
- * token is bound to a signed secret of this browser and to the session, and is the same for as long as both are
- * (docs/decisions/0042-anti-forgery-tokens.md).
+ * CSRF protection in the convention of axios and Laravel (rule book §1): any GET under /api sets the readable cookie
+ * XSRF-TOKEN, and calls that change state must send it back in the header X-XSRF-TOKEN. The token is bound to a signed
+ * secret of the browser and to the session, and stays the same while both do (docs/decisions/0042-anti-forgery-tokens.md).
  */
 export async function protectFromForgery(
   app: FastifyInstance,
@@ -35,21 +34,21 @@ export async function protectFromForgery(
     getUserInfo: (request) => sessionBinding(tokenOf(request, cookie)),
   })
 
-  // Neither secret nor session stays in memory, and a token has no space.
+  // A hash, so that neither secret nor session token stays in memory. Tokens contain no space, so the key is unambiguous.
   const cacheKeyOf = (request: FastifyRequest) =>
     hash('sha256', `${tokenOf(request, cookie)} ${request.cookies[secretName] ?? ''}`, 'base64url')
   const issued = new LruMap<IssuedToken>(MAX_REMEMBERED_TOKENS)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' || !request.url.startsWith('/api/')) return done()
-    const whose = cacheKeyOf(request)
-    const before = issued.get(whose)
-    if (before) {
-      reply.header('set-cookie', before.setCookie)
+    const key = cacheKeyOf(request)
+    const known = issued.get(key)
+    if (known) {
+      reply.header('set-cookie', known.setCookie)
       return done()
     }
-    const given = issueToken(reply, cookie, tokenOf(request, cookie))
-    // A secret that is not ours was replaced by this answer.
-    if (request.unsignCookie(request.cookies[secretName] ?? '').valid) issued.set(whose, given)
+    const token = issueToken(reply, cookie, tokenOf(request, cookie))
+    // Without a validly signed secret the response sets a new one, so this key is not seen again.
+    if (request.unsignCookie(request.cookies[secretName] ?? '').valid) issued.set(key, token)
     done()
   })
 
@@ -57,9 +56,9 @@ export async function protectFromForgery(
     const { access, changesState } = request.routeOptions.config
     if (!access || !changesState) return done()
     if (isForeign(request, publicUrl)) return done(forbidden('Permintaan dari situs lain ditolak.'))
-    // What this process gave is known to be good without its hashes.
-    const given = issued.get(cacheKeyOf(request))
-    if (given && isSame(given.token, request.headers['x-xsrf-token'])) return done()
+    // A token from the cache is valid; comparing it is cheaper than verifying its hashes.
+    const known = issued.get(cacheKeyOf(request))
+    if (known && isSame(known.token, request.headers['x-xsrf-token'])) return done()
     app.csrfProtection.call(app, request, reply, done)
   })
 }
@@ -69,12 +68,12 @@ interface IssuedToken {
   readonly setCookie: string
 }
 
-/** Sets XSRF-TOKEN for the session of that token, and answers what and how; call it again when the session changes. */
+/** Sets XSRF-TOKEN for a session. Call it again whenever the session of the browser changes. */
 export function issueToken(reply: FastifyReply, cookie: SessionCookie, sessionToken: string): IssuedToken {
   const token = reply.generateCsrf({ userInfo: sessionBinding(sessionToken) })
   const options = { path: '/', sameSite: 'lax', secure: cookie.secure, httpOnly: false } as const
   const setCookie = reply.server.serializeCookie('XSRF-TOKEN', token, options)
-  // In place of that for the session with which the request came.
+  // Replaces the token of the session that the request came with.
   reply.removeHeader('set-cookie').header('set-cookie', setCookie)
   return { token, setCookie }
 }
@@ -84,13 +83,13 @@ function isSame(token: string, sent: string | string[] | undefined): boolean {
   return own.length === other.length && timingSafeEqual(own, other)
 }
 
-/** Browsers name where a request comes from; other programs may leave it out. */
+/** Whether the request comes from another origin. Browsers send Origin or Sec-Fetch-Site; other clients may send neither. */
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (typeof site === 'string' && !OWN_SITES.includes(site)) return true
   if (!origin) return false
   if (publicUrl && origin === new URL(publicUrl).origin) return false
-  // In production there is one address, and plain http is not it.
+  // In production only the public https origin is allowed, not plain http of the same host.
   if (publicUrl?.startsWith('https:')) return true
   try {
     return new URL(origin).host !== new URL(`${request.protocol}://${request.host}`).host

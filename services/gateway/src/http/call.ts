@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Clients } from '../clients/clients'
 
-/** Who may make a call: anybody, whoever is logged in, or admins. */
+/** Access level of a call: everybody, logged-in members, or admins. */
 export type Access = 'public' | 'member' | 'admin'
 
 export interface CallContext<Input, Params> {
   readonly input: Input
   readonly params: Params
-  /** The session behind the call; `public` calls must not read it. */
+  /** The caller's session; undefined at run time for `public` calls, which must not read it. */
   readonly session: Session
   readonly clients: Clients
   readonly request: FastifyRequest
@@ -24,32 +24,32 @@ export interface Call<Input extends z.ZodType, Params extends z.ZodType, Reply e
   readonly access: Access
   /** One English sentence for the OpenAPI document. */
   readonly summary: string
-  /** A GET that changes state needs the anti-forgery header as every POST does (rule book §1). */
+  /** For a GET that changes state: it needs the anti-forgery header, as every POST does (rule book §1). */
   readonly changesState?: boolean
-  /** It takes an Idempotency-Key: the same key and body have one effect and one answer (rule book §7). */
+  /** Accepts an Idempotency-Key: the same key and body have one effect and one response (rule book §7). */
   readonly idempotent?: boolean
-  /** It can answer 409: a race lost, a row that has moved on. A test has to show it (docs/coverage.md). */
+  /** May respond 409, for a lost race or a changed row. A test must cover it (docs/coverage.md). */
   readonly mayConflict?: boolean
   /**
-   * Only the member in person may: 403 inside a login-as session (rule book §1). For calls that move money
-   * or pins, ask for the caller's password, register, or claim.
+   * Responds 403 inside a login-as session (rule book §1). Set it on calls that move money or pins, verify the caller's
+   * password, register, or claim.
    */
   readonly inPerson?: boolean
-  /** `session.unread` is counted along with the session. */
+  /** Fills `session.unread` when the session is read. */
   readonly countsUnread?: boolean
-  /** From the body of a POST, from the query of a GET. */
+  /** Schema of the body of a POST or the query of a GET. */
   readonly input?: Input
   readonly params?: Params
   readonly reply: Reply
   handle(context: CallContext<z.output<Input>, z.output<Params>>): Promise<z.output<Reply>>
 }
 
-/** Any call, for the list that the server registers. */
+/** A call with its types erased, for lists. */
 export type AnyCall = Omit<Call<z.ZodType, z.ZodType, z.ZodType>, 'handle'> & {
   handle(context: CallContext<never, never>): Promise<unknown>
 }
 
-/** Declares one call of the public interface: its schema stands beside its handler. */
+/** Declares a call of the public API; the function only infers the types of its schemas. */
 export function declareCall<Input extends z.ZodType, Params extends z.ZodType, Reply extends z.ZodType>(
   definition: Call<Input, Params, Reply>,
 ): AnyCall {

@@ -1,20 +1,21 @@
 import { tooBusy } from '@jejaring/service-kit'
 
 export interface Limits {
-  /** Calls that are worked on at once. */
   readonly maxConcurrent: number
-  /** Calls that may wait for a place, and for how many milliseconds. */
+  /** Calls that may wait for a slot; further ones are refused. */
   readonly maxQueued: number
+  /** Longest time in milliseconds that a call waits for a slot. */
   readonly queueTimeoutMs: number
 }
 
 /**
- * One process cannot keep more calls than these busy, and whoever waits longer than two seconds has pressed the button again. A
- * hundred people who open their dashboards in the same moment all get them; a crowd many times as large is told so at once.
+ * More than 64 concurrent calls do not raise the throughput of one process. After two seconds of waiting users retry, which
+ * only adds load. A hundred users who open their dashboards at the same moment all fit; a crowd of many times that size is
+ * refused without delay.
  */
 export const DEFAULT_LIMITS: Limits = { maxConcurrent: 64, maxQueued: 256, queueTimeoutMs: 2_000 }
 
-/** Said to those for whom there is no room. It is an answer that is given by intention, not a failure. */
+/** Fault of refused calls. One shared instance, so that deliberate load shedding can be told apart from failures. */
 export const overloaded = tooBusy()
 
 interface Waiter {
@@ -22,31 +23,31 @@ interface Waiter {
   readonly timer: NodeJS.Timeout
 }
 
-/** Places for work: so many at once, so many wait for so long, in the order in which they came. */
+/** Semaphore with a bounded FIFO queue and a queue timeout. */
 export class ConcurrencyLimiter {
   private active = 0
   private readonly queue: Waiter[] = []
 
   constructor(private readonly limits: Limits) {}
 
-  /** Resolves when there is a place, which `leave` gives back. Faults: unavailable, when too many wait or it takes too long. */
+  /** Resolves with a slot taken; `release` returns it. Faults: unavailable, when the queue is full or the wait times out. */
   async acquire(): Promise<void> {
     if (this.active < this.limits.maxConcurrent) {
       this.active++
       return
     }
     if (this.queue.length >= this.limits.maxQueued) throw overloaded
-    await new Promise<void>((resume, refused) => {
+    await new Promise<void>((resume, refuse) => {
       const timer = setTimeout(() => {
-        this.queue.splice(this.queue.indexOf(waiting), 1)
-        refused(overloaded)
+        this.queue.splice(this.queue.indexOf(waiter), 1)
+        refuse(overloaded)
       }, this.limits.queueTimeoutMs)
-      const waiting = { resume, timer }
-      this.queue.push(waiting)
+      const waiter = { resume, timer }
+      this.queue.push(waiter)
     })
   }
 
-  /** Whoever leaves hands the place over, so that nobody who comes later slips in between. */
+  /** Hands the slot to the next in the queue (FIFO, no barging). */
   release(): void {
     const next = this.queue.shift()
     if (!next) {

@@ -14,7 +14,7 @@ const broken = (said: object) => JSON.stringify({ 'csp-report': said })
 /** As a browser sends it: without a session, and without the proof that changes need. */
 const send = (payload: string, type = 'application/csp-report') =>
   edge.app.inject({ method: 'POST', url: '/api/csp-report', payload, headers: { 'content-type': type } })
-const written = () => lines.filter(({ msg }) => msg === 'a page broke its policy')
+const written = () => lines.filter(({ msg }) => msg === 'csp violation')
 
 let minutes = 0
 beforeEach(() => {

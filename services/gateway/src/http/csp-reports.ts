@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { runWithRequestId } from './request-id'
 
-/** Where browsers tell what a page wanted to do against the policy of its headers. */
+/** Target of the `report-uri` directive of the content security policy. */
 export const CSP_REPORT_PATH = '/api/csp-report'
 
 const MAX_REPORT_BYTES = 8 * 1024
@@ -22,14 +22,14 @@ const reportSchema = z.object({
 })
 
 /**
- * Takes reports of browsers and writes a line for each, so many a minute: anybody can send them, and what they say is not
- * believed but looked at. Of addresses only what cannot name people or hold tokens is written, of scripts nothing.
+ * Logs the CSP violation reports of browsers, at most ten per minute. Anyone can send reports, so their content is
+ * untrusted. URLs are redacted, because they may contain names and tokens; script samples are dropped.
  */
 export async function collectCspReports(
   app: FastifyInstance,
   now: () => number = () => Date.now(),
 ): Promise<void> {
-  const written = new LineLimiter(now)
+  const limiter = new LineLimiter(now)
   await app.register(async (scope) => {
     const types = ['application/csp-report', 'application/json']
     scope.removeContentTypeParser('application/json')
@@ -42,15 +42,15 @@ export async function collectCspReports(
     )
     scope.post(CSP_REPORT_PATH, { schema: { hide: true } }, async (request, reply) => {
       const line = toLogFields(request.body)
-      const kept = line && written.next()
-      if (kept)
-        runWithRequestId(request, () => request.log.warn({ ...line, ...kept }, 'a page broke its policy'))
+      const allowance = line && limiter.next()
+      if (allowance)
+        runWithRequestId(request, () => request.log.warn({ ...line, ...allowance }, 'csp violation'))
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })
 }
 
-/** So many lines a minute; the first of the next one says how many there were no room for. */
+/** Limits log lines per minute. The first line of the next minute carries the number of suppressed ones (`unwritten`). */
 class LineLimiter {
   private minute = 0
   private seen = 0
@@ -71,15 +71,15 @@ class LineLimiter {
 }
 
 function toLogFields(body: unknown): Record<string, string | number> | undefined {
-  const read = reportSchema.safeParse(parseJson(body))
-  if (!read.success) return undefined
-  const said = read.data['csp-report']
+  const parsed = reportSchema.safeParse(parseJson(body))
+  if (!parsed.success) return undefined
+  const report = parsed.data['csp-report']
   return {
-    directive: leadingToken(said['effective-directive'] || said['violated-directive']),
-    page: redactUrl(said['document-uri']),
-    blocked: redactUrl(said['blocked-uri']),
-    source: redactUrl(said['source-file']),
-    line: said['line-number'],
+    directive: leadingToken(report['effective-directive'] || report['violated-directive']),
+    page: redactUrl(report['document-uri']),
+    blocked: redactUrl(report['blocked-uri']),
+    source: redactUrl(report['source-file']),
+    line: report['line-number'],
   }
 }
 
@@ -92,9 +92,8 @@ function parseJson(body: unknown): unknown {
 }
 
 /**
- * Origin and path of an address: names of files, and words of its first two places: names stand
- * further back, and tokens are longer.
- * `inline`, `eval` and the like are themselves.
+ * Keeps of a URL the origin, script file names and plain words in the first two path segments; every other segment becomes
+ * `:`. Names of members occur only in later segments, and tokens are longer. Keywords such as `inline` and `eval` are kept.
  */
 function redactUrl(address: string): string {
   if (!URL.canParse(address)) return leadingToken(address)
@@ -102,7 +101,9 @@ function redactUrl(address: string): string {
   if (!/^https?:$/.test(protocol)) return protocol
   const path = pathname
     .split('/')
-    .map((part, place) => ((place < 3 && PLAIN_WORD.test(part)) || SCRIPT_FILE.test(part) ? part : ':'))
+    .map((segment, index) =>
+      (index < 3 && PLAIN_WORD.test(segment)) || SCRIPT_FILE.test(segment) ? segment : ':',
+    )
   return `${protocol}//${host}${path.join('/')}`.slice(0, MAX_ADDRESS_LENGTH)
 }
 

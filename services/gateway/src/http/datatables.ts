@@ -19,8 +19,8 @@ const orderSchema = z.object({
 const columnSchema = z.object({ data: z.union([z.string(), z.number()]).nullish() })
 
 /**
- * What a table sends: the DataTables server-side protocol, plus the date range in both of its
- * spellings. Nothing here refuses: tables of many versions must get their rows.
+ * Request of the DataTables server-side protocol, plus the date range in both of its spellings. Lenient: malformed values
+ * fall back to defaults, because clients of many versions must get their rows.
  */
 export const tableInput = z.object({
   draw: lenientInteger(0),
@@ -42,17 +42,17 @@ export type TableInput = z.output<typeof tableInput>
 
 const MAX_PAGE_LENGTH = 100
 
-/** DataTables asks for all rows with −1; it gets the most there is for one page. */
+/** DataTables requests all rows with -1; it gets the largest page. */
 function pageLength(length: number): number {
   return length < 0 ? MAX_PAGE_LENGTH : Math.min(Math.max(length, 1), MAX_PAGE_LENGTH)
 }
 
-/** What is looked for: no row holds a NUL, and of a text too long for any row its beginning says enough. */
+/** Removes NUL, which no row contains, and truncates text that is longer than any row. */
 function cleanSearch(value: string | number): string {
   return String(value).replaceAll('\0', '').trim().slice(0, 200)
 }
 
-/** The services' form of the same question. */
+/** Converts the request to the services' table query. */
 export function tableQuery(input: TableInput): TableQuery {
   const columns = input.columns ?? []
   return {
@@ -68,20 +68,21 @@ export function tableQuery(input: TableInput): TableQuery {
   }
 }
 
-/** The reply of a table: rows and counts, and whatever else that table carries. */
+/** Schema of a table's reply: rows, counts and the extras of the table. */
 export function tableReply<Row extends z.ZodType, Extras extends z.ZodRawShape>(row: Row, extras: Extras) {
   return z.object({
     message: z.string(),
     draw: z.number(),
     recordsTotal: z.number(),
     recordsFiltered: z.number(),
-    /** The text is in more rows than were counted: recordsFiltered is how many at least, and sums are not given (0). */
+    /** The count was capped: recordsFiltered is a lower bound, and sums are 0. */
     recordsMore: z.boolean().optional(),
     data: z.array(row),
     ...extras,
   })
 }
 
+/** Fields of a table's reply other than its rows and extras. */
 export function tableEnvelope(input: TableInput, counts: TableCounts | undefined) {
   return {
     message: 'Data berhasil dimuat.',

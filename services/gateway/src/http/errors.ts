@@ -16,7 +16,7 @@ const STATUS_BY_CODE: Record<FaultCode, number> = {
   internal: 500,
 }
 
-/** What Fastify and its plugins refuse by themselves, as faults of our own. */
+/** Faults for errors of Fastify and its plugins, by error code. */
 const FRAMEWORK_FAULTS: Record<string, Fault> = {
   FST_ERR_BAD_URL: new Fault('not_found', 'Alamat tidak ditemukan.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Fault('wrong_type', 'Jenis data yang dikirim tidak didukung.'),
@@ -33,7 +33,7 @@ function antiForgeryFault(): Fault {
   return new Fault('forbidden', 'Halaman ini sudah kedaluwarsa. Muat ulang halaman lalu coba lagi.')
 }
 
-/** Turns whatever a handler threw into a fault; the one place where that is decided. */
+/** Converts anything thrown into a fault. Unknown errors become `internal` and keep their cause for the log. */
 export function toFault(error: unknown): Fault {
   if (isFault(error)) return error
   const { code, statusCode } = error as FastifyError
@@ -48,7 +48,7 @@ export function toFault(error: unknown): Fault {
   })
 }
 
-/** The body of every failure (rule book §7). */
+/** Response body of every fault (rule book §7). */
 export function failureBody(fault: Fault) {
   const filled = (record?: object) => (record && Object.keys(record).length > 0 ? record : undefined)
   return { message: fault.message, errors: filled(fault.fields), err_params: filled(fault.params) }
@@ -57,12 +57,12 @@ export function failureBody(fault: Fault) {
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error)
   const status = STATUS_BY_CODE[fault.code]
-  // A line for each of a crowd would only be more work for those who are busy; the log of answers tells them.
+  // Load shedding is not logged as an error: it would add work during overload, and the response log has a line anyway.
   if (status >= 500 && fault !== overloaded)
     runWithRequestId(request, () => request.log.error({ err: fault.cause ?? fault }, 'request failed'))
   if (fault.retryAfterSeconds) reply.header('retry-after', String(fault.retryAfterSeconds))
   else if (status === 503) reply.header('retry-after', '5')
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-  // Failures have one shape whatever the call, so they bypass the call's reply schema.
+  // Failures have one shape for all calls, so they bypass the call's reply schema.
   reply.serializer(JSON.stringify).send(failureBody(fault))
 }

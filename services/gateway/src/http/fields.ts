@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const required = 'Wajib diisi.'
 
-/** Text as typed, without the blanks around it. No database keeps a NUL. */
+/** Trimmed text. NUL is refused because PostgreSQL cannot store it. */
 export const text = (max = 200) =>
   z
     .string({ error: required })
@@ -14,12 +14,12 @@ export const requiredText = (max = 200) => text(max).min(1, required)
 
 export const optionalText = (max = 200) => text(max).default('')
 
-/** A password is never trimmed: blanks belong to it. */
+/** Not trimmed: blanks are part of a password. */
 export const password = z.string({ error: required }).max(1000, 'Kata sandi terlalu panjang.')
 
 /**
- * A whole number in plain digits (rule book, preamble): "500.000", "1e9", fractions and negative
- * numbers are refused. Safe integers only, so that no digit is lost in JSON.
+ * Whole number in plain digits (rule book, preamble). Refuses "500.000", "1e9", fractions and negative numbers, and
+ * anything above the safe integers, which JSON would round.
  */
 export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
   z
@@ -43,25 +43,25 @@ export const wholeNumber = (minimum = 0, maximum = Number.MAX_SAFE_INTEGER) =>
         .max(maximum, `Paling banyak ${maximum.toLocaleString('id-ID')}.`),
     )
 
-/** Rupiah, as bigint from the edge inwards. */
+/** Amount in Rupiah, converted to bigint. */
 export const amount = wholeNumber().transform(BigInt)
 
-/** A tick box: form and JSON spellings of yes; everything else is no. */
+/** Checkbox: accepts the form and JSON spellings of yes; everything else is false. */
 export const flag = z
   .union([z.boolean(), z.number(), z.string()])
   .optional()
   .transform((value) => value === true || value === 1 || ['1', 'true', 'on', 'yes'].includes(String(value)))
 
-/** The select2 convention of an id: digits as text or number; empty is 0. */
+/** Id as Select2 sends it: digits as text or number. Empty becomes 0. */
 export const optionalId = z
   .union([z.literal(''), wholeNumber(0, 2_147_483_647)])
   .optional()
   .transform((value) => (value === '' || value === undefined ? 0 : value))
 
-/** The number of a row in an address; one that no row can have is simply not found. */
+/** Row id in a path. Invalid ids become 0, which no row has, so the call responds 404. */
 export const rowId = z.string().transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0))
 
-/** The version that a row had when it was read; left out or empty, nothing is compared. */
+/** Version of a row for optimistic locking. Missing or empty becomes 0, which skips the comparison. */
 export const rowVersion = z
   .union([z.literal(''), wholeNumber()])
   .optional()
@@ -70,7 +70,7 @@ export const rowVersion = z
 const dayRule = 'Tanggal ditulis yyyy-mm-dd.'
 
 export const day = z
-  // The database's calendar has no year 0.
+  // PostgreSQL has no year 0.
   .union([z.literal(''), z.iso.date(dayRule).regex(/^(?!0000)/, dayRule)])
   .optional()
   .transform((value) => value ?? '')

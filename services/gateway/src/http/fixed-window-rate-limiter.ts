@@ -1,18 +1,18 @@
-/** Tells calls of a member and answers how many it made in this minute by all gateways. */
+/** Adds calls of a member to the shared counter; returns the total of all gateways in this minute. */
 type ReportCalls = (memberId: string, calls: number) => Promise<number>
 
 interface WindowCount {
-  /** In this minute, as far as this process knows. */
+  /** Calls in this window, as far as this process knows. */
   calls: number
-  /** Of these, what the other gateways cannot know yet. */
+  /** Calls of this process that are not in the shared counter yet. */
   unreported: number
   isReporting: boolean
 }
 
 /**
- * How many calls an account may make in a minute. Each process counts by itself and costs nothing; of those who make many it
- * tells the others, by a twentieth of what is allowed at a time and without anybody waiting for it. So all processes together
- * let through little more than one would, and an owner who is away changes nothing but that.
+ * Fixed-window rate limiter per member, with windows of one minute. Each process counts locally and adds its counts to a
+ * shared counter asynchronously, in steps of a twentieth of the limit; no call waits for that. All processes together
+ * therefore allow little more than one would. When the shared counter is unavailable, each process limits on its own.
  */
 export class FixedWindowRateLimiter {
   private window = 0
@@ -20,23 +20,25 @@ export class FixedWindowRateLimiter {
   private readonly reportThreshold: number
 
   constructor(
-    private readonly perMinute: number,
+    private readonly callsPerMinute: number,
     private readonly report: ReportCalls,
     private readonly now: () => number = () => Date.now(),
   ) {
-    this.reportThreshold = Math.ceil(perMinute / 20)
+    this.reportThreshold = Math.ceil(callsPerMinute / 20)
   }
 
-  /** Counts one more call, or answers in how many seconds the next one is free. */
+  /** Counts a call and returns 0, or returns the seconds until the next window when the limit is reached. */
   secondsToWait(memberId: string): number {
     const now = this.now()
-    const minute = Math.floor(now / 60_000)
-    if (minute !== this.window) {
-      this.window = minute
+    const window = Math.floor(now / 60_000)
+    if (window !== this.window) {
+      this.window = window
       this.counts = new Map()
     }
     const count = this.counts.get(memberId) ?? { calls: 0, unreported: 0, isReporting: false }
-    if (count.calls >= this.perMinute) return Math.max(1, Math.ceil(((minute + 1) * 60_000 - now) / 1000))
+    if (count.calls >= this.callsPerMinute) {
+      return Math.max(1, Math.ceil(((window + 1) * 60_000 - now) / 1000))
+    }
     this.counts.set(memberId, count)
     count.calls += 1
     count.unreported += 1
@@ -45,14 +47,14 @@ export class FixedWindowRateLimiter {
   }
 
   private async reportCount(memberId: string, count: WindowCount): Promise<void> {
-    const told = count.unreported
+    const reported = count.unreported
     count.isReporting = true
     count.unreported = 0
     try {
-      count.calls = Math.max(count.calls, (await this.report(memberId, told)) + count.unreported)
+      count.calls = Math.max(count.calls, (await this.report(memberId, reported)) + count.unreported)
     } catch {
-      // What this process counts itself still holds.
-      count.unreported += told
+      // The local count stays in force; the next report includes these calls.
+      count.unreported += reported
     }
     count.isReporting = false
   }

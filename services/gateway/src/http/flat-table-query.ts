@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { optionalText } from './fields'
 
 /**
- * What the address of a file says of its table's search and order, where names cannot be nested. The search has the
- * name of the rule book (§5), too.
+ * Search and order of a table in the query string of a download, where parameters cannot be nested. Also accepts the
+ * rule book's name of the search (§5).
  */
 export const flatTableInput = z.object({
   search: optionalText(200),
@@ -18,7 +18,7 @@ export function flatTableSearch(input: Pick<FlatTableInput, 'search' | 'search[v
   return input.search || input['search[value]']
 }
 
-/** The order of a table; its own where nothing is asked for. */
+/** Order of the table; empty for its default order. */
 export function flatTableOrder({ sort, dir }: Pick<FlatTableInput, 'sort' | 'dir'>) {
   return sort ? [{ column: sort, descending: dir === 'desc' }] : []
 }

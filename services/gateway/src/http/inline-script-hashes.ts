@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where the pages of a site lie, and what is drawn with. */
+/** Directories of the built site and of the server bundles. */
 interface SiteDirectories {
   readonly STATIC_DIRECTORY?: string | undefined
   readonly DRAWINGS_DIRECTORY?: string | undefined
@@ -10,15 +10,12 @@ interface SiteDirectories {
 
 const SCRIPT = /<script>(.*?)<\/script>/gs
 
-/** The scripts that the build has put into its pages, as a content policy names them: by their hashes. */
+/** CSP sources (`'sha256-…'`) of the inline scripts that the build writes into its pages. */
 export function inlineScriptHashes({
   STATIC_DIRECTORY: site,
-  DRAWINGS_DIRECTORY: drawings,
+  DRAWINGS_DIRECTORY: bundles,
 }: SiteDirectories): string[] {
-  const files = [
-    ...(site ? pageFiles(site) : []),
-    ...(drawings ? [join(drawings, 'shell', 'page.html')] : []),
-  ]
+  const files = [...(site ? pageFiles(site) : []), ...(bundles ? [join(bundles, 'shell', 'page.html')] : [])]
   const pages = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'))
   const scripts = pages.flatMap((page) => [...page.matchAll(SCRIPT)].map(([, code = '']) => code))
   return [...new Set(scripts)].map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)

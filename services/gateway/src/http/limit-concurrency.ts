@@ -3,16 +3,16 @@ import { ConcurrencyLimiter, type Limits, overloaded } from './concurrency-limit
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether a place of the crowd is taken for it. */
-    inHand?: boolean
+    /** Whether the request holds a slot of the concurrency limiter. */
+    holdsSlot?: boolean
   }
 }
 
 /**
- * Refuses calls (503 with Retry-After) where more come than can be worked on, before anything is done for them. Health, the
- * site and the description of the calls are always answered. A call whose body is still on its way has no place: somebody with
- * a large photo and a slow phone must not keep others out. It gets one again by the answered function, which is to be the last
- * hook before validation. Nor has an answer a place that is being sent, as a file or a live log.
+ * Sheds load: refuses calls (503 with Retry-After) above the limits, before any work is done for them. Health, the site and
+ * the OpenAPI document are exempt. A request gives its slot back while its body is being received, so that slow uploads do
+ * not block others, and when its response starts, so that downloads and live logs do not either. The returned hook takes the
+ * slot again after the body; register it last before validation.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -20,23 +20,23 @@ export function limitConcurrency(
 ): (request: FastifyRequest) => Promise<void> {
   const limiter = new ConcurrencyLimiter(limits)
   const release = (request: FastifyRequest) => {
-    if (!request.inHand) return
-    request.inHand = false
+    if (!request.holdsSlot) return
+    request.holdsSlot = false
     limiter.release()
   }
   const acquire = async (request: FastifyRequest) => {
-    if (request.inHand || request.routeOptions.config.access === undefined) return
+    if (request.holdsSlot || request.routeOptions.config.access === undefined) return
     await limiter.acquire()
-    request.inHand = true
+    request.holdsSlot = true
     if (!request.raw.socket.destroyed) return
-    // Nobody waits for this answer any more.
+    // The client disconnected while it was queued.
     release(request)
     throw overloaded
   }
-  app.decorateRequest('inHand', false)
+  app.decorateRequest('holdsSlot', false)
   app.addHook('onRequest', acquire)
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    // The body of somebody who went away while their session was looked up never ends, and nothing tells whoever reads it.
+    // The body stream of a client that disconnected during the session look-up never ends and emits no error.
     if (request.raw.socket.destroyed) return done(overloaded)
     if (!request.raw.complete) release(request)
     done(null, payload)

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** `/api/openapi.json`, generated from the schemas that validate (rule book §7). */
+/** Serves `/api/openapi.json`, generated from the schemas that validate the calls (rule book §7). */
 export async function describeCalls(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -11,14 +11,14 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
     },
     transform(described) {
       const { schema, url } = jsonSchemaTransform(described)
-      return { schema: { ...schema, headers: headersOf(described.route.config) }, url }
+      return { schema: { ...schema, headers: headerParameters(described.route.config) }, url }
     },
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
 }
 
-/** What a call takes beside its input. The server reads these headers itself, before any schema. */
-function headersOf(config: FastifyContextConfig = {}) {
+/** Header parameters of a call. The server reads them itself, so no schema of the call declares them. */
+function headerParameters(config: FastifyContextConfig = {}) {
   const text = (description: string) => ({ type: 'string', description })
   return {
     type: 'object',

@@ -1,9 +1,9 @@
 import { invalid } from '@jejaring/service-kit'
 
-/** What a filter or a form names, as the services write it. Faults: invalid on the given field. */
-export function parseOrInvalid<T>(named: (name: string) => T | undefined, name: string, field: string): T {
-  const found = named(name)
-  if (found !== undefined) return found
+/** Parses a name from a filter or a form. Faults: invalid, on the given field, for an unknown name. */
+export function parseOrInvalid<T>(parse: (name: string) => T | undefined, name: string, field: string): T {
+  const value = parse(name)
+  if (value !== undefined) return value
   const sentence = `"${name}" tidak dikenal.`
   throw invalid(sentence, { [field]: sentence })
 }

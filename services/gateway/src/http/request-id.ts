@@ -5,15 +5,15 @@ import type { FastifyRequest } from 'fastify'
 export const REQUEST_ID_HEADER = 'x-request-id'
 
 /**
- * The id by which a request is found in every log, in the audit trail and at the lines of the ledger: the browser's
- * own, so that a person can name it, or a new one where it sent none. Nothing is decided by it.
+ * Correlation id of a request, in all logs, the audit trail and the ledger. Taken from the browser, so that users can quote
+ * it, or generated. Untrusted: no decision depends on it.
  */
 export function requestIdOf({ headers }: Pick<FastifyRequest['raw'], 'headers'>): string {
-  const given = headers[REQUEST_ID_HEADER]
-  return typeof given === 'string' && isUuid(given) ? given.toLowerCase() : randomUUID()
+  const id = headers[REQUEST_ID_HEADER]
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : randomUUID()
 }
 
-/** Runs `work`, a line of the log mostly, with the request's id also where its session is not known yet. */
+/** Runs `work`, usually logging, in the context of the request's id, also before its session is known. */
 export function runWithRequestId<T>(request: FastifyRequest, work: () => T): T {
   return caller().requestId === request.id ? work() : runAs({ requestId: request.id }, work)
 }

@@ -4,20 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { CSP_REPORT_PATH } from './csp-reports'
 
-/**
- * What browsers are told about every page and answer; over https also to come by https alone. Of scripts that stand in
- * pages those are run that `scripts` names by their hashes.
- */
+/** Helmet options for all responses; HSTS only with https. `scripts` are the CSP hashes of allowed inline scripts. */
 export function helmetOptions(secure: boolean, scripts: readonly string[] = []): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // From files, those of federated remotes too, which are on the same origin; and the first scripts of our pages.
+        // Files of the shell and of the federated remotes, which share the origin, and the inline boot scripts.
         scriptSrc: ["'self'", ...scripts],
         scriptSrcAttr: ["'none'"],
-        // The component library writes style attributes and one style element, also into pages that are drawn at build time.
+        // The component library writes style attributes and one style element, also into prerendered pages.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -36,7 +33,7 @@ export function helmetOptions(secure: boolean, scripts: readonly string[] = []):
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** That policy as headers. They are the same on every answer, so helmet is asked for them once and not for each. */
+/** The options as headers. They are constant, so helmet runs once instead of for every response. */
 export function securityHeaders(secure: boolean, scripts?: readonly string[]): SecurityHeaders {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
   helmet(helmetOptions(secure, scripts))(answer.req, answer, () => undefined)

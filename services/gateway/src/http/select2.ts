@@ -3,7 +3,7 @@ import { optionalId } from './fields'
 
 const lenientText = z.string().max(200).optional().catch(undefined)
 
-/** What a select box sends: the Select2 protocol in all its spellings (rule book §7). */
+/** Request of the Select2 protocol, in all its spellings (rule book §7). */
 export const select2Input = z.object({
   q: lenientText,
   term: lenientText,

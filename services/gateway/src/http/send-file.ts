@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FilePart } from '@jejaring/proto/common/v1/file'
 import type { FastifyReply } from 'fastify'
 
-/** A file may take as long as this to be written and taken. */
+/** Time limit for writing and downloading a file. */
 export const FILE_DEADLINE_MS = 300_000
 
 const CONTENT_TYPES = {
@@ -13,8 +13,8 @@ const CONTENT_TYPES = {
 export type FileFormat = keyof typeof CONTENT_TYPES
 
 /**
- * Hands a file on as its service writes it. `words` make its name, empty ones left out. The first part comes before
- * the head, so that what is refused is still answered as a refusal.
+ * Streams a file from a service to the client. `words` form the file name; empty ones are left out. The first part is read
+ * before the headers are sent, so that a refusal still gets its status code.
  */
 export async function sendFile(
   reply: FastifyReply,
@@ -35,7 +35,7 @@ async function* streamParts(first: IteratorResult<FilePart>, rest: AsyncIterator
   try {
     for (let part = first; !part.done; part = await rest.next()) yield part.value.data
   } finally {
-    // Whoever stops reading must not leave the service writing.
+    // Cancels the call to the service when the client disconnects.
     await rest.return?.()
   }
 }

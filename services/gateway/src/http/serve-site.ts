@@ -8,9 +8,9 @@ import { replyWithError } from './errors'
 const HASHED_FILE = /\.[0-9a-f]{8,}\.\w+(\.map)?$/
 
 /**
- * Serves the built site. Hashed files are immutable, pages and manifests are asked for again. An
- * address without a file is a page: its own, where the build has drawn one (`auth/login.html`), or the shell's.
- * Not so below the folders of built files: an old page that asks for a file of an earlier build must see that it is gone.
+ * Serves the built site. Hashed files are immutable; pages and manifests are revalidated. A path without a file gets its
+ * prerendered page (`auth/login.html`) or the shell's page. Below the folders of built files it gets 404 instead: an open
+ * page that requests a file of an earlier build must see that it is gone.
  */
 export async function serveSite(app: FastifyInstance, directory: string): Promise<void> {
   await app.register(files, {
@@ -33,7 +33,7 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
       !/^\/(api|wa|static|remotes|metrics)(\/|$)/.test(pathname) &&
       !/\.\w+$/.test(pathname)
     if (!isPage) return replyNotFound(request, reply)
-    // Not returned: the framework would wait for it once more, with listeners of its own, and Node warns of more than ten.
+    // Not returned: Fastify would await it again with more listeners, and Node warns above ten.
     reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -41,10 +41,12 @@ export async function serveSite(app: FastifyInstance, directory: string): Promis
   })
 }
 
-/** Only plain words are looked for as files. */
+/** Only paths of plain words are looked up as files, which excludes path traversal. */
 function pageFile(pathname: string, directory: string): string {
-  const own = `${pathname.slice(1).replace(/\/$/, '')}.html`
-  return /^[a-z/]+\.html$/.test(own) && existsSync(join(directory, own)) ? own : 'index.html'
+  const prerendered = `${pathname.slice(1).replace(/\/$/, '')}.html`
+  return /^[a-z/]+\.html$/.test(prerendered) && existsSync(join(directory, prerendered))
+    ? prerendered
+    : 'index.html'
 }
 
 export function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {

@@ -13,24 +13,23 @@ export function sessionCookie(publicUrl: string | undefined): SessionCookie {
   return { name: secure ? '__Host-jejaring' : 'jejaring', secure }
 }
 
-/** The opaque token; whatever is not one of ours counts as none. */
+/** The opaque session token; empty when the cookie is missing or malformed. */
 export function tokenOf(request: FastifyRequest, cookie: SessionCookie): string {
   const value = request.cookies[cookie.name] ?? ''
   return /^[\w-]{20,200}$/.test(value) ? value : ''
 }
 
-/** What the anti-forgery token is bound to: the session, or its absence. */
+/** Binds the anti-forgery token to the session, or to its absence. */
 export function sessionBinding(token: string): string {
   return token ? createHash('sha256').update(token).digest('base64url') : 'nobody'
 }
 
-/** As long as a remembered session can last at all (90 days): how long it may go unused is identity's to say. */
+/** Absolute lifetime of a remembered session (90 days); identity enforces the idle timeout. */
 const MAX_SESSION_SECONDS = 90 * 24 * 60 * 60
 
 /**
- * Gives the browser its session. The cookie is set at the login alone, and not at each use: an answer that comes late,
- * after somebody else has logged in, would put the one before back. It lasts so long, not until a date, which would mean
- * nothing to a device whose clock is wrong.
+ * Sets the session cookie. Only logins call it: refreshing the cookie on every response would let a late response restore
+ * the previous session after another login. Uses Max-Age rather than Expires, which fails on devices with a wrong clock.
  */
 export function setSessionCookie(
   reply: FastifyReply,
@@ -43,7 +42,7 @@ export function setSessionCookie(
     httpOnly: true,
     sameSite: 'lax',
     secure: cookie.secure,
-    // Without a life the browser forgets it when it closes.
+    // Without Max-Age it is a session cookie, which the browser drops when it closes.
     ...(remember && { maxAge: MAX_SESSION_SECONDS }),
   })
 }

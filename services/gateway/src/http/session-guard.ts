@@ -17,31 +17,31 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session?: Session
-    /** Whether the session still allows this call, for answers that take minutes; true while nobody can say. */
+    /** Rechecks the session during long responses. True when identity is unavailable. */
     isStillAllowed(): Promise<boolean>
   }
 }
 
 export interface GuardOptions {
   readonly adminsNeedSecondFactor: boolean
-  /** How much one account may ask for; undefined where that is not bounded. */
+  /** Undefined when calls are not rate limited. */
   readonly rateLimiter: FixedWindowRateLimiter | undefined
 }
 
-/** Resolves the session of every guarded call, and runs the call on behalf of its member. */
+/** Reads the session of every guarded call, checks access, and runs the handler on behalf of its member. */
 export function guardSessions(
   app: FastifyInstance,
   clients: Clients,
   cookie: SessionCookie,
-  { adminsNeedSecondFactor, rateLimiter: quota }: GuardOptions,
+  { adminsNeedSecondFactor, rateLimiter }: GuardOptions,
 ): void {
   app.decorateRequest('session', undefined)
-  const ask = sessionLoader(clients.identity)
+  const loadSession = sessionLoader(clients.identity)
   const readSession = async (request: FastifyRequest): Promise<Session> => {
     const token = tokenOf(request, cookie)
     if (!token) throw unauthenticated('Anda belum masuk. Silakan masuk terlebih dahulu.')
     const { countsUnread: countUnread = false } = request.routeOptions.config
-    return await ask({ token, countUnread, requestId: request.id, address: request.ip })
+    return await loadSession({ token, countUnread, requestId: request.id, address: request.ip })
   }
   app.decorateRequest('isStillAllowed', async function (this: FastifyRequest) {
     try {
@@ -57,10 +57,10 @@ export function guardSessions(
     const session = await readSession(request)
     request.session = session
     if (!LOGOUT_PATH.test(url)) checkPageOwner(request, session)
-    if (quota && !SESSION_ENDING_PATHS.test(url)) checkRateLimit(quota, session)
+    if (rateLimiter && !SESSION_ENDING_PATHS.test(url)) checkRateLimit(rateLimiter, session)
     checkAccess(config, session, adminsNeedSecondFactor)
   })
-  // Entered after the body is read: body streams would lose the context on their way.
+  // Set after the body is read: async context does not survive the body stream.
   app.addHook('preHandler', (request, _reply, done) => {
     runAs({ requestId: request.id, address: request.ip, actor: actorOf(request.session) }, done)
   })
@@ -76,28 +76,28 @@ function checkAccess(
   if (inPerson && session.impersonatorId) throw forbidden(NOT_IN_PERSON)
 }
 
-/** Who leaves this browser leaves it, whoever it is. */
+/** A logout is allowed regardless of the account that the page shows. */
 const LOGOUT_PATH = /^\/api\/auth\/logout$/
 
 /**
- * A page says whom it shows. Where somebody else has logged in since, in another tab of the same browser, the session
- * of that page is over: it must neither act for the other one nor show what is theirs.
+ * Refuses (401) calls of a page that shows another account than the session's. That happens after a login in another tab
+ * of the same browser: the old page must neither act for the new account nor show its data.
  */
 function checkPageOwner(request: FastifyRequest, { member }: Session): void {
-  const meant = request.headers['x-session-user']
-  if (!meant || !member || meant === member.id) return
+  const shownId = request.headers['x-session-user']
+  if (!shownId || !member || shownId === member.id) return
   throw unauthenticated(otherAccountMessage(member.username), { params: { session_user: member.id } })
 }
 
 const otherAccountMessage = (username: string) =>
   `Di tab lain browser ini sudah masuk akun ${username}. Yang belum terkirim dari akun sebelumnya tidak dikirim.`
 
-/** Whoever finds that a stranger uses up their calls must be able to end the stranger's session. */
+/** Exempt from the rate limit: a member whose calls an intruder uses up must be able to end the intruder's session. */
 const SESSION_ENDING_PATHS = /^\/api\/auth\/(logout|sessions)/
 
-/** Counts a call at the person who makes it. */
-function checkRateLimit(quota: FixedWindowRateLimiter, { member, impersonatorId }: Session): void {
-  const wait = quota.secondsToWait(impersonatorId || member?.id || '')
+/** Counts the call for the person behind it: in a login-as session that is the admin. */
+function checkRateLimit(limiter: FixedWindowRateLimiter, { member, impersonatorId }: Session): void {
+  const wait = limiter.secondsToWait(impersonatorId || member?.id || '')
   if (wait > 0) throw tooMany(`Terlalu banyak permintaan dari akun ini. Coba lagi dalam ${wait} detik.`, wait)
 }
 

@@ -3,7 +3,7 @@ import { runAs, unauthenticated } from '@jejaring/service-kit'
 import DataLoader from 'dataloader'
 import type { Clients } from '../clients/clients'
 
-/** A session that is asked for, and for which request. */
+/** Look-up of the session of one request. */
 export interface SessionRequest {
   readonly token: string
   readonly countUnread: boolean
@@ -14,24 +14,24 @@ export interface SessionRequest {
 const MAX_BATCH_SIZE = 100
 
 /**
- * Asks `identity` for sessions, together for all calls that came in one turn of the event loop: each call then costs both
- * processes, and the database, a part of one question, and nobody waits for another's answer. Nothing is kept: a session
- * is read after the call that needs it has come. Faults: unauthenticated, for a session that is over.
+ * DataLoader for sessions: requests that arrive in the same tick of the event loop share one call to `identity`, which saves
+ * work in both processes and in the database. Nothing is cached, so that an ended session is refused by the next call.
+ * Faults: unauthenticated, for a session that has ended.
  */
 export function sessionLoader(identity: Pick<Clients['identity'], 'readSessions'>) {
-  const loader = new DataLoader<SessionRequest, Session>((asked) => readBatch(identity, asked), {
+  const loader = new DataLoader<SessionRequest, Session>((requests) => readBatch(identity, requests), {
     ...{ cache: false, maxBatchSize: MAX_BATCH_SIZE },
     batchScheduleFn: setImmediate,
   })
-  return (asked: SessionRequest): Promise<Session> => loader.load(asked)
+  return (request: SessionRequest): Promise<Session> => loader.load(request)
 }
 
-/** On behalf of the request that came first, under whose id the other side may be heard of. */
+/** Reads a batch; its log lines in `identity` carry the id and address of the first request. */
 async function readBatch(
   identity: Pick<Clients['identity'], 'readSessions'>,
-  asked: readonly SessionRequest[],
+  requests: readonly SessionRequest[],
 ): Promise<(Session | Error)[]> {
-  const [{ requestId, address } = { requestId: '', address: '' }] = asked
-  const { found } = await runAs({ requestId, address }, () => identity.readSessions({ asked: [...asked] }))
-  return asked.map((_, place) => found[place]?.session ?? unauthenticated())
+  const [{ requestId, address } = { requestId: '', address: '' }] = requests
+  const { found } = await runAs({ requestId, address }, () => identity.readSessions({ asked: [...requests] }))
+  return requests.map((_, index) => found[index]?.session ?? unauthenticated())
 }

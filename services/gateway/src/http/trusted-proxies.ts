@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Nobody, so many proxies counted from us, or the addresses of those that are. */
+/** No proxy, a number of hops counted from this server, or the addresses of the trusted proxies. */
 export type TrustedProxies = false | number | string[]
 
 const MAX_PROXY_COUNT = 10
 const EXPECTED_FORMAT = `false, the number of proxies (${MAX_PROXY_COUNT} at most), or their addresses such as 10.0.0.0/8,::1`
 
 /**
- * `TRUST_PROXY`: whose word is taken for the client's address, from our end of `X-Forwarded-For`. What a client wrote
- * there itself stands further to the left and is never reached.
+ * Schema of `TRUST_PROXY`. X-Forwarded-For is read from its right end, and only trusted hops are skipped, so entries that
+ * a client forged on the left are never used.
  */
 export const trustedProxies = z
   .string()
@@ -25,14 +25,14 @@ export const trustedProxies = z
     return z.NEVER
   })
 
-/** As fastify's `trustProxy` takes it. */
+/** Converts to the type of Fastify's `trustProxy` option. */
 export function toFastifyTrustProxy(
   proxies: TrustedProxies,
 ): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
 }
 
-/** An address or a block of them. */
+/** Accepts an IP address or a CIDR block. */
 function isAddress(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const family = isIP(address)

@@ -1,15 +1,15 @@
 import { type Fault, invalid } from '@jejaring/service-kit'
 import { z } from 'zod'
 
-/** Reads what was sent by the schema of its call; every field that is wrong is told at once, in Indonesian. */
+/** Validates input by the schema of its call and reports all invalid fields together, in Indonesian. */
 export const validatorCompiler =
   ({ schema }: { schema: z.ZodType }) =>
-  (sent: unknown) => {
-    const read = z.safeParse(schema, sent, { error: messageOf })
-    return read.success ? { value: read.data } : { error: toFault(read.error) }
+  (input: unknown) => {
+    const parsed = z.safeParse(schema, input, { error: messageOf })
+    return parsed.success ? { value: parsed.data } : { error: toFault(parsed.error) }
   }
 
-/** For what has no sentence of its own in its schema; those of the library are English. */
+/** Fallback message for checks whose schema has none; the library's own messages are English. */
 function messageOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return `Paling banyak ${issue.maximum} karakter.`
   if (issue.input === undefined || issue.input === null || issue.input === '') return 'Wajib diisi.'

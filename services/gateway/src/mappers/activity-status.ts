@@ -1,4 +1,4 @@
-/** The status fields of what is active or not: banks, members (rule book §7). */
+/** Status fields of banks and members, which are active or inactive (rule book §7). */
 export function activityStatus(active: boolean) {
   return active
     ? { status: 'active', status_name: 'Aktif', status_class: 'success', status_icon: 'check' }

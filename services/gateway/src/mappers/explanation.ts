@@ -26,7 +26,7 @@ const bonusFields = z.object({
     .nullable(),
 })
 
-/** Why a line of the ledger is there; one of `bonus`, `withdrawal` and `voucher` is set, or neither. */
+/** Explanation of a ledger entry; at most one of `bonus`, `withdrawal` and `voucher` is set. */
 export const explanationFields = entryFields.extend({
   business_day: z.string(),
   rule: z.string(),
@@ -36,7 +36,7 @@ export const explanationFields = entryFields.extend({
 })
 
 export function toExplanationJson(one: Explanation): z.output<typeof explanationFields> {
-  if (!one.entry) throw new Error('an explanation without its line')
+  if (!one.entry) throw new Error('explanation has no entry')
   return {
     ...toEntryJson(one.entry),
     business_day: one.businessDay,

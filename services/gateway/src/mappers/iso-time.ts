@@ -1,6 +1,6 @@
 import { isoInJakarta } from '@jejaring/calendar'
 
-/** A time as it leaves the system; null where there is none. */
+/** ISO 8601 with the offset of Jakarta; null for undefined. */
 export function toIsoTime(date: Date | undefined): string | null {
   return date ? isoInJakarta(date) : null
 }

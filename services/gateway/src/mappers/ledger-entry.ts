@@ -4,7 +4,7 @@ import { toIsoTime } from './iso-time'
 import { flushedStatus, statusFields, voucherStatus, withdrawalStatus } from './status'
 import { rupiah, walletName } from './wallet'
 
-/** A line of the wallet ledger (product.md §3). */
+/** An entry of the wallet ledger (product.md §3). */
 export const entryFields = z.object({
   id: z.string(),
   created_at: z.string().nullable(),
@@ -30,7 +30,7 @@ export function toEntryJson(entry: Entry): z.output<typeof entryFields> {
   }
 }
 
-/** No move is of nothing: a line of amount 0 only tells of pairs that were flushed. */
+/** An entry with amount 0 is no money movement: it records flushed pairs. */
 function statusOf({ amount, status }: Entry, wallet: string) {
   if (amount === 0n) return flushedStatus
   return wallet === 'voucher' ? voucherStatus(status) : withdrawalStatus(status)

@@ -14,7 +14,7 @@ const groups: Partial<Record<Group, string>> = {
 
 export const groupName = (group: Group): string => groups[group] ?? 'member'
 
-/** The session's user (product.md §3), as login and profile answer it. */
+/** The session's user (product.md §3), returned by login and profile. */
 export const userFields = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,9 +30,9 @@ export const userFields = z.object({
   bank_fee: z.number().nullable(),
   bank_account_name: z.string().nullable(),
   bank_account_address: z.string().nullable(),
-  /** Wants messages to the phone; those of security always go. */
+  /** Whether the member gets WhatsApp messages; security messages are always sent. */
   messages: z.boolean(),
-  /** Has a second factor, which the login asks for. */
+  /** Whether a second factor is enrolled. */
   second_factor: z.boolean(),
   is_prev: z.boolean(),
 })

@@ -11,7 +11,7 @@ export const messageFields = z.object({
   template_name: z.string(),
   phone: z.string(),
   ...statusFields,
-  /** Why it is not out; empty when nothing went wrong. */
+  /** Reason why the message is not sent; empty without a problem. */
   problem: z.string(),
   attempts: z.number(),
   closed_at: z.string().nullable(),

@@ -19,7 +19,7 @@ function payoutStatus(status: PayoutStatus) {
   return statuses[status as keyof typeof statuses] ?? statuses[PayoutStatus.READY]
 }
 
-/** The status a filter names; empty or `all` is every status. Undefined where there is none such. */
+/** Parses the status of a filter: empty or `all` means every status. Undefined for an unknown name. */
 export function parsePayoutStatus(name: string): PayoutStatus | undefined {
   if (name === '' || name === 'all') return PayoutStatus.UNSPECIFIED
   return Object.entries(statuses).find(([, { status }]) => status === name)?.[0] as PayoutStatus | undefined
@@ -43,7 +43,7 @@ export const payoutFields = z.object({
   downloaded_by: z.string(),
   ended_at: z.string().nullable(),
   reason: z.string(),
-  /** 1 for who created it: another admin approves it. */
+  /** 1 when the caller created the file, and so may not approve it. */
   is_mine: z.number(),
   ...statusFields,
 })
@@ -79,7 +79,7 @@ export const resultFields = z.object({
   by_username: z.string(),
   paid: z.object({ count: z.number(), amount: z.number() }),
   refused: z.object({ count: z.number(), amount: z.number() }),
-  /** Lines that say once more what is known already. */
+  /** Lines that repeat a result that was imported before. */
   repeated_count: z.number(),
   open_count: z.number(),
   problem_count: z.number(),

@@ -43,7 +43,7 @@ const movementNames: Partial<Record<MovementType, { type: string; type_name: str
   [MovementType.RO]: { type: 'ro', type_name: 'Repeat order' },
 }
 
-/** The type that a filter names; undefined for what there is none of. */
+/** Parses the type of a filter; undefined for an unknown name. */
 export const parseMovementType = (name: string): MovementType | undefined =>
   [
     MovementType.CREATE,
@@ -54,7 +54,7 @@ export const parseMovementType = (name: string): MovementType | undefined =>
   ].find((type) => movementName(type).type === name)
 
 export function movementName(type: MovementType) {
-  const found = movementNames[type]
-  if (!found) throw new Error(`unknown movement type ${type}`)
-  return found
+  const names = movementNames[type]
+  if (!names) throw new Error(`unknown movement type ${type}`)
+  return names
 }

@@ -5,7 +5,7 @@ import { photoUrl } from './member'
 import { prizeStatus, statusFields } from './status'
 import { rupiah } from './wallet'
 
-/** A winner as everybody sees it. */
+/** A winner, in the fields that are visible to all members. */
 export const winnerFields = z.object({
   photo: z.string().nullable(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const prizeTypes: Readonly<Record<'prize' | 'bonus', PrizeType>> = {
   bonus: PrizeType.BONUS,
 }
 
-/** What a filter or a form names; empty or `all` is every type. Undefined where there is none such. */
+/** Parses the type of a filter or a form: empty or `all` means every type. Undefined for an unknown name. */
 export function parsePrizeType(name: string): PrizeType | undefined {
   if (name === '' || name === 'all') return PrizeType.UNSPECIFIED
   return Object.hasOwn(prizeTypes, name) ? prizeTypes[name as keyof typeof prizeTypes] : undefined
@@ -38,7 +38,7 @@ export function claimTypeName(type: PrizeType): 'prize' | 'bonus' | null {
   return type === PrizeType.BONUS ? 'bonus' : null
 }
 
-/** The caller's own Tour Bali (product.md §3). */
+/** The caller's Tour Bali claim (product.md §3). */
 export const myPrizeFields = z.object({
   id: z.string(),
   claim_type: z.enum(['prize', 'bonus']).nullable(),
@@ -57,7 +57,7 @@ export function toMyPrizeJson(claim: PrizeClaim): z.output<typeof myPrizeFields>
   }
 }
 
-/** A Tour Bali claim as admins see it (product.md §3); `bank_account_address` is the account number. */
+/** A Tour Bali claim in the admins' view (product.md §3); `bank_account_address` is the account number. */
 export const prizeFields = myPrizeFields.extend({
   user_id: z.string(),
   username: z.string(),

@@ -5,7 +5,7 @@ import { photoUrl } from './member'
 import { claimStatus, statusFields } from './status'
 import { rupiah } from './wallet'
 
-/** A step of the catalogue, as admins edit it. */
+/** A reward of the catalogue, in the fields that admins edit. */
 export const rewardFields = z.object({
   id: z.string(),
   photo: z.string().nullable(),
@@ -26,7 +26,7 @@ export function toRewardJson(reward: Reward): z.output<typeof rewardFields> {
   }
 }
 
-/** A reward as a member sees it (product.md §3), with what became of the claim. */
+/** A reward in the member's view (product.md §3), with the status of the claim. */
 export const myRewardFields = z.object({
   id: z.string(),
   photo: z.string().nullable(),
@@ -38,7 +38,7 @@ export const myRewardFields = z.object({
   status_name: z.string(),
   status_class: z.string(),
   status_icon: z.string(),
-  /** Why the last claim was refused; empty otherwise. */
+  /** Reason why the last claim was refused; empty otherwise. */
   reason: z.string(),
   claimed_at: z.string().nullable(),
 })
@@ -61,7 +61,7 @@ export function toMyRewardJson(mine: MyReward): z.output<typeof myRewardFields>[
   if (!reward) return []
   const { id, photo, name, min, amount } = toRewardJson(reward)
   const status = statusOf(mine)
-  // What was frozen is what will be paid.
+  // A claim freezes the amount: later changes of the reward do not affect it.
   const isFrozen = claim !== undefined && status !== qualified && status !== progress
   return [
     {
@@ -82,11 +82,11 @@ function statusOf(mine: MyReward) {
   if (mine.qualified) return qualified
   if (!mine.claim) return progress
   const { status, ...shown } = claimStatus(mine.claim.status)
-  // After a refusal it can be claimed again, as soon as the points are there.
+  // A refused reward can be claimed again once the points suffice.
   return status === 'failed' ? progress : { sub_status: status, ...shown }
 }
 
-/** A claim as admins process it (product.md §3); `bank_account_address` is the account number. */
+/** A claim in the admins' view (product.md §3); `bank_account_address` is the account number. */
 export const claimFields = z.object({
   id: z.string(),
   created_at: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 import { statusFields } from './status'
 
-/** The statuses that a row has had, oldest first: when, by whom and why. */
+/** Status changes of a row, oldest first, with time, author and reason. */
 export const historyReply = z.object({
   message: z.string(),
   steps: z.array(
@@ -10,7 +10,7 @@ export const historyReply = z.object({
       at: z.string().nullable(),
       username: z.string(),
       by_owner: z.boolean(),
-      /** Nobody asked for it: the programme's own doing. */
+      /** The system made the change, not a person. */
       by_programme: z.boolean(),
       reason: z.string(),
       ...statusFields,

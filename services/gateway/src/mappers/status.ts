@@ -2,7 +2,7 @@ import { ClaimStatus, PrizeStatus } from '@jejaring/proto/rewards/v1/rewards'
 import { WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { z } from 'zod'
 
-/** The status fields that every row with a status carries (rule book §7). */
+/** Status fields of every row that has a status (rule book §7). */
 export const statusFields = {
   status: z.string(),
   status_name: z.string(),
@@ -15,7 +15,7 @@ const process = { status: 'process', status_name: 'Proses', status_class: 'info'
 const success = { status: 'success', status_name: 'Berhasil', status_class: 'success', status_icon: 'check' }
 const failed = { status: 'failed', status_name: 'Ditolak', status_class: 'danger', status_icon: 'x' }
 
-/** A bonus of which the day's limit flushed all. */
+/** Status of a bonus whose pairs were all flushed by the daily limit. */
 export const flushedStatus = {
   status: 'flushed',
   status_name: 'Hangus',
@@ -30,12 +30,12 @@ const withdrawalStatuses = {
   [WithdrawalStatus.FAILED]: failed,
 }
 
-/** Rows without a status of their own (a bonus) are done. */
+/** Rows without a status, such as bonuses, count as successful. */
 export function withdrawalStatus(status: WithdrawalStatus) {
   return withdrawalStatuses[status as keyof typeof withdrawalStatuses] ?? success
 }
 
-/** The same of a withdrawal of a voucher; product.md calls its first status Tunggu. */
+/** Status of a voucher withdrawal; product.md calls its first status Tunggu. */
 export function voucherStatus(status: WithdrawalStatus) {
   return status === WithdrawalStatus.PENDING
     ? { ...pending, status_name: 'Tunggu' }
@@ -44,13 +44,13 @@ export function voucherStatus(status: WithdrawalStatus) {
 
 const byName = new Map(Object.entries(withdrawalStatuses).map(([status, { status: name }]) => [name, status]))
 
-/** The status a filter or a form names; empty or `all` is every status. Undefined where there is none such. */
+/** Parses the status of a filter or a form: empty or `all` means every status. Undefined for an unknown name. */
 export function parseWithdrawalStatus(name: string): WithdrawalStatus | undefined {
   if (name === '' || name === 'all') return WithdrawalStatus.UNSPECIFIED
   return byName.get(name) as WithdrawalStatus | undefined
 }
 
-// Reward claims speak as withdrawals do (rule book §7).
+// Reward claims use the status names of withdrawals (rule book §7).
 const claimStatuses = {
   [ClaimStatus.PENDING]: pending,
   [ClaimStatus.PROCESS]: process,
@@ -72,16 +72,16 @@ export function prizeStatus(status: PrizeStatus) {
   return prizeStatuses[status as keyof typeof prizeStatuses] ?? pending
 }
 
-/** As `withdrawalStatusNamed`. */
+/** See `parseWithdrawalStatus`. */
 export function parseClaimStatus(name: string): ClaimStatus | undefined {
   if (name === '' || name === 'all') return ClaimStatus.UNSPECIFIED
-  const found = Object.entries(claimStatuses).find(([, { status }]) => status === name)
-  return found?.[0] as ClaimStatus | undefined
+  const entry = Object.entries(claimStatuses).find(([, { status }]) => status === name)
+  return entry?.[0] as ClaimStatus | undefined
 }
 
-/** As `withdrawalStatusNamed`. */
+/** See `parseWithdrawalStatus`. */
 export function parsePrizeStatus(name: string): PrizeStatus | undefined {
   if (name === '' || name === 'all') return PrizeStatus.UNSPECIFIED
-  const found = Object.entries(prizeStatuses).find(([, { status }]) => status === name)
-  return found?.[0] as PrizeStatus | undefined
+  const entry = Object.entries(prizeStatuses).find(([, { status }]) => status === name)
+  return entry?.[0] as PrizeStatus | undefined
 }

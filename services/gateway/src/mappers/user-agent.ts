@@ -1,4 +1,4 @@
-// The more special name first: every browser also claims to be those it descends from.
+// Ordered from specific to general: a browser's user agent also contains the names of the browsers it derives from.
 const browsers: readonly [RegExp, string][] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/EdgA?\/|EdgiOS\//, 'Edge'],
@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser's name for itself as people would say it: "Chrome di Android". */
+/** Describes a user agent in Indonesian: "Chrome di Android". */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(browsers, userAgent)
   const system = firstMatch(systems, userAgent)
@@ -33,6 +33,6 @@ export function isPhone(userAgent: string): boolean {
   return /Android|iPhone|iPod|Mobile/.test(userAgent)
 }
 
-function firstMatch(names: readonly [RegExp, string][], userAgent: string): string | undefined {
-  return names.find(([pattern]) => pattern.test(userAgent))?.[1]
+function firstMatch(patterns: readonly [RegExp, string][], userAgent: string): string | undefined {
+  return patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
 }

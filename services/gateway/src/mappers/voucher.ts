@@ -4,7 +4,7 @@ import { toIsoTime } from './iso-time'
 import { statusFields, voucherStatus } from './status'
 import { rupiah } from './wallet'
 
-/** A withdrawal of a voucher (product.md §3), with the bank details that were frozen at the request. */
+/** A voucher withdrawal (product.md §3), with the bank details frozen at the request. */
 export const voucherFields = z.object({
   id: z.string(),
   created_at: z.string().nullable(),

@@ -9,7 +9,7 @@ export const walletsFields = summaryFields.extend({
   pairing_level: summaryFields,
 })
 
-/** Rupiah leave as JSON numbers: every sum of this programme is far below 2^53. */
+/** Converts Rupiah to a JSON number; all amounts are far below 2^53. */
 export const rupiah = (amount: bigint): number => Number(amount)
 
 export function toSummaryJson(wallet: Summary | undefined) {
@@ -41,7 +41,7 @@ export const bonusWalletNames = ['sponsor', 'pairing', 'pairing_level'] as const
 
 export const walletTypeOf = (name: WalletName): WalletType => names[name].type
 
-/** Undefined for a name that is none of a bonus wallet. */
+/** Parses the name of a bonus wallet; undefined for an unknown one. */
 export function parseBonusWallet(name: string): WalletType | undefined {
   const found = bonusWalletNames.find((known) => known === name)
   return found && walletTypeOf(found)

@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@jejaring/proto/whatsapp/v1/device'
 import { z } from 'zod'
 import { toIsoTime } from './iso-time'
 
-/** What the device shows (rule book §6); `expires_at` says until when its QR can be scanned. */
+/** State of the device (rule book §6); `expires_at` is the expiry of its QR code. */
 export const deviceReply = z.object({
   message: z.string(),
   event: z.enum(['init', 'qr', 'ready', 'notfound', 'log']),

@@ -22,7 +22,7 @@ export const withdrawalFields = z.object({
   bank_account_name: z.string(),
   bank_account_address: z.string(),
   reason: z.string(),
-  /** The payout file that it is or was paid by; empty in a member's own list. */
+  /** The payout file that pays it; empty in a member's own list. */
   payout_id: z.string(),
   payout_number: z.string(),
   ...statusFields,
@@ -55,11 +55,11 @@ export function toWithdrawalJson(one: Withdrawal): z.output<typeof withdrawalFie
   }
 }
 
-/** What a selection of withdrawals adds up to, whatever the page. Left out where more rows match than are summed. */
+/** Sums over all selected withdrawals, not only the page. Missing when more rows match than are summed. */
 export const totalsFields = {
   totals: z
     .object({
-      /** Without what was refused, which is a sum of its own. */
+      /** Excludes refused withdrawals, which have a sum of their own. */
       requested: z.number(),
       received: z.number(),
       refused: z.number(),

@@ -2,34 +2,37 @@ import type { PageData } from './page-data'
 import { type RenderedScreen, styleSheets } from './renderers'
 
 interface PageContent {
-  readonly answers: PageData
+  readonly data: PageData
   readonly screen: RenderedScreen
-  /** Frame and screen. */
-  readonly picture: string
+  /** HTML of the frame and the screen in it. */
+  readonly markup: string
 }
 
-/** The shell's page with somebody's picture and answers in it. The answers are data, which no content policy forbids. */
-export function fillPageTemplate(page: string, { answers, screen, picture }: PageContent): string {
-  // Nothing in it can end the element that it stands in.
-  const json = JSON.stringify(answers).replaceAll('<', '\\u003c')
-  const marks: Record<string, string> = {
+/**
+ * Fills the shell's page template with markup and data. The data is embedded as JSON in a script element of a data type,
+ * which the content security policy does not block.
+ */
+export function fillPageTemplate(template: string, { data, screen, markup }: PageContent): string {
+  // Escaping `<` keeps the data from closing its script element.
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c')
+  const slots: Record<string, string> = {
     '<!--answers-->': `<script type="application/json" id="answers" data-date="${new Date().toUTCString()}">${json}</script>`,
     '<!--title-->': screen.title,
-    '<!--styles-->': missingStyleSheets(screen, page)
+    '<!--styles-->': missingStyleSheets(screen, template)
       .map((file) => `<link href="${file}" rel="stylesheet">`)
       .join(''),
-    '<!--picture-->': picture,
+    '<!--picture-->': markup,
   }
-  // In one pass, so that nothing in a member's own words is taken for a mark.
-  return page.replace(/<!--(answers|title|styles|picture)-->/g, (mark) => marks[mark] ?? '')
+  // A single pass, so that text written by members is never taken for a slot.
+  return template.replace(/<!--(answers|title|styles|picture)-->/g, (slot) => slots[slot] ?? '')
 }
 
-/** Of the shell's parts that the screen uses, whose files the page names, and then of the screen itself. */
-function missingStyleSheets({ styles, shared }: RenderedScreen, page: string): string[] {
-  const [, named = '{}'] = /<meta name="parts" content="([^"]*)"/.exec(page) ?? []
-  const parts: Record<string, string[] | undefined> = JSON.parse(named.replaceAll('&quot;', '"'))
-  const own = shared.flatMap((part) => styleSheets(parts[part] ?? []))
-  return [...new Set([...own, ...styles])].filter(
-    (file) => !page.includes(`<link href="${file}" rel="stylesheet">`),
+/** Style sheets of the screen and of the shell's chunks that it uses, without those that the template links already. */
+function missingStyleSheets({ styles, shared }: RenderedScreen, template: string): string[] {
+  const [, manifest = '{}'] = /<meta name="parts" content="([^"]*)"/.exec(template) ?? []
+  const chunks: Record<string, string[] | undefined> = JSON.parse(manifest.replaceAll('&quot;', '"'))
+  const shellStyles = shared.flatMap((chunk) => styleSheets(chunks[chunk] ?? []))
+  return [...new Set([...shellStyles, ...styles])].filter(
+    (file) => !template.includes(`<link href="${file}" rel="stylesheet">`),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Answers of the public interface, by the addresses of their calls. */
+/** Bodies of API responses, by the path of the call. */
 export type PageData = Readonly<Record<string, unknown>>
 
 export interface ApiResponse {
@@ -9,58 +9,58 @@ export interface ApiResponse {
   readonly cookies: readonly string[]
 }
 
-/** Makes a call of the public interface as the browser would that made this request. */
+/** Makes a GET request to the public API on behalf of the browser that requests the page. */
 export type FetchApi = (path: string, request: FastifyRequest) => Promise<ApiResponse>
 
 /**
- * What the calls at these paths answer, with the cookies of the first; `nobody` where the session has ended, undefined
- * where something is away.
+ * Fetches the data of a page, with the cookies that the first call sets. Returns `unauthenticated` when the session has
+ * ended, undefined when any call fails.
  */
 export async function fetchPageData(
   paths: readonly string[],
-  ask: FetchApi,
+  fetchApi: FetchApi,
   request: FastifyRequest,
-): Promise<{ answers: PageData; cookies: readonly string[] } | 'nobody' | undefined> {
-  const asked = await Promise.all(paths.map((path) => ask(path, request)))
-  if (asked.some(({ status }) => status === 401)) return 'nobody'
-  if (asked.some(({ status }) => status !== 200)) return undefined
-  const answers = Object.fromEntries(paths.map((path, index) => [path, asked[index]?.body]))
-  return { answers, cookies: asked[0]?.cookies ?? [] }
+): Promise<{ data: PageData; cookies: readonly string[] } | 'unauthenticated' | undefined> {
+  const responses = await Promise.all(paths.map((path) => fetchApi(path, request)))
+  if (responses.some(({ status }) => status === 401)) return 'unauthenticated'
+  if (responses.some(({ status }) => status !== 200)) return undefined
+  const data = Object.fromEntries(paths.map((path, index) => [path, responses[index]?.body]))
+  return { data, cookies: responses[0]?.cookies ?? [] }
 }
 
-/** Where the calls are answered by this very server. */
+/** Calls the API of this process, without a network connection. */
 export function inProcessApi(app: FastifyInstance): FetchApi {
   return async (path, request) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       ...{ method: 'GET', url: path, headers: forwardedHeaders(request) },
       remoteAddress: request.socket.remoteAddress ?? '',
     })
-    const cookies = [answer.headers['set-cookie'] ?? []].flat()
-    return { status: answer.statusCode, body: parseJson(answer.body), cookies }
+    const cookies = [response.headers['set-cookie'] ?? []].flat()
+    return { status: response.statusCode, body: parseJson(response.body), cookies }
   }
 }
 
-/** Where a gateway at another address answers them. */
-export function remoteApi(origin: string, longest: number): FetchApi {
+/** Calls the API of a gateway at another address. */
+export function remoteApi(origin: string, timeoutMs: number): FetchApi {
   return async (path, request) => {
-    // As whoever stands before both has told it: this process is no further proxy on the way.
+    // This process does not add itself to X-Forwarded-For: the gateway counts only the proxies in front of both.
     const from = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress ?? ''
-    const answer = await fetch(new URL(path, origin), {
+    const response = await fetch(new URL(path, origin), {
       headers: { ...forwardedHeaders(request), 'x-forwarded-for': String(from) },
-      signal: AbortSignal.timeout(longest),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return {
-      ...{ status: answer.status, body: parseJson(await answer.text()) },
-      cookies: answer.headers.getSetCookie(),
+      ...{ status: response.status, body: parseJson(await response.text()) },
+      cookies: response.headers.getSetCookie(),
     }
   }
 }
 
-/** Who asks, and from where; nothing else of a request for a page concerns the calls. */
+/** Headers that identify the browser and its session; the API needs no other header of a page request. */
 function forwardedHeaders({ id, headers }: FastifyRequest): Record<string, string> {
   const names = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
-  const given = names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
-  return { ...Object.fromEntries(given), 'x-request-id': id }
+  const present = names.flatMap((name) => (headers[name] ? [[name, String(headers[name])]] : []))
+  return { ...Object.fromEntries(present), 'x-request-id': id }
 }
 
 function parseJson(text: string): unknown {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Remote } from './page-routes'
 
-/** A screen as its frontend has drawn it, the style sheets that it needs of its own, and the shell's parts it uses. */
+/** HTML of a screen, its own style sheets, and the names of the shell's chunks that it uses. */
 const screenSchema = z.object({
   title: z.string(),
   html: z.string(),
@@ -14,55 +14,59 @@ const screenSchema = z.object({
   shared: z.array(z.string()),
 })
 
-/** What a remote is asked to draw: the screen at an address of its own, from these answers. */
+/** Body of `POST /draw`: address of the screen (`at`) and API responses by path (`answers`). */
 export const renderInputSchema = z.object({ at: z.string(), answers: z.record(z.string(), z.unknown()) })
 
 type RenderInput = z.infer<typeof renderInputSchema>
 export type RenderedScreen = z.infer<typeof screenSchema>
-/** Answers undefined for an address at which the remote has no screen. */
-export type RenderScreen = (wanted: RenderInput) => Promise<RenderedScreen | undefined>
+/** Renders one screen; undefined for an address at which the remote has no screen. */
+export type RenderScreen = (input: RenderInput) => Promise<RenderedScreen | undefined>
 
-/** What a build lays down to draw with (`frontends/<name>/src/ssr`). */
+/** Exports of the server bundle of a remote (`frontends/<name>/src/ssr`). */
 interface RemoteBundle {
-  drawScreen(wanted: RenderInput): Promise<{ title: string; html: string; screen: string } | undefined>
+  drawScreen(input: RenderInput): Promise<{ title: string; html: string; screen: string } | undefined>
 }
 interface ShellBundle {
-  drawFrame(inside: { at: string; profile: unknown; html: string; phone: boolean }): string
+  drawFrame(input: { at: string; profile: unknown; html: string; phone: boolean }): string
 }
 
-/** Of a remote in this site: undefined where this process cannot draw it. */
-export function localRenderer(drawings: string, remote: Remote, site: string): RenderScreen | undefined {
-  const file = join(drawings, remote, 'draw.cjs')
+/** Renders screens of a remote from its server bundle in this process; undefined without a bundle. */
+export function localRenderer(
+  bundlesDirectory: string,
+  remote: Remote,
+  siteDirectory: string,
+): RenderScreen | undefined {
+  const file = join(bundlesDirectory, remote, 'draw.cjs')
   if (!existsSync(file)) return undefined
-  return async (asked: RenderInput) => {
-    const drawn = await loadBundle<RemoteBundle>(file).drawScreen(asked)
-    if (!drawn) return undefined
-    const { title, html } = drawn
-    return { title, html, ...(await screenAssets(join(site, 'remotes', remote), drawn.screen)) }
+  return async (input) => {
+    const rendered = await loadBundle<RemoteBundle>(file).drawScreen(input)
+    if (!rendered) return undefined
+    const { title, html, screen } = rendered
+    return { title, html, ...(await screenAssets(join(siteDirectory, 'remotes', remote), screen)) }
   }
 }
 
-/** A remote that is deployed by itself. */
-export function remoteRenderer(origin: string, longest: number): RenderScreen {
-  return async (asked: RenderInput) => {
-    const answer = await fetch(new URL('/draw', origin), {
+/** Renders screens of a remote that is deployed in a process of its own. */
+export function remoteRenderer(origin: string, timeoutMs: number): RenderScreen {
+  return async (input) => {
+    const response = await fetch(new URL('/draw', origin), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
-      signal: AbortSignal.timeout(longest),
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(timeoutMs),
     })
-    return answer.status === 204 ? undefined : screenSchema.parse(await answer.json())
+    return response.status === 204 ? undefined : screenSchema.parse(await response.json())
   }
 }
 
-/** Of the shell: the frame around a screen, and the page with a mark at each place to fill; undefined without them. */
-export function shellRenderer(drawings: string) {
-  const folder = join(drawings, 'shell')
+/** Renders the frame around a screen and reads the page template of the shell; undefined without a server bundle. */
+export function shellRenderer(bundlesDirectory: string) {
+  const folder = join(bundlesDirectory, 'shell')
   if (!existsSync(join(folder, 'draw.cjs'))) return undefined
   return {
-    drawFrame: async (inside: Parameters<ShellBundle['drawFrame']>[0]) =>
-      loadBundle<ShellBundle>(join(folder, 'draw.cjs')).drawFrame(inside),
-    page: () => readFile(join(folder, 'page.html'), 'utf8'),
+    renderFrame: async (input: Parameters<ShellBundle['drawFrame']>[0]) =>
+      loadBundle<ShellBundle>(join(folder, 'draw.cjs')).drawFrame(input),
+    readTemplate: () => readFile(join(folder, 'page.html'), 'utf8'),
   }
 }
 
@@ -71,15 +75,14 @@ const screenAssetsSchema = z.record(
   z.object({ files: z.array(z.string()), shared: z.array(z.string()) }),
 )
 
-/** The build of the remote says itself what a screen needs. */
+/** Reads the assets of a screen from the manifest that the remote's build writes. */
 async function screenAssets(
   folder: string,
   name: string,
 ): Promise<Pick<RenderedScreen, 'styles' | 'shared'>> {
-  const found = screenAssetsSchema.parse(JSON.parse(await readFile(join(folder, 'screens.json'), 'utf8')))[
-    name
-  ]
-  return { styles: styleSheets(found?.files ?? []), shared: found?.shared ?? [] }
+  const manifest = screenAssetsSchema.parse(JSON.parse(await readFile(join(folder, 'screens.json'), 'utf8')))
+  const assets = manifest[name]
+  return { styles: styleSheets(assets?.files ?? []), shared: assets?.shared ?? [] }
 }
 
 export function styleSheets(files: readonly string[]): string[] {
@@ -87,18 +90,18 @@ export function styleSheets(files: readonly string[]): string[] {
 }
 
 /**
- * They are megabytes of code, for which whoever asks first would wait; of the few admins one does. What is wrong with
- * them is logged.
+ * Loads the server bundles of member and shell when the server starts to listen. A bundle has megabytes of code, so the
+ * first visitor would wait for it. The admin bundle is loaded on first use: few people need it.
  */
-export function preloadBundles(app: FastifyInstance, drawings: string): void {
+export function preloadBundles(app: FastifyInstance, bundlesDirectory: string): void {
   app.addHook('onListen', async () => {
     for (const name of ['member', 'shell']) {
-      const file = join(drawings, name, 'draw.cjs')
+      const file = join(bundlesDirectory, name, 'draw.cjs')
       if (existsSync(file)) loadBundle(file)
     }
   })
 }
 
-function loadBundle<Drawing>(file: string): Drawing {
+function loadBundle<Bundle>(file: string): Bundle {
   return createRequire(file)(file)
 }

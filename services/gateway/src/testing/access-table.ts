@@ -1,6 +1,6 @@
 import type { Access } from '../http/call'
 
-/** Who may make each call; a new one needs a line here. Tests hold the declarations against it, so that none opens by mistake. */
+/** Expected access level of each call. Tests compare the declarations with it, so that no call becomes public by mistake. */
 export const accessTable: Readonly<Record<string, Access>> = {
   'GET /api/auth/logout': 'public',
   'GET /api/withdraws/verify/:token': 'public',

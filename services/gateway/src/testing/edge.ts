@@ -63,7 +63,7 @@ export function sessionOf(member: Member, changes: Partial<Session> = {}): Sessi
 
 type SessionQuery = ReadSessionsRequest['asked'][number]
 
-/** Answers for sessions, each by itself. */
+/** Programs `readSessions` with a function that answers for one session. */
 export function answerSessions(
   findSession: (asked: SessionQuery) => Session | undefined | Promise<Session | undefined>,
 ) {
@@ -72,7 +72,7 @@ export function answerSessions(
   })
 }
 
-/** The gateway's server over real gRPC to stand-ins of the services, each programmed by the test. */
+/** Runs the gateway's server over real gRPC to test doubles of the services, which each test programs. */
 export class Edge {
   private readonly jar: Record<string, string> = {}
 
@@ -92,24 +92,24 @@ export class Edge {
   static async start(
     environment: Partial<Environment> = {},
     log: FastifyBaseLogger = pino({ level: 'silent' }),
-    room: Limits = DEFAULT_LIMITS,
+    limits: Limits = DEFAULT_LIMITS,
   ): Promise<Edge> {
     const closers: (() => unknown)[] = []
-    const standIn = async <D extends Definition>(definition: D) => {
+    const startDouble = async <D extends Definition>(definition: D) => {
       const double = await doubleOf(definition)
       const { client, close } = makeClient(definition, double.address)
       closers.push(close, double.stop)
       return { double, client }
     }
     const [identity, config, network, pins, wallet, rewards, whatsapp, device] = await Promise.all([
-      standIn(IdentityServiceService),
-      standIn(ConfigServiceService),
-      standIn(NetworkServiceService),
-      standIn(PinsServiceService),
-      standIn(WalletServiceService),
-      standIn(RewardsServiceService),
-      standIn(WhatsappServiceService),
-      standIn(DeviceServiceService),
+      startDouble(IdentityServiceService),
+      startDouble(ConfigServiceService),
+      startDouble(NetworkServiceService),
+      startDouble(PinsServiceService),
+      startDouble(WalletServiceService),
+      startDouble(RewardsServiceService),
+      startDouble(WhatsappServiceService),
+      startDouble(DeviceServiceService),
     ])
     const clients: Clients = {
       identity: identity.client,
@@ -128,7 +128,7 @@ export class Edge {
       ADMIN_SECOND_FACTOR: 'offered',
       ...environment,
     }
-    const app = await buildServer(settings as Environment, clients, log, async () => [], room)
+    const app = await buildServer(settings as Environment, clients, log, async () => [], limits)
     const edge = new Edge(
       app,
       identity.double,
@@ -145,13 +145,13 @@ export class Edge {
     return edge
   }
 
-  /** How many sessions `identity` was asked for so far. */
+  /** Number of sessions read from `identity` so far. */
   get sessionsRead(): number {
     const requests = this.identity.calls.filter(({ method }) => method === 'readSessions')
     return requests.reduce((sum, { request }) => sum + (request as ReadSessionsRequest).asked.length, 0)
   }
 
-  /** Log in as a member, an admin, or an admin who is logged in as a member, by taking the session's cookie, as a browser would have it. */
+  /** Takes the session cookie of a member, an admin, or an admin in a login-as session; `nobody` logs out. */
   actAs(who: keyof typeof tokens | 'nobody'): void {
     for (const name of Object.keys(this.jar)) delete this.jar[name]
     if (who !== 'nobody') this.jar.jejaring = tokens[who]
@@ -161,7 +161,7 @@ export class Edge {
     return this.send({ method: 'GET', url, headers })
   }
 
-  /** A stream as soon as it has begun. */
+  /** Opens a stream; resolves when its headers arrive. */
   openStream(url: string, headers: Record<string, string> = {}) {
     return this.app.inject({ url, headers, cookies: { ...this.jar }, payloadAsStream: true })
   }
@@ -173,17 +173,17 @@ export class Edge {
 
   async send(request: InjectOptions) {
     const headers = { 'x-xsrf-token': this.jar['XSRF-TOKEN'] ?? '', ...request.headers }
-    const answer = await this.app.inject({ ...request, headers, cookies: { ...this.jar } })
-    for (const { name, value } of answer.cookies) {
+    const response = await this.app.inject({ ...request, headers, cookies: { ...this.jar } })
+    for (const { name, value } of response.cookies) {
       if (value) this.jar[name] = value
       else delete this.jar[name]
     }
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      cookies: answer.cookies,
-      body: parse(answer.body),
-      raw: answer.rawPayload,
+      status: response.statusCode,
+      headers: response.headers,
+      cookies: response.cookies,
+      body: parse(response.body),
+      raw: response.rawPayload,
     }
   }
 
@@ -192,7 +192,7 @@ export class Edge {
     await Promise.all(this.closers.map((close) => close()))
   }
 
-  /** Sessions and values as a test begins with them. */
+  /** Restores the default sessions and config values. */
   resetDoubles(): void {
     const sessions: Record<string, Session> = {
       [tokens.member]: sessionOf(memberNamed('budi01')),
@@ -216,7 +216,7 @@ export class Edge {
   }
 }
 
-// Bodies are looked at by the assertions, which say what they expect of them.
+// Untyped on purpose: the assertions of each test check the body.
 function parse(body: string): Record<string, never> {
   try {
     return JSON.parse(body)

@@ -1,7 +1,7 @@
-/** The headers of what `multipart` makes. */
+/** Headers for the bodies that `multipart` builds. */
 export const multipartForm = { 'content-type': 'multipart/form-data; boundary=x' }
 
-/** The body of a multipart form, with the file of the field `photo` where there is one. */
+/** Builds the body of a multipart form, optionally with a file in the field `photo`. */
 export function multipart(
   values: readonly (readonly [string, string])[],
   photo?: Buffer,

@@ -5,8 +5,8 @@ import { searchTerm, select2Input, select2Reply } from '../../http/select2'
 import { areaId } from './area-id'
 
 /**
- * One level of the areas of Indonesia for a select box: whole lists (rule book §7), `id` for only that option. They
- * change with releases only, so the browser may keep them for a day.
+ * Declares the list of one level of Indonesian areas for a select box, unpaginated (rule book §7); with `id`, only that
+ * option. Areas change with releases only, so browsers may cache the list for a day.
  */
 function areaList(level: { path: string; summary: string; inside?: string; idLength: number }): AnyCall {
   const parent = level.inside === undefined ? {} : { [level.inside]: areaId }
@@ -29,7 +29,7 @@ function areaList(level: { path: string; summary: string; inside?: string; idLen
   })
 }
 
-/** The one with `id`, or all inside another; undefined is a list whose outer area has not been chosen. */
+/** Reads the area with `id`, or all areas inside a parent. An undefined parent (not chosen yet) gives no areas. */
 async function readAreas(clients: Clients, id: string, inside: string | undefined) {
   if (id !== '') return (await clients.config.readAreas({ ids: [id] })).areas
   if (inside === undefined) return []

@@ -35,7 +35,7 @@ export const auditDatatable = declareCall({
   },
 })
 
-/** In a login-as session the admin is who did it, on behalf of the member. */
+/** In a login-as session the admin is the actor, on behalf of the member. */
 function toEntryJson(entry: AuditEntry): z.output<typeof entryFields> {
   const { actorUsername, impersonatorUsername } = entry
   return {

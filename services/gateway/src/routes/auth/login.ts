@@ -38,7 +38,7 @@ export const login = (cookie: SessionCookie) =>
     },
   })
 
-/** Gives the browser its session, and the anti-forgery token that goes with it. */
+/** Sets the session cookie and the anti-forgery token of the new session. */
 export async function beginSession(
   clients: Clients,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ export const recover = declareCall({
   summary:
     'Sets a password by the token of a link, once, and ends all sessions of its accounts. 422 for a link that is used or expired.',
   input: z.object({
-    // However long: what cannot be a token is a link that is not known, and is told as one.
+    // No length limit: an impossible token gets the same answer as an unknown link.
     token: z.string({ error: 'Wajib diisi.' }).trim(),
     password: password.min(1, 'Wajib diisi.'),
     password_confirmation: password.min(1, 'Wajib diisi.'),

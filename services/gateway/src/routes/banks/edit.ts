@@ -10,7 +10,7 @@ const bankFields = z.object({
   id: z.string(),
   name: z.string(),
   fee: z.number(),
-  /** How payout files name it; empty where nobody has set it. */
+  /** Code of the bank in payout files; empty when not set. */
   code: z.string(),
   channel_code: z.string(),
   ...statusFields,
@@ -47,7 +47,7 @@ const bankForm = z.object({
   name: text(),
   fee: amount,
   status: z.enum(['active', 'inactive'], { error: 'Pilih Aktif atau Tidak Aktif.' }),
-  // Left out, they stay as they are.
+  // Missing fields keep their values.
   code: text(20).optional(),
   channel_code: text(50).optional(),
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 import { declareCall } from '../../http/call'
 
-/** Changes whenever the certificate is drawn otherwise, so that browsers ask anew. */
+/** Increment when the layout changes: it is part of the URL, so browsers fetch the new rendering. */
 const CERTIFICATE_LAYOUT_VERSION = 1
 
 export const certificate = declareCall({
@@ -23,13 +23,13 @@ export const certificate = declareCall({
   },
 })
 
-/** Under whose name certificates are given. */
+/** Reads the name of the office that issues certificates. */
 export async function readIssuer(clients: Clients): Promise<string> {
   const { values } = await clients.config.readValues({})
   return values.find(({ key }) => key === 'office_name')?.value ?? ''
 }
 
-/** Names all that a certificate says: another name, another address. */
+/** Hash of everything that the certificate shows; a change of it changes the URL. */
 export function certificateTag({ member }: Session, issuer: string): string {
   const content = [
     CERTIFICATE_LAYOUT_VERSION,

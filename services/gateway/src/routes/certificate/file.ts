@@ -10,7 +10,7 @@ const formats = {
   pdf: { format: CertificateFormat.PDF, type: 'application/pdf' },
 } as const
 
-/** The certificate itself. What an address names never changes, so its owner's browser may keep it for good. */
+/** Serves the certificate file. Its URL contains a content hash, so browsers may cache it forever. */
 export function certificateRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: { file: string } }>(
     '/api/certificate/:file',

@@ -30,7 +30,7 @@ export const office = declareCall({
   method: 'GET',
   path: '/api/configs/office',
   access: 'admin',
-  summary: "The company's own data, with the version to send along with a change.",
+  summary: "The office's data, with the version to send along with a change.",
   reply: z.object({ message: z.string(), office: officeFields }),
   async handle({ clients }) {
     return { message: 'Data berhasil dimuat.', office: toOfficeJson(await clients.config.readOffice({})) }
@@ -41,7 +41,7 @@ export const updateOffice = declareCall({
   method: 'POST',
   path: '/api/configs/office',
   access: 'admin',
-  summary: "Changes the company's own data. 409 when it has another version than the one sent along.",
+  summary: "Changes the office's data. 409 when it has another version than the one sent along.",
   mayConflict: true,
   input: z.object({
     office_name: text(),

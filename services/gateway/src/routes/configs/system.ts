@@ -7,7 +7,7 @@ const configFields = z.object({
   key: z.string(),
   description: z.string(),
   value: z.string(),
-  /** How a person writes the value: rupiah, percent, days, points, level or choices. */
+  /** Unit for display: rupiah, percent, days, points, level or choices. */
   unit: z.string(),
   min: z.number(),
   max: z.number(),
@@ -44,7 +44,7 @@ export const updateConfig = declareCall({
   mayConflict: true,
   input: z.object({
     key: requiredText(100),
-    // JSON clients send numbers as numbers.
+    // JSON clients send numeric values as numbers.
     value: z.union([z.string().max(500), z.number().transform(String)], { error: 'Wajib diisi.' }),
     version: rowVersion,
   }),

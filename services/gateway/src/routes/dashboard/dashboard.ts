@@ -4,7 +4,7 @@ import { declareCall } from '../../http/call'
 import { toWinnerJson, winnerFields } from '../../mappers/prize'
 import { rupiah, summaryFields, toSummaryJson } from '../../mappers/wallet'
 
-/** The package whose pins bring members. */
+/** Code of the package whose pins activate accounts. */
 const ACTIVATION_PACKAGE_CODE = 'REG'
 
 const waitingFields = z.object({ count: z.number(), amount: z.number() })
@@ -17,10 +17,10 @@ const dashboardFields = z.object({
   wallet: summaryFields,
   voucher: summaryFields,
   bonus: perWalletFields,
-  /** What is left in each of the wallets that `wallet` adds up: a withdrawal takes from one of them. */
+  /** Balance of each bonus wallet; `wallet` has their sum, but a withdrawal takes from one wallet. */
   balances: perWalletFields,
   pin: z.number(),
-  /** Of those, the ones that bring members. */
+  /** Activation pins among `pin`. */
   pin_activation: z.number(),
   reward: z.number(),
   tourbalies: z.array(winnerFields),
@@ -30,14 +30,14 @@ const dashboardFields = z.object({
     pairs_flushed: z.number(),
     flushout: z.number(),
   }),
-  /** What is neither paid nor refused yet. */
+  /** Requests that are neither paid nor refused. */
   waiting: z.object({
     withdrawals: waitingFields,
     vouchers: waitingFields,
     rewards: waitingFields,
     prizes: waitingFields,
   }),
-  /** Whether there is a Tour Bali prize that the member did not choose yet. */
+  /** Whether the member has a Tour Bali prize and has not chosen its type. */
   prize_to_choose: z.boolean(),
 })
 
@@ -98,7 +98,7 @@ function toWaitingJson({ count, amount } = Waiting.create()): z.infer<typeof wai
   return { count: Number(count), amount: rupiah(amount) }
 }
 
-/** One figure of each bonus wallet. */
+/** One amount of each bonus wallet. */
 function toPerWalletJson(
   { sponsor, pairing, pairingLevel }: Wallets,
   amount: 'income' | 'balance',

@@ -20,7 +20,7 @@ const reply = z.object({
   message: z.string(),
   as_of: z.object({
     username: z.string(),
-    /** False, and all else zero, when it was placed later. */
+    /** False, with all counters zero, when the member was placed later. */
     placed: z.boolean(),
     placed_at: z.string().nullable(),
     seq: z.number(),
@@ -47,10 +47,10 @@ export const standingAsOf = declareCall({
   reply,
   async handle({ input: { username, seq, date }, clients }) {
     const name = username.toLowerCase()
-    const told = await clients.network.readStandingAsOf({
+    const standing = await clients.network.readStandingAsOf({
       ...{ memberId: '', username: name, seq: BigInt(seq || 0), businessDay: date ?? '' },
     })
-    return { message: 'Keadaan berhasil dihitung.', as_of: toStandingJson(name, told) }
+    return { message: 'Keadaan berhasil dihitung.', as_of: toStandingJson(name, standing) }
   },
 })
 

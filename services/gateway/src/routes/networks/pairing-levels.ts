@@ -35,17 +35,17 @@ export const pairingLevels = declareCall({
   },
 })
 
-/** Ten rows come whole from their owner: they are sorted and cut here. */
+/** Sorts and pages the ten rows here; `network` returns all of them. */
 function pageOf(levels: Level[], input: TableInput): Level[] {
   const { start, length, order } = tableQuery(input)
-  const known = order.flatMap(({ column, descending }) => {
+  const sortKeys = order.flatMap(({ column, descending }) => {
     const key = row.keyof().safeParse(column).data
     return key ? [{ key, sign: descending ? -1 : 1 }] : []
   })
-  const inOrder = levels.toSorted(
+  const sorted = levels.toSorted(
     (a, b) =>
-      known.map(({ key, sign }) => sign * (a[key] - b[key])).find((difference) => difference !== 0) ??
+      sortKeys.map(({ key, sign }) => sign * (a[key] - b[key])).find((difference) => difference !== 0) ??
       a.level - b.level,
   )
-  return inOrder.slice(start, start + length)
+  return sorted.slice(start, start + length)
 }

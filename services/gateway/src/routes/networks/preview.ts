@@ -16,7 +16,7 @@ const types = {
   [BonusKind.PAIRING_LEVEL]: 'pairing_level',
 } as const
 
-/** Lenient as in registering: the upline and the slot are looked at before the quantity. */
+/** Lenient, as in register.ts: the upline and the slot are checked before the quantity. */
 const input = z.object({
   upline: text(100).catch(''),
   position: z.enum(['left', 'right'], 'Pilih posisi kiri atau kanan.'),
@@ -25,7 +25,7 @@ const input = z.object({
 
 const position = z.enum(['left', 'right'])
 
-/** One of the two is set: a member, or an account of this registration, counted from 1. */
+/** Exactly one of `upline` (a member) and `upline_account` (an account of this registration, from 1) is set. */
 const account = z.object({ upline: z.string().nullable(), upline_account: z.number().nullable(), position })
 
 const bonus = z.object({
@@ -60,16 +60,16 @@ export const preview = declareCall({
   access: 'member',
   mayConflict: true,
   summary:
-    'What a registration into a free slot would fill, need, earn and flush if it were placed now; changes nothing.',
+    'Previews a registration into a free slot: slots, pins, bonuses and flushed pairs if it were placed now. Changes nothing.',
   input,
   reply,
   async handle({ input, clients }) {
-    const foreseen = await clients.network.previewRegistration({
+    const previewed = await clients.network.previewRegistration({
       uplineUsername: input.upline.toLowerCase(),
       position: sides[input.position],
       accountQty: input.accountqty,
     })
-    const bonuses = foreseen.bonuses.map(toBonusJson)
+    const bonuses = previewed.bonuses.map(toBonusJson)
     const total = (key: 'amount' | 'pair' | 'paid' | 'flushed') =>
       bonuses
         .filter(({ type }) => key === 'amount' || type === 'pairing')
@@ -77,8 +77,8 @@ export const preview = declareCall({
     return {
       message: 'Perkiraan berhasil dihitung.',
       preview: {
-        accounts: foreseen.accounts.map(toAccountJson),
-        pin: { needed: Number(foreseen.pinsNeeded), available: Number(foreseen.pinsAvailable) },
+        accounts: previewed.accounts.map(toAccountJson),
+        pin: { needed: Number(previewed.pinsNeeded), available: Number(previewed.pinsAvailable) },
         bonuses,
         total: {
           amount: total('amount'),
@@ -86,7 +86,7 @@ export const preview = declareCall({
           paid: total('paid'),
           flushed: total('flushed'),
         },
-        business_day: foreseen.businessDay,
+        business_day: previewed.businessDay,
       },
     }
   },

@@ -6,7 +6,7 @@ import { storePhoto } from '../photos/store-photo'
 
 const sides = { left: Side.LEFT, right: Side.RIGHT }
 
-/** Longer than any of these fields may be, and no number of a phone: the services refuse it wherever it stands. */
+/** Replaces unreadable values. Too long for any field and no valid phone number, so the services refuse it in every field. */
 const UNREADABLE_TEXT = '0'.repeat(200)
 const UNKNOWN_BANK_ID = -1
 const MAX_USERNAME_LENGTH = 100
@@ -16,8 +16,8 @@ const lenientText = (max?: number) => text(max).catch(UNREADABLE_TEXT).default('
 const lenientPassword = password.catch(UNREADABLE_TEXT).default('')
 
 /**
- * Lenient on purpose: the rule book wants the upline and the slot looked at before any field, and
- * then all wrong fields at once, so the services judge what is missing or malformed.
+ * Lenient on purpose: the rule book wants the upline and the slot checked before any field, and then all invalid fields
+ * reported together, so the services check for missing and malformed values.
  */
 const input = z.object({
   upline: text(100).catch(''),
@@ -41,7 +41,7 @@ const input = z.object({
   agree: flag.catch(false),
 })
 
-/** With a digit in front, with which no username begins: what is left when it is cut must not be one. */
+/** Truncates, with a leading digit: no username begins with one, so the result can never be a valid username. */
 function truncateUsername(username: string): string {
   return username.length > MAX_USERNAME_LENGTH ? `0${username.slice(0, MAX_USERNAME_LENGTH)}` : username
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { declareCall } from '../../http/call'
 import { wholeNumber } from '../../http/fields'
 
-/** A million members take seconds. */
+/** Replaying a million members takes seconds. */
 const SIMULATION_DEADLINE_MS = 30_000
 
-/** Left out or empty: stays as it was. */
+/** Missing or empty keeps the parameter in force. */
 const optionalNumber = (maximum: number) => z.union([z.literal(''), wholeNumber(0, maximum)]).optional()
 const rupiah = optionalNumber(1_000_000_000)
 
@@ -85,7 +85,7 @@ function toMonthJson(compared: SimulatedMonth): z.output<typeof month> {
   }
 }
 
-/** `ratio`: payout per turnover with four digits, rounded down; null where nothing was sold. */
+/** `ratio`: payout per turnover with four digits, rounded down; null without turnover. */
 function toPayoutJson(source: Payout | undefined, turnover: bigint): z.output<typeof payout> {
   const { sponsor = 0n, pairing = 0n, pairingLevel = 0n, pairsFlushed = 0n } = source ?? {}
   const total = sponsor + pairing + pairingLevel

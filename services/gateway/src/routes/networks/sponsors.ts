@@ -16,7 +16,7 @@ export const sponsoredMembers = declareCall({
   method: 'POST',
   path: '/api/networks/sponsors',
   access: 'member',
-  summary: 'The members whom the caller sponsors, and how many there are in all.',
+  summary: 'The members that the caller sponsors, and their total number.',
   input: tableInput,
   reply: tableReply(row, { sponsor: z.number() }),
   async handle({ input, clients }) {

@@ -12,7 +12,7 @@ export const previewPayout = declareCall({
   method: 'POST',
   path: '/api/payouts/preview',
   access: 'admin',
-  summary: "What a payout file of the admin's checked rows within the filters would hold, and leave out.",
+  summary: "Rows that a payout file of the admin's checked rows within the filters would contain and skip.",
   input: filterInput.extend({ template_id: template }),
   reply: z.object({
     message: z.string(),
@@ -56,7 +56,7 @@ export const createPayout = declareCall({
     template_id: template,
     ids: z.array(z.string().max(50)).max(10_000).default([]),
     checked: flag,
-    /** As many as were confirmed, those left out among them: when there are not as many any more, no file is made. */
+    /** Number of rows that the admin confirmed, skipped ones included. When it no longer matches, no file is created. */
     checked_count: wholeNumber(1, 10_000).optional(),
   }),
   reply: z.object({ message: z.string(), payout: payoutFields, skipped: z.array(skippedFields) }),
@@ -72,10 +72,10 @@ export const createPayout = declareCall({
       },
       { deadline: 60_000 },
     )
-    if (!payout) throw new Error('a reply without its payout')
-    const rest = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
+    if (!payout) throw new Error('reply has no payout')
+    const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak ikut.` : ''
     return {
-      message: `Berkas bayar ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${rest}`,
+      message: `Berkas bayar ${payout.number} dibuat: ${formatCount(payout.count)} penarikan.${skippedNote}`,
       payout: toPayoutJson(payout),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }
@@ -87,7 +87,7 @@ export const approvePayout = declareCall({
   path: '/api/payouts/approve',
   access: 'admin',
   mayConflict: true,
-  summary: 'Lets a payout file be downloaded that waits for it. 403 for who created it.',
+  summary: 'Approves a payout file for download. 403 for its creator.',
   input: z.object({ id: requiredText(50) }),
   reply: z.object({ message: z.string(), payout: payoutFields }),
   async handle({ input, clients }) {
@@ -105,7 +105,7 @@ export const cancelPayout = declareCall({
   access: 'admin',
   mayConflict: true,
   summary:
-    'Takes a payout file back: its withdrawals without a result are pending again. Once it was downloaded, 403 for its creator and for whom it would pay.',
+    'Cancels a payout file: its withdrawals without a result are pending again. Once it was downloaded, 403 for its creator and for a recipient of it.',
   input: z.object({ id: requiredText(50), reason: requiredText(300) }),
   reply: z.object({ message: z.string(), payout: payoutFields }),
   async handle({ input, clients }) {

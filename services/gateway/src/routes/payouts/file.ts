@@ -5,7 +5,7 @@ import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
 
 const params = z.object({ id: z.string().max(50) })
 
-/** A payout file's bytes, always the same. The first download is kept by `wallet` before a byte leaves. */
+/** Serves a payout file; its bytes never change. `wallet` records the first download before it sends a byte. */
 export function payoutFileRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: z.output<typeof params> }>(
     '/api/payouts/file/:id',

@@ -19,7 +19,7 @@ export const payoutsDatatable = declareCall({
   summary: 'Payout files, newest first, by status and dates, with the sums of the selection.',
   input: tableInput.extend({ st: z.string().max(20).optional() }),
   reply: tableReply(payoutFields, {
-    /** Without what was cancelled, which is a sum of its own. */
+    /** Excludes cancelled files, which have a sum of their own. */
     totals: z.object({ total: z.number(), cancelled: z.number() }).optional(),
   }),
   async handle({ input, clients }) {
@@ -43,7 +43,7 @@ export const payoutDetail = declareCall({
   method: 'GET',
   path: '/api/payouts/detail/:id',
   access: 'admin',
-  summary: 'A payout file: control totals, what became of its withdrawals, and the results taken in.',
+  summary: 'A payout file: control totals, outcomes of its withdrawals, and imported results.',
   params,
   reply: z.object({
     message: z.string(),
@@ -54,7 +54,7 @@ export const payoutDetail = declareCall({
   }),
   async handle({ params, clients }) {
     const { payout, outcomes, banks, results } = await clients.wallet.readPayout({ id: params.id })
-    if (!payout) throw new Error('a reply without its payout')
+    if (!payout) throw new Error('reply has no payout')
     return {
       message: 'Berkas bayar berhasil dimuat.',
       payout: toPayoutJson(payout),

@@ -13,7 +13,7 @@ export const payoutResult = declareCall({
   idempotent: true,
   mayConflict: true,
   summary:
-    "multipart: takes in the bank's result file (`file`) and says what did not match; without `apply` it only says what it would do.",
+    "multipart: imports the bank's result file (`file`) and reports mismatches; without `apply` it is a dry run.",
   input: z.object({ id: requiredText(50), apply: flag }),
   reply: z.object({ message: z.string(), result: resultFields }),
   async handle({ input, clients, request, idempotencyKey }) {
@@ -30,21 +30,23 @@ export const payoutResult = declareCall({
       const sentence = 'Berkas hasil harus berupa CSV, TXT atau XLSX, dan isinya sesuai dengan namanya.'
       throw invalid(sentence, { file: sentence })
     }
-    const about = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
-    const result = await clients.wallet.importPayoutResult(chunksOf(upload, about), { deadline: 60_000 })
-    const what = `${formatCount(result.paidCount)} dibayar, ${formatCount(result.refusedCount)} ditolak`
-    const rest =
+    const metadata = { idempotencyKey, id: input.id, apply: input.apply, fileName: upload.name }
+    const result = await clients.wallet.importPayoutResult(chunksOf(upload, metadata), { deadline: 60_000 })
+    const outcome = `${formatCount(result.paidCount)} dibayar, ${formatCount(result.refusedCount)} ditolak`
+    const problemNote =
       result.problemCount > 0
         ? ` ${formatCount(result.problemCount)} baris tidak cocok: periksa laporannya.`
         : ''
     return {
-      message: input.apply ? `Hasil bank diterapkan: ${what}.${rest}` : `Bila diterapkan: ${what}.`,
+      message: input.apply
+        ? `Hasil bank diterapkan: ${outcome}.${problemNote}`
+        : `Bila diterapkan: ${outcome}.`,
       result: toResultJson(result),
     }
   },
 })
 
-/** By its name, and by what it begins with: an .xlsx is a zip archive, and the others are not. */
+/** Checks extension and magic bytes: an .xlsx is a zip archive, the other formats are not. */
 function isTable({ name, data }: Upload): boolean {
   const [, extension] = /\.(csv|txt|xlsx)$/i.exec(name) ?? []
   const isZip = data.subarray(0, 2).toString('latin1') === 'PK'
@@ -58,9 +60,9 @@ interface ResultMetadata {
   readonly fileName: string
 }
 
-/** gRPC messages hold at most 4 MiB. */
-function* chunksOf({ data }: Upload, about: ResultMetadata) {
+/** Splits the file: gRPC messages hold at most 4 MiB. */
+function* chunksOf({ data }: Upload, metadata: ResultMetadata) {
   const size = 256 * 1024
   for (let start = 0; start < data.length; start += size)
-    yield { ...about, data: data.subarray(start, start + size) }
+    yield { ...metadata, data: data.subarray(start, start + size) }
 }

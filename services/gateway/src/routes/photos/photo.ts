@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Clients } from '../../clients/clients'
 
-/** Pictures by hash: what a hash names never changes, so browsers may keep it for good. */
+/** Serves photos by content hash, so browsers may cache them forever. */
 export function photoRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Params: { hash: string }; Querystring: { size?: string } }>(
     '/api/photos/:hash',

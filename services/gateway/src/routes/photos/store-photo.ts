@@ -3,8 +3,8 @@ import type { Clients } from '../../clients/clients'
 import type { Upload } from '../../http/accept-bodies'
 
 /**
- * Stores an uploaded photo and answers its hash, empty without one. A photo that cannot be used is one
- * more field error, shown with all the others.
+ * Stores an uploaded photo and returns its hash; empty without a photo. An invalid photo becomes a field error in `errors`,
+ * reported together with the other fields.
  */
 export async function storePhoto(
   clients: Clients,
@@ -26,10 +26,10 @@ export async function storePhoto(
   }
 }
 
-/** A name that says it is something else is refused; what it really is, identity finds out from its bytes. */
+/** Allowed extensions; identity checks the actual format from the bytes. */
 const IMAGE_FILE_NAME = /\.(jpe?g|jpe|jfif|png)$/i
 
-/** gRPC messages hold at most 4 MiB. */
+/** Splits the photo: gRPC messages hold at most 4 MiB. */
 function* chunksOf(photo: Buffer) {
   const size = 256 * 1024
   for (let start = 0; start < photo.length; start += size) yield { data: photo.subarray(start, start + size) }

@@ -74,7 +74,7 @@ export const editPrize = declareCall({
   },
 })
 
-/** Undefined where the form does not say what it saw. */
+/** The claim type that the form was loaded with; undefined when the form did not send it. */
 function seenType(name: '' | 'none' | keyof typeof prizeTypes): PrizeType | undefined {
   if (name === '') return undefined
   return name === 'none' ? PrizeType.UNSPECIFIED : prizeTypes[name]
@@ -84,7 +84,7 @@ export const prizeHistory = declareCall({
   method: 'GET',
   path: '/api/prizes/tour-bali/history/:id',
   access: 'admin',
-  summary: 'Every status and choice of a Tour Bali claim, oldest first: when, by whom and why.',
+  summary: 'Every status and choice of a Tour Bali claim, oldest first, with time, author and reason.',
   params: historyParams,
   reply: historyReply,
   async handle({ params, clients }) {

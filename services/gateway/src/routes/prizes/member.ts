@@ -17,7 +17,7 @@ export const myTourBali = declareCall({
   method: 'GET',
   path: '/api/prizes/tour-bali',
   access: 'member',
-  summary: "The caller's Tour Bali; claim_type is null until it is chosen. 404 for who has none.",
+  summary: "The caller's Tour Bali; claim_type is null until it is chosen. 404 without one.",
   reply: z.object({
     message: z.string(),
     prize_claim: myPrizeFields.extend({ prize: z.object({ bonus: z.number() }) }),
@@ -25,7 +25,7 @@ export const myTourBali = declareCall({
   }),
   async handle({ clients }) {
     const { claim, bonus } = await clients.rewards.readMyPrizeClaim({})
-    if (!claim) throw new Error('rewards answered no claim')
+    if (!claim) throw new Error('reply has no claim')
     const prize = { bonus: rupiah(bonus) }
     return { message: 'Tour Bali berhasil dimuat.', prize_claim: { ...toMyPrizeJson(claim), prize }, prize }
   },

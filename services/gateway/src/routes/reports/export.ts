@@ -12,7 +12,7 @@ import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
 import { parseMovementType } from '../../mappers/pin'
 import { parseBonusWallet } from '../../mappers/wallet'
 
-/** What a report's table is narrowed and sorted by, in plain names, since a query has no nested ones. */
+/** Filter and order of a report's table as flat query parameters; query strings have no nested names. */
 export const exportInput = flatTableInput.extend({
   format: z.enum(['xlsx', 'csv'], { error: 'Pilih xlsx atau csv.' }).default('xlsx'),
   datestart: day,
@@ -32,10 +32,10 @@ interface ReportRequest {
 }
 
 interface Report {
-  /** What the file is called. */
+  /** First word of the file name. */
   readonly file: string
   readonly summary: string
-  export(clients: Clients, asked: ReportRequest): AsyncIterable<FilePart>
+  export(clients: Clients, request: ReportRequest): AsyncIterable<FilePart>
 }
 
 const EXPORT_OPTIONS = { deadline: FILE_DEADLINE_MS }
@@ -43,7 +43,7 @@ const EXPORT_OPTIONS = { deadline: FILE_DEADLINE_MS }
 const reports: Readonly<Record<string, Report>> = {
   wallets: {
     file: 'pendapatan-member',
-    summary: 'What all members earned, as a file with the filter and order of its table.',
+    summary: 'Earnings of all members, as a file with the filter and order of its table.',
     export: ({ wallet }, { input, query, format }) => {
       const type = input.type ? parseOrInvalid(parseBonusWallet, input.type, 'type') : WalletType.UNSPECIFIED
       return wallet.exportIncome({ rows: { query, wallet: type }, format }, EXPORT_OPTIONS)
@@ -51,13 +51,13 @@ const reports: Readonly<Record<string, Report>> = {
   },
   wallet_recapts: {
     file: 'rekapitulasi-pendapatan',
-    summary: 'What came into and left the bonus wallets of each member, as a file.',
+    summary: "Income and withdrawals of each member's bonus wallets, as a file.",
     export: ({ wallet }, { query, format }) =>
       wallet.exportRecaps({ rows: { query }, format }, EXPORT_OPTIONS),
   },
   sponsors: {
     file: 'sponsorisasi',
-    summary: 'Who sponsors whom, as a file.',
+    summary: 'Sponsors and the members they sponsor, as a file.',
     export: ({ network }, { query, format }) =>
       network.exportSponsorships({ rows: { query }, format }, EXPORT_OPTIONS),
   },
@@ -87,10 +87,10 @@ const reports: Readonly<Record<string, Report>> = {
 
 const exportPath = (name: string) => `/api/reports/export/${name}`
 
-/** The addresses of the reports' files. */
+/** Paths of the export calls. */
 export const exportPaths = Object.keys(reports).map(exportPath)
 
-/** The reports as files, handed on as their services write them. */
+/** Registers the export calls; each streams a file from its service. */
 export function reportExportRoutes(app: FastifyInstance, clients: Clients): void {
   for (const [name, report] of Object.entries(reports)) {
     app.get<{ Querystring: ExportInput }>(

@@ -13,7 +13,7 @@ const month = z.object({
     pairing: z.number(),
     pairing_level: z.number(),
     total: z.number(),
-    /** The same by what caused it. */
+    /** The total, by cause. */
     from_registrations: z.number(),
     from_repeat_orders: z.number(),
   }),
@@ -73,7 +73,7 @@ function addFacts(total: Facts, facts: Facts): Facts {
   return Object.fromEntries(names.map((name) => [name, total[name] + facts[name]])) as Facts
 }
 
-/** `ratio`: payout per turnover with four digits, rounded down; null where nothing was sold. */
+/** `ratio`: payout per turnover with four digits, rounded down; null without turnover. */
 function toMonthJson(name: string, facts: Facts): z.output<typeof month> {
   const turnover = facts.placed + facts.ordered
   const payout = facts.sponsor + facts.pairing + facts.level
@@ -90,7 +90,7 @@ function toMonthJson(name: string, facts: Facts): z.output<typeof month> {
       pairing: rupiah(facts.pairing),
       pairing_level: rupiah(facts.level),
       total: rupiah(payout),
-      // Each bonus has a placement as its cause; a repeat order has no points and no bonus (rule book §2).
+      // Only placements cause bonuses; repeat orders give no points (rule book §2).
       from_registrations: rupiah(payout),
       from_repeat_orders: 0,
     },

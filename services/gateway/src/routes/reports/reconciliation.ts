@@ -6,7 +6,7 @@ export const reconciliation = declareCall({
   method: 'GET',
   path: '/api/reports/reconciliation',
   access: 'admin',
-  summary: 'What the last recomputation of all books found; null where there was none.',
+  summary: 'Result of the last recomputation of all books; null before the first.',
   input: z.object({}),
   reply: z.object({
     message: z.string(),

@@ -16,7 +16,7 @@ export const sponsorsReport = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/sponsors',
   access: 'admin',
-  summary: 'Who sponsors whom, and how many sponsors there are in the selection.',
+  summary: 'Sponsors and the members they sponsor, with the number of sponsors in the selection.',
   input: tableInput,
   reply: tableReply(row, { totals: z.object({ members: z.number(), sponsors: z.number() }) }),
   async handle({ input, clients }) {

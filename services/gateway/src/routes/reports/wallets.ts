@@ -30,7 +30,7 @@ export const walletReport = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/wallets',
   access: 'admin',
-  summary: 'What all members earned, line by line, with the sums of the selection by wallet.',
+  summary: 'Earnings of all members, line by line, with the sums of the selection by wallet.',
   input: tableInput.extend({ type: optionalText(20) }),
   reply: tableReply(incomeFields, { totals: incomeSums }),
   async handle({ input, clients }) {
@@ -54,13 +54,13 @@ export const walletReport = declareCall({
   },
 })
 
-const recapFields = <Part extends string>(part: Part) =>
-  ({ [`${part}_in`]: z.number(), [`${part}_out`]: z.number(), [`${part}_bal`]: z.number() }) as Record<
+const recapFields = <Part extends string>(wallet: Part) =>
+  ({ [`${wallet}_in`]: z.number(), [`${wallet}_out`]: z.number(), [`${wallet}_bal`]: z.number() }) as Record<
     `${Part}_in` | `${Part}_out` | `${Part}_bal`,
     z.ZodNumber
   >
 
-/** The recap of product.md §3: what came in, what went out, and what is left, of all wallets and of each. */
+/** Recap of product.md §3: income, withdrawn amount and balance of all wallets and of each. */
 const recapSums = z.object({
   ...recapFields('total'),
   ...recapFields('sponsor'),
@@ -72,12 +72,12 @@ export const walletRecapts = declareCall({
   method: 'POST',
   path: '/api/reports/datatable/wallet_recapts',
   access: 'admin',
-  summary: 'What came into and left the bonus wallets of each member, with the sums of the selection.',
+  summary: "Income and withdrawals of each member's bonus wallets, with the sums of the selection.",
   input: tableInput,
   reply: tableReply(
     z.object({
       ...{ id: z.string(), name: z.string(), username: z.string(), ...recapSums.shape },
-      /** Of `total_in`: balances of an older programme. */
+      /** Part of `total_in`: balances carried over from the previous system. */
       opening: z.number(),
     }),
     { totals: recapSums },
@@ -102,10 +102,10 @@ function toRecapJson(sums: RecapSums | undefined): z.output<typeof recapSums> {
   }
 }
 
-function toWalletRecapJson<Part extends string>(part: Part, sums: Summary | undefined) {
+function toWalletRecapJson<Part extends string>(wallet: Part, sums: Summary | undefined) {
   return {
-    [`${part}_in`]: rupiah(sums?.income ?? 0n),
-    [`${part}_out`]: rupiah(sums?.pulled ?? 0n),
-    [`${part}_bal`]: rupiah(sums?.balance ?? 0n),
+    [`${wallet}_in`]: rupiah(sums?.income ?? 0n),
+    [`${wallet}_out`]: rupiah(sums?.pulled ?? 0n),
+    [`${wallet}_bal`]: rupiah(sums?.balance ?? 0n),
   } as Record<`${Part}_in` | `${Part}_out` | `${Part}_bal`, number>
 }

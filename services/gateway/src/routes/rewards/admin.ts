@@ -58,7 +58,7 @@ export const claimHistory = declareCall({
   method: 'GET',
   path: '/api/rewards/claim/history/:id',
   access: 'admin',
-  summary: 'Every status that a claim has had, oldest first: when, by whom and why.',
+  summary: 'Every status that a claim has had, oldest first, with time, author and reason.',
   params: historyParams,
   reply: historyReply,
   async handle({ params, clients }) {

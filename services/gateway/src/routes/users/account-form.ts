@@ -4,14 +4,14 @@ import type { Clients } from '../../clients/clients'
 import { findBank } from '../../clients/find-bank'
 import { text, wholeNumber } from '../../http/fields'
 
-/** The bank fields of a form about a person; all left out means that it does not speak of the bank. */
+/** Bank fields of an account form; a form without any of them leaves the bank details unchanged. */
 export const bankInput = {
   bank_id: z.union([z.literal(''), wholeNumber(0, 2_147_483_647)]).optional(),
   bank_account_name: text().optional(),
   bank_account_address: text(50).optional(),
 }
 
-/** Undefined when the form does not speak of the bank at all. */
+/** Undefined when the form has no bank fields. */
 export function toBankDetails(form: z.output<z.ZodObject<typeof bankInput>>): BankDetails | undefined {
   const { bank_id, bank_account_name, bank_account_address } = form
   if ([bank_id, bank_account_name, bank_account_address].every((field) => field === undefined))
@@ -23,7 +23,7 @@ export function toBankDetails(form: z.output<z.ZodObject<typeof bankInput>>): Ba
   }
 }
 
-/** Inactive banks are not offered and stay valid for those who have them (rule book §2). */
+/** Adds a field error for a newly chosen bank that is inactive. A member may keep an inactive bank (rule book §2). */
 export async function checkBankOffered(
   clients: Clients,
   bank: BankDetails | undefined,
@@ -31,8 +31,8 @@ export async function checkBankOffered(
   errors: Record<string, string>,
 ): Promise<void> {
   if (!bank || bank.bankId === 0 || bank.bankId === member?.bank?.bankId) return
-  const found = await findBank(clients.config, bank.bankId)
-  if (!found?.active) errors.bank_id = 'Bank ini tidak tersedia. Pilih bank lain.'
+  const offered = await findBank(clients.config, bank.bankId)
+  if (!offered?.active) errors.bank_id = 'Bank ini tidak tersedia. Pilih bank lain.'
 }
 
 const areaCode = z
@@ -40,7 +40,7 @@ const areaCode = z
   .transform(String)
   .optional()
 
-/** The fields of an address; all left out means that the form does not speak of it. */
+/** Address fields of an account form; a form without any of them leaves the address unchanged. */
 export const addressInput = {
   address: text(400).optional(),
   province_id: areaCode,
@@ -53,8 +53,8 @@ type AddressForm = z.output<z.ZodObject<typeof addressInput>>
 
 export function toAddress(form: AddressForm): Address | undefined {
   const { address, province_id, city_id, subdistrict_id, village_id } = form
-  const parts = [address, province_id, city_id, subdistrict_id, village_id]
-  if (parts.every((part) => part === undefined)) return undefined
+  const fields = [address, province_id, city_id, subdistrict_id, village_id]
+  if (fields.every((field) => field === undefined)) return undefined
   return {
     street: address ?? '',
     provinceId: province_id ?? '',
@@ -66,7 +66,7 @@ export function toAddress(form: AddressForm): Address | undefined {
 
 const areaFields = ['province_id', 'city_id', 'subdistrict_id', 'village_id'] as const
 
-/** Whether the areas exist; which lies in which is said by their codes, and identity looks at that. */
+/** Adds field errors for unknown areas. Identity checks their nesting, which is encoded in the area codes. */
 export async function checkAreas(
   clients: Clients,
   form: AddressForm,

@@ -38,9 +38,9 @@ const accountFields = z.object({
   bank_fee: z.number().nullable(),
   bank_account_name: z.string().nullable(),
   bank_account_address: z.string().nullable(),
-  /** Wants messages to the phone; those of security always go. */
+  /** Whether the member gets WhatsApp messages; security messages are always sent. */
   messages: z.boolean(),
-  /** Since when the login asks for a second factor. */
+  /** Time of enrolment of the second factor. */
   second_factor_at: z.string().nullable(),
   version: z.number(),
 })
@@ -68,9 +68,9 @@ const statuses: Record<string, MemberStatus> = {
   inactive: MemberStatus.INACTIVE,
 }
 
-/** What a name stands for; identity says beside the field when it stands for nothing. */
-const lookUp = <Value>(names: Record<string, Value>, name: string, otherwise: Value): Value =>
-  Object.hasOwn(names, name) ? (names[name] as Value) : otherwise
+/** Looks up a name; unknown names become a value that identity refuses with a field error. */
+const lookUp = <Value>(values: Record<string, Value>, name: string, fallback: Value): Value =>
+  Object.hasOwn(values, name) ? (values[name] as Value) : fallback
 
 export const updateUser = declareCall({
   method: 'POST',
@@ -121,7 +121,7 @@ export const updateUser = declareCall({
   },
 })
 
-/** Before anything is stored for an account that is not there. */
+/** Responds 404 before a photo is stored for an unknown account. */
 async function findMember(clients: Clients, id: string): Promise<Member> {
   return await clients.identity.findMember({ by: { $case: 'id', value: id } })
 }

@@ -18,7 +18,7 @@ const memberFields = z.object({
   ...statusFields,
 })
 
-/** The roles that can be asked for (rule book §1); any other name lists everybody. */
+/** Groups by the role filter (rule book §1); any other name lists all members. */
 const groupsOf: Record<string, Group[]> = {
   member: [Group.MEMBER],
   stokis: [Group.STOKIS, Group.MASTOK],

@@ -8,7 +8,8 @@ export const checkUsername = declareCall({
   method: 'POST',
   path: '/api/users/check',
   access: 'member',
-  summary: 'Whether pins can be sent to a username, and whose it is. 404 for an unknown one.',
+  summary:
+    'Checks that pins can be sent to a username and returns the name of its owner. 404 for an unknown one.',
   input: z.object({ username: requiredText(100) }),
   reply: z.object({ message: z.string() }),
   async handle({ input, clients }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall } from '../../http/call'
 
-/** Unlike a tick box, nothing is not the same as no: a choice that is left out is a mistake. */
+/** Unlike a checkbox, a missing value is an error and not a no. */
 const choice = z
   .union([z.boolean(), z.literal([0, 1, '0', '1', 'true', 'false'])], { error: 'Pilih ya atau tidak.' })
   .transform((value) => [true, 1, '1', 'true'].includes(value))

@@ -21,7 +21,7 @@ export const usersSelect2 = declareCall({
   },
 })
 
-/** Nobody where there is none such, or the account is not active. */
+/** Empty when the account does not exist or is not active. */
 async function findActiveById({ identity }: Clients, id: string): Promise<Member[]> {
   try {
     const member = await identity.findMember({ by: { $case: 'id', value: id } })

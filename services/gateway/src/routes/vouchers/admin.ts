@@ -20,7 +20,7 @@ export const allVouchers = declareCall({
     ...totalsFields,
     wallet: z.object({
       ...{ pending: z.number(), success: z.number(), total: z.number() },
-      /** Of more rows than are summed: the sums are not given (0). */
+      /** More rows match than are summed; the sums are 0. */
       more: z.boolean().optional(),
     }),
   }),
@@ -70,7 +70,7 @@ export const voucherHistory = declareCall({
   method: 'GET',
   path: '/api/vouchers/history/:id',
   access: 'admin',
-  summary: 'Every status that a withdrawal of a voucher has had, oldest first: when, by whom and why.',
+  summary: 'Every status that a withdrawal of a voucher has had, oldest first, with time, author and reason.',
   params: historyParams,
   reply: historyReply,
   async handle({ params, clients }) {

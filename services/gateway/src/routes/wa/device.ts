@@ -7,7 +7,7 @@ export const waHome = declareCall({
   method: 'GET',
   path: '/wa/home',
   access: 'admin',
-  summary: 'How it is with the device that messages leave by.',
+  summary: 'State of the device that sends messages.',
   reply: deviceReply,
   async handle({ clients }) {
     return toDeviceJson(await clients.device.readDevice({}))
@@ -19,7 +19,7 @@ export const waRestart = declareCall({
   path: '/wa/restart',
   access: 'admin',
   summary:
-    'Orders a new connection of the device; without a linked one, a QR. Answers how it was until then.',
+    'Orders a new connection of the device; without a linked one, a QR. Returns the state before the restart.',
   changesState: true,
   inPerson: true,
   reply: deviceReply,
@@ -47,7 +47,7 @@ export const waLogout = declareCall({
   },
 })
 
-/** WhatsApp may take its time to begin a pairing. */
+/** WhatsApp can take long to start a pairing. */
 const PAIRING_DEADLINE_MS = 30_000
 
 export const waPairingCode = declareCall({

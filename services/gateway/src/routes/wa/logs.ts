@@ -4,22 +4,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clients } from '../../clients/clients'
 import { toDeviceJson } from '../../mappers/whatsapp-device'
 
-/** How long a stream may go on while nobody can say whether its session does. */
+/** Upper bound of a stream's life: the session cannot be rechecked while identity is unavailable. */
 const MAX_STREAM_MS = 300_000
-/** How often a stream without news pings, and how often the session of each is looked at again. */
+/** Interval of keep-alive pings on an idle stream, and of rechecks of the session. */
 const PING_INTERVAL_MS = 15_000
-/** How long a refusal can be awaited. */
+/** How long the response waits for a first event, or a refusal, before the headers are sent. */
 const FIRST_EVENT_TIMEOUT_MS = 2_000
-/** When a browser comes back after the end of a stream, in milliseconds. */
+/** Reconnect delay that the stream sends to the browser. */
 const RECONNECT_DELAY_MS = 2_000
 
 /**
- * What happens to the device, as server-sent events (rule book §6). An event's id is the same in every replica, so
- * a browser goes on with any of them where it was (`Last-Event-ID`).
+ * Streams the device's events as server-sent events (rule book §6). Event ids are the same in every replica, so a browser
+ * can resume on any of them (`Last-Event-ID`).
  */
 export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
   const open = new Set<AbortController>()
-  // The server waits for its answers to end, and these would not.
+  // The server's shutdown waits for open responses, and these streams would not end.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.abort()
   })
@@ -29,7 +29,7 @@ export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
       config: { access: 'admin' },
       compress: false,
       schema: {
-        summary: 'What happens to the device, as server-sent events.',
+        summary: 'Events of the device, as server-sent events.',
         tags: ['wa'],
       },
     },
@@ -44,8 +44,8 @@ export function deviceLogRoute(app: FastifyInstance, clients: Clients): void {
       const events = clients.device
         .followDevice({ lastEventId: lastEventIdOf(request) }, { deadline: MAX_STREAM_MS, signal })
         [Symbol.asyncIterator]()
-      // The first event before the head: what is refused is still answered as a refusal. Who comes back may have had all
-      // there is; without a head they, and every proxy, would wait for the next news, and in the end for nothing.
+      // Waits briefly for the first event, so that a refusal gets its status code. A client that resumes may be up to date;
+      // it gets the headers after the timeout, because clients and proxies give up on a response without headers.
       const first = events.next()
       await nextOrPing(FIRST_EVENT_TIMEOUT_MS, first).catch((error: unknown) => {
         end()
@@ -67,15 +67,15 @@ function lastEventIdOf({ headers }: FastifyRequest): bigint {
 }
 
 interface StreamOptions {
-  /** Whether who listens still may. */
+  /** Whether the session still allows the stream. */
   readonly isAllowed: () => Promise<boolean>
   readonly end: () => void
   readonly ping?: number
 }
 
 /**
- * The lines of a stream, as long as its listener may hear them; one that has nothing to say pings, so that nobody on the
- * way takes it for dead.
+ * Formats events as lines of a stream, as long as the session allows it. An idle stream sends pings, so that proxies do not
+ * close the connection.
  */
 export async function* eventLines(
   first: Promise<IteratorResult<DeviceEvent>>,
@@ -100,7 +100,7 @@ export async function* eventLines(
       }
     }
   } catch {
-    // The service went away or the stream was long enough: the browser comes back by itself.
+    // The service is unavailable or the time limit is reached; the browser reconnects.
   } finally {
     end()
   }

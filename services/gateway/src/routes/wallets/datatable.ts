@@ -6,7 +6,7 @@ import { entryFields, toEntryJson } from '../../mappers/ledger-entry'
 import { bonusWalletNames, toWalletsJson, walletsFields, walletTypeOf } from '../../mappers/wallet'
 
 const input = tableInput.extend({
-  /** One bonus wallet; empty for all three. */
+  /** Name of a bonus wallet; empty for all three. */
   type: z
     .union([z.literal(''), z.enum(bonusWalletNames)])
     .optional()

@@ -19,7 +19,7 @@ export const messageQueue = declareCall({
       dropped: z.number(),
       sent_today: z.number(),
       daily_cap: z.number(),
-      /** Hours in Jakarta; equal ones mean that there are no quiet hours. */
+      /** Hours in Jakarta; equal values mean no quiet hours. */
       quiet_from: z.number(),
       quiet_until: z.number(),
       quiet: z.boolean(),

@@ -9,25 +9,25 @@ const templateFields = z.object({
   name: z.string(),
   label: z.string(),
   text: z.string(),
-  /** The text of a fresh installation. */
+  /** Default text of a new installation. */
   initial: z.string(),
   version: z.number(),
   variables: z.array(z.object({ name: z.string(), description: z.string(), required: z.boolean() })),
   changed_at: z.string().nullable(),
-  /** Goes out whatever its receiver chose. */
+  /** Sent regardless of the recipient's messaging choice. */
   security: z.boolean(),
 })
 
 const params = z.object({ name: requiredText(50) })
 
-/** Line breaks and blanks belong to a text; the service tidies it and says how long it may be. */
+/** Not trimmed: line breaks and blanks are part of the text. The service normalises it and enforces the length. */
 const text = z.string({ error: 'Wajib diisi.' }).max(5000, 'Teks terlalu panjang.')
 
 export const templates = declareCall({
   method: 'GET',
   path: '/api/whatsapp/templates',
   access: 'admin',
-  summary: 'Every text that goes to a phone, with the variables that may stand in it.',
+  summary: 'Every text that goes to a phone, with its allowed variables.',
   reply: z.object({ message: z.string(), max_length: z.number(), data: z.array(templateFields) }),
   async handle({ clients }) {
     const { templates, maxLength } = await clients.whatsapp.listTemplates({})

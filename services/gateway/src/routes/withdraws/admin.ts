@@ -18,7 +18,7 @@ export const allWithdrawals = declareCall({
   reply: tableReply(withdrawalFields, {
     wallets: z.object({
       ...{ pending: z.number(), success: z.number(), total: z.number() },
-      /** Of more rows than are summed: the sums are not given (0). */
+      /** More rows match than are summed; the sums are 0. */
       more: z.boolean().optional(),
     }),
     ...totalsFields,
@@ -63,13 +63,13 @@ export const checkAllWithdrawals = declareCall({
   input: filterInput.extend({ status: z.string().max(20).default(''), is_checked: flag }),
   reply: z.object({ message: z.string(), changed: z.number() }),
   async handle({ input, clients }) {
-    const shown = withdrawalFilter(input)
-    const wanted = parseStatusFilter(input.status, 'status')
+    const listFilter = withdrawalFilter(input)
+    const status = parseStatusFilter(input.status, 'status')
     const any = WithdrawalStatus.UNSPECIFIED
-    const filter = { ...shown, status: wanted === any ? shown.status : wanted }
-    // A row has one status: none has this one within a filter by another.
-    const isNone = shown.status !== any && shown.status !== filter.status
-    const { changed } = isNone
+    const filter = { ...listFilter, status: status === any ? listFilter.status : status }
+    // A row has one status, so a filter by another status matches no row.
+    const isEmpty = listFilter.status !== any && listFilter.status !== filter.status
+    const { changed } = isEmpty
       ? { changed: 0n }
       : await clients.wallet.checkAllWithdrawals({ filter, checked: input.is_checked })
     return {
@@ -84,7 +84,7 @@ const statusData = z.object({
   from: z.string().default(''),
   ids: z.array(z.string().max(50)).max(10_000).default([]),
   checked: flag,
-  /** As many as were confirmed: when there are not as many any more, none changes. */
+  /** Number of rows that the admin confirmed. When it no longer matches, no row changes. */
   checked_count: wholeNumber(1, 10_000).optional(),
   reason: z.string().trim().max(300).default(''),
 })
@@ -106,35 +106,35 @@ export const changeWithdrawalStatus = declareCall({
     skipped: z.array(z.object({ id: z.string(), invoice: z.string(), reason: z.string() })),
   }),
   async handle({ input, clients, idempotencyKey }) {
-    const wanted = parseStatusData(input.status_data)
-    const status = parseStatusFilter(wanted.status, 'status_data')
+    const request = parseStatusData(input.status_data)
+    const status = parseStatusFilter(request.status, 'status_data')
     const { changed, skipped } = await clients.wallet.changeWithdrawalStatus(
       {
         idempotencyKey,
         status,
-        from: parseStatusFilter(wanted.from, 'status_data'),
-        ids: wanted.ids,
-        checked: wanted.checked,
-        ...(wanted.checked_count && { checkedCount: BigInt(wanted.checked_count) }),
+        from: parseStatusFilter(request.from, 'status_data'),
+        ids: request.ids,
+        checked: request.checked,
+        ...(request.checked_count && { checkedCount: BigInt(request.checked_count) }),
         filter: withdrawalFilter(input),
-        reason: wanted.reason,
+        reason: request.reason,
       },
       { deadline: 60_000 },
     )
-    const rest = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak diubah.` : ''
+    const skippedNote = skipped.length > 0 ? ` ${formatCount(skipped.length)} penarikan tidak diubah.` : ''
     return {
-      message: `${formatCount(changed)} penarikan diubah.${rest}`,
+      message: `${formatCount(changed)} penarikan diubah.${skippedNote}`,
       changed: Number(changed),
       skipped: skipped.map(({ id, invoice, reason }) => ({ id, invoice, reason })),
     }
   },
 })
 
-/** JSON, or JSON text in a form (rule book §5). */
-function parseStatusData(sent: unknown): z.output<typeof statusData> {
+/** Parses an object, or JSON text in a form field (rule book §5). */
+function parseStatusData(input: unknown): z.output<typeof statusData> {
   const sentence = 'Pilih penarikan dan statusnya.'
   try {
-    return statusData.parse(typeof sent === 'string' ? JSON.parse(sent) : sent)
+    return statusData.parse(typeof input === 'string' ? JSON.parse(input) : input)
   } catch (cause) {
     throw invalid(sentence, { status_data: sentence }, { cause })
   }

@@ -10,7 +10,7 @@ export const previewWithdrawals = declareCall({
   path: '/api/withdraws/preview',
   access: 'admin',
   summary:
-    'What the admin has checked within the filters sent along, by bank and row by row, before it is changed.',
+    'Rows that the admin has checked within the filters, by bank and row by row, before they are changed.',
   input: filterInput,
   reply: z.object({
     message: z.string(),
@@ -22,7 +22,7 @@ export const previewWithdrawals = declareCall({
         amount_received: z.number(),
       }),
     ),
-    /** At most as many as can be changed at once. */
+    /** At most the number of rows that one call can change. */
     rows: z.array(z.object({ id: z.string(), invoice: z.string(), status: z.string() })),
   }),
   async handle({ input, clients }) {
@@ -44,7 +44,7 @@ export const withdrawalHistory = declareCall({
   method: 'GET',
   path: '/api/withdraws/history/:id',
   access: 'admin',
-  summary: 'Every status that a withdrawal has had, oldest first: when, by whom and why.',
+  summary: 'Every status that a withdrawal has had, oldest first, with time, author and reason.',
   params: historyParams,
   reply: historyReply,
   async handle({ params, clients }) {

@@ -5,10 +5,10 @@ import { flatTableInput, flatTableOrder, flatTableSearch } from '../../http/flat
 import { FILE_DEADLINE_MS, sendFile } from '../../http/send-file'
 import { filterInput, withdrawalFilter } from './filter'
 
-// A query has no nested names, so search and order are plain here.
+// Query strings have no nested names, so search and order are flat parameters.
 const query = filterInput.omit({ search: true, order: true }).extend(flatTableInput.shape)
 
-/** The withdrawals within the table's filters as an Excel file, handed on as `wallet` writes it. */
+/** Streams the withdrawals within the table's filters as an Excel file from `wallet`. */
 export function withdrawalExportRoute(app: FastifyInstance, clients: Clients): void {
   app.get<{ Querystring: z.output<typeof query> }>(
     '/api/withdraws/export',
@@ -22,8 +22,11 @@ export function withdrawalExportRoute(app: FastifyInstance, clients: Clients): v
     },
     async (request, reply) => {
       const input = request.query
-      const wanted = withdrawalFilter({ ...input, order: [], search: { value: flatTableSearch(input) } })
-      const filter = { ...wanted, query: wanted.query && { ...wanted.query, order: flatTableOrder(input) } }
+      const listFilter = withdrawalFilter({ ...input, order: [], search: { value: flatTableSearch(input) } })
+      const filter = {
+        ...listFilter,
+        query: listFilter.query && { ...listFilter.query, order: flatTableOrder(input) },
+      }
       const parts = clients.wallet.exportWithdrawals({ filter }, { deadline: FILE_DEADLINE_MS })
       const { dateStart = '', dateFinish = '' } = filter.query ?? {}
       return sendFile(reply, parts, ['penarikan', dateStart, dateFinish], 'xlsx')

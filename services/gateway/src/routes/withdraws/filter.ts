@@ -6,14 +6,14 @@ import { parseWithdrawalStatus } from '../../mappers/status'
 
 const name = z.string().max(20).optional()
 
-/** The admin's filters, in both of their spellings (rule book §7). */
+/** Filters of the admin's tables, in both of their spellings (rule book §7). */
 export const filterInput = tableInput.extend({ st: name, fstatus: name })
 
 export function withdrawalFilter(input: z.output<typeof filterInput>): WithdrawalFilter {
   return { query: tableQuery(input), status: parseStatusFilter(input.st || input.fstatus || '', 'st') }
 }
 
-/** Faults: invalid, on the given field, for a status there is none of. */
+/** Faults: invalid, on the given field, for an unknown status. */
 export function parseStatusFilter(name: string, field: string) {
   return parseOrInvalid(parseWithdrawalStatus, name, field)
 }

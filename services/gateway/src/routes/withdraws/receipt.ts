@@ -18,7 +18,7 @@ export const withdrawalReceipt = declareCall({
   }),
   async handle({ params, clients }) {
     const { withdrawal, paidAt, token } = await clients.wallet.readReceipt({ id: params.id })
-    if (!withdrawal) throw new Error('a receipt without its withdrawal')
+    if (!withdrawal) throw new Error('reply has no withdrawal')
     return {
       message: 'Kuitansi berhasil dimuat.',
       receipt: {
@@ -34,7 +34,7 @@ export const verifyReceipt = declareCall({
   method: 'GET',
   path: '/api/withdraws/verify/:token',
   access: 'public',
-  summary: 'What the token of a receipt proves: invoice, amount and date; name and account are masked.',
+  summary: 'Verifies the token of a receipt: invoice, amount and date; name and account are masked.',
   params: z.object({ token: z.string().max(200) }),
   reply: z.object({
     message: z.string(),
