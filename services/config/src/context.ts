@@ -1,4 +1,4 @@
 import type { Kit } from '@jejaring/service-kit'
 
-/** What changing operations work with: the running service's kit has it, and the operator's command line. */
+/** Dependencies of operations that change something: the kit provides them, and so do the operator commands. */
 export type Context = Pick<Kit, 'transaction' | 'clock'>

@@ -9,7 +9,7 @@ import { type Plan, readPlan } from '../store/plan'
 import { readValues } from '../store/values'
 import { valueKeys } from '../values/catalogue'
 
-/** `node dist/main.js list-values`: all values, packages, and the plan version in force. */
+/** `node dist/main.js list-values`: prints all values, all packages and the plan version in force. */
 const listValues: Command = async (database) => {
   const values = await readValues(database.manager)
   const packages = await database.manager.find(PackageRow, { order: { id: 'ASC' } })
@@ -17,8 +17,8 @@ const listValues: Command = async (database) => {
   for (const key of valueKeys) console.log(`${key.padEnd(24)} ${values[key]}`)
   for (const { code, name, price, bonusSponsor, pair, flushout } of packages) {
     const terms = { name, price, bonus_sponsor: bonusSponsor, pair, flushout }
-    const told = Object.entries(terms).map(([field, value]) => `${field}=${value}`)
-    console.log(`package ${code.padEnd(16)} ${told.join('  ')}`)
+    const columns = Object.entries(terms).map(([field, value]) => `${field}=${value}`)
+    console.log(`package ${code.padEnd(16)} ${columns.join('  ')}`)
   }
   console.log(`plan version ${plan?.version.version}`)
 }
@@ -43,14 +43,14 @@ const setPackage: Command = async (database, [code = '', field = '', ...value]) 
   })
 }
 
-/** `node dist/main.js plan`: the plan version in force as JSON, in the words of the placement log. */
+/** `node dist/main.js plan`: prints the plan version in force as JSON, with the field names of the placement log. */
 const plan: Command = async (database) => {
   const inForce = await readPlan(database.manager, 0n)
   if (!inForce) throw new Error('there is no plan version')
   console.log(JSON.stringify(planForLog(inForce)))
 }
 
-/** `node dist/main.js history-plan`: the same of a version that pays nothing; see `makeHistoryPlan`. */
+/** `node dist/main.js history-plan`: prints a plan version without bonuses as JSON; see `makeHistoryPlan`. */
 const historyPlan: Command = async (database) => {
   const context: Context = { transaction: (inside) => database.transaction(inside), clock: systemClock }
   console.log(JSON.stringify(planForLog(await makeHistoryPlan(context))))
@@ -64,7 +64,7 @@ export const commands = {
   'history-plan': historyPlan,
 }
 
-/** Rupiah as numbers: none comes near 2^53. */
+/** Rupiah become JSON numbers: no amount comes near 2^53. */
 function planForLog({ version, packages }: Plan) {
   return {
     version: Number(version.version),

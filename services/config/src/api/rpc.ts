@@ -18,7 +18,7 @@ import { readValues } from '../store/values'
 import { catalogue, type ValueKey } from '../values/catalogue'
 import { bankToProto, packageToProto, planToProto, valuesToProto, valueToProto } from './mappers/config'
 
-/** Requests to operations, rows to replies. Reads have no rules and go straight to the store. */
+/** Maps requests to operations and results to replies. Reads without rules query the store directly. */
 export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceService> {
   const { manager } = kit.database
   return {
@@ -66,7 +66,7 @@ export function handlers(kit: Kit, areas: AreaIndex): Handlers<ConfigServiceServ
   }
 }
 
-/** What admins edit: lists with versions, and the changes that name them. */
+/** The lists that admins edit from, with row versions, and the changes that name those versions. */
 function adminHandlers(kit: Kit) {
   const { manager } = kit.database
   return {

@@ -1,54 +1,54 @@
-/** A province, city or regency, sub-district or village. Its id begins with that of the area it lies in. */
+/** A province, city or regency, sub-district or village. Its id begins with the id of the area that contains it. */
 export interface Area {
   /** The official code without its dots: 2, 4, 6 or 10 digits. */
   readonly id: string
   readonly name: string
 }
 
-/** Every area of Indonesia, looked up by what it lies in. */
+/** Every area of Indonesia, indexed by the area that contains it. */
 export interface AreaIndex {
-  /** All areas directly inside another, by name; the provinces for ''. */
+  /** The areas directly inside an area, sorted by name; the provinces for an empty id. */
   childrenOf(id: string): Area[]
   find(id: string): Area | undefined
 }
 
 /**
- * Reads the areas from CSV texts, one per level, each with a heading and ordered by code. Only where each list begins
- * and ends is kept: 84,000 villages as objects would cost many times their text.
+ * Parses CSV texts, one per level, each with a heading and ordered by code. The index keeps slices of the text:
+ * 84,000 villages as objects would take many times its size.
  */
 export function buildAreaIndex(levels: readonly string[]): AreaIndex {
   const lists = new Map<string, string>()
   for (const text of levels) indexLevel(text, lists)
-  const inside = (id: string) => (lists.get(id) ?? '').split('\n').filter(Boolean).map(parseArea)
+  const childrenOf = (id: string) => (lists.get(id) ?? '').split('\n').filter(Boolean).map(parseArea)
   return {
     childrenOf: (id) =>
-      inside(id).sort((a, b) => a.name.localeCompare(b.name, 'id') || (a.id < b.id ? -1 : 1)),
-    find: (id) => inside(parentOf(id)).find((area) => area.id === id),
+      childrenOf(id).sort((a, b) => a.name.localeCompare(b.name, 'id') || (a.id < b.id ? -1 : 1)),
+    find: (id) => childrenOf(parentOf(id)).find((area) => area.id === id),
   }
 }
 
-/** Cuts a level into one piece of text for each area that its areas lie in. */
+/** Slices the text of a level by parent area. Relies on the order by code: children of one parent are adjacent. */
 function indexLevel(text: string, lists: Map<string, string>): void {
   let start = text.indexOf('\n') + 1
-  let inside: string | undefined
+  let parent: string | undefined
   for (let line = start; line < text.length; line = text.indexOf('\n', line) + 1) {
     const code = text.slice(line, text.indexOf(',', line))
-    const parent = parentOf(code.replaceAll('.', ''))
-    if (parent !== inside && inside !== undefined) {
-      lists.set(inside, text.slice(start, line))
+    const next = parentOf(code.replaceAll('.', ''))
+    if (next !== parent && parent !== undefined) {
+      lists.set(parent, text.slice(start, line))
       start = line
     }
-    inside = parent
+    parent = next
   }
-  if (inside !== undefined) lists.set(inside, text.slice(start))
+  if (parent !== undefined) lists.set(parent, text.slice(start))
 }
 
-/** Villages have ten digits, four more than their sub-district; other levels two more than theirs. */
+/** A village id has four digits more than its sub-district, any other id two more than its parent. */
 function parentOf(id: string): string {
   return id.slice(0, id.length === 10 ? 6 : Math.max(id.length - 2, 0))
 }
 
-/** `11.01.01.2001,11.01.01,"Soka""an"`; provinces have no middle column. */
+/** Parses `11.01.01.2001,11.01.01,"Soka""an"`. Provinces have no middle column. */
 function parseArea(line: string): Area {
   const [, code, name] = line.match(/^([\d.]+),(?:[\d.]+,)?(.*?)\r?$/) ?? []
   if (code === undefined || name === undefined) throw new Error(`not an area: ${line}`)

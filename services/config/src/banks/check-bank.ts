@@ -1,14 +1,14 @@
 import { formatNumber } from '@jejaring/money'
 import { line } from '../values/value-parser'
 
-/** What an admin may set of a bank (rule book §2). */
+/** The editable fields of a bank (rule book §2). */
 export interface BankTerms {
   readonly name: string
   /** Rupiah taken from each transfer to this bank. */
   readonly fee: bigint
-  /** Inactive banks are not offered, and stay valid for those who have them. */
+  /** Inactive banks are not offered; members who have one keep it. */
   readonly active: boolean
-  /** How payout files name it: the code that banks use among each other, and Xendit's channel; empty where unknown. */
+  /** How payout files name the bank: the interbank code and the Xendit channel; empty when unknown. */
   readonly code: string
   readonly channelCode: string
 }
@@ -19,7 +19,7 @@ export type CheckedBank =
 
 const MAX_FEE_RUPIAH = 1_000_000n
 
-/** Checks a bank against itself and the names that other banks have; `refused` names each field as the form knows it. */
+/** Validates a bank, including against the names of the other banks. `refused` maps form fields to messages. */
 export function checkBank(terms: BankTerms, otherNames: readonly string[]): CheckedBank {
   const refused: Record<string, string> = {}
   const name = line(60)(terms.name)

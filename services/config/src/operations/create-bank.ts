@@ -7,8 +7,8 @@ import { lockConfig } from '../store/values'
 import { checkBankInput } from './check-bank-input'
 
 /**
- * Adds a bank. Whether the caller may is decided before. Faults: invalid (`name`, `fee`, `code`, `channel_code`).
- * Idempotent by key: a name that was taken by a try that got no answer is not taken by another bank.
+ * Adds a bank. The caller checks the role. Faults: invalid (`name`, `fee`, `code`, `channel_code`). Idempotent by
+ * key, so that a retry does not find its own name taken.
  */
 export async function createBank(
   context: Context,

@@ -8,11 +8,11 @@ export interface BankQuery {
   readonly search: string
   /** From 1; anything below is 1. */
   readonly page: number
-  /** Where set, only this bank is answered, active or not. */
+  /** If set, only this bank is returned, active or not. */
   readonly id: number
 }
 
-/** A page of active banks by name, for a select box; `more` says whether another page follows. */
+/** Returns a page of active banks by name, for a select box; `more` tells whether another page follows. */
 export async function listBanks(kit: Kit, query: BankQuery): Promise<{ banks: BankRow[]; more: boolean }> {
   const search = query.search.replaceAll('\0', '').trim()
   const where: FindOptionsWhere<BankRow> =
@@ -21,7 +21,7 @@ export async function listBanks(kit: Kit, query: BankQuery): Promise<{ banks: Ba
     where,
     order: { name: 'ASC', id: 'ASC' },
     skip: (Math.max(query.page, 1) - 1) * PAGE_SIZE,
-    // One more than a page tells whether there is another.
+    // Fetches one row more than a page to detect another page.
     take: PAGE_SIZE + 1,
   })
   return { banks: rows.slice(0, PAGE_SIZE), more: rows.length > PAGE_SIZE }

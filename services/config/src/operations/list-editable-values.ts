@@ -9,7 +9,7 @@ interface ValueRow {
   readonly version: bigint
 }
 
-/** A page of the system values with what the catalogue says of them. */
+/** Returns a page of the system values with their descriptions from the catalogue. */
 export async function listEditableValues(manager: EntityManager, query: TableQuery | undefined) {
   const page = await tablePage<ValueRow>(manager, {
     from: `unnest(:keys::text[], :descriptions::text[], :initial::text[]) AS c (key, description, initial)

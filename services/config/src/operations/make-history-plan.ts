@@ -11,9 +11,9 @@ import { lockConfig, readValues } from '../store/values'
 import { publishConfigChanged } from './publish-config-changed'
 
 /**
- * The plan version under which the history of an older programme is entered: points, limits and prices are those of
- * now, and nothing is paid. It is made when there is none, and followed at once by a version with the parameters in
- * force, so that nothing else is ever placed under it.
+ * Returns the plan version for imported history: current points, limits and prices, no bonuses. If there is none, it
+ * creates one and immediately after it a version with the parameters in force, so that no other placement uses the
+ * history plan.
  */
 export async function makeHistoryPlan(context: Context): Promise<Plan> {
   return await context.transaction(async (manager) => {

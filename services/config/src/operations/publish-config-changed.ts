@@ -5,7 +5,7 @@ import { planToProto, valuesToProto } from '../api/mappers/config'
 import { readPlan } from '../store/plan'
 import { nextStateVersion, readValues } from '../store/values'
 
-/** Tells the whole state after a change as `config.changed`, in the change's transaction. */
+/** Publishes the complete state as `config.changed`, in the transaction of the change. */
 export async function publishConfigChanged(manager: EntityManager): Promise<void> {
   const version = await nextStateVersion(manager)
   const plan = await readPlan(manager, 0n)

@@ -8,8 +8,8 @@ import { type BankInput, checkBankInput } from './check-bank-input'
 import { checkVersion } from './check-version'
 
 /**
- * Changes a bank; requests that were made keep the fee they were made with (rule book §5). The same terms again
- * change nothing. Whether the caller may is decided before. Faults: not_found, invalid (as above), conflict.
+ * Changes a bank. Existing requests keep their fee (rule book §5). Unchanged terms write nothing. The caller checks
+ * the role. Faults: not_found, invalid (`name`, `fee`, `code`, `channel_code`), conflict.
  */
 export async function updateBank(
   context: Context,

@@ -9,8 +9,8 @@ import { readOffice } from './read-office'
 import { storeValue } from './update-value'
 
 /**
- * Changes the company's own data, all or nothing; what is the same as before changes nothing. Whether the caller
- * may is decided before. Faults: invalid by field, conflict.
+ * Changes the operator's office data, all or nothing. Unchanged values write nothing. The caller checks the role.
+ * Faults: invalid by field, conflict.
  */
 export async function updateOffice(context: Context, office: Office): Promise<Office> {
   const refused: Record<string, string> = {}

@@ -5,7 +5,7 @@ import type { PackageTerms } from '../packages/check-package'
 import { PackageRow } from '../store/entities'
 import { updatePackage } from './update-package'
 
-/** A field that packages do not have. */
+/** Thrown for a field that packages do not have. */
 export class UnknownField extends Error {
   override readonly name = 'UnknownField'
 }
@@ -19,8 +19,8 @@ const fields: Readonly<Record<string, (value: string) => Partial<PackageTerms>>>
 }
 
 /**
- * Changes one term of a package and leaves the others; answers it as it is stored. Throws `UnknownField`.
- * Faults: not_found (code), invalid by field.
+ * Changes one field of a package and returns its stored value. Throws `UnknownField`. Faults: not_found (code),
+ * invalid by field.
  */
 export async function updatePackageField(
   context: Context,
@@ -31,10 +31,10 @@ export async function updatePackageField(
   if (!read) throw new UnknownField(`Unknown field "${field}". There are: ${Object.keys(fields).join(', ')}.`)
   const before = await manager.findOneBy(PackageRow, { code })
   if (!before) throw notFound('Paket itu tidak ada.')
-  const wanted = read(value)
+  const changed = read(value)
   const after = await updatePackage(context, before.id, ({ name, price, bonusSponsor, pair, flushout }) => ({
     ...{ name, price, bonusSponsor, pair, flushout },
-    ...wanted,
+    ...changed,
   }))
   const stored: Record<string, unknown> = { ...after, bonus_sponsor: after.bonusSponsor }
   return String(stored[field])

@@ -8,8 +8,8 @@ import { checkVersion } from './check-version'
 import { publishConfigChanged } from './publish-config-changed'
 
 /**
- * Changes the terms of a package, given those it has, and makes a new plan version, which holds for later
- * placements only (rule book §2). The same terms again change nothing. Whether the caller may is decided before.
+ * Changes the terms of a package and creates a new plan version, which applies to later placements only (rule book
+ * §2). `change` maps the current terms to the new ones. Unchanged terms write nothing. The caller checks the role.
  * Faults: not_found, invalid by field, conflict.
  */
 export async function updatePackage(
@@ -21,9 +21,9 @@ export async function updatePackage(
   return await context.transaction(async (manager) => {
     await lockConfig(manager)
     const packages = await manager.find(PackageRow)
-    const before = packages.find((one) => one.id === id)
+    const before = packages.find((candidate) => candidate.id === id)
     if (!before) throw notFound('Paket itu tidak ada.')
-    const others = packages.filter((one) => one !== before).map(({ name }) => name)
+    const others = packages.filter((candidate) => candidate !== before).map(({ name }) => name)
     const checked = checkTerms(before.kind, change(before), others)
     if ('refused' in checked) throw invalid('Data paket belum benar.', checked.refused)
     const { terms } = checked

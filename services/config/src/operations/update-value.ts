@@ -17,14 +17,14 @@ import { publishConfigChanged } from './publish-config-changed'
 interface ValueChange {
   readonly key: string
   readonly value: string
-  /** The version that was read before; 0n names none. */
+  /** The version the change was made from; 0n skips the check. */
   readonly version?: bigint
 }
 
 /**
- * Sets one system value (rule book §2) and answers it as it is stored; a bonus value also makes a new
- * plan version. The same value again changes nothing. Whether the caller may is decided before.
- * Faults: not_found (unknown key), invalid (`value`), conflict.
+ * Sets one system value (rule book §2) and returns its stored form. A bonus value also creates a new plan version.
+ * An unchanged value writes nothing. The caller checks the role. Faults: not_found (unknown key), invalid (`value`),
+ * conflict.
  */
 export async function updateValue(context: Context, change: ValueChange): Promise<string> {
   const { key } = change
@@ -49,7 +49,7 @@ export async function updateValue(context: Context, change: ValueChange): Promis
   })
 }
 
-/** Writes a value that is another than before, with its audit line. */
+/** Writes a changed value and its audit entry. */
 export async function storeValue(
   manager: EntityManager,
   key: ValueKey,

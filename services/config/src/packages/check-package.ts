@@ -3,14 +3,14 @@ import { line } from '../values/value-parser'
 
 export type PackageKind = 'activation' | 'repeat_order'
 
-/** What an admin may change of a package (rule book §2). Amounts are whole Rupiah. */
+/** The editable fields of a package (rule book §2). Amounts are whole Rupiah. */
 export interface PackageTerms {
   readonly name: string
   readonly price: bigint
   readonly bonusSponsor: bigint
-  /** Points an activation gives to each ancestor. */
+  /** Points that an activation gives to each ancestor. */
   readonly pair: number
-  /** Pairs paid per business day at most. */
+  /** Limit of paid pairs per business day. */
   readonly flushout: number
 }
 
@@ -23,8 +23,8 @@ const MAX_POINTS = 1_000
 const MAX_FLUSHOUT_PAIRS = 1_000_000
 
 /**
- * Checks new terms of a package against itself and the names that other packages have; `refused` names each field as
- * the form knows it.
+ * Validates new terms of a package, including against the names of the other packages. `refused` maps form fields to
+ * messages.
  */
 export function checkTerms(
   kind: PackageKind,
@@ -49,16 +49,15 @@ export function checkTerms(
   return { terms: { ...terms, name: name.value } }
 }
 
-function repeatOrderPaysNothing(wanted: PackageTerms): Record<string, string> {
+function repeatOrderPaysNothing(terms: PackageTerms): Record<string, string> {
   const sentence = 'Repeat order tidak memberi bonus: isi dengan 0.'
   return {
-    ...(wanted.bonusSponsor !== 0n && { bonus_sponsor: sentence }),
-    ...(wanted.pair !== 0 && { pair: sentence }),
-    ...(wanted.flushout !== 0 && { flushout: sentence }),
+    ...(terms.bonusSponsor !== 0n && { bonus_sponsor: sentence }),
+    ...(terms.pair !== 0 && { pair: sentence }),
+    ...(terms.flushout !== 0 && { flushout: sentence }),
   }
 }
 
-/** True when nothing would change. */
 export function sameTerms(a: PackageTerms, b: PackageTerms): boolean {
   return (
     a.name === b.name &&

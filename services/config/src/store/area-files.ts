@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type AreaIndex, buildAreaIndex } from '../areas/area-index'
 
 /**
- * The areas as the installed data set has them, about 3 MB of text held in memory: they come with the programme and
- * not with an installation, so no table of ours has to follow when villages are merged or renamed.
+ * Loads the areas of the installed data set into memory, about 3 MB of text. They ship with the program, so no table
+ * of ours must follow when villages are merged or renamed.
  */
 export function readAreaFiles(): AreaIndex {
   const files = [

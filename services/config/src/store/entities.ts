@@ -9,7 +9,7 @@ export class ConfigValue {
   @Column({ type: 'text' })
   value!: string
 
-  /** Grows with every change of this row. */
+  /** Row version for optimistic concurrency; grows with every change. */
   @Column({ type: 'bigint', default: 1 })
   version!: bigint
 }
@@ -29,14 +29,14 @@ export class BankRow {
   @Column({ type: 'boolean' })
   active!: boolean
 
-  /** How payout files name it; empty where unknown. */
+  /** How payout files name the bank; empty when unknown. */
   @Column({ type: 'text', default: '' })
   code!: string
 
   @Column({ type: 'text', name: 'channel_code', default: '' })
   channelCode!: string
 
-  /** Grows with every change of this row. */
+  /** Row version for optimistic concurrency; grows with every change. */
   @Column({ type: 'bigint', default: 1 })
   version!: bigint
 }
@@ -67,7 +67,7 @@ export class PackageRow {
   @Column({ type: 'integer' })
   flushout!: number
 
-  /** Grows with every change of this row. */
+  /** Row version for optimistic concurrency; grows with every change. */
   @Column({ type: 'bigint', default: 1 })
   version!: bigint
 }
@@ -90,5 +90,5 @@ export class PlanVersion {
   createdAt!: Date
 }
 
-/** A package as a plan version has it. */
+/** A package with the terms of a plan version. */
 export type PlanPackage = Omit<PackageRow, 'version'>

@@ -3,14 +3,14 @@ import type { EntityManager } from 'typeorm'
 import type { Values } from '../values/catalogue'
 import type { PlanPackage, PlanVersion } from './entities'
 
-/** One numbered version of the whole set of bonus parameters. */
+/** One numbered version of all bonus parameters. */
 export interface Plan {
   readonly version: PlanVersion
   /** In id order, with the terms of that version. */
   readonly packages: readonly PlanPackage[]
 }
 
-/** The version asked for, the latest for 0n; undefined when it never was. */
+/** Returns the given version, or the latest for 0n; undefined if it does not exist. */
 export async function readPlan(reads: Queryable, version: bigint): Promise<Plan | undefined> {
   const packages: (PlanPackage & PlanVersion)[] = await reads.query(
     `SELECT v.version, v.bonus_pairing AS "bonusPairing", v.bonus_pairing_level AS "bonusPairingLevel",
@@ -22,11 +22,11 @@ export async function readPlan(reads: Queryable, version: bigint): Promise<Plan 
       ORDER BY p.id`,
     [version],
   )
-  const [found] = packages
-  return found && { version: found, packages }
+  const [row] = packages
+  return row && { version: row, packages }
 }
 
-/** Writes the next version out of the packages as they are now and these values. The caller holds the config lock. */
+/** Writes the next version from the current packages and these values. The caller holds the config lock. */
 export async function writeNextPlan(manager: EntityManager, values: Values, now: Date): Promise<void> {
   const [next]: { version: bigint }[] = await manager.query(
     `INSERT INTO plan_versions (version, bonus_pairing, bonus_pairing_level, pairing_level_max, created_at)
@@ -41,9 +41,9 @@ export async function writeNextPlan(manager: EntityManager, values: Values, now:
   )
 }
 
-/** The latest version that pays nothing and is otherwise what the packages are now; undefined when there is none. */
+/** Returns the latest version without bonuses whose other terms equal the current packages. */
 export async function findPlanWithoutBonuses(manager: EntityManager): Promise<Plan | undefined> {
-  const [found]: { version: bigint }[] = await manager.query(
+  const [row]: { version: bigint }[] = await manager.query(
     `SELECT v.version FROM plan_versions v
       WHERE (v.bonus_pairing, v.bonus_pairing_level, v.pairing_level_max) = (0, 0, 0)
         AND NOT EXISTS (
@@ -51,10 +51,10 @@ export async function findPlanWithoutBonuses(manager: EntityManager): Promise<Pl
            WHERE (t.bonus_sponsor, t.price, t.pair, t.flushout) IS DISTINCT FROM (0::bigint, p.price, p.pair, p.flushout))
       ORDER BY v.version DESC LIMIT 1`,
   )
-  return found && (await readPlan(manager, found.version))
+  return row && (await readPlan(manager, row.version))
 }
 
-/** Writes the next version, of the packages as they are now but without any bonus. The caller holds the config lock. */
+/** Writes the next version from the current packages without any bonus. The caller holds the config lock. */
 export async function writePlanWithoutBonuses(manager: EntityManager, now: Date): Promise<bigint> {
   const [next]: { version: bigint }[] = await manager.query(
     `INSERT INTO plan_versions (version, bonus_pairing, bonus_pairing_level, pairing_level_max, created_at)

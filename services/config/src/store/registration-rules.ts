@@ -4,11 +4,14 @@ import { catalogue } from '../values/catalogue'
 export interface RegistrationRules {
   readonly activationPackageId: number
   readonly registerQuantities: string
-  /** Undefined where there is no bank of that id. */
+  /** Undefined if there is no bank with that id. */
   readonly bankActive: boolean | undefined
 }
 
-/** What a registration is checked by, in one query. Throws without a package of kind activation: it is seeded and never removed. */
+/**
+ * Queryable everything that a registration is validated against, in one query. Throws if there is no activation package:
+ * it is seeded and never removed.
+ */
 export async function readRegistrationRules(reads: Queryable, bankId: number): Promise<RegistrationRules> {
   const [row]: { id: number; quantities: string | null; active: boolean | null }[] = await reads.query(
     `SELECT p.id, v.value AS quantities, b.active

@@ -1,6 +1,6 @@
 import type { PlanPackage } from './entities'
 
-/** Packages of rule book §2; none can be added, their terms can be changed. Amounts are whole Rupiah. */
+/** The packages of rule book §2. None can be added; their terms can be changed. Amounts are whole Rupiah. */
 export const seededPackages: readonly PlanPackage[] = [
   {
     id: 1,
@@ -25,9 +25,9 @@ export const seededPackages: readonly PlanPackage[] = [
 ]
 
 /**
- * Banks of a fresh installation with the fee of a transfer to them: none inside BCA, where companies of
- * this kind usually keep their account, BI-FAST (2.500) where the bank takes part, 6.500 elsewhere. And how
- * payout files name them: Bank Indonesia's code and Xendit's channel.
+ * Banks of a fresh installation. Transfer fees: none within BCA, where such companies usually have their account,
+ * 2,500 where the bank takes part in BI-FAST, 6,500 elsewhere. Payout files use Bank Indonesia's code and Xendit's
+ * channel.
  */
 export const seededBanks: readonly {
   readonly name: string

@@ -5,7 +5,7 @@ import { writeNextPlan } from './plan'
 import { seededBanks, seededPackages } from './seed-data'
 import { readValues } from './values'
 
-/** Fills in what a database does not have yet: again and again without changing what an admin has set. */
+/** Inserts missing seed data; idempotent, and never overwrites a change by an admin. */
 export async function seed(database: DataSource): Promise<void> {
   await database.transaction(async (manager) => {
     const values: { key: string; value: string }[] = valueKeys.map((key) => ({
@@ -21,7 +21,7 @@ export async function seed(database: DataSource): Promise<void> {
       .orIgnore()
       .execute()
     await manager.query('INSERT INTO config_state (version) VALUES (1) ON CONFLICT DO NOTHING')
-    // An admin may rename banks, so names cannot tell which of the seeded ones are there already.
+    // Names do not identify seeded banks, because an admin may rename them: seed only an empty table.
     if ((await manager.count(BankRow)) === 0) {
       await manager.insert(
         BankRow,

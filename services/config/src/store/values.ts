@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm'
 import { catalogue, type ValueKey, type Values, valueKeys } from '../values/catalogue'
 import { ConfigValue } from './entities'
 
-/** All system values; one that has no row yet is its initial value. */
+/** Returns all system values; a value without a row has its initial value. */
 export async function readValues(manager: EntityManager): Promise<Values> {
   const rows = await manager.find(ConfigValue)
   const stored = new Map(rows.map((row) => [row.key, row.value]))
@@ -18,18 +18,18 @@ export async function writeValue(manager: EntityManager, key: ValueKey, value: s
   )
 }
 
-/** The version of some values together: it grows with every change of one of them. */
+/** Returns the combined version of some values: it grows with every change of any of them. */
 export async function versionOf(manager: EntityManager, keys: readonly ValueKey[]): Promise<bigint> {
   const rows = await manager.findBy(ConfigValue, { key: In([...keys]) })
   return rows.reduce((sum, { version }) => sum + version, 0n)
 }
 
-/** Makes this change wait for the one before it, so that rules about several values together hold. */
+/** Serialises changes until the transaction ends, so that rules across several values hold. */
 export async function lockConfig(manager: EntityManager): Promise<void> {
   await manager.query('SELECT 1 FROM config_state FOR UPDATE')
 }
 
-/** The number of a change, for `config.changed`. */
+/** Increments and returns the state version, for `config.changed`. */
 export async function nextStateVersion(manager: EntityManager): Promise<bigint> {
   const [rows]: [{ version: bigint }[], number] = await manager.query(
     'UPDATE config_state SET version = version + 1 RETURNING version',

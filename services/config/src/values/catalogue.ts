@@ -1,6 +1,6 @@
 import { choices, email, line, phone, type Unit, type ValueParser, wholeNumber } from './value-parser'
 
-/** A system value: what it means, what it may be, and what a fresh installation starts with. */
+/** A system value: description, parser, unit and the initial value of a fresh installation. */
 export interface ValueDefinition {
   /** Indonesian, for the configuration screen. */
   readonly description: string
@@ -9,20 +9,20 @@ export interface ValueDefinition {
   readonly initial: string
 }
 
-// Far above any sensible amount, far below what a JSON number holds exactly, also after multiplication by a day's pairs.
+// Far above any sensible amount, and far below 2^53 even when multiplied by the pairs of a day.
 const MAX_RUPIAH = 1_000_000_000
-/** More than any one payout file. */
+/** Above the total of any payout file. */
 const MAX_PAYOUT_FILE_RUPIAH = 1_000_000_000_000
 const percentage = [wholeNumber(0, 100), 'percent'] as const
-/** A minimum and multiple; 0 would divide by zero. */
+/** Minimum and multiple of an amount; 0 would divide by zero. */
 const step = [wholeNumber(1, MAX_RUPIAH), 'rupiah'] as const
 const bonus = [wholeNumber(0, MAX_RUPIAH), 'rupiah'] as const
-/** Quicker than five seconds no person writes. */
+/** No person writes faster than every five seconds. */
 const pause = [wholeNumber(5, 600), 'seconds'] as const
 const hour = [wholeNumber(0, 23), 'hour'] as const
 const text = (parse: ValueParser) => [parse, 'text'] as const
 
-/** Every system value of rule book §2. A key that is not here does not exist. */
+/** Every system value of rule book §2. Other keys do not exist. */
 export const catalogue = {
   office_name: entry('Nama perusahaan', text(line(100)), 'Jejaring'),
   office_email: entry('Alamat surel perusahaan', text(email), 'halo@jejaring.example'),
@@ -80,27 +80,27 @@ export const catalogue = {
 export type ValueKey = keyof typeof catalogue
 export type Values = Readonly<Record<ValueKey, string>>
 
-/** In key order, as every list of values is. */
+/** In key order, like every list of values. */
 export const valueKeys = (Object.keys(catalogue) as ValueKey[]).sort()
 
 export function isValueKey(key: string): key is ValueKey {
   return Object.hasOwn(catalogue, key)
 }
 
-/** The company's own data; it has a screen and a call of its own. */
+/** Office data; it has a screen and a call of its own. */
 export const officeKeys = ['office_name', 'office_email', 'office_phone', 'office_address'] as const
 
-/** The values of the system screen. */
+/** Values of the system screen. */
 export const systemKeys = valueKeys.filter((key) => !(officeKeys as readonly ValueKey[]).includes(key))
 
-/** Values that are plan parameters: a change of one makes a new plan version. */
+/** Plan parameters: a change creates a new plan version. */
 const planKeys: readonly ValueKey[] = ['bonus_pairing', 'bonus_pairing_level', 'pairing_level_max']
 
 export function isPlanKey(key: ValueKey): boolean {
   return planKeys.includes(key)
 }
 
-/** Why a whole set of values cannot stand, in Indonesian; undefined when it can. */
+/** Returns why the values contradict each other, in Indonesian; undefined if they do not. */
 export function findContradiction(values: Values): string | undefined {
   const taken = Number(values.withdraw_admin) + Number(values.withdraw_voucher)
   if (taken > 100) return `Biaya admin dan voucher bersama paling banyak 100%, sekarang menjadi ${taken}%.`

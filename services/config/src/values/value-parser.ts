@@ -1,18 +1,18 @@
 import { formatNumber } from '@jejaring/money'
 import { oneLine } from '@jejaring/service-kit'
 
-/** What a value was read as: its one written form, or an Indonesian sentence saying why it is refused. */
+/** The canonical form of a value, or an Indonesian message that says why it is refused. */
 export type ParseResult = { readonly value: string } | { readonly refused: string }
 
-/** A type of system value: reads what an admin typed. */
+/** Parses the input of an admin. */
 export interface ValueParser {
   (input: string): ParseResult
-  /** Of numbers; both included. */
+  /** Bounds of numbers, inclusive. */
   readonly min?: number
   readonly max?: number
 }
 
-/** How a person writes a value, and reads it. */
+/** How screens format and edit a value. */
 export type Unit =
   | 'rupiah'
   | 'percent'
@@ -25,7 +25,7 @@ export type Unit =
   | 'seconds'
   | 'hour'
 
-/** A whole number in plain digits, within bounds (both included). */
+/** An integer in plain digits within inclusive bounds. */
 export function wholeNumber(min: number, max: number): ValueParser {
   const read = (input: string): ParseResult => {
     const text = input.trim()
@@ -38,7 +38,7 @@ export function wholeNumber(min: number, max: number): ValueParser {
   return Object.assign(read, { min, max })
 }
 
-/** One line of text. */
+/** A non-empty single line of text. */
 export function line(maxLength: number): ValueParser {
   return (input) => {
     const text = oneLine(input)
@@ -50,21 +50,26 @@ export function line(maxLength: number): ValueParser {
 
 export const email: ValueParser = (input) => {
   const text = input.trim()
-  const formed = text.length <= 120 && /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text)
-  return formed
+  const isValid = text.length <= 120 && /^[\w.+-]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(text)
+  return isValid
     ? { value: text }
     : { refused: 'Isi dengan alamat surel yang benar, misalnya nama@contoh.com.' }
 }
 
-/** A number people call; spaces, dashes and a leading plus may stay, links strip them. */
+/**
+ * A phone number to call, also international or a landline. Spaces, dashes and a leading plus are kept; links strip
+ * them.
+ */
 export const phone: ValueParser = (input) => {
   const text = input.trim()
   const digits = text.replaceAll(/\D/g, '').length
-  const formed = /^\+?[\d ()-]{8,24}$/.test(text) && digits >= 8 && digits <= 15
-  return formed ? { value: text } : { refused: 'Isi dengan nomor telepon yang benar, misalnya 081234567890.' }
+  const isValid = /^\+?[\d ()-]{8,24}$/.test(text) && digits >= 8 && digits <= 15
+  return isValid
+    ? { value: text }
+    : { refused: 'Isi dengan nomor telepon yang benar, misalnya 081234567890.' }
 }
 
-/** A non-empty choice out of some numbers, written in their order with commas between. */
+/** A non-empty subset of the offered numbers, in their order, separated by commas. */
 export function choices(offered: readonly number[]): ValueParser {
   return (input) => {
     const chosen = input.split(',').map((part) => part.trim())

@@ -30,7 +30,7 @@ export class CreateConfig1700000000001 implements MigrationInterface {
           CHECK (kind <> 'repeat_order' OR (bonus_sponsor = 0 AND pair = 0 AND flushout = 0))
       );
 
-      -- A plan version is the whole set of bonus parameters; it is never changed once made.
+      -- A plan version is the whole set of bonus parameters. It is immutable.
       CREATE TABLE plan_versions (
         version             bigint      PRIMARY KEY CHECK (version > 0),
         bonus_pairing       bigint      NOT NULL CHECK (bonus_pairing >= 0),
@@ -50,7 +50,7 @@ export class CreateConfig1700000000001 implements MigrationInterface {
         PRIMARY KEY (version, package_id)
       );
 
-      -- One row: its version grows with every change, and its lock makes changes follow one another.
+      -- Single row: its version counts changes, and its row lock serialises them.
       CREATE TABLE config_state (
         sole    boolean PRIMARY KEY DEFAULT true CHECK (sole),
         version bigint  NOT NULL

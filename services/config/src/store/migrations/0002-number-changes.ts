@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** Rows that admins edit carry a number that grows with their changes, so that of two edits at once the later one is told. */
+/** Adds row versions for optimistic concurrency: of two admins who edit the same row, the later gets a conflict. */
 export class NumberChanges1700000000002 implements MigrationInterface {
   readonly name = 'NumberChanges1700000000002'
 
@@ -9,7 +9,7 @@ export class NumberChanges1700000000002 implements MigrationInterface {
       ALTER TABLE config_values ADD COLUMN version bigint NOT NULL DEFAULT 1;
       ALTER TABLE banks ADD COLUMN version bigint NOT NULL DEFAULT 1;
       ALTER TABLE packages ADD COLUMN version bigint NOT NULL DEFAULT 1;
-      -- "BANK MANDIRI" beside "Bank Mandiri" would be one bank twice.
+      -- Names that differ only in case ("BANK MANDIRI", "Bank Mandiri") are duplicates.
       CREATE UNIQUE INDEX banks_by_name ON banks (lower(name));`)
   }
 

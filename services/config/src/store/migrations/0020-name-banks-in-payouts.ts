@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
-/** How payout files name a bank. The banks of a fresh installation get theirs, where nobody has renamed them. */
+/** Adds the names of banks in payout files. Seeded banks get theirs unless an admin has renamed them. */
 export class NameBanksInPayouts1700000000020 implements MigrationInterface {
   readonly name = 'NameBanksInPayouts1700000000020'
 
