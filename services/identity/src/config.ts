@@ -5,14 +5,14 @@ import { z } from 'zod'
 /** Variables of this service, besides the kit's own. */
 export const environment = z.object({
   NETWORK_ADDRESS: z.string(),
-  /** Where people open the app; links in messages begin with it. */
+  /** Public address of the app; links in messages begin with it. */
   PUBLIC_URL: publicUrl,
-  /** Seals what messages carry; whatsapp opens it with the same key, and with it nothing else. */
+  /** Seals message parameters; shared with whatsapp, which opens only those with it. */
   MESSAGE_KEY: secretValues,
   /** Seals the secrets of second factors; no other service has it. */
   SEAL_KEY: secretValues,
-  /** Password hashes computed at once; each takes 19 MiB and one core. */
+  /** Password hashes computed concurrently; each takes 19 MiB and one core. */
   HASH_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
-  /** First password of `admin`, read when the account is made; generated and printed when empty. */
+  /** Initial password of `admin`, read when the account is created; generated and printed if empty. */
   ADMIN_PASSWORD: z.string().optional(),
 })

@@ -7,13 +7,13 @@ import type { PasswordHasher } from './passwords/password-hasher'
 
 export type IdentityEnvironment = z.output<typeof environment> & KitEnvironment
 
-/** What the operations of this service work with; `service.ts` makes it once. */
+/** Dependencies of the operations; created once by `service.ts`. */
 export interface Identity {
   readonly kit: Kit<IdentityEnvironment>
   readonly hasher: PasswordHasher
-  /** Password checks at one account, few at once. */
+  /** Limits concurrent password checks per account. */
   readonly guessLimiter: KeyedConcurrencyLimiter
-  /** Sends the recovery links that were asked for. */
+  /** Background loop that sends requested recovery links. */
   readonly recoveryLoop: LoopHandle
   readonly network: Client<NetworkServiceService>
 }

@@ -68,7 +68,7 @@ export const identity = defineService({
       kit,
       hasher: new PasswordHasher(kit.environment.HASH_CONCURRENCY),
       guessLimiter: new KeyedConcurrencyLimiter(2, 100),
-      // Rung by each request; by itself for what a crash has left.
+      // Woken by each request; the interval picks up requests left by a crash.
       recoveryLoop: kit.every(30, 'recovery links', () => sendRecoveryLinks(identity)),
       network: kit.client(NetworkServiceService, kit.environment.NETWORK_ADDRESS),
     }

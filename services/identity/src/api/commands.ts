@@ -23,7 +23,10 @@ const createAdminCommand: Command = async (database, [username = '', ...name]) =
   })
 }
 
-/** `node dist/main.js reset-link <username>`: prints a link that sets the account's password once, within an hour. */
+/**
+ * `node dist/main.js reset-link <username>`: prints a single-use link, valid for an hour, that sets the account's
+ * password.
+ */
 const resetLinkCommand: Command = async (database, [username = ''], { PUBLIC_URL: publicUrl = '' }) => {
   await runForOperator(async () => {
     const { link, expiresAt } = await makeResetLink(database, { username, publicUrl, clock: systemClock })
@@ -31,7 +34,10 @@ const resetLinkCommand: Command = async (database, [username = ''], { PUBLIC_URL
   })
 }
 
-/** Does it as the operator and prints what came of it; what the operator can mend is a sentence and exit status 1. */
+/**
+ * Runs work as the operator and prints its result. A problem the operator can fix becomes a message and exit status
+ * 1.
+ */
 async function runForOperator(work: () => Promise<string>): Promise<void> {
   try {
     console.log(await runAsOperator(work))
@@ -42,7 +48,7 @@ async function runForOperator(work: () => Promise<string>): Promise<void> {
   }
 }
 
-/** `node dist/main.js admin-names`: the usernames of all admins as JSON; an import cannot bring them again. */
+/** `node dist/main.js admin-names`: prints the usernames of all admins as JSON; an import must not contain them. */
 const adminNames: Command = async (database) => {
   const rows: { username: string }[] = await database.query('SELECT username FROM members WHERE admin')
   console.log(JSON.stringify(rows.map(({ username }) => username)))
@@ -68,7 +74,9 @@ const removeSecondFactorCommand: Command = async (database, [username = '']) => 
   })
 }
 
-/** `node dist/main.js has-first-password`: exit status 1 unless `ADMIN_PASSWORD` opens the account of the root. */
+/**
+ * `node dist/main.js has-first-password`: exit status 1 unless `ADMIN_PASSWORD` is the password of the root account.
+ */
 const hasFirstPassword: Command = async (database, _words, { ADMIN_PASSWORD: password = '' }) => {
   const account = await accountById(database.manager, ROOT_MEMBER_ID)
   if (!(await new PasswordHasher(1).matches(account?.passwordHash, password))) process.exitCode = 1

@@ -14,13 +14,14 @@ import { recordAudit } from '../operations/record-audit'
 import { upsertNotifications } from '../store/notifications'
 import { activatedRegistrationIds } from '../store/registrations'
 
-/** Subject → operation. */
+/** Registers the event consumers. */
 export function consumeEvents(identity: Identity): void {
   const { kit } = identity
   kit.consumeBatch('audit.recorded', AuditRecorded, (events, manager) =>
     recordAudit(manager, events, kit.clock.now()),
   )
-  // The same as the saga's own call: whichever comes first does it, the other, nearly always this, finds it done for good.
+  // Fallback for the saga's own ActivateMembers call: the first of the two activates, the other finds it done. The call
+  // nearly always comes first.
   kit.consume(
     'network.member.placed',
     MembersPlaced,
@@ -38,7 +39,7 @@ export function consumeEvents(identity: Identity): void {
   consumeNotificationEvents(identity)
 }
 
-/** What members find in their inbox (rule book §6). */
+/** Consumers that add notifications (rule book §6). */
 function consumeNotificationEvents(identity: Identity): void {
   const { kit } = identity
   kit.consume('pins.pin.moved', PinMoved, (event, manager, meta) =>

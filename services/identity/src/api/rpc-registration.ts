@@ -71,7 +71,7 @@ function applicationFromProto(message: ApplicationMessage | undefined): Applicat
   }
 }
 
-/** Ids are made by the caller; one that is not a UUID is its defect, told before PostgreSQL would. */
+/** Rejects malformed ids, which are a defect of the caller, before PostgreSQL would. Faults: invalid. */
 function requireUuid(id: string): void {
   if (!isUuid(id)) throw invalid('Permintaan tidak dikenal.')
 }

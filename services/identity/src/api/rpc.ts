@@ -5,7 +5,7 @@ import { access } from './rpc-access'
 import { administration, inbox, people } from './rpc-people'
 import { photos, registration } from './rpc-registration'
 
-/** Request → operation → reply, one line of translation each. */
+/** Maps requests to operations and results to replies. */
 export function handlers(identity: Identity): Handlers<IdentityServiceService> {
   return {
     ...access(identity),

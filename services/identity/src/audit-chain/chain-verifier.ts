@@ -1,17 +1,18 @@
 import { CHAIN_START, type ChainEnd, type Seal, sealHash } from './seal'
 
-/** A seal with what its entry says now; null where the entry is gone. */
+/** A seal with the current content of its entry; null if the entry is missing. */
 export interface CheckedSeal extends Seal {
   readonly content: string | null
 }
 
-/** Told of each place where the chain is not what it was made as. */
+/** Receives each difference between the chain and its entries. */
 export type ReportDifference = (subject: string, expected: string, actual: string) => void
 
 /**
- * Walks along the chain, seal by seal in the order of their numbers, and names what was altered or removed. Each seal is
- * checked against the hash that the one previous it has now, so that one altered line is not told of all lines behind it.
- * `knownEnds` are ends of the chain that were kept elsewhere at other times, as hexadecimal text by number.
+ * Verifies the hash chain of the audit trail, seal by seal in sequence order, and reports altered and removed
+ * entries. Each seal is checked against the stored hash of the previous one, so that an altered entry is reported
+ * once and not for every later entry. `knownEnds` are chain ends recorded elsewhere at earlier times: hexadecimal
+ * hashes by sequence number.
  */
 export class ChainVerifier {
   private previous: ChainEnd = CHAIN_START
@@ -21,7 +22,7 @@ export class ChainVerifier {
     private readonly knownEnds: ReadonlyMap<bigint, string> = new Map(),
   ) {}
 
-  /** The last seal taken. */
+  /** The last verified seal. */
   get last(): ChainEnd {
     return this.previous
   }
@@ -38,7 +39,7 @@ export class ChainVerifier {
       this.report(`audit entry ${entryId}`, `what seal ${seq} was made of`, 'something else')
   }
 
-  /** To be called behind the last seal, with the end that the sealer keeps. */
+  /** Call after the last seal, with the chain end that the sealer stores. */
   finish(kept: ChainEnd | undefined): void {
     const { seq, hash } = this.previous
     const shown = ({ seq, hash }: ChainEnd) => `seal ${seq} ${hash.toString('hex')}`

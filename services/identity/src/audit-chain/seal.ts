@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** Where the chain ends: the number and the hash of its last seal. */
+/** Sequence number and hash of the last seal. */
 export interface ChainEnd {
   readonly seq: bigint
   readonly hash: Buffer
 }
 
-/** A line of the audit trail as text: all that it says, in one way only. */
+/** An audit entry with its canonical text. */
 export interface SealableEntry {
   readonly id: string
   readonly content: string
@@ -16,15 +16,15 @@ export interface Seal extends ChainEnd {
   readonly entryId: string
 }
 
-/** Before the first seal. */
+/** The chain end before the first seal. */
 export const CHAIN_START: ChainEnd = { seq: 0n, hash: Buffer.alloc(32) }
 
-/** A seal's hash: of the hash before it, its own number and what the entry says. */
+/** SHA-256 of the previous hash, the sequence number and the content of the entry. */
 export function sealHash(before: Buffer, seq: bigint, content: string): Buffer {
   return createHash('sha256').update(before).update(`${seq} `).update(content).digest()
 }
 
-/** The seals of these entries, in this order, behind the end of the chain. */
+/** Seals entries in this order, starting after the end of the chain. */
 export function sealEntries(end: ChainEnd, entries: readonly SealableEntry[]): Seal[] {
   let { seq, hash } = end
   return entries.map(({ id, content }) => {

@@ -1,9 +1,9 @@
 import { type FontMetrics, type FontWeight, fitText, supportedText } from './fit-text'
 
-/** A4 lying down, in points of 1/72 inch. */
+/** A4 landscape, in points of 1/72 inch. */
 export const PAGE_SIZE = { width: 841.89, height: 595.28 }
 
-/** What a certificate says. */
+/** The content of a certificate. */
 export interface Certificate {
   name: string
   username: string
@@ -11,7 +11,7 @@ export interface Certificate {
   issuer: string
 }
 
-/** A line of text on the sheet, centred; `y` is its baseline, from the top. */
+/** A centred line of text; `y` is its baseline, measured from the top. */
 export interface TextLine {
   text: string
   face: FontWeight
@@ -24,16 +24,19 @@ const INK = '#16211f'
 const MUTED = '#566462'
 const BRAND = '#0f766e'
 
-const middle = PAGE_SIZE.width / 2
+const CENTRE_X = PAGE_SIZE.width / 2
 const MAX_TEXT_WIDTH = PAGE_SIZE.width - 200
 
-/** The lines of a certificate, each as large as fits. Letters that the typeface lacks are left out of a name. */
+/**
+ * Lays out the lines of a certificate, each as large as fits. Characters missing from the typeface are dropped; a
+ * name left empty is replaced by the username.
+ */
 export function layoutCertificate(
   { name, username, joinedAt, issuer }: Certificate,
   measure: FontMetrics,
 ): TextLine[] {
-  const said = supportedText(name, measure) || username
-  const names = fitText(said, 'bold', { maxSize: 44, minSize: 24, width: MAX_TEXT_WIDTH }, measure)
+  const shownName = supportedText(name, measure) || username
+  const names = fitText(shownName, 'bold', { maxSize: 44, minSize: 24, width: MAX_TEXT_WIDTH }, measure)
   const nameLines = names.lines.map((text, index) => ({
     text,
     face: 'bold' as const,
@@ -57,16 +60,16 @@ export function layoutCertificate(
   ]
 }
 
-/** Where a line begins, so that its middle is the sheet's. */
+/** Returns the x coordinate that centres a line. */
 export function lineStartX({ text, face, size }: TextLine, measure: FontMetrics): number {
-  return middle - measure.width(text, face, size) / 2
+  return CENTRE_X - measure.width(text, face, size) / 2
 }
 
 function fitSize(text: string, measure: FontMetrics): number {
   return MAX_TEXT_WIDTH / Math.max(1, measure.width(text, 'bold', 1))
 }
 
-/** "21 November 2026", the day in Jakarta. */
+/** Formats the day in Jakarta: "21 November 2026". */
 function longDate(moment: Date): string {
   return moment.toLocaleDateString('id-ID', {
     day: 'numeric',

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from './certificate'
 
-/** A shape of the sheet, the same in both formats: an outline without a fill. */
+/** A rectangle outline, the same in both formats. */
 export interface Frame {
   x: number
   y: number
@@ -19,10 +19,10 @@ const inset = (by: number, line: number, colour: string): Frame => ({
   colour,
 })
 
-/** Inside what printers leave blank at the edges. */
+/** Inside the margin that printers leave blank. */
 export const frames: readonly Frame[] = [inset(28, 3, '#0f766e'), inset(36, 0.75, '#2dd4bf')]
 
-/** The product's mark, three joined dots, at the top. */
+/** The product's logo at the top: three joined dots. */
 export const mark = {
   colour: '#0f766e',
   lines: [
@@ -38,7 +38,7 @@ export const mark = {
   width: 4,
 } as const
 
-/** The line over the issuer's name. */
+/** The line above the issuer's name. */
 export const rule = {
   from: { x: 301, y: 472 },
   to: { x: 541, y: 472 },

@@ -4,13 +4,13 @@ import { type Certificate, layoutCertificate, lineStartX, PAGE_SIZE } from './ce
 import { frames, mark, rule } from './decoration'
 import type { Typeface } from './typeface'
 
-/** The certificate as one page of A4 lying down, with its text as text. */
+/** Draws the certificate as a one-page A4 landscape PDF with selectable text. */
 export async function drawPdf(certificate: Certificate, typeface: Typeface): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.registerFontkit(fontkit)
   document.setTitle(`Sertifikat keanggotaan ${certificate.username}`)
   document.setLanguage('id-ID')
-  // The day of joining, so that the same certificate is the same file.
+  // A fixed date makes the file reproducible.
   document.setCreationDate(certificate.joinedAt)
   document.setModificationDate(certificate.joinedAt)
   const fonts = {
@@ -49,7 +49,7 @@ function decorate(page: PDFPage): void {
     page.drawCircle({ x, y: up(y), size: mark.radius, color: colourOf(mark.colour) })
 }
 
-/** A PDF counts from the bottom. */
+/** The origin of a PDF is at the bottom. */
 const up = (y: number) => PAGE_SIZE.height - y
 
 function colourOf(hex: string) {

@@ -3,10 +3,10 @@ import { type Certificate, layoutCertificate, lineStartX, PAGE_SIZE } from './ce
 import { frames, mark, rule } from './decoration'
 import type { Typeface } from './typeface'
 
-/** A4 lying down at 150 dots per inch. */
+/** A4 landscape at 150 dots per inch. */
 export const PNG_SIZE = { width: 1754, height: 1240 }
 
-/** The certificate as a picture. Text is drawn as outlines, so that no installed font matters. */
+/** Draws the certificate as a PNG. Text is drawn as outlines, so that no installed font matters. */
 export async function drawPng(certificate: Certificate, typeface: Typeface): Promise<Buffer> {
   const text = layoutCertificate(certificate, typeface).map((line) => {
     const start = lineStartX(line, typeface)

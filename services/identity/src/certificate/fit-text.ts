@@ -1,6 +1,6 @@
 export type FontWeight = 'plain' | 'bold'
 
-/** What is known of the typeface. */
+/** Glyph metrics of the typeface. */
 export interface FontMetrics {
   width(text: string, face: FontWeight, size: number): number
   has(codePoint: number): boolean
@@ -12,7 +12,7 @@ interface FitBox {
   width: number
 }
 
-/** A text as large as fits: on one line, or on two when it would become smaller than `minSize`. */
+/** Fits a text into a width at the largest size: on one line, or on two if one would be smaller than `minSize`. */
 export function fitText(
   text: string,
   face: FontWeight,
@@ -27,7 +27,7 @@ export function fitText(
   return { lines: two, size: Math.min(sizeOf(two), maxSize * 0.75) }
 }
 
-/** The letters that the typeface has; accents that it lacks go, their letters stay. */
+/** Keeps the characters that the typeface has. An accented letter it lacks becomes the plain letter. */
 export function supportedText(text: string, measure: FontMetrics): string {
   const known = [...text.normalize('NFC')].map((letter) => {
     const parts = [letter, ...letter.normalize('NFD')]
@@ -36,7 +36,7 @@ export function supportedText(text: string, measure: FontMetrics): string {
   return known.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Broken at the space that is nearest to the middle; a text without any stays whole. */
+/** Splits at the space nearest to the middle; a text without spaces stays in one piece. */
 function halves(text: string): string[] {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
   if (spaces.length === 0) return [text]

@@ -1,7 +1,7 @@
 import fontkit from '@pdf-lib/fontkit'
 import type { FontMetrics, FontWeight } from './fit-text'
 
-/** The product's typeface, of whose two weights certificates are made. */
+/** The two weights of the product's typeface. */
 export class Typeface implements FontMetrics {
   private readonly fonts
 
@@ -18,7 +18,7 @@ export class Typeface implements FontMetrics {
     return Object.values(this.fonts).every((font) => font.hasGlyphForCodePoint(codePoint))
   }
 
-  /** The text's outline as paths of an SVG, from a baseline that begins at this point. */
+  /** Returns the text as SVG paths on a baseline that starts at (x, y). */
   outline(text: string, face: FontWeight, size: number, x: number, y: number): string {
     const font = this.fonts[face]
     const scale = size / font.unitsPerEm

@@ -1,8 +1,8 @@
 import { tooBusy } from '@jejaring/service-kit'
 
 /**
- * Lets a few pieces of expensive work run at once and a bounded number wait. Beyond that a caller is
- * refused at once (unavailable), which is better than a queue in which every answer comes too late.
+ * Counting semaphore with a bounded FIFO queue: runs at most `maxConcurrent` tasks and queues at most `maxQueued`.
+ * Rejects further callers immediately (fault unavailable): a longer queue would only produce late answers.
  */
 export class ConcurrencyLimiter {
   private running = 0
@@ -16,7 +16,7 @@ export class ConcurrencyLimiter {
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.running >= this.maxConcurrent) {
       if (this.waiting.length >= this.maxQueued) throw tooBusy()
-      // Whoever finishes hands its place over, so that nobody who comes later slips in between.
+      // Passes the slot to the next in the queue (FIFO): a newcomer cannot overtake it.
       await new Promise<void>((resolve) => this.waiting.push(resolve))
     } else this.running++
     try {
@@ -29,7 +29,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** The same for each key by itself: work for one key never waits for that of another. */
+/** One independent limiter per key, removed when idle. */
 export class KeyedConcurrencyLimiter {
   private readonly limiters = new Map<string, { readonly limiter: ConcurrencyLimiter; users: number }>()
 

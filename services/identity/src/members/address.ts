@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../validation/validation-result'
 
-/** Where a member lives. Area ids are the government's codes; blank where nothing is known. */
+/** A member's address. Area ids are official codes; unknown parts are blank. */
 export interface Address {
   readonly street: string
   readonly provinceId: string
@@ -11,7 +11,7 @@ export interface Address {
 
 const MAX_STREET_LENGTH = 300
 
-/** The areas of an address from the widest to the narrowest; each code begins with that of the one around it. */
+/** From the largest area to the smallest; each code begins with the code of the area that contains it. */
 const areas = [
   ['provinceId', 'province_id', 2],
   ['cityId', 'city_id', 4],
@@ -20,8 +20,8 @@ const areas = [
 ] as const
 
 /**
- * The stored form of an address, undefined when all of it is blank, and the sentences by field of the form.
- * Whether an area exists is not asked here: areas belong to config.
+ * Validates an address. Returns its stored form, undefined if all of it is blank, and messages by form field.
+ * Whether an area exists is not checked: areas belong to config.
  */
 export function checkAddress(input: Address): {
   readonly address: Address | undefined
@@ -33,16 +33,16 @@ export function checkAddress(input: Address): {
     errors.address = `Alamat paling banyak ${MAX_STREET_LENGTH} karakter.`
   else if (/[\p{C}<>]/u.test(street))
     errors.address = 'Alamat tidak boleh berisi tanda < dan > atau karakter yang tidak tampak.'
-  let around = ''
+  let parentCode = ''
   for (const [part, field, digits] of areas) {
     const code = input[part]
     if (code === '') {
-      around = 'none'
+      parentCode = 'none'
       continue
     }
-    const fits = /^\d+$/.test(code) && code.length === digits && code.startsWith(around)
+    const fits = /^\d+$/.test(code) && code.length === digits && code.startsWith(parentCode)
     if (!fits) errors[field] = 'Pilih wilayah dari daftar.'
-    around = code
+    parentCode = code
   }
   const address = { ...input, street }
   const isBlank = Object.values(address).every((part) => part === '')

@@ -5,18 +5,18 @@ import { checkName } from './name'
 import { checkPhone } from './phone'
 import { checkUsername, normaliseUsername } from './username'
 
-/** What one registration says of the person behind its accounts, as it was typed. */
+/** The data of one registration as typed. */
 export interface Application {
   readonly name: string
   readonly phone: string
   readonly bank: BankDetails | undefined
-  /** Blank makes accounts without a password; a set-password link goes to the phone. */
+  /** Blank creates accounts without a password; a set-password link is sent to the phone. */
   readonly password: string
   readonly passwordConfirm: string
   readonly photoHash: string
 }
 
-/** The same in stored form. It is only worth something when there are no errors. */
+/** The application in stored form. Valid only if there are no errors. */
 export interface Person {
   readonly name: string
   readonly phone: string
@@ -26,15 +26,15 @@ export interface Person {
 }
 
 export interface ParsedApplication {
-  /** In the order given. */
+  /** In the order of the request. */
   readonly usernames: readonly string[]
   readonly person: Person
   readonly errors: FieldErrors
 }
 
 /**
- * Checks everything about a registration that needs no look at other members (rule book §1, §3),
- * and answers all field errors at once, under the names of the form.
+ * Validates everything about a registration that does not depend on other members (rule book §1, §3), and returns
+ * all errors by form field.
  */
 export function parseApplication(usernames: readonly string[], application: Application): ParsedApplication {
   const name = checkName(application.name)

@@ -2,7 +2,7 @@ import type { FieldErrors, ValidationResult } from '../validation/validation-res
 import { err, ok } from '../validation/validation-result'
 import { checkName } from './name'
 
-/** Where a member is paid. Bank ids belong to the config service; this one only keeps them. */
+/** A member's bank account. Bank ids belong to config. */
 export interface BankDetails {
   readonly bankId: number
   readonly accountName: string
@@ -10,8 +10,8 @@ export interface BankDetails {
 }
 
 /**
- * Bank details come together or not at all. Answers the stored form, `undefined` when all three are
- * blank, or the sentences by field of the form.
+ * Validates bank details, which must be complete or absent. Returns the stored form, undefined if all three fields
+ * are blank, and messages by form field.
  */
 export function checkBank(input: BankDetails | undefined): {
   readonly bank: BankDetails | undefined
@@ -31,7 +31,7 @@ export function checkBank(input: BankDetails | undefined): {
   }
 }
 
-/** 5–20 digits; spaces, dots and dashes are how people group them. */
+/** 5–20 digits. Accepts spaces, dots and dashes as grouping. */
 function checkAccountNumber(input: string): ValidationResult<string> {
   const number = input.trim().replace(/[\s.-]/g, '')
   if (number === '') return err('Nomor rekening wajib diisi.')

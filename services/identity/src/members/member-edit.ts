@@ -4,17 +4,17 @@ import type { Group, Member, MemberStatus } from './member'
 import { applyProfileChange, type ProfileChange, sameProfile } from './profile'
 import { checkUsername } from './username'
 
-/** What an admin wants an account to be, as it was typed. */
+/** An admin's edit of an account, as typed. */
 export interface MemberEdit extends ProfileChange {
   readonly username: string
-  /** Undefined where the form said something else. */
+  /** Undefined if the form had an unknown value. */
   readonly group: Group | undefined
   readonly status: MemberStatus | undefined
-  /** Undefined keeps the address; all blank takes it away. */
+  /** Undefined keeps the address; all blank removes it. */
   readonly address: Address | undefined
 }
 
-/** The account after an edit, worth something only without errors, and all field errors at once. */
+/** Applies an edit. Returns the edited account, valid only without errors, and all errors by form field. */
 export function applyEdit(
   member: Member,
   edit: MemberEdit,
@@ -22,10 +22,10 @@ export function applyEdit(
   const username = checkUsername(edit.username)
   const named = { ...member, username: username.ok ? username.value : member.username }
   const { profile, errors } = applyProfileChange(named, edit)
-  const place = edit.address
+  const address = edit.address
     ? checkAddress(edit.address)
     : { address: member.address, errors: {} as FieldErrors }
-  const faults: FieldErrors = { ...errors, ...place.errors }
+  const faults: FieldErrors = { ...errors, ...address.errors }
   if (!username.ok) faults.username = username.error
   if (!edit.group && !member.admin) faults.group = 'Pilih grup: member, stokis, atau mastok.'
   if (edit.status !== 'active' && edit.status !== 'inactive') {
@@ -35,8 +35,8 @@ export function applyEdit(
     edited: {
       ...named,
       ...profile,
-      address: place.address,
-      // An admin keeps its role whatever the group says (rule book §1).
+      address: address.address,
+      // Admins keep their role whatever the group (rule book §1).
       group: member.admin ? member.group : (edit.group ?? member.group),
       status: edit.status ?? member.status,
     },

@@ -3,9 +3,9 @@ import { err, ok, type ValidationResult } from '../validation/validation-result'
 const MAX_NAME_LENGTH = 100
 
 /**
- * A person's name: 2–100 characters with at least one letter, without control or invisible
- * characters. Answers it with single spaces and in composed form (NFC), so that equal names are
- * equal text. `label` names the field in the sentence.
+ * Validates a person's name: 2–100 characters with at least one letter, without control or invisible characters.
+ * Returns it with single spaces in composed form (NFC), so that equal names are equal strings. `label` names the
+ * field in messages.
  */
 export function checkName(input: string, label = 'Nama'): ValidationResult<string> {
   const name = input.normalize('NFC').trim().replace(/\s+/g, ' ')

@@ -1,12 +1,11 @@
 import { err, ok, type ValidationResult } from '../validation/validation-result'
 
-/** Indonesian mobile numbers have 10–13 digits, the leading 0 included. */
+/** Indonesian mobile numbers have 10–13 digits including the leading 0. */
 const STORED_PHONE = /^08\d{8,11}$/
 
 /**
- * An Indonesian mobile number, however it was typed: `0812…`, `62812…`, `+62 812-…`, `812…`.
- * Answers the national form `08…`, the one members type and read back in their profile; what needs
- * the country code (WhatsApp) puts 62 for the 0.
+ * Normalises an Indonesian mobile number (`0812…`, `62812…`, `+62 812-…`, `812…`) to the national form `08…`, which
+ * members type and read. Consumers that need the country code (WhatsApp) replace the 0 by 62.
  */
 export function checkPhone(input: string): ValidationResult<string> {
   const typed = input.trim()
@@ -20,7 +19,7 @@ export function checkPhone(input: string): ValidationResult<string> {
 }
 
 function national(digits: string, international: boolean): string | undefined {
-  // `+62 (0)812…` is often written by hand: the 0 after the country code is dropped.
+  // `+62 (0)812…` is a common spelling: drop the 0 after the country code.
   if (digits.startsWith('62')) return `0${digits.slice(2).replace(/^0/, '')}`
   if (international) return undefined
   return digits.startsWith('8') ? `0${digits}` : digits

@@ -7,13 +7,13 @@ import type { Member } from './member'
 import { checkName } from './name'
 import { checkPhone } from './phone'
 
-/** What a member wants their profile to say, as it was typed. */
+/** A member's change of the own profile, as typed. */
 export interface ProfileChange {
   /** Undefined keeps the name. */
   readonly name: string | undefined
   /** Undefined keeps the phone. */
   readonly phone: string | undefined
-  /** Undefined keeps the bank details; all blank takes them away. */
+  /** Undefined keeps the bank details; all blank removes them. */
   readonly bank: BankDetails | undefined
   /** Blank keeps the password. */
   readonly password: string
@@ -22,7 +22,7 @@ export interface ProfileChange {
   readonly photoHash: string
 }
 
-/** What a member can change of themselves, in stored form. */
+/** The editable part of a member, in stored form. */
 export type Profile = Pick<Member, 'name' | 'phone' | 'bank' | 'photoHash' | 'address'>
 
 export interface ProfileResult {
@@ -30,10 +30,10 @@ export interface ProfileResult {
   readonly errors: FieldErrors
 }
 
-/** The profile after a change, worth something only without errors, and all field errors at once. */
+/** Applies a profile change. Returns the new profile, valid only without errors, and all errors by form field. */
 export function applyProfileChange(member: Member, change: ProfileChange): ProfileResult {
   const name = change.name === undefined ? ok(member.name) : checkName(change.name)
-  // Admins are made without a phone and may stay so.
+  // Admins are created without a phone and may stay without one.
   const stays = change.phone === undefined || (change.phone.trim() === '' && member.phone === '')
   const phone = stays ? ok(member.phone) : checkPhone(change.phone)
   const { bank, errors: bankErrors } = change.bank
@@ -56,8 +56,8 @@ export function applyProfileChange(member: Member, change: ProfileChange): Profi
 }
 
 /**
- * Whether a change touches what only the member in person may: the password, the phone that recovery
- * links go to, or where they are paid.
+ * True if a change touches data that only the member in person may change: the password, the phone that receives
+ * recovery links, or the bank details.
  */
 export function touchesMoneyOrAccess(member: Member, change: ProfileChange): boolean {
   if (change.password !== '' || change.passwordConfirm !== '') return true

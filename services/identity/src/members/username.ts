@@ -7,7 +7,7 @@ export function normaliseUsername(input: string): string {
   return input.trim().toLowerCase()
 }
 
-/** 4–20 letters and digits, a letter first (rule book §1). Answers the stored form. */
+/** Validates a username: 4–20 letters and digits, a letter first (rule book §1). Returns the stored form. */
 export function checkUsername(input: string): ValidationResult<string> {
   const username = normaliseUsername(input)
   if (username === '') return err('Username wajib diisi.')

@@ -2,13 +2,13 @@ import type { Member } from '../members/member'
 import { sameAddress, sameBank } from '../members/profile'
 import type { Notification } from './notification'
 
-/** The first line of every inbox. */
+/** The first notification of every member. */
 export function welcomeNotification({ id, name }: Member, at: Date): Notification {
   const message = `Selamat datang di Jejaring, ${name}. Lengkapi profil dan data bank Anda agar bonus dapat ditarik.`
   return { memberId: id, kind: 'welcome', source: 'welcome', position: 0n, message, at }
 }
 
-/** Pins came in; `from` is empty when nobody knows from whom. */
+/** Received pins; `from` is empty if the sender is unknown. */
 export function pinsNotification(
   { memberId, movementId, qty }: { memberId: string; movementId: string; qty: number },
   from: string,
@@ -18,9 +18,9 @@ export function pinsNotification(
   return { memberId, kind: 'pins', source: `pins:${movementId}`, position: 0n, message, at }
 }
 
-/** What people call the parts of an account that differ between two states of it. */
+/** Returns the names, for users, of the account fields that differ. */
 export function changedFields(before: Member, after: Member, newPassword: boolean): string[] {
-  const parts: [string, boolean][] = [
+  const fields: [string, boolean][] = [
     ['username', before.username !== after.username],
     ['grup', before.group !== after.group],
     ['status', before.status !== after.status],
@@ -31,10 +31,10 @@ export function changedFields(before: Member, after: Member, newPassword: boolea
     ['data bank', !sameBank(before.bank, after.bank)],
     ['kata sandi', newPassword],
   ]
-  return parts.flatMap(([name, differs]) => (differs ? [name] : []))
+  return fields.flatMap(([name, differs]) => (differs ? [name] : []))
 }
 
-/** Tells an owner that something about the account is not what it was, and what to do if that is news. */
+/** Informs an owner about changes of the account, and what to do if they are unexpected. */
 export function accountChangeNotification(
   memberId: string,
   fields: readonly string[],
@@ -58,7 +58,7 @@ const secondFactorSentences = {
 
 export type SecondFactorEvent = keyof typeof secondFactorSentences
 
-/** Tells of a second factor; whose owner did not do it themselves must hear of it. */
+/** Informs an owner about a change of the second factor, also when somebody else made it. */
 export function secondFactorNotification(
   memberId: string,
   event: SecondFactorEvent,

@@ -1,4 +1,4 @@
-/** What a line of the inbox is about; the screen finds an icon and a way there by it. */
+/** What a notification is about; determines its icon and link. */
 export type NotificationKind =
   | 'welcome'
   | 'bonus'
@@ -9,19 +9,19 @@ export type NotificationKind =
   | 'prize'
   | 'account'
 
-/** One line of a member's inbox. */
+/** One entry of a member's inbox. */
 export interface Notification {
   readonly memberId: string
   readonly kind: NotificationKind
-  /** What it tells of, unique for its member: the same source is one line, however often it is told. */
+  /** Idempotency key per member: the same source is stored once. */
   readonly source: string
-  /** A later line of the same source takes the place of an earlier one; 0 where there is only ever one. */
+  /** A notification with a higher position replaces the one of the same source; 0 if there is only one. */
   readonly position: bigint
   readonly message: string
   readonly at: Date
 }
 
-/** ` Alasan: …` where a reason was given, with one full stop at its end. */
+/** Returns ` Alasan: …` with one full stop, or an empty string without a reason. */
 export function reasonSuffix(reason: string): string {
   const text = reason.trim().replace(/[.\s]+$/, '')
   return text === '' ? '' : ` Alasan: ${text}.`

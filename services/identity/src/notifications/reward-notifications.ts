@@ -9,7 +9,7 @@ import {
 } from '@jejaring/proto/rewards/v1/rewards'
 import { type Notification, reasonSuffix } from './notification'
 
-/** A line for each status a reward claim comes to; undefined where the event tells of none. */
+/** Maps a status change of a reward claim to a notification; undefined for a status without one. */
 export function claimNotification({ claim, version }: ClaimChanged, at: Date): Notification | undefined {
   const message = claim && claimSentence(claim)
   if (!message) return undefined
@@ -17,7 +17,7 @@ export function claimNotification({ claim, version }: ClaimChanged, at: Date): N
   return { memberId: claim.memberId, kind: 'reward', source, position: 0n, message, at }
 }
 
-/** A line for each step of a member's Tour Bali. */
+/** Maps a step of a Tour Bali claim to a notification. */
 export function prizeNotification({ claim, version }: PrizeChanged, at: Date): Notification | undefined {
   const message = claim && prizeSentence(claim)
   if (!message) return undefined

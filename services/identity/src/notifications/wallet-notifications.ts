@@ -8,7 +8,7 @@ import type {
 import { type VoucherWithdrawal, type Withdrawal, WithdrawalStatus } from '@jejaring/proto/wallet/v1/wallet'
 import { type Notification, reasonSuffix } from './notification'
 
-/** A line for each status a withdrawal comes to; undefined where the event tells of none. */
+/** Maps a status change of a withdrawal to a notification; undefined for a status without one. */
 export function withdrawalNotification(event: WithdrawalChanged, at: Date): Notification | undefined {
   const { withdrawal, version } = event
   const message = withdrawal && withdrawalSentence(withdrawal, version)
@@ -17,7 +17,7 @@ export function withdrawalNotification(event: WithdrawalChanged, at: Date): Noti
   return { memberId: withdrawal.memberId, kind: 'withdrawal', source, position: 0n, message, at }
 }
 
-/** A line for each status a withdrawal from the voucher wallet comes to. */
+/** Maps a status change of a voucher withdrawal to a notification. */
 export function voucherNotification(event: VoucherChanged, at: Date): Notification | undefined {
   const { voucher, version } = event
   const message = voucher && voucherSentence(voucher, version)
@@ -26,13 +26,13 @@ export function voucherNotification(event: VoucherChanged, at: Date): Notificati
   return { memberId: voucher.memberId, kind: 'voucher', source, position: 0n, message, at }
 }
 
-/** The lines of all members that a batch of bonuses was credited to. */
+/** Maps a batch of credited bonuses to one notification per member. */
 export function bonusNotifications(event: BonusCredited, at: Date): Notification[] {
   const credits = event.credits.length > 0 ? event.credits : [event]
   return credits.map((credit) => bonusNotification(credit, at))
 }
 
-/** One line per member and business day, which grows with the day's bonuses (rule book §6). */
+/** One notification per member and business day, replaced as the total of the day grows (rule book §6). */
 function bonusNotification({ memberId, businessDay, dayTotal }: BonusCredit, at: Date): Notification {
   const day = businessDay.split('-').reverse().join('/')
   const message = `Bonus Anda pada ${day}: ${formatRupiah(dayTotal)}.`

@@ -27,7 +27,7 @@ const indonesianPasswords = [
 
 const commonPasswords = new Set([...dictionary.passwords, ...indonesianPasswords])
 
-/** True for one of the commonest passwords. Expects lower case, as the list is. */
+/** True for a common password. Expects lower case, like the list. */
 export function isCommonPassword(folded: string): boolean {
   return commonPasswords.has(folded)
 }

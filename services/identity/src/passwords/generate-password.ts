@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 
-// No characters that are read as one another.
+// No look-alike characters.
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A password to be shown once: 20 characters, 100 random bits, in groups that are easy to copy by eye. */
+/** Generates a password to be shown once: 20 characters, 100 random bits, in groups that are easy to copy by eye. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return [group(), group(), group(), group()].join('-')

@@ -2,8 +2,8 @@ import type { FieldErrors } from '../validation/validation-result'
 import { checkPassword } from './password-rule'
 
 /**
- * What is wrong with a new password and its repetition, by field of the form. `usernames` are those of
- * all accounts that would share it.
+ * Validates a new password and its confirmation; returns messages by form field. `usernames` are those of all
+ * accounts that share the password.
  */
 export function newPasswordErrors(
   password: string,

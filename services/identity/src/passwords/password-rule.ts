@@ -4,14 +4,14 @@ import { isCommonPassword } from './common-passwords'
 const MIN_PASSWORD_LENGTH = 8
 const MAX_PASSWORD_LENGTH = 128
 
-/** The form that is hashed: the same characters give the same bytes, whatever keyboard typed them. */
+/** The form that is hashed (NFKC): equal characters give equal bytes on every keyboard. */
 export function normalisePassword(input: string): string {
   return input.normalize('NFKC')
 }
 
 /**
- * 8–128 characters, not the username, not among the commonest (rule book §1). `usernames` are those
- * of all accounts that would share it. Answers the password as it was given.
+ * Validates a password: 8–128 characters, not a username, not common (rule book §1). `usernames` are those of all
+ * accounts that share it. Returns the password unchanged.
  */
 export function checkPassword(input: string, usernames: readonly string[]): ValidationResult<string> {
   const password = normalisePassword(input)

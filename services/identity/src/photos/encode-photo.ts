@@ -5,31 +5,31 @@ import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter'
 import { MAX_PIXELS, photoSentences, photoType } from './photo'
 
 export interface EncodedPhoto {
-  /** SHA-256 of the large picture, lower-case hex. */
+  /** SHA-256 of the large image, lower-case hexadecimal. */
   readonly hash: string
   /** WebP, at most 400 px wide and high. */
   readonly large: Buffer
-  /** WebP, 96 × 96 px, cut from the middle. */
+  /** WebP, 96 × 96 px, cropped to the centre. */
   readonly small: Buffer
 }
 
-// Pictures differ: a cache of libvips operations would only hold memory. One thread each, two at once.
+// A cache of libvips operations only holds memory, because images differ. One thread each, two concurrently.
 sharp.cache(false)
 sharp.concurrency(1)
 const limiter = new ConcurrencyLimiter(2, 20)
 
 /**
- * Draws an uploaded jpg or png anew, upright and without metadata (no place, no camera, nothing
- * hidden behind the picture). Faults: invalid (`photo`), unavailable when too many wait.
+ * Re-encodes an uploaded JPEG or PNG, upright and without metadata (location, camera) or trailing data. Faults:
+ * invalid (`photo`), unavailable when too many wait.
  */
 export async function encodePhoto(upload: Buffer): Promise<EncodedPhoto> {
   if (!photoType(upload)) throw badPhoto(photoSentences.wrongType)
   return await limiter.run(async () => {
     try {
-      // Only the header is read here; with the limit on, sharp would not say that it is the pixels.
+      // Reads the header only; with the pixel limit on, sharp would not name the limit as the reason.
       const { width = 0, height = 0 } = await sharp(upload, { limitInputPixels: false }).metadata()
       if (width * height > MAX_PIXELS) throw badPhoto(photoSentences.tooManyPixels)
-      // Decoded once, already small; both sizes are made from that.
+      // Decodes and downsizes once; both sizes are made from the result.
       const upright = await sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
         .rotate()
         .resize(400, 400, { fit: 'inside', withoutEnlargement: true })

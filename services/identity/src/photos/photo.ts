@@ -1,4 +1,4 @@
-/** Size limits of an uploaded picture; far above any phone's, far below what could exhaust the machine. */
+/** Limits of an uploaded image: above any phone's, below what could exhaust the machine. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 export const MAX_PIXELS = 24_000_000
 
@@ -9,7 +9,7 @@ export const photoSentences = {
   tooLarge: 'Ukuran berkas foto terlalu besar. Paling besar 5 MB.',
 } as const
 
-/** The type a file really has, by its first bytes; its name and declared type prove nothing. */
+/** Detects the type by the first bytes; file name and declared type prove nothing. */
 export function photoType(bytes: Buffer): 'jpeg' | 'png' | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

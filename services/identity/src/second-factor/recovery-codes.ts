@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 export const RECOVERY_CODE_COUNT = 10
 
-// Crockford's base32: no I, L, O and U, which are mistaken for others.
+// Crockford's base32: without the look-alikes I, L, O and U.
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE_LENGTH = 10
 
-/** Ten codes of 50 random bits each, as they are shown: `7K2QX-9F0TB`. */
+/** Generates ten codes of 50 random bits each, formatted `7K2QX-9F0TB`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const code = [...randomBytes(CODE_LENGTH)].map((byte) => CODE_ALPHABET[byte % 32]).join('')
@@ -14,7 +14,10 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The form that is hashed, whatever dashes, blanks and small letters were typed; undefined for what is none. */
+/**
+ * Returns the form that is hashed, tolerating dashes, spaces, lower case and look-alikes; undefined if it is no
+ * code.
+ */
 export function normaliseRecoveryCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
   return code.length === CODE_LENGTH && [...code].every((letter) => CODE_ALPHABET.includes(letter))

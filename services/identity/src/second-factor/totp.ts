@@ -1,21 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** What every authenticator app understands: SHA-1, six digits, 30 seconds (RFC 6238). */
+/** Supported by every authenticator app (RFC 6238). */
 const TOTP_PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** 160 random bits, as the base32 that people can type. */
+/** Generates a secret of 160 random bits in base32. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** What an authenticator reads from a QR code. */
+/** Returns the `otpauth:` URI for the QR code. */
 export function enrolmentUri(secret: string, username: string): string {
   return createTotp(secret, username).toString()
 }
 
 /**
- * The time step that a code belongs to; undefined for a wrong one. The steps beside the present one are taken
- * too, for clocks that are half a minute off.
+ * Returns the time step that a code belongs to; undefined for a wrong code. Accepts one step before and after the
+ * current one, for clocks that are half a minute off.
  */
 export function matchTimeStep(secret: string, code: string, now: Date): number | undefined {
   const totp = createTotp(secret)

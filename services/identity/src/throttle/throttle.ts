@@ -1,59 +1,65 @@
-/** How failures of one kind slow down what follows (rule book §1, login throttle). All times in seconds. */
+/**
+ * How failures of one kind delay later attempts (rule book §1, login throttle): exponential back-off with linear
+ * forgiveness. Times in seconds.
+ */
 export interface ThrottlePolicy {
-  /** Failures that cost nothing. */
+  /** Failures without a delay. */
   readonly free: number
-  /** The wait after the first failure beyond those; it doubles with each further one. */
+  /** Delay after the first failure beyond those; doubles with each further one. */
   readonly firstWait: number
   readonly maxWait: number
-  /** One failure is forgiven every so often, so that a busy address recovers by itself. */
+  /** Period after which one failure is forgiven, so that a busy address recovers. */
   readonly forgiveEvery: number
 }
 
-/** What is remembered of a key: failures, less what was forgiven since the last one. */
+/** Failures of a key minus those forgiven since the last one. */
 export interface FailureRecord {
   readonly level: number
   readonly lastAt: Date
 }
 
 /**
- * `username` and `address` count what strangers try. `known` counts tries at an account from an
- * address that has logged in to it before: strangers elsewhere cannot touch it, and its wait never
- * grows beyond a minute, so nobody can lock the owner out. `spender` counts wrong passwords inside
- * one session, `code` wrong codes of a second factor. `recovery` and `recovery_address` count every request for a recovery link, since there
- * is no failure to tell apart.
+ * `username` and `address` count attempts by strangers. `known` counts attempts at an account from an address that
+ * has logged in to it before: strangers elsewhere cannot affect it, and its delay stays below a minute, so nobody
+ * can lock the owner out. `spender` counts wrong passwords within one session, `code` wrong codes of a second
+ * factor. `recovery` and `recovery_address` count every request for a recovery link, since such a request cannot
+ * fail.
  */
 export const throttlePolicies = {
   username: { free: 5, firstWait: 2, maxWait: 900, forgiveEvery: 600 },
-  // Many members share one address behind a phone company's translation: it must bear their typing errors.
+  // Many members share one address behind carrier-grade NAT: it must tolerate their typing errors.
   address: { free: 30, firstWait: 2, maxWait: 900, forgiveEvery: 60 },
   // About 90 guesses in the first hour and 60 in each further one: below the 100 of OWASP ASVS 2.2.1.
   known: { free: 30, firstWait: 2, maxWait: 60, forgiveEvery: 60 },
   spender: { free: 5, firstWait: 2, maxWait: 900, forgiveEvery: 600 },
-  // Whoever guesses codes has the password: about a hundred tries a day against one in 300,000.
+  // A guesser of codes already has the password: about a hundred tries a day, each with a chance of 1 in 300,000.
   code: { free: 5, firstWait: 2, maxWait: 900, forgiveEvery: 600 },
-  // The longest wait is well below the life of a link, so whoever is refused has one that still works.
+  // The maximum delay is well below the lifetime of a link: a refused requester still has a valid one.
   recovery: { free: 3, firstWait: 60, maxWait: 900, forgiveEvery: 600 },
   recovery_address: { free: 20, firstWait: 15, maxWait: 900, forgiveEvery: 60 },
 } as const satisfies Record<string, ThrottlePolicy>
 
 export type ThrottleKind = keyof typeof throttlePolicies
 
-/** No two clocks of a programme differ by so much: a later failure was noted before the clock was set back. */
+/**
+ * Clocks of one installation differ by less than this: a failure further in the future was recorded before the clock
+ * was set back.
+ */
 const MAX_CLOCK_SKEW_SECONDS = 900
 
-/** Seconds until the next try is allowed; 0 when it is allowed now. */
+/** Returns the seconds until the next attempt is allowed; 0 if it is allowed now. */
 export function secondsToWait(failures: FailureRecord | undefined, limit: ThrottlePolicy, now: Date): number {
   if (!failures) return 0
-  // Else all would wait until that time comes again. A wrong try now is noted by the new clock, and waits as ever.
+  // Otherwise everyone would wait until that time. The next failure is recorded with the new clock and delays as usual.
   if (secondsSince(now, failures.lastAt) > MAX_CLOCK_SKEW_SECONDS) return 0
-  // What was forgiven between two quick tries is a small fraction; rounding keeps the count of tries whole.
+  // Forgiveness between two quick attempts is a small fraction; rounding keeps the count whole.
   const beyond = Math.round(failures.level) - limit.free
   if (beyond < 0) return 0
   const wait = Math.min(limit.maxWait, limit.firstWait * 2 ** beyond)
   return Math.max(0, wait - secondsSince(failures.lastAt, now))
 }
 
-/** The record after one more failure. */
+/** Returns the record after one more failure. */
 export function withFailure(
   failures: FailureRecord | undefined,
   limit: ThrottlePolicy,
@@ -62,9 +68,9 @@ export function withFailure(
   return { level: (failures ? decayedLevel(failures, limit, now) : 0) + 1, lastAt: now }
 }
 
-/** After how long a record says nothing any more and may be deleted. */
+/** Returns the age after which a record has no effect and may be deleted. */
 export function retentionSeconds(limit: ThrottlePolicy): number {
-  // The level grows only by tries that were allowed, so it stays near where its wait is the longest.
+  // Only allowed attempts raise the level, so it stays near the level of the maximum delay.
   const highest = limit.free + Math.ceil(Math.log2(limit.maxWait / limit.firstWait)) + 1
   return highest * limit.forgiveEvery
 }

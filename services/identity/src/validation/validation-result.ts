@@ -1,4 +1,4 @@
-/** What a rule says of one field: the value in its stored form, or an Indonesian sentence about what is wrong. */
+/** Result of validating one field: the stored form of the value, or an Indonesian message. */
 export type ValidationResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: string }
@@ -6,5 +6,5 @@ export type ValidationResult<T> =
 export const ok = <T>(value: T): ValidationResult<T> => ({ ok: true, value })
 export const err = (error: string): ValidationResult<never> => ({ ok: false, error })
 
-/** Field name as the form knows it (`usernames.0`) to its sentence. */
+/** Messages by form field (`usernames.0`). */
 export type FieldErrors = Record<string, string>
