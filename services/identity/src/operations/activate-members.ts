@@ -10,9 +10,9 @@ import { publishMembers } from './publish-members'
 import { requestWelcome } from './request-welcome'
 
 /**
- * Makes the accounts of a placed registration active, tells the other services of them, and welcomes
- * them by message and in their inbox. Answers the members it changed: none when it was done before. Faults: not_found
- * for an unknown registration; conflict for one that was discarded.
+ * Activates the accounts of a placed registration, publishes them, and welcomes them by message and notification.
+ * Returns the members it changed: none if they were active already. Faults: not_found for an unknown registration;
+ * conflict for a discarded one.
  */
 export async function activateMembers(
   identity: Identity,
@@ -23,7 +23,7 @@ export async function activateMembers(
   })
 }
 
-/** The same inside a transaction that is running already (that of an event). */
+/** Same as `activateMembers`, within an open transaction (that of an event). */
 export async function activateMembersIn(
   identity: Identity,
   manager: EntityManager,

@@ -7,22 +7,22 @@ import { type MessageTemplate, requestMessage } from './request-message'
 
 interface PhoneMessage {
   readonly template: MessageTemplate
-  /** Besides `name` and `username`, which are the member's. */
+  /** In addition to the member's `name` and `username`. */
   readonly parameters: Readonly<Record<string, string>>
 }
 
 /**
- * Puts a line into a member's inbox and, the first time, asks for the message to the phone that goes with
- * it. Without a phone (admins), or for somebody identity does not know, there is none.
+ * Adds a notification and, only the first time, requests the accompanying message to the phone. Sends no message
+ * without a phone (admins) or for an unknown member.
  */
 export async function addNotification(
   identity: Identity,
   manager: EntityManager,
-  line: Notification | undefined,
+  notification: Notification | undefined,
   message?: PhoneMessage,
 ): Promise<void> {
-  if (!line || !(await upsertNotification(manager, line)) || !message) return
-  const member = await memberById(manager, line.memberId)
+  if (!notification || !(await upsertNotification(manager, notification)) || !message) return
+  const member = await memberById(manager, notification.memberId)
   if (!member || member.phone === '') return
   const about = { name: member.name, username: member.username }
   await requestMessage(identity, manager, member, message.template, { ...about, ...message.parameters })

@@ -7,7 +7,7 @@ import { pinsNotification } from '../notifications/account-notifications'
 import { memberById } from '../store/members'
 import { addNotification } from './add-notification'
 
-/** Pins that somebody else sent go to the inbox and to the phone; other movements are the member's own doing. */
+/** Notifies about pins received from another member, also by phone; ignores other movements, which the member made. */
 export async function addPinsNotification(
   identity: Identity,
   manager: EntityManager,
@@ -15,8 +15,8 @@ export async function addPinsNotification(
   at: Date,
 ): Promise<void> {
   if (moved.type !== MovementType.TRANSFER_IN) return
-  const giver = isUuid(moved.counterpartyId) ? await memberById(manager, moved.counterpartyId) : undefined
-  const from = giver?.username ?? ''
+  const sender = isUuid(moved.counterpartyId) ? await memberById(manager, moved.counterpartyId) : undefined
+  const from = sender?.username ?? ''
   await addNotification(identity, manager, pinsNotification(moved, from, at), {
     template: 'pins_received',
     parameters: { qty: String(moved.qty), from },

@@ -6,7 +6,7 @@ import type { Identity } from '../identity'
 import { withdrawalNotification } from '../notifications/wallet-notifications'
 import { addNotification } from './add-notification'
 
-/** Every status of a withdrawal goes to the inbox; paid and refused ones also to the phone (rule book §6). */
+/** Notifies about every status of a withdrawal; paid and refused ones also by phone (rule book §6). */
 export async function addWithdrawalNotification(
   identity: Identity,
   manager: EntityManager,
@@ -14,14 +14,14 @@ export async function addWithdrawalNotification(
   at: Date,
 ): Promise<void> {
   const { withdrawal } = event
-  const line = withdrawalNotification(event, at)
+  const notification = withdrawalNotification(event, at)
   if (withdrawal?.status === WithdrawalStatus.SUCCESS) {
     const { invoice, bankName } = withdrawal
     const parameters = { invoice, amount: formatRupiah(withdrawal.amountReceived), bank: bankName }
-    await addNotification(identity, manager, line, { template: 'withdrawal_paid', parameters })
+    await addNotification(identity, manager, notification, { template: 'withdrawal_paid', parameters })
   } else if (withdrawal?.status === WithdrawalStatus.FAILED && !withdrawal.cancelled) {
     const { invoice, reason } = withdrawal
     const parameters = { invoice, amount: formatRupiah(withdrawal.amountRequest), reason }
-    await addNotification(identity, manager, line, { template: 'withdrawal_refused', parameters })
-  } else await addNotification(identity, manager, line)
+    await addNotification(identity, manager, notification, { template: 'withdrawal_refused', parameters })
+  } else await addNotification(identity, manager, notification)
 }

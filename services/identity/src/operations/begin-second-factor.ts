@@ -16,7 +16,7 @@ export async function beginSecondFactor(
   const { kit } = identity
   const { memberId, username } = await requireSecondFactorOwner(identity, password)
   const secret = newSecret()
-  const begun = { memberId, sealedSecret: kit.seal(secret), salt: randomBytes(16), now: kit.clock.now() }
-  if (!(await upsertPendingSecondFactor(kit.database.manager, begun))) throw alreadyEnrolled()
+  const pending = { memberId, sealedSecret: kit.seal(secret), salt: randomBytes(16), now: kit.clock.now() }
+  if (!(await upsertPendingSecondFactor(kit.database.manager, pending))) throw alreadyEnrolled()
   return { secret, uri: enrolmentUri(secret, username) }
 }

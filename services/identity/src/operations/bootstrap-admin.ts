@@ -6,9 +6,9 @@ import { createAdmin, NewAdminProblem } from './create-admin'
 const username = 'admin'
 
 /**
- * Gives a fresh installation its one account (rule book §1), the root of the tree. Its password comes
- * from `ADMIN_PASSWORD`, or is generated and printed once. Does nothing when the account exists,
- * whatever the variable says by then. Throws `EnvironmentProblem` for a password that breaks the rules.
+ * Creates the one account of a fresh installation (rule book §1), the root of the tree, with `ADMIN_PASSWORD` or a
+ * generated password that is printed once. Does nothing if the account exists. Throws `EnvironmentProblem` for a
+ * password that breaks the rules.
  */
 export async function bootstrapAdmin(
   database: DataSource,

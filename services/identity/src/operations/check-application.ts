@@ -5,22 +5,22 @@ import { photoExists } from '../store/photos'
 import type { FieldErrors } from '../validation/validation-result'
 
 /**
- * Every field error of a registration at once, under the names of the form; empty for a good one.
- * Changes nothing and holds nothing: a username can still be lost to somebody faster.
+ * Returns every error of a registration by form field; empty for a valid one. Reserves nothing: a username can still
+ * be taken by a concurrent registration.
  */
 export async function checkApplication(
   { database, pipelinedReads }: Pick<Kit, 'database' | 'pipelinedReads'>,
   usernames: readonly string[],
   application: Application,
 ): Promise<FieldErrors> {
-  const read = parseApplication(usernames, application)
-  const errors: FieldErrors = { ...read.errors }
-  const sound = read.usernames.filter((_, index) => !errors[`usernames.${index}`])
-  const taken = await takenUsernames(pipelinedReads, sound)
-  read.usernames.forEach((username, index) => {
+  const parsed = parseApplication(usernames, application)
+  const errors: FieldErrors = { ...parsed.errors }
+  const validUsernames = parsed.usernames.filter((_, index) => !errors[`usernames.${index}`])
+  const taken = await takenUsernames(pipelinedReads, validUsernames)
+  parsed.usernames.forEach((username, index) => {
     if (taken.has(username)) errors[`usernames.${index}`] ??= takenUsername
   })
-  const { photoHash } = read.person
+  const { photoHash } = parsed.person
   if (photoHash && !errors.photo && !(await photoExists(database.manager, photoHash)))
     errors.photo = unknownPhoto
   return errors

@@ -2,12 +2,12 @@ import type { Identity } from '../identity'
 import { countFailure, secondsUntilAllowed, type ThrottleKey } from '../store/login-failures'
 import { tooManyTries } from '../throttle/too-many-tries'
 
-/** What is guessed at, first, and what else a wrong guess counts against. */
+/** First the key of the guessed secret, then other keys that a failure counts against. */
 export type GuessKeys = readonly [ThrottleKey, ...ThrottleKey[]]
 
 /**
- * Whether a guess is right, slowed down by earlier failures at `keys`. Only failures are counted. Faults:
- * too_many with a delay, and then the guess is not looked at; unavailable when too many check at once.
+ * Checks a guess, delayed by earlier failures at `keys`. Counts failures only. Faults: too_many with a delay,
+ * without checking the guess; unavailable when too many checks are waiting.
  */
 export async function checkGuess(
   { kit, guessLimiter: guesses }: Identity,
@@ -15,7 +15,7 @@ export async function checkGuess(
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
   const [{ kind, subject }] = keys
-  // Few at once for one subject, so that a burst of guesses cannot be ahead of its own count.
+  // Limits concurrent checks of one subject, so that a burst of guesses cannot outrun its failure count.
   return await guesses.run(`${kind} ${subject}`, async () => {
     const wait = await secondsUntilAllowed(kit.database.manager, keys, kit.clock.now())
     if (wait > 0) throw tooManyTries(wait)

@@ -2,8 +2,8 @@ import type { Identity } from '../identity'
 import { checkGuess, type GuessKeys } from './check-guess'
 
 /**
- * Whether the password belongs to the stored hash (or to nobody, when there is none), slowed down by
- * earlier failures at `keys`; the first key is what is being guessed at. Faults: as `checkGuess`.
+ * Verifies a password against a stored hash (none: always false), delayed by earlier failures at `keys`. Faults: as
+ * `checkGuess`.
  */
 export async function checkPasswordOf(
   identity: Identity,

@@ -4,8 +4,8 @@ import { hashOfToken } from '../sessions/token'
 import { deleteSession } from '../store/sessions'
 
 /**
- * Ends a session, those it started and the one that started it. A token nobody knows is fine: it is over
- * already.
+ * Ends a session, the sessions it started and the one that started it. An unknown token is no error: its session has
+ * ended.
  */
 export async function closeSession({ kit }: Identity, token: string): Promise<void> {
   const hash = hashOfToken(token)
@@ -13,7 +13,7 @@ export async function closeSession({ kit }: Identity, token: string): Promise<vo
   await kit.transaction(async (manager) => {
     const ended = await deleteSession(manager, hash)
     if (!ended?.impersonatorId) return
-    // Whoever logs out is not asked who they are; the end of a login-as belongs to the admin behind it.
+    // A logout is unauthenticated: attribute the end of a login-as session to its admin.
     const actor = { memberId: ended.impersonatorId, role: 'admin' as const }
     await runAs({ ...caller(), actor }, () =>
       audit(manager, { action: 'session.impersonation.ended', target: `member:${ended.memberId}` }),

@@ -9,9 +9,9 @@ import { OWNER_ONLY } from './require-second-factor-owner'
 import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
 
 /**
- * Enrols what was begun by its first code, ends every other session of the caller, and answers the recovery
- * codes. Faults: unauthenticated; forbidden inside a login-as session; not_found when nothing was begun;
- * conflict; invalid (`code`); too_many.
+ * Completes an enrolment with its first code, ends the caller's other sessions and returns the recovery codes.
+ * Faults: unauthenticated; forbidden in a login-as session; not_found without a pending enrolment; conflict; invalid
+ * (`code`); too_many.
  */
 export async function confirmSecondFactor(identity: Identity, code: string): Promise<readonly string[]> {
   const { kit, hasher } = identity
@@ -27,7 +27,7 @@ export async function confirmSecondFactor(identity: Identity, code: string): Pro
     for (const one of codes)
       hashes.push(await hasher.hashWithSalt(normaliseRecoveryCode(one) ?? '', factor.salt))
     return async (manager) => {
-      // A login by the password alone that is under way ends before this does, and its session is found below.
+      // Waits for concurrent logins by password alone, so that their sessions are ended below.
       await lockCredential(manager, memberId)
       if (!(await markSecondFactorEnrolled(manager, memberId, factor.salt, hashes, kit.clock.now())))
         throw alreadyEnrolled()

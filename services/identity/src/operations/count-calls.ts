@@ -2,7 +2,7 @@ import { invalid, isUuid } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { addCalls } from '../store/call-counts'
 
-/** How many calls a member made in this minute by all gateways, these among them. Faults: invalid. */
+/** Adds calls to a member's count of the current minute, over all gateways, and returns the count. Faults: invalid. */
 export async function countCalls({ kit }: Identity, memberId: string, calls: number): Promise<number> {
   if (!isUuid(memberId) || calls < 1) throw invalid('Jumlah panggilan tidak sah.')
   return await addCalls(kit.database.manager, memberId, calls, kit.clock.now())

@@ -13,24 +13,24 @@ export interface NewAdmin {
   readonly id?: string
   readonly username: string
   readonly name: string
-  /** Generated when left out. */
+  /** Generated if omitted. */
   readonly password?: string
 }
 
 export interface AdminCreated {
   readonly username: string
-  /** Only when it was generated; to be shown once. */
+  /** Set only if it was generated; to be shown once. */
   readonly generatedPassword: string | undefined
 }
 
-/** A sentence for the operator, who gave something that cannot be. */
+/** An input problem that the operator can fix. */
 export class NewAdminProblem extends Error {
   override readonly name = 'NewAdminProblem'
 }
 
 /**
- * Makes an active admin account, for the operator's command line (rule book §1: more admins own no
- * node). Throws `NewAdminProblem` for a bad or taken username, a bad name or a bad password.
+ * Creates an active admin account, for the operator command (rule book §1: further admins own no node). Throws
+ * `NewAdminProblem` for an invalid or taken username, an invalid name or password.
  */
 export async function createAdmin(database: DataSource, input: NewAdmin): Promise<AdminCreated> {
   const username = checkUsername(input.username)

@@ -16,9 +16,9 @@ export interface Registration {
 }
 
 /**
- * Makes the accounts of one registration, pending, all or none. Repeating it changes nothing and
- * answers the same. Faults: invalid with every wrong field, also when a username was lost to somebody
- * faster; conflict when the registration was undone, or when its id was used for other accounts.
+ * Creates the pending accounts of one registration, all or none. Idempotent. Faults: invalid with every wrong field,
+ * also if a concurrent registration took a username; conflict if the registration was discarded, or if its id was
+ * used for other accounts.
  */
 export async function createMembers(
   identity: Identity,
@@ -29,12 +29,12 @@ export async function createMembers(
   if (registration.members.length === 0) throw invalidApplication({ accountqty: 'Jumlah akun wajib diisi.' })
   const usernames = registration.members.map(({ username }) => username)
   const { person, errors } = parseApplication(usernames, application)
-  // Of one that is good in itself, a name that is taken is met when the accounts are written.
+  // For a valid application, a taken username is detected by the insert below.
   if (Object.keys(errors).length > 0 || person.photoHash) {
-    const all = await checkApplication(kit, usernames, application)
-    if (Object.keys(all).length > 0) return await replayOrRefuse(identity, registration, all)
+    const allErrors = await checkApplication(kit, usernames, application)
+    if (Object.keys(allErrors).length > 0) return await replayOrRefuse(identity, registration, allErrors)
   }
-  // One hash for all accounts: they share the password, and at seven accounts hashing costs the most.
+  // The accounts share the password and one hash: hashing dominates the cost of a registration.
   const passwordHash = person.password === undefined ? undefined : await hasher.hash(person.password)
 
   const create = async (manager: EntityManager) => {
@@ -50,8 +50,8 @@ export async function createMembers(
 }
 
 /**
- * The accounts of a registration that was created before, in the order asked for; undefined when it
- * was not. Faults: conflict when it was discarded, or when other accounts carry its id.
+ * Returns the accounts of a registration that was created before, in the requested order; undefined if it was not.
+ * Faults: conflict if it was discarded, or if other accounts carry its id.
  */
 async function findExisting(
   manager: EntityManager,
@@ -70,7 +70,10 @@ async function findExisting(
   return found
 }
 
-/** A twin of this very call may have made the accounts meanwhile; then their names are taken by themselves. */
+/**
+ * Answers a retry: a concurrent call with the same id may have created the accounts, which then make their own
+ * usernames appear taken.
+ */
 async function replayOrRefuse(
   { kit }: Identity,
   registration: Registration,

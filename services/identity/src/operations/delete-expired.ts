@@ -6,7 +6,10 @@ import { deleteEndedSessions } from '../store/sessions'
 
 const RETENTION_DAYS = 365
 
-/** Deletes what time has made meaningless: sessions, links, failures, addresses and notifications of a year ago. */
+/**
+ * Deletes expired rows: sessions, links, challenges, unfinished enrolments, failure records, and addresses and
+ * notifications older than a year.
+ */
 export async function deleteExpired(manager: EntityManager, now: Date): Promise<void> {
   await deleteEndedSessions(manager, now)
   await manager.query('DELETE FROM password_links WHERE expires_at <= $1', [now])

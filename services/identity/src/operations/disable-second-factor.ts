@@ -6,9 +6,8 @@ import { requireSecondFactorOwner } from './require-second-factor-owner'
 import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
 
 /**
- * Takes the caller's second factor away, by password and code. Where none is enrolled, as after a try that got no
- * answer, nothing changes. Faults: unauthenticated; forbidden inside a login-as session; invalid (`password`, `code`);
- * too_many.
+ * Removes the caller's second factor, by password and code. Does nothing if none is enrolled, as after a retry.
+ * Faults: unauthenticated; forbidden in a login-as session; invalid (`password`, `code`); too_many.
  */
 export async function disableSecondFactor(identity: Identity, password: string, code: string): Promise<void> {
   const { kit } = identity

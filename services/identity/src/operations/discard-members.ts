@@ -4,9 +4,8 @@ import { MemberRow } from '../store/entities'
 import { claimRegistrationId, setRegistrationState } from '../store/registrations'
 
 /**
- * Removes the accounts of a registration that failed and leaves a tombstone, so that a late
- * CreateMembers of the same id is refused; also when nothing was created yet. Repeating it changes
- * nothing. Faults: conflict when the accounts are active already.
+ * Deletes the accounts of a failed registration and leaves a tombstone, also if nothing was created yet, so that a
+ * late CreateMembers with the same id is refused. Idempotent. Faults: conflict if the accounts are active.
  */
 export async function discardMembers({ kit }: Identity, registrationId: string): Promise<void> {
   await kit.transaction(async (manager) => {

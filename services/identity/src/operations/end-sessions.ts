@@ -4,7 +4,7 @@ import { deleteOwnSession, deleteSessionsOf } from '../store/sessions'
 
 /** Ends one of the caller's own sessions. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function endSession({ kit }: Identity, sessionId: string): Promise<void> {
-  const { memberId } = requireInPerson(ofTheOwner)
+  const { memberId } = requireInPerson(OWNER_ONLY)
   await kit.transaction(async (manager) => {
     const ended = isUuid(sessionId) && (await deleteOwnSession(manager, sessionId, memberId))
     if (!ended) throw notFound('Perangkat ini sudah keluar.')
@@ -13,11 +13,11 @@ export async function endSession({ kit }: Identity, sessionId: string): Promise<
 }
 
 /**
- * Ends every session of the caller, this one too, and answers how many there were. Faults:
- * unauthenticated; forbidden in a login-as session.
+ * Ends every session of the caller, including the current one, and returns their number. Faults: unauthenticated;
+ * forbidden in a login-as session.
  */
 export async function endAllSessions({ kit }: Identity): Promise<number> {
-  const { memberId } = requireInPerson(ofTheOwner)
+  const { memberId } = requireInPerson(OWNER_ONLY)
   return await kit.transaction(async (manager) => {
     const ended = await deleteSessionsOf(manager, [memberId])
     await audit(manager, { action: 'session.all.ended', target: `member:${memberId}`, after: { ended } })
@@ -25,4 +25,4 @@ export async function endAllSessions({ kit }: Identity): Promise<number> {
   })
 }
 
-const ofTheOwner = 'Hanya pemilik akun yang dapat mengeluarkan perangkatnya.'
+const OWNER_ONLY = 'Hanya pemilik akun yang dapat mengeluarkan perangkatnya.'

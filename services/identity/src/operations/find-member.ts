@@ -4,14 +4,14 @@ import type { Member } from '../members/member'
 import { checkUsername } from '../members/username'
 import { memberById, memberByUsername } from '../store/members'
 
-/** One member by id, whatever its status. Faults: not_found. */
+/** Returns a member by id, in any status. Faults: not_found. */
 export async function findMemberById({ kit }: Identity, id: string): Promise<Member> {
   const member = isUuid(id) ? await memberById(kit.database.manager, id) : undefined
   if (!member) throw notFound('Member tidak ditemukan.')
   return member
 }
 
-/** One member by username, in any case, whatever its status. Faults: not_found (`username`). */
+/** Returns a member by username, in any case and status. Faults: not_found (`username`). */
 export async function findMemberByUsername({ kit }: Identity, input: string): Promise<Member> {
   const username = checkUsername(input)
   const member = username.ok ? await memberByUsername(kit.database.manager, username.value) : undefined
@@ -19,7 +19,7 @@ export async function findMemberByUsername({ kit }: Identity, input: string): Pr
   return member
 }
 
-/** The answer for a username nobody has. */
+/** Fault for an unknown username. */
 export function unknownMember(): Fault {
   const sentence = 'Username tidak ditemukan.'
   return notFound(sentence, { fields: { username: sentence } })

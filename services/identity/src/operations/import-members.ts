@@ -3,9 +3,8 @@ import type { EntityManager } from 'typeorm'
 import { PasswordHasher } from '../passwords/password-hasher'
 
 /**
- * The accounts of an older programme, active, without a password unless the import brings one for all. Their events
- * are not told: the services that keep a copy of members take it from the import itself, and a later change has a
- * higher version.
+ * Imports the accounts of an older program, active, without a password unless the import has one for all. Publishes
+ * no events: services that copy members read the same import, and later changes have higher versions.
  */
 export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
   const { id, password, beganAt } = header

@@ -3,7 +3,7 @@ import { requireAdmin, type TablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { type AuditEntryRow, auditPage } from '../store/audit-entries'
 
-/** A page of the audit trail of all services. For admins. Faults: unauthenticated, forbidden. */
+/** Returns a page of the audit trail of all services. For admins. Faults: unauthenticated, forbidden. */
 export async function listAudit(
   { kit }: Identity,
   query: TableQuery | undefined,

@@ -10,7 +10,7 @@ import {
 } from '../store/duplicates'
 
 /**
- * A page of the names, phones or bank accounts that several accounts share, most accounts first. Faults:
+ * Returns a page of the names, phones or bank accounts that several accounts share, most accounts first. Faults:
  * unauthenticated, forbidden.
  */
 export async function listDuplicates(
@@ -20,12 +20,15 @@ export async function listDuplicates(
 ): Promise<TablePage<DuplicateRow, 'accounts'>> {
   requireAdmin()
   const { manager } = kit.database
-  for (const rollup of duplicateCounts[filter.shared]) await mergeDeltas(manager, rollup)
+  for (const table of duplicateCounts[filter.shared]) await mergeDeltas(manager, table)
   const page = await tablePage<DuplicateCountRow, 'accounts'>(manager, duplicateTable(query, filter))
-  const sharing = await readSharingMembers(
+  const sharingMembers = await readSharingMembers(
     manager,
     filter.shared,
     page.rows.map(({ key }) => key),
   )
-  return { ...page, rows: page.rows.map(({ key: _key, ...row }, index) => ({ ...row, ...sharing[index]! })) }
+  return {
+    ...page,
+    rows: page.rows.map(({ key: _key, ...row }, index) => ({ ...row, ...sharingMembers[index]! })),
+  }
 }

@@ -6,8 +6,8 @@ import type { MemberRow } from '../store/entities'
 import { memberTable, toMember } from '../store/members'
 
 /**
- * A page of all accounts, or of the members of some groups, who are no admins then. Pending accounts are left
- * out: they can vanish. For admins. Faults: unauthenticated, forbidden.
+ * Returns a page of all accounts, or of the members of some groups without admins. Excludes pending accounts, which
+ * can be discarded. For admins. Faults: unauthenticated, forbidden.
  */
 export async function listMembers(
   { kit }: Identity,

@@ -3,7 +3,7 @@ import { requireActor, type TablePage } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { countUnread, inboxPage, type NotificationRow } from '../store/notifications'
 
-/** A page of the caller's inbox, and how many lines of it are unread. Faults: unauthenticated. */
+/** Returns a page of the caller's inbox and the number of unread notifications. Faults: unauthenticated. */
 export async function listNotifications(
   { kit }: Identity,
   query: TableQuery | undefined,

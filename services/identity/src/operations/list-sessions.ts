@@ -3,7 +3,7 @@ import type { Identity } from '../identity'
 import { type Device, lastUsedAt } from '../sessions/session'
 import { listOwnSessions } from '../store/sessions'
 
-/** Where the caller is logged in, the session last used first. Faults: unauthenticated. */
+/** Returns the caller's sessions, most recently used first. Faults: unauthenticated. */
 export async function listSessions({ kit }: Identity): Promise<readonly Device[]> {
   const { memberId } = requireActor()
   const rows = await listOwnSessions(kit.database.manager, memberId, kit.clock.now())

@@ -5,17 +5,20 @@ import { newToken } from '../sessions/token'
 import { insertPasswordLink, type NewPasswordLink } from '../store/password-links'
 
 export interface PasswordLink {
-  /** The whole address, with the token; it is kept nowhere. */
+  /** The complete URL with the token, which is stored nowhere. */
   readonly link: string
   readonly expiresAt: Date
 }
 
-/** What a link is made with: the running service, or a command of the operator. */
+/** Dependencies: the running service, or an operator command. */
 export interface LinkMaker {
   readonly kit: { readonly clock: Clock; readonly environment: Pick<IdentityEnvironment, 'PUBLIC_URL'> }
 }
 
-/** Makes a link that sets the password of these members, once, within so many minutes. Only its hash stays. */
+/**
+ * Creates a single-use link that sets the password of these members within the given minutes. Stores only the hash
+ * of the token.
+ */
 export async function makePasswordLink(
   { kit }: LinkMaker,
   manager: EntityManager,

@@ -2,7 +2,7 @@ import { isUuid, notFound, requireInPerson } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { markAllRead, markRead } from '../store/notifications'
 
-/** Marks a line as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */
+/** Marks a notification as read. Faults: unauthenticated; forbidden in a login-as session; not_found. */
 export async function readNotification({ kit }: Identity, id: string): Promise<void> {
   const { memberId } = requireInPerson(OWNER_ONLY)
   const found = isUuid(id) && (await markRead(kit.database.manager, memberId, id, kit.clock.now()))
@@ -10,8 +10,8 @@ export async function readNotification({ kit }: Identity, id: string): Promise<v
 }
 
 /**
- * Marks the whole inbox as read and answers how many lines were not. Faults: unauthenticated; forbidden
- * in a login-as session.
+ * Marks all notifications as read and returns how many were unread. Faults: unauthenticated; forbidden in a login-as
+ * session.
  */
 export async function readAllNotifications({ kit }: Identity): Promise<number> {
   const { memberId } = requireInPerson(OWNER_ONLY)

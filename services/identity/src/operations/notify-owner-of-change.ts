@@ -8,8 +8,8 @@ import { upsertNotification } from '../store/notifications'
 import { requestMessage } from './request-message'
 
 /**
- * Tells the owner of an account what was changed of it, in the inbox, and of new bank details also on the
- * phone that was there before: a thief who changes both must not be the one who hears of it.
+ * Notifies the owner of account changes, and of new bank details also on the previous phone: a thief who changes
+ * both must not receive the only warning.
  */
 export async function notifyOwnerOfChange(
   identity: Identity,
@@ -18,12 +18,12 @@ export async function notifyOwnerOfChange(
   after: Member,
   newPassword: boolean,
 ): Promise<void> {
-  const parts = changedFields(before, after, newPassword)
-  if (parts.length === 0) return
+  const fields = changedFields(before, after, newPassword)
+  if (fields.length === 0) return
   const { memberId, impersonatorId } = requireActor()
   const byAdmin = impersonatorId !== undefined || memberId !== after.id
   const now = identity.kit.clock.now()
-  await upsertNotification(manager, accountChangeNotification(after.id, parts, byAdmin, newId(now), now))
+  await upsertNotification(manager, accountChangeNotification(after.id, fields, byAdmin, newId(now), now))
   if (sameBank(before.bank, after.bank) || before.phone === '') return
   const about = { name: after.name, username: after.username }
   await requestMessage(identity, manager, before, 'bank_changed', about)

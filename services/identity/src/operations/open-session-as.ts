@@ -16,9 +16,9 @@ import { insertSession, lockSession } from '../store/sessions'
 import { findMemberByUsername, unknownMember } from './find-member'
 
 /**
- * Login as (rule book §1): starts a session of the calling admin for a member, which remembers the admin's
- * own and ends with it. Faults: unauthenticated; forbidden (no admin, onto another admin, from inside a
- * login-as session); not_found (`username`), for pending members too; invalid for one that is not active.
+ * Login as (rule book §1): starts a session of the calling admin as a member. It records the admin's own session and
+ * ends with it. Faults: unauthenticated; forbidden (no admin, as another admin, from a login-as session); not_found
+ * (`username`), also for pending members; invalid for an inactive one.
  */
 export async function openSessionAs(
   identity: Identity,
@@ -43,7 +43,7 @@ export async function openSessionAs(
       impersonatorId: admin.memberId,
       remember: own.remember,
       expiresAt: expiryFrom(now, own.remember),
-      // The member's own is not asked for: the admin's was, at the admin's login.
+      // The member's second factor is not requested: the admin passed the admin's own at login.
       secondFactor: (await secondFactorOf(manager, member.id))?.enrolledAt !== undefined,
     }
     await insertSession(manager, {

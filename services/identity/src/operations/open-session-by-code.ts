@@ -13,37 +13,37 @@ import { type OpenedSession, prepareSession, writeSession } from './start-sessio
 import { codeThrottleKey, useSecondFactorCode } from './use-second-factor-code'
 
 /**
- * The second step of a login: starts the session that a challenge stands for, by a code of the authenticator or
- * a recovery code. Faults: unauthenticated for a challenge that is over; invalid (`code`); too_many; forbidden
- * for who is not active any more.
+ * Second login step: starts the session of a challenge, by an authenticator or recovery code. Faults:
+ * unauthenticated for an expired challenge; invalid (`code`); too_many; forbidden for a member that is no longer
+ * active.
  */
 export async function openSessionByCode(
   identity: Identity,
-  givenChallenge: string,
+  challengeToken: string,
   code: string,
 ): Promise<OpenedSession> {
   const { kit } = identity
-  const hash = hashOfToken(givenChallenge)
+  const hash = hashOfToken(challengeToken)
   const challenge = hash && (await findLiveChallenge(kit.database.manager, hash, kit.clock.now()))
-  if (!challenge) throw overChallenge()
-  const found = await memberById(kit.database.manager, challenge.memberId)
+  if (!challenge) throw challengeExpired()
+  const account = await memberById(kit.database.manager, challenge.memberId)
   const factor = await secondFactorOf(kit.database.manager, challenge.memberId)
-  if (!found || !factor?.enrolledAt) throw overChallenge()
-  const member = await requireLoginAllowed(identity, found)
+  if (!account || !factor?.enrolledAt) throw challengeExpired()
+  const member = await requireLoginAllowed(identity, account)
 
-  const wanted = { member, remember: challenge.remember, userAgent: challenge.userAgent }
-  const prepared = prepareSession(identity, { ...wanted, code: 'authenticator' })
-  const owner = { memberId: member.id, key: await keyOf(identity, member.id) }
+  const login = { member, remember: challenge.remember, userAgent: challenge.userAgent }
+  const prepared = prepareSession(identity, { ...login, code: 'authenticator' })
+  const owner = { memberId: member.id, key: await throttleKeyOf(identity, member.id) }
   const right = await useSecondFactorCode(identity, owner, factor, code, async (kind) => async (manager) => {
-    if (!(await consumeChallenge(manager, challenge.tokenHash))) throw overChallenge()
-    await writeSession(identity, manager, prepared, { ...wanted, code: kind })
+    if (!(await consumeChallenge(manager, challenge.tokenHash))) throw challengeExpired()
+    await writeSession(identity, manager, prepared, { ...login, code: kind })
     if (kind === 'recovery_code') {
       const now = kit.clock.now()
       await upsertNotification(manager, secondFactorNotification(member.id, 'recovered', newId(now), now))
     }
   })
   if (!right) {
-    await tellOfRefusal(identity, challenge)
+    await notifyOfRefusedCode(identity, challenge)
     throw invalid('Kode verifikasi salah.', {
       code: 'Kode salah atau sudah dipakai. Tunggu kode berikutnya.',
     })
@@ -51,14 +51,14 @@ export async function openSessionByCode(
   return prepared
 }
 
-async function keyOf({ kit }: Identity, memberId: string) {
+async function throttleKeyOf({ kit }: Identity, memberId: string) {
   const network = networkOf(caller().address)
   const known = await isKnownAddress(kit.database.manager, memberId, network)
   return codeThrottleKey(memberId, known ? network : undefined)
 }
 
-/** Somebody has the password: the owner hears of it, once a day. */
-async function tellOfRefusal({ kit }: Identity, { memberId }: LoginChallenge): Promise<void> {
+/** A wrong code means that somebody knows the password: notifies the owner, at most once a day. */
+async function notifyOfRefusedCode({ kit }: Identity, { memberId }: LoginChallenge): Promise<void> {
   const now = kit.clock.now()
   kit.log.warn({ memberId, address: caller().address }, 'code refused')
   const day = now.toISOString().slice(0, 10)
@@ -68,6 +68,6 @@ async function tellOfRefusal({ kit }: Identity, { memberId }: LoginChallenge): P
   )
 }
 
-function overChallenge() {
+function challengeExpired() {
   return unauthenticated('Waktu untuk memasukkan kode sudah habis. Silakan masuk kembali.')
 }

@@ -20,10 +20,10 @@ export interface Login {
 }
 
 /**
- * Checks username and password and starts a session (rule book §1), or answers a challenge where a code is
- * still to come. An unknown name goes through the same steps as a wrong password. Faults: too_many with a delay; invalid; forbidden (the right
- * password of an inactive member, or of one whose registration is not placed yet); unavailable (a
- * pending member while network is away).
+ * Verifies username and password and starts a session (rule book §1), or returns a challenge if a code is required.
+ * An unknown name goes through the same steps as a wrong password. Faults: too_many with a delay; invalid; forbidden
+ * (right password of an inactive member, or of one whose registration is not placed yet); unavailable (pending
+ * member, and network does not answer).
  */
 export async function openSession(
   identity: Identity,
@@ -40,15 +40,15 @@ export async function openSession(
     kit.log.warn({ memberId: account?.member.id, address: caller().address }, 'login refused')
     throw badCredentials()
   }
-  const admitted = { ...account, member: await requireLoginAllowed(identity, account.member) }
+  const allowed = { ...account, member: await requireLoginAllowed(identity, account.member) }
   return account.secondFactor
-    ? await challenge(identity, admitted, login)
-    : await startSession(identity, admitted, login)
+    ? await challenge(identity, allowed, login)
+    : await startSession(identity, allowed, login)
 }
 
 /**
- * An address that has logged in to the account before answers only for its own failures, so that
- * strangers cannot lock the owner out; any other shares the counters of the name and of the address.
+ * An address that has logged in to the account before counts only its own failures, so that strangers cannot lock
+ * the owner out; any other shares the counters of the name and of the address.
  */
 function throttleKeys(
   account: Account | undefined,
@@ -67,21 +67,21 @@ async function startSession(
   { member, passwordHash }: Account,
   login: Login,
 ): Promise<OpenedSession> {
-  const admission = { member, remember: login.remember, userAgent: login.userAgent, code: undefined }
-  const prepared = prepareSession(identity, admission)
+  const authenticated = { member, remember: login.remember, userAgent: login.userAgent, code: undefined }
+  const prepared = prepareSession(identity, authenticated)
   await identity.kit.transaction(async (manager) => {
     if (!(await lockUnchangedPassword(manager, member.id, passwordHash))) throw badCredentials()
-    // Enrolled since the password was checked: then the password alone is not enough.
+    // A second factor was enrolled since the password check: the password alone is not enough.
     if ((await secondFactorOf(manager, member.id))?.enrolledAt) throw badCredentials()
-    await writeSession(identity, manager, prepared, admission)
+    await writeSession(identity, manager, prepared, authenticated)
   })
   return prepared
 }
 
-/** How long a code may be thought about. */
+/** Time to enter the code. */
 const CHALLENGE_MINUTES = 5
 
-/** The password was right: only a code is missing. */
+/** Issues a challenge after a right password. */
 async function challenge(
   { kit }: Identity,
   { member, passwordHash }: Account,

@@ -5,8 +5,8 @@ import { memberToProto } from '../api/mappers/member'
 import type { Member } from '../members/member'
 
 /**
- * Tells the other services what these members are like now, in the transaction that changed them.
- * Pending members are never told of: they can vanish, and their usernames go to somebody else.
+ * Publishes the current state of members, in the transaction that changed them. Never called for pending members:
+ * they can be discarded, and their usernames reused.
  */
 export async function publishMembers(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const events = members.map((member) => ({ member: memberToProto(member) }))

@@ -2,7 +2,7 @@ import { notFound } from '@jejaring/service-kit'
 import type { Identity } from '../identity'
 import { photoBytes } from '../store/photos'
 
-/** A stored picture, WebP. Faults: not_found. */
+/** Returns a stored image as WebP. Faults: not_found. */
 export async function readPhoto({ kit }: Identity, hash: string, size: 'large' | 'small'): Promise<Buffer> {
   const bytes = /^[0-9a-f]{64}$/.test(hash) ? await photoBytes(kit.database.manager, hash, size) : undefined
   if (!bytes) throw notFound('Foto tidak ditemukan.')

@@ -7,7 +7,10 @@ export interface SecondFactorState {
   readonly recoveryCodes: number
 }
 
-/** Whether a second factor is enrolled: the caller's, or for admins any member's. Faults: unauthenticated, forbidden. */
+/**
+ * Returns whether a second factor is enrolled: the caller's own, or any member's for admins. Faults:
+ * unauthenticated, forbidden.
+ */
 export async function readSecondFactor({ kit }: Identity, ofMember: string): Promise<SecondFactorState> {
   const { memberId } = requireActor()
   if (ofMember !== '' && ofMember !== memberId) requireAdmin()

@@ -9,9 +9,9 @@ export interface TokenLookup {
 }
 
 /**
- * The sessions behind tokens, in their order, each rolled forward at most once a minute; undefined for one that is over
- * and for a member that is no longer active. Runs on every request of the app: one indexed read for all that ask
- * together, the unread lines of the inbox counted along where that is asked for.
+ * Looks up sessions by token, in order, and extends each at most once a minute; undefined for an ended session or an
+ * inactive member. Runs on every request of the app: one indexed read for a batch, with unread counts where
+ * requested.
  */
 export async function readSessions(
   { kit }: Identity,

@@ -2,7 +2,7 @@ import type { AuditRecorded } from '@jejaring/proto/common/v1/audit'
 import type { EntityManager } from 'typeorm'
 import { insertAuditEntries, type NewAuditEntry } from '../store/audit-entries'
 
-/** Adds lines to the audit trail. One that is there already stays as it is. */
+/** Appends audit entries; idempotent by id. */
 export async function recordAudit(
   manager: EntityManager,
   events: readonly AuditRecorded[],

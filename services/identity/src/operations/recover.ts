@@ -19,9 +19,9 @@ export interface Recovery {
 }
 
 /**
- * Sets the password of all active members that a link names and ends all their sessions (rule book §1,
- * Forgot). A token works once, races included; a password that is refused leaves it as it was. Faults:
- * invalid, by field or, for a link that is used, expired or unknown, without.
+ * Sets the password of all active members of a link and ends all their sessions (rule book §1, Forgot). A token
+ * works once, also under races; a refused password does not consume it. Faults: invalid, by field, or without fields
+ * for a used, expired or unknown link.
  */
 export async function recover(identity: Identity, recovery: Recovery): Promise<void> {
   const { kit, hasher } = identity
@@ -54,11 +54,11 @@ async function apply(
   const ids = members.map(({ id }) => id)
   const purpose = await consumePasswordLink(manager, tokenHash, ids, now)
   if (!purpose) throw deadLink()
-  // The password first: a login that holds the old one ends before this does, and its session is found below.
+  // Change the password first: it waits for logins with the old one, so that their sessions are ended below.
   await setPassword(manager, ids, passwordHash, now)
   await deleteSessionsOf(manager, ids)
   await revokePasswordLinks(manager, ids)
-  await forgiveOwner(manager, members)
+  await clearOwnerFailures(manager, members)
   for (const id of ids) {
     await upsertNotification(manager, accountChangeNotification(id, ['kata sandi'], false, newId(now), now))
   }
@@ -72,8 +72,8 @@ async function apply(
   )
 }
 
-/** Whoever holds the link is the owner: earlier failures at the name must not keep them out now. */
-async function forgiveOwner(manager: EntityManager, members: readonly Member[]): Promise<void> {
+/** The holder of the link is the owner: clears earlier failures, which must not delay the login. */
+async function clearOwnerFailures(manager: EntityManager, members: readonly Member[]): Promise<void> {
   const network = networkOf(caller().address)
   for (const { id, username } of members) {
     await clearFailures(manager, { kind: 'username', subject: username })

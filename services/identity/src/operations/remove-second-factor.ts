@@ -8,9 +8,9 @@ import { deleteSecondFactor, secondFactorOf } from '../store/second-factors'
 import { deleteSessionsOf } from '../store/sessions'
 
 /**
- * An admin's help for who lost phone and recovery codes; ends all sessions of the member. Where none is enrolled, as after
- * a try that got no answer, nothing changes. Faults: unauthenticated; forbidden (no admin, another admin's account, one's
- * own); not_found.
+ * Lets an admin remove the second factor of a member who lost phone and recovery codes; ends all sessions of the
+ * member. Does nothing if none is enrolled, as after a retry. Faults: unauthenticated; forbidden (no admin, another
+ * admin's account, the admin's own); not_found.
  */
 export async function removeSecondFactor({ kit }: Identity, memberId: string): Promise<void> {
   const admin = requireAdmin()
@@ -25,7 +25,7 @@ export async function removeSecondFactor({ kit }: Identity, memberId: string): P
   })
 }
 
-/** Takes a second factor away without its owner; used by the operator's command line, too. Faults: not_found. */
+/** Removes a second factor without its owner; also used by the operator command. Faults: not_found. */
 export async function removeSecondFactorOf(
   manager: EntityManager,
   memberId: string,

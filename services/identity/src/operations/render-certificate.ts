@@ -11,8 +11,8 @@ const limiter = new ConcurrencyLimiter(2, 50)
 let typeface: Typeface | undefined
 
 /**
- * The caller's certificate of membership, as a picture or as a sheet to print. Faults: unauthenticated;
- * unavailable when too many wait.
+ * Renders the caller's membership certificate as PNG or PDF. Faults: unauthenticated; unavailable when too many
+ * wait.
  */
 export async function renderCertificate(
   identity: Identity,
@@ -21,8 +21,8 @@ export async function renderCertificate(
 ): Promise<Buffer> {
   const { name, username, createdAt } = await findMemberById(identity, requireActor().memberId)
   typeface ??= readTypeface()
-  const drawn = typeface
+  const loaded = typeface
   const certificate = { name, username, joinedAt: createdAt, issuer }
   const draw = format === 'pdf' ? drawPdf : drawPng
-  return await limiter.run(() => draw(certificate, drawn))
+  return await limiter.run(() => draw(certificate, loaded))
 }

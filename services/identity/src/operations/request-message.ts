@@ -13,13 +13,13 @@ export type MessageTemplate =
   | 'withdrawal_refused'
   | 'bank_changed'
 
-/** They go whatever their receiver chose: who asks for a link wants it, and a thief would choose silence. */
+/** Sent even to members who decline messages: a requested link is wanted, and a thief would decline warnings. */
 const securityTemplates: ReadonlySet<MessageTemplate> = new Set(['set_password', 'recover', 'bank_changed'])
 
 /**
- * Asks for a message to a member's phone, in the transaction that gives it a reason. Parameters travel
- * sealed; the message dies at `expiresAt`, with the link that it carries. Whoever wants no messages gets
- * none but those of security.
+ * Requests a message to a member's phone, in the transaction of its cause. Parameters are sealed; the message
+ * expires at `expiresAt`, together with the link it carries. Members who decline messages receive security messages
+ * only.
  */
 export async function requestMessage(
   { kit }: Identity,

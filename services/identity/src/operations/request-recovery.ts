@@ -7,18 +7,18 @@ import { networkOf } from '../throttle/network-of'
 import { tooManyTries } from '../throttle/too-many-tries'
 
 /**
- * Has a link that sets a new password sent to the phone of an active account (rule book §1, Forgot). It
- * answers the same for every name, in the same time, for nobody looks yet whether there is such an account: a name that was asked for too often is passed over in silence, for
- * whoever owns it has a link by then. Earlier links stay good, so that strangers who ask cannot spoil
- * the owner's. Faults: too_many with a delay, by address only.
+ * Queues a request for a recovery link (rule book §1, Forgot). The reply and its timing are the same for every name,
+ * because the account is looked up later. Requests beyond the limit of a name are dropped silently: its owner has a
+ * valid link by then. Earlier links stay valid, so that strangers cannot invalidate them. Faults: too_many with a
+ * delay, by address only.
  */
-export async function requestRecovery(identity: Identity, givenUsername: string): Promise<void> {
+export async function requestRecovery(identity: Identity, typedUsername: string): Promise<void> {
   const { kit } = identity
-  const username = normaliseUsername(givenUsername).replaceAll('\0', '')
+  const username = normaliseUsername(typedUsername).replaceAll('\0', '')
   const network = networkOf(caller().address)
   await kit.transaction(async (manager) => {
     const now = kit.clock.now()
-    // Always the address first, then the name: the order keeps two requests from waiting for each other.
+    // Lock order: address, then name. Prevents deadlocks between two requests.
     const wait =
       network === ''
         ? 0

@@ -7,9 +7,8 @@ import { requestMessage } from './request-message'
 const SET_PASSWORD_LINK_MINUTES = 7 * 24 * 60
 
 /**
- * Asks for the messages to new members: a welcome, and the link to set a password for those who have
- * none (rule book §3). The accounts of one registration share a phone and a password, so there is one
- * message of each kind and one link, not seven.
+ * Requests the messages to new members: a welcome, and a set-password link for those without a password (rule book
+ * §3). The accounts of a registration share phone and password, so each message is sent once.
  */
 export async function requestWelcome(
   identity: Identity,

@@ -5,8 +5,8 @@ import { hashOfToken, newToken } from '../sessions/token'
 import { findLiveSessions, restoreStartingSession } from '../store/sessions'
 
 /**
- * The way back from a login-as session: ends it and answers the admin's own under a new token. Faults:
- * unauthenticated, also when the admin's own is over; not_found for a session that is no login-as.
+ * Ends a login-as session and returns the admin's own session under a new token. Faults: unauthenticated, also if
+ * the admin's own has ended; not_found for a session that is no login-as.
  */
 export async function restoreSession(
   { kit }: Identity,

@@ -5,8 +5,8 @@ import { anyUnsealed, lockChainEnd, readUnsealed, writeSeals } from '../store/au
 const MAX_BATCH_SIZE = 1_000
 
 /**
- * Seals the lines of the audit trail that have none yet, oldest first, at most a batch: each seal is a hash of the line and
- * of the seal before it. Whoever comes while another seals leaves it to that one. Answers whether more may be waiting.
+ * Seals unsealed audit entries, oldest first, up to one batch: each seal hashes the entry and the previous seal.
+ * Skips if another process is sealing. Returns whether more may be pending.
  */
 export async function sealAudit(kit: Pick<Kit, 'database' | 'transaction'>): Promise<boolean> {
   if (!(await anyUnsealed(kit.database.manager))) return false

@@ -7,8 +7,8 @@ import { memberColumns, toMember } from '../store/members'
 const PAGE_SIZE = 20
 
 /**
- * A page (from 1) of the active members whose username or name contains the text, for a select box.
- * For admins only. Faults: unauthenticated, forbidden.
+ * Returns a page (from 1) of the active members whose username or name contains the text, for a select box. For
+ * admins. Faults: unauthenticated, forbidden.
  */
 export async function searchMembers(
   { kit }: Identity,

@@ -8,14 +8,17 @@ import { requestMessage } from './request-message'
 
 const RECOVERY_LINK_MINUTES = 60
 
-/** Sends the links that were asked for. Runs apart from the requests, so that their answers take the same time. */
+/**
+ * Sends the queued recovery links. Runs outside the requests, so that their timing does not reveal whether an
+ * account exists.
+ */
 export async function sendRecoveryLinks(identity: Identity): Promise<void> {
   const { kit } = identity
   const sendOne = () =>
     kit.transaction(async (manager) => {
-      const wish = await dequeueRecoveryRequest(manager)
-      if (!wish) return false
-      const { username, requestId, address } = wish
+      const request = await dequeueRecoveryRequest(manager)
+      if (!request) return false
+      const { username, requestId, address } = request
       await runAs({ requestId, address }, () => sendLink(identity, manager, username))
       return true
     })

@@ -4,8 +4,8 @@ import { setMessagesOff } from '../store/members'
 import { publishMembers } from './publish-members'
 
 /**
- * Remembers whether the caller wants messages to the phone. Those of security go anyway, and the inbox
- * has every line. Faults: unauthenticated; forbidden inside a login-as session.
+ * Stores whether the caller wants messages to the phone. Security messages are sent anyway. Faults: unauthenticated;
+ * forbidden in a login-as session.
  */
 export async function setMessaging({ kit }: Identity, wanted: boolean): Promise<void> {
   const { memberId } = requireInPerson('Pilihan ini hanya dapat diubah oleh pemilik akun.')

@@ -14,16 +14,16 @@ export interface OpenedSession {
   readonly session: Session
 }
 
-/** Somebody who has proved to be this member, and how the session is wanted. */
+/** A member who has authenticated, and the requested session. */
 export interface AuthenticatedLogin {
   readonly member: Member
   readonly remember: boolean
   readonly userAgent: string
-  /** What was shown besides the password. */
+  /** The second factor that was presented, if any. */
   readonly code: CodeProof['kind'] | undefined
 }
 
-/** A session that is to be: its token is made before the transaction that writes it. */
+/** Creates a session and its token before the transaction that stores it. */
 export function prepareSession(
   { kit }: Identity,
   login: AuthenticatedLogin,
@@ -42,8 +42,8 @@ export function prepareSession(
 }
 
 /**
- * Writes the session, where it came from, and the line of the audit trail. The login itself comes from nobody;
- * in the audit trail it belongs to who has just proved to be somebody.
+ * Stores the session, the known address and the audit entry, which is attributed to the member because a login is
+ * unauthenticated.
  */
 export async function writeSession(
   { kit }: Identity,

@@ -5,8 +5,8 @@ import { MAX_UPLOAD_BYTES, photoSentences } from '../photos/photo'
 import { insertPhoto } from '../store/photos'
 
 /**
- * Stores an uploaded picture and answers its hash; the same picture is stored once. Faults:
- * unauthenticated; too_large above 5 MB; invalid (`photo`) for anything that is not a sound jpg or png.
+ * Stores an uploaded image and returns its hash; an identical image is stored once. Faults: unauthenticated;
+ * too_large above 5 MB; invalid (`photo`) for anything but an intact JPEG or PNG.
  */
 export async function storePhoto({ kit }: Identity, chunks: AsyncIterable<Buffer>): Promise<string> {
   requireActor()

@@ -25,40 +25,41 @@ import type { FieldErrors } from '../validation/validation-result'
 import { notifyOwnerOfChange } from './notify-owner-of-change'
 import { publishMembers } from './publish-members'
 
-/** Which account is edited, and the version that was looked at; 0 overwrites whatever there is. */
+/** The edited account and the version the edit was made from; version 0 skips the check. */
 export interface MemberVersion {
   readonly memberId: string
   readonly version: bigint
 }
 
 /**
- * An admin's edit of an account (rule book §1); answers it as it is then. A new password or `inactive` ends
- * its sessions at once. Faults: unauthenticated; forbidden (no admin, another admin's account, one's own
- * status or username); not_found, for pending members too; invalid by field; conflict when it was changed meanwhile.
+ * An admin's edit of an account (rule book §1); returns the updated member. A new password or `inactive` ends its
+ * sessions immediately. `edgeErrors` are errors found by the gateway, returned with the others. Faults:
+ * unauthenticated; forbidden (no admin, another admin's account, one's own status or username); not_found, also for
+ * pending members; invalid by field; conflict if the account was changed meanwhile.
  */
 export async function updateMember(
   identity: Identity,
-  of: MemberVersion,
+  target: MemberVersion,
   edit: MemberEdit,
   edgeErrors: Readonly<FieldErrors>,
 ): Promise<Member> {
   const { kit, hasher } = identity
   requireAdmin()
   const { manager } = kit.database
-  const member = isUuid(of.memberId) ? await memberById(manager, of.memberId) : undefined
-  mayEdit(member, edit)
+  const member = isUuid(target.memberId) ? await memberById(manager, target.memberId) : undefined
+  requireEditable(member, edit)
   const errors = { ...edgeErrors, ...(await findErrors(manager, member, edit)) }
   if (Object.keys(errors).length > 0) throw refused(errors)
   const passwordHash = edit.password === '' ? undefined : await hasher.hash(edit.password)
   try {
-    return await kit.transaction((manager) => apply(identity, manager, of, edit, passwordHash))
+    return await kit.transaction((manager) => apply(identity, manager, target, edit, passwordHash))
   } catch (error) {
     if (isUniqueViolation(error, 'members_username')) throw refused({ username: takenUsername })
     throw error
   }
 }
 
-function mayEdit(member: Member | undefined, edit: MemberEdit): asserts member is Member {
+function requireEditable(member: Member | undefined, edit: MemberEdit): asserts member is Member {
   const { memberId } = requireAdmin()
   if (!member || member.status === 'pending') throw notFound('Member tidak ditemukan.')
   if (member.admin && member.id !== memberId) throw forbidden('Akun admin lain tidak dapat diubah.')
@@ -79,10 +80,10 @@ async function apply(
   passwordHash: string | undefined,
 ): Promise<Member> {
   const before = await lockMember(manager, memberId)
-  mayEdit(before, edit)
+  requireEditable(before, edit)
   const { edited } = applyEdit(before, edit)
   const changed = !sameAccount(before, edited)
-  // What is saved already, by a try that got no answer, is no conflict.
+  // A retry of a saved change is no conflict.
   if (changed && version !== 0n && version !== before.version) throw conflict()
   if (!changed && !passwordHash) return before
 
@@ -110,22 +111,22 @@ async function apply(
 
 async function findErrors(manager: EntityManager, member: Member, edit: MemberEdit): Promise<FieldErrors> {
   const { edited, errors } = applyEdit(member, edit)
-  const found: FieldErrors = { ...errors }
+  const allErrors: FieldErrors = { ...errors }
   if (!errors.username && edited.username !== member.username) {
     const taken = await takenUsernames(manager, [edited.username])
-    if (taken.size > 0) found.username = takenUsername
+    if (taken.size > 0) allErrors.username = takenUsername
   }
   if (edit.photoHash !== '' && !errors.photo && !(await photoExists(manager, edit.photoHash))) {
-    found.photo = unknownPhoto
+    allErrors.photo = unknownPhoto
   }
-  return found
+  return allErrors
 }
 
 function refused(errors: FieldErrors): Fault {
   return invalid('Data member belum dapat disimpan. Periksa kembali isiannya.', errors)
 }
 
-/** What the audit trail keeps of an account: everything but the account number. */
+/** The audited fields of an account: everything but the account number. */
 function auditedFields({ username, name, phone, group, status, photoHash, bank, address }: Member) {
   const trace = { username, name, phone, group, status, photoHash, address }
   return { ...trace, bankId: bank?.bankId, bankAccountName: bank?.accountName }

@@ -21,10 +21,10 @@ import { notifyOwnerOfChange } from './notify-owner-of-change'
 import { publishMembers } from './publish-members'
 
 /**
- * Changes the caller's own data (rule book §1) and answers the member as it is then. A new password
- * ends every other session; like a new phone, it takes back the links that wait. `edgeErrors` are what
- * the edge found wrong, answered with the rest. Faults: unauthenticated; forbidden for a
- * password, a phone or bank details inside a login-as session; invalid by field.
+ * Changes the caller's own data (rule book §1) and returns the updated member. A new password ends every other
+ * session; like a new phone, it revokes pending links. `edgeErrors` are errors found by the gateway, returned with
+ * the others. Faults: unauthenticated; forbidden for a password, a phone or bank details in a login-as session;
+ * invalid by field.
  */
 export async function updateProfile(
   identity: Identity,
@@ -55,7 +55,7 @@ async function apply(
   const { impersonatorId, sessionId } = requireActor()
   const before = await lockMember(manager, memberId)
   if (before?.status !== 'active') throw unauthenticated()
-  // Once more on what is locked: the member themselves may have changed it meanwhile.
+  // Check again under the lock: the member may have changed the data meanwhile.
   if (impersonatorId) refuseForImpersonator(before, change)
   const { profile } = applyProfileChange(before, change)
   const changed = !sameProfile(before, profile)
@@ -64,7 +64,7 @@ async function apply(
   const after = changed ? await updateProfileOf(manager, memberId, profile) : before
   if (changed) await publishMembers(manager, [after])
   if (passwordHash) {
-    // The password first: a login that holds the old one ends before this does, and its session is found below.
+    // Change the password first: it waits for logins with the old one, so that their sessions are ended below.
     await setPassword(manager, [memberId], passwordHash, kit.clock.now())
     await deleteSessionsOf(manager, [memberId], sessionId)
   }
@@ -103,7 +103,7 @@ async function findErrors(
   return errors
 }
 
-/** What the audit trail keeps of a profile: everything but the account number. */
+/** The audited fields of a profile: everything but the account number. */
 function auditedFields({ name, phone, photoHash, bank }: Profile) {
   return { name, phone, photoHash, bankId: bank?.bankId, bankAccountName: bank?.accountName }
 }

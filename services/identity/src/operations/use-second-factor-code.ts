@@ -7,27 +7,27 @@ import { clearFailures } from '../store/login-failures'
 import { type CodeProof, consumeCode, type SecondFactor } from '../store/second-factors'
 import { checkGuess } from './check-guess'
 
-/** Whose code is checked, and against what its failures count. */
+/** The member whose code is checked, and the key its failures count against. */
 export interface CodeOwner {
   readonly memberId: string
   readonly key: ThrottleKey
 }
 
 /**
- * Failures count at the member, for whoever comes from elsewhere together; from a network that has logged in
- * before by themselves, so that somebody who got the password cannot lock the owner out.
+ * Failures count per member for all unknown networks together, and separately for a network that has logged in
+ * before, so that a thief of the password cannot lock the owner out.
  */
 export function codeThrottleKey(memberId: string, knownNetwork?: string): ThrottleKey {
   return { kind: 'code', subject: knownNetwork ? `${memberId} ${knownNetwork}` : memberId }
 }
 
-/** What a right code does, in the transaction that uses it up. */
+/** Runs in the transaction that consumes the code. */
 type CodeEffect = (manager: EntityManager) => Promise<void>
 
 /**
- * Checks a code of a member's authenticator, or a recovery code, and uses it up together with what it does. `then` is
- * asked for that, before the transaction and only for a right one: so a wrong one costs nothing that is dear. Answers
- * whether it was right; a code that was used before is not. Faults: too_many; what `then` and its doing throw.
+ * Checks an authenticator or recovery code and consumes it together with its effect. `prepareEffect` runs before the
+ * transaction and only for a right code, so that a wrong one never costs expensive work. Returns whether the code
+ * was right; a used code is wrong. Faults: too_many; those of `prepareEffect` and its effect.
  */
 export async function useSecondFactorCode(
   identity: Identity,
@@ -66,7 +66,7 @@ async function findProof(
     : undefined
 }
 
-/** Undefined where the key it was sealed with is lost: a recovery code still opens, and then a new one can be set up. */
+/** Returns undefined if the sealing key is lost: a recovery code still works, and a new second factor can be set up. */
 function openSecret(
   kit: Identity['kit'],
   memberId: string,

@@ -11,10 +11,9 @@ export interface Spender {
 }
 
 /**
- * Re-authentication (rule book §1): whether the password is the caller's own, with the caller's status
- * and bank details. Failures are counted per session, because a thief of a session cannot make another
- * one without the password, and the owner can. Faults: unauthenticated, forbidden (somebody else's
- * password, or inside a login-as session), not_found, too_many.
+ * Re-authentication (rule book §1): returns whether the password is the caller's own, with status and bank details.
+ * Failures count per session: a thief of a session cannot create another one without the password, the owner can.
+ * Faults: unauthenticated, forbidden (another member's password, or in a login-as session), not_found, too_many.
  */
 export async function verifySpender(
   identity: Identity,
