@@ -74,12 +74,12 @@ export const identity = defineService({
     }
     kit.serve(IdentityServiceService, handlers(identity))
     consumeEvents(identity)
-    kit.every(10, 'rollups', async () => {
+    kit.every(10, 'summary tables', async () => {
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
-    const sealing = kit.every(1, 'seals of the audit trail', async () => {
+    const sealing = kit.every(1, 'audit seals', async () => {
       if (await sealAudit(kit)) sealing.wake()
     })
-    kit.every(3600, 'forget what has expired', () => deleteExpired(kit.database.manager, kit.clock.now()))
+    kit.every(3600, 'expired rows', () => deleteExpired(kit.database.manager, kit.clock.now()))
   },
 })

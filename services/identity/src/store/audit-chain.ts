@@ -5,9 +5,9 @@ export { ChainVerifier } from '../audit-chain/chain-verifier'
 export { CHAIN_START, sealEntries } from '../audit-chain/seal'
 
 /**
- * All that a line `e` of the trail says, as one text: a JSON array of texts, times in UTC with their microseconds. Written
- * by the database from what it keeps, so that sealing and checking read the same. A column that is added later is added as
- * an array of a new length, never to what is sealed.
+ * Canonical text of an audit entry `e`: a JSON array of strings, times in UTC with microseconds. PostgreSQL builds
+ * it from the stored row, so that sealing and verification read the same. Never change it for existing columns: a
+ * later column needs an array of another length for new entries.
  */
 export const sealedContent = `
   jsonb_build_array(e.id::text, ${utc('e.occurred_at')}, e.service, e.action, e.target, e.actor_id::text, e.actor_role,
@@ -25,28 +25,28 @@ export async function anyUnsealed(manager: EntityManager): Promise<boolean> {
   return row!.unsealed
 }
 
-/** Locks the end of the chain until the transaction ends; undefined while another is sealing. */
+/** Locks the end of the chain until the transaction ends; undefined while another process is sealing. */
 export async function lockChainEnd(manager: EntityManager): Promise<ChainEnd | undefined> {
   const [end]: ChainEnd[] = await manager.query('SELECT seq, hash FROM audit_chain FOR UPDATE SKIP LOCKED')
   return end
 }
 
 /**
- * The oldest lines without a seal; those of a transaction that is still open are not seen and come later. Each is looked
- * up by itself: as a join, the planner, who expects many to wait, would read the whole trail.
+ * Returns the oldest unsealed entries; those of open transactions are invisible and come later. A lateral lookup per
+ * entry: as a join, the planner expects many rows and reads the whole trail.
  */
-export async function readUnsealed(manager: EntityManager, most: number): Promise<SealableEntry[]> {
+export async function readUnsealed(manager: EntityManager, maxEntries: number): Promise<SealableEntry[]> {
   return await manager.query(
     `SELECT l.id, l.content
        FROM (SELECT number, entry_id FROM audit_unsealed ORDER BY number LIMIT $1) u
       CROSS JOIN LATERAL (
         SELECT e.id, ${sealedContent} AS content FROM audit_entries e WHERE e.id = u.entry_id LIMIT 1) l
       ORDER BY u.number`,
-    [most],
+    [maxEntries],
   )
 }
 
-/** Appends to the chain. The caller holds its end. */
+/** Appends seals. The caller holds the lock of the chain end. */
 export async function writeSeals(manager: EntityManager, seals: readonly Seal[]): Promise<void> {
   const last = seals.at(-1)
   if (!last) return

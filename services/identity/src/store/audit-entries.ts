@@ -17,7 +17,7 @@ export interface AuditEntryRow {
   readonly after: object | null
 }
 
-/** A line as it is written. `before` and `after` are JSON. */
+/** An entry to insert. `before` and `after` are JSON. */
 export interface NewAuditEntry {
   readonly id: string
   readonly occurredAt: Date
@@ -35,7 +35,7 @@ export interface NewAuditEntry {
   readonly recordedAt: Date
 }
 
-/** Writes lines in the order given; one that is there already stays as it is. */
+/** Inserts entries in the given order; idempotent by id. */
 export async function insertAuditEntries(
   manager: EntityManager,
   entries: readonly NewAuditEntry[],
@@ -73,7 +73,7 @@ export async function insertAuditEntries(
   )
 }
 
-/** A target that is a member joins by its id. */
+/** Joins the target by id if it is a member. */
 const from = `audit_entries a
   LEFT JOIN members actor ON actor.id = a.actor_id
   LEFT JOIN members admin ON admin.id = a.impersonator_id
@@ -82,7 +82,7 @@ const from = `audit_entries a
 
 const person = (key: string, shown: string, id = 'f.id'): SearchTarget => ({
   ...{ key, from: 'members f', id, columns: ['f.username', 'f.name'] },
-  // The indexes have no others, and nothing is done by or to a pending account that is told here.
+  // The name indexes exclude pending accounts, which have no audit entries.
   where: "f.status <> 'pending'",
   listColumns: [`coalesce(${shown}.username, '')`, `coalesce(${shown}.name, '')`],
 })
@@ -94,12 +94,12 @@ const searchTargets: readonly SearchTarget[] = [
   ...['action', 'target', 'address', 'request_id'].map((column) => ({
     ...{ key: 'a.id', from: 'audit_entries f', id: 'f.id', prefixOnly: true },
     ...{ columns: [`f.${column}`], listColumns: [`a.${column}`] },
-    // Thousands of lines come from one network; a text of the others is nearly always of few.
+    // Thousands of entries can come from one network; other texts rarely match many.
     hasCoveringIndex: column === 'address',
   })),
 ]
 
-/** A page of the audit trail; see `ListAudit` for what the search finds. */
+/** Returns a page of the audit trail; `ListAudit` documents the search. */
 export async function auditPage(
   manager: EntityManager,
   query: TableQuery | undefined,
@@ -122,7 +122,7 @@ export async function auditPage(
     },
     countFrom: 'audit_entries a',
     sortBy: { created_at: 'a.occurred_at', action: 'a.action' },
-    searchTargets: searchTargets,
+    searchTargets,
     countSource: { from: 'audit_days_now t', rows: 't.lines', day: 't.day' },
     query,
     dateColumn: 'a.occurred_at',

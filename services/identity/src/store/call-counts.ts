@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-/** Adds calls that a member made in the minute of `now`, and answers how many that minute has. */
+/** Adds calls to a member's count of the current minute and returns that count. */
 export async function addCalls(
   manager: EntityManager,
   memberId: string,

@@ -5,18 +5,18 @@ import { deleteChallengesOf } from './login-challenges'
 import { memberColumns, toMember } from './members'
 import { hasSecondFactor } from './second-factors'
 
-/** A member with all that a password check needs. */
+/** A member with everything that a password check needs. */
 export interface Account {
   readonly member: Member
   /** Undefined while the member has no password. */
   readonly passwordHash: string | undefined
-  /** Whether this network has logged in to the account before. */
+  /** True if this network has logged in to the account before. */
   readonly isKnownNetwork: boolean
-  /** Whether a second factor is enrolled, so that the password alone opens nothing. */
+  /** True if a second factor is enrolled: the password alone opens no session. */
   readonly secondFactor: boolean
 }
 
-/** The account behind a login, by username; one query, the same for every name. */
+/** Finds an account by username; the same single query for every name. */
 export async function accountForLogin(
   manager: EntityManager,
   username: string,
@@ -35,8 +35,8 @@ export async function accountById(manager: EntityManager, id: string): Promise<A
 }
 
 /**
- * Gives members their password; one hash serves all accounts of a registration. Logins by the one before that
- * wait for a code are over.
+ * Sets the password of members; the accounts of a registration share one hash. Deletes pending login challenges,
+ * which used the old password.
  */
 export async function setPassword(
   manager: EntityManager,
@@ -53,8 +53,8 @@ export async function setPassword(
 }
 
 /**
- * Whether the hash that was just checked is still the member's, and keeps it so until the transaction
- * ends: a session must not be opened by a password that was changed meanwhile.
+ * Checks that the verified hash is still current and locks it until the transaction ends: a changed password must
+ * not open a session.
  */
 export async function lockUnchangedPassword(
   manager: EntityManager,
@@ -68,7 +68,7 @@ export async function lockUnchangedPassword(
   return rows[0]?.hash === passwordHash
 }
 
-/** Waits for logins by the password that are under way, and holds later ones back until the transaction ends. */
+/** Waits for logins in progress and blocks later ones until the transaction ends. */
 export async function lockCredential(manager: EntityManager, memberId: string): Promise<void> {
   await manager.query('SELECT FROM credentials WHERE member_id = $1 FOR UPDATE', [memberId])
 }

@@ -3,7 +3,7 @@ import type { SummaryTable } from '@jejaring/service-kit/summary-table'
 export const sharedFields = ['name', 'phone', 'account'] as const
 export type SharedField = (typeof sharedFields)[number]
 
-/** What accounts can share: the column of members, how it is compared, and where it is known. */
+/** The values that accounts can share: how they are compared, and when they are known. */
 export const comparisons: Readonly<
   Record<SharedField, { key(row: string): string; known(row: string): string }>
 > = {
@@ -15,26 +15,26 @@ export const comparisons: Readonly<
   },
 }
 
-/** Only these are looked at. */
+/** Only these accounts are counted. */
 export const isCounted = (row: string) => `NOT ${row}.admin AND ${row}.status <> 'pending'`
 
 /**
- * Of what accounts share, three counts, each made of the one before it: how many accounts of a registration have it;
- * how many accounts and registrations have it; how many things are shared by several, `apart` by several
- * registrations. Without a registration (an import, the operator) an account came by itself.
+ * Three summary tables per field, each computed from the previous one: accounts per value and registration; accounts
+ * and registrations per value; totals of shared values, split by `apart` (several registrations). An account without
+ * a registration (import, operator) counts as a registration of its own.
  */
-function summaryTablesOf(part: SharedField): readonly [SummaryTable, SummaryTable, SummaryTable] {
-  const { key, known } = comparisons[part]
-  const among = `${part}_registrations`
-  const shared = sharedFieldTable(part)
+function summaryTablesOf(field: SharedField): readonly [SummaryTable, SummaryTable, SummaryTable] {
+  const { key, known } = comparisons[field]
+  const perRegistration = `${field}_registrations`
+  const shared = sharedFieldTable(field)
   return [
     {
-      ...{ name: among, of: 'members', where: `${isCounted('r')} AND ${known('r')}` },
+      ...{ name: perRegistration, of: 'members', where: `${isCounted('r')} AND ${known('r')}` },
       by: { key: ['text', key('r')], registration: ['uuid', 'coalesce(r.registration_id, r.id)'] },
       sums: { accounts: '1' },
     },
     {
-      ...{ name: shared, of: among, where: 'r.accounts > 0', by: { key: ['text', 'r.key'] } },
+      ...{ name: shared, of: perRegistration, where: 'r.accounts > 0', by: { key: ['text', 'r.key'] } },
       sums: { accounts: 'r.accounts', registrations: '1' },
     },
     {
@@ -45,10 +45,10 @@ function summaryTablesOf(part: SharedField): readonly [SummaryTable, SummaryTabl
   ]
 }
 
-/** The table that has each name, phone or bank account, and how many accounts and registrations have it. */
-export const sharedFieldTable = (part: SharedField) => `${part}_sharing`
+/** The table with the accounts and registrations of each value. */
+export const sharedFieldTable = (field: SharedField) => `${field}_sharing`
 
-/** Those of one part, in the order in which they are made, and folded. */
+/** In the order in which the tables are created and merged. */
 export const duplicateCounts: Readonly<Record<SharedField, readonly SummaryTable[]>> = {
   name: summaryTablesOf('name'),
   phone: summaryTablesOf('phone'),

@@ -19,7 +19,7 @@ export interface DuplicateRow {
   }[]
 }
 
-/** One thing that is shared, as its lower-case form or itself. */
+/** One shared value in its compared form, with its counts. */
 export interface DuplicateCountRow {
   readonly key: string
   readonly accounts: bigint
@@ -27,8 +27,8 @@ export interface DuplicateCountRow {
 }
 
 /**
- * What several accounts share, most accounts first, from the counts that are kept of it. `apart`: only where they came
- * by several registrations.
+ * The shared values with their counts from the summary tables, most accounts first. `apart` restricts it to values
+ * shared across several registrations.
  */
 export function duplicateTable(
   query: TableQuery | undefined,
@@ -57,7 +57,7 @@ export function duplicateTable(
   }
 }
 
-/** What is shown of each of these beside its counts, in the order of the keys. */
+/** Reads the details of shared values, in the order of the keys. */
 export async function readSharingMembers(
   manager: EntityManager,
   shared: SharedField,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-/** Remembers from where a member has logged in. */
+/** Records that a member has logged in from a network. */
 export async function rememberAddress(
   manager: EntityManager,
   memberId: string,

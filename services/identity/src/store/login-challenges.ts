@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-/** A login whose password was right and whose code is still to come. */
+/** A login with the right password that still needs a code. */
 export interface LoginChallenge {
   readonly tokenHash: Buffer
   readonly memberId: string
@@ -31,7 +31,7 @@ export async function findLiveChallenge(
   return row
 }
 
-/** Uses a challenge up; false when somebody was faster, or the password has changed meanwhile. */
+/** Deletes a challenge; false if it was used concurrently, or deleted by a password change. */
 export async function consumeChallenge(manager: EntityManager, tokenHash: Buffer): Promise<boolean> {
   const [, taken]: [unknown, number] = await manager.query(
     'DELETE FROM login_challenges WHERE token_hash = $1',

@@ -9,10 +9,10 @@ import {
   withFailure,
 } from '../throttle/throttle'
 
-/** One thing that failures are counted against. */
+/** A subject that failures are counted against. */
 export interface ThrottleKey {
   readonly kind: ThrottleKind
-  /** A username, a network, …; only its hash is stored. */
+  /** For example a username or a network; only its hash is stored. */
   readonly subject: string
 }
 
@@ -23,7 +23,10 @@ interface FailureRow {
   readonly last_at: Date
 }
 
-/** Seconds until a try at all these keys is allowed; 0 when it is allowed now. One read, changes nothing. */
+/**
+ * Returns the seconds until an attempt at all these keys is allowed; 0 if it is allowed now. A single read, no
+ * write.
+ */
 export async function secondsUntilAllowed(
   manager: EntityManager,
   keys: readonly ThrottleKey[],
@@ -38,7 +41,7 @@ export async function secondsUntilAllowed(
   return Math.max(0, ...waits)
 }
 
-/** Counts one failure at each key. Concurrent ones wait for each other, so that none is lost. */
+/** Counts one failure at each key, under row locks so that no concurrent one is lost. */
 export async function countFailure(
   manager: EntityManager,
   keys: readonly ThrottleKey[],
@@ -54,8 +57,8 @@ export async function countFailure(
 }
 
 /**
- * Counts a try at a key when it is allowed now and answers 0, otherwise changes nothing and answers the
- * seconds to wait. Concurrent tries wait for each other, so that a burst gets no more than its share.
+ * Counts an attempt and returns 0 if it is allowed now, otherwise returns the seconds to wait. Row locks keep a
+ * burst within the limit.
  */
 export async function countAttemptIfAllowed(
   manager: EntityManager,
@@ -69,7 +72,7 @@ export async function countAttemptIfAllowed(
   return wait
 }
 
-/** Forgets all failures of a key: whoever knows the password is not guessing it. */
+/** Deletes the failures of a key after a success. */
 export async function clearFailures(manager: EntityManager, key: ThrottleKey): Promise<void> {
   await manager.query('DELETE FROM login_failures WHERE kind = $1 AND subject = $2', [
     key.kind,
@@ -77,7 +80,7 @@ export async function clearFailures(manager: EntityManager, key: ThrottleKey): P
   ])
 }
 
-/** Deletes what no longer slows anybody down. */
+/** Deletes records that no longer delay anybody. */
 export async function deleteExpiredFailures(manager: EntityManager, now: Date): Promise<void> {
   for (const [kind, limit] of Object.entries(throttlePolicies)) {
     const before = new Date(now.getTime() - retentionSeconds(limit) * 1000)
@@ -90,7 +93,7 @@ async function lockFailures(
   keys: readonly ThrottleKey[],
   now: Date,
 ): Promise<readonly FailureRow[]> {
-  // A row that does not exist cannot be locked: write it first, in the order everybody uses.
+  // A missing row cannot be locked: insert it first, in the global lock order.
   await manager.query(
     `INSERT INTO login_failures (kind, subject, level, last_at)
      SELECT kind, subject, 0, $3 FROM unnest($1::text[], $2::bytea[]) AS k (kind, subject)

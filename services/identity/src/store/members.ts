@@ -5,7 +5,7 @@ import type { Member } from '../members/member'
 import type { Profile } from '../members/profile'
 import { MemberRow } from './entities'
 
-/** The columns of a member in a hand-written SELECT over `members m`, named as in `MemberRow`. */
+/** Select list over `members m`, with the property names of `MemberRow`. */
 export const memberColumns = `
   m.id, m.username, m.name, m.phone, m.member_group AS "group", m.admin, m.status,
   m.photo_hash AS "photoHash", m.bank_id AS "bankId", m.bank_account_name AS "bankAccountName",
@@ -15,7 +15,7 @@ export const memberColumns = `
   m.registration_id AS "registrationId",
   m.created_at AS "createdAt", m.version`
 
-/** The same as a list: what can be asked for, sorted by and searched in (rule book §7). */
+/** The list source: columns, sort keys and search targets (rule book §7). */
 export const memberTable = {
   from: 'members m',
   columns: {
@@ -115,28 +115,28 @@ export async function membersOfRegistration(
   return rows.map(toMember)
 }
 
-/** Which of these usernames somebody has already, pending accounts included. */
+/** Returns which usernames are taken, including by pending accounts. */
 export const takenUsernames = setBased(findTakenUsernames)
 
 async function findTakenUsernames(
   reads: Queryable,
-  asked: readonly (readonly string[])[],
+  requests: readonly (readonly string[])[],
 ): Promise<Set<string>[]> {
   const rows: { username: string }[] = await reads.query(
     'SELECT username FROM members WHERE username = ANY ((SELECT $1::text[])::text[])',
-    [asked.flat()],
+    [requests.flat()],
   )
   const taken = new Set(rows.map(({ username }) => username))
-  return asked.map((usernames) => new Set(usernames.filter((username) => taken.has(username))))
+  return requests.map((usernames) => new Set(usernames.filter((username) => taken.has(username))))
 }
 
-/** A member, locked until the transaction ends; logins, which refer to its key, need not wait. */
+/** Locks a member until the transaction ends. FOR NO KEY UPDATE does not block logins, which only reference the key. */
 export async function lockMember(manager: EntityManager, id: string): Promise<Member | undefined> {
   const row = await manager.findOne(MemberRow, { where: { id }, lock: { mode: 'for_no_key_update' } })
   return row ? toMember(row) : undefined
 }
 
-/** Writes what a member changed of themselves and answers the member as it is now, one version on. */
+/** Writes a profile change, increments the version and returns the member. */
 export async function updateProfileOf(
   manager: EntityManager,
   id: string,
@@ -163,7 +163,7 @@ export async function updateProfileOf(
   return toMember(rows[0]!)
 }
 
-/** Writes what an admin changed of an account and answers it as it is now, one version on. */
+/** Writes an edit by an admin, increments the version and returns the member. */
 export async function updateAccount(manager: EntityManager, member: Member): Promise<Member> {
   const rows: MemberRow[] = await manager.query(
     `WITH changed AS (
@@ -195,7 +195,7 @@ export async function updateAccount(manager: EntityManager, member: Member): Pro
   return toMember(rows[0]!)
 }
 
-/** Writes whether a member wants messages and answers it as it is now, one version on; undefined when that is so already. */
+/** Writes the message preference, increments the version and returns the member; undefined if nothing changes. */
 export async function setMessagesOff(
   manager: EntityManager,
   id: string,

@@ -4,22 +4,21 @@ import type { Member } from '../members/member'
 import type { MemberRow } from './entities'
 import { memberColumns, toMember } from './members'
 
-/** Accounts that come together, with the password that they share where there is one. */
+/** Accounts created together, with their shared password if there is one. */
 interface NewMembers {
   readonly members: readonly Member[]
   readonly passwordHash: string | undefined
 }
 
 /**
- * Writes new members. Their usernames may just have been taken by somebody else, also in this very statement; it answers
- * those that were: then nothing is of worth and the caller's transaction must end. Waits for a running registration that
- * wants one of them.
+ * Inserts new members. Returns the usernames that were taken concurrently, also within the same batch; the caller
+ * must then roll back. Waits for an open transaction that inserts the same username.
  */
 export const insertMembers = setBased(insertAllMembers)
 
-async function insertAllMembers(manager: EntityManager, asked: readonly NewMembers[]): Promise<string[][]> {
-  // In one order for everybody, so that two registrations that want the same names cannot deadlock.
-  const rows = asked
+async function insertAllMembers(manager: EntityManager, batch: readonly NewMembers[]): Promise<string[][]> {
+  // Lock order: by username. Prevents deadlocks between registrations with the same names.
+  const rows = batch
     .flatMap(({ members, passwordHash }) => members.map((member) => ({ member, passwordHash })))
     .sort(({ member: a }, { member: b }) => (a.username < b.username ? -1 : a.username > b.username ? 1 : 0))
   const inserted: { id: string }[] = await manager.query(insertMembersSql, [
@@ -27,35 +26,35 @@ async function insertAllMembers(manager: EntityManager, asked: readonly NewMembe
     rows.map(({ passwordHash }) => passwordHash ?? null),
   ])
   const written = new Set(inserted.map(({ id }) => id))
-  return asked.map(({ members }) =>
+  return batch.map(({ members }) =>
     members.filter(({ id }) => !written.delete(id.toLowerCase())).map(({ username }) => username),
   )
 }
 
 const insertMembersSql = `
-  WITH asked AS MATERIALIZED (
+  WITH input AS MATERIALIZED (
     SELECT * FROM unnest(
       (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]), (SELECT $5::text[]),
       (SELECT $6::boolean[]), (SELECT $7::text[]), (SELECT $8::text[]), (SELECT $9::int[]), (SELECT $10::text[]),
       (SELECT $11::text[]), (SELECT $12::uuid[]), (SELECT $13::timestamptz[]), (SELECT $14::bigint[]),
       (SELECT $15::text[])
     ) WITH ORDINALITY AS n (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
-        bank_account_name, bank_account_number, registration_id, created_at, version, password_hash, place)
+        bank_account_name, bank_account_number, registration_id, created_at, version, password_hash, row_number)
   ), made AS (
     INSERT INTO members (id, username, name, phone, member_group, admin, status, photo_hash, bank_id,
                          bank_account_name, bank_account_number, registration_id, created_at, version)
     SELECT id, username, name, phone, member_group, admin, status, photo_hash, bank_id, bank_account_name,
            bank_account_number, registration_id, created_at, version
-      FROM asked ORDER BY place
+      FROM input ORDER BY row_number
     ON CONFLICT ON CONSTRAINT members_username DO NOTHING
     RETURNING id
   ), secured AS (
     INSERT INTO credentials (member_id, password_hash, changed_at)
-    SELECT id, password_hash, created_at FROM made JOIN asked USING (id) WHERE password_hash IS NOT NULL
+    SELECT id, password_hash, created_at FROM made JOIN input USING (id) WHERE password_hash IS NOT NULL
   )
   SELECT id FROM made`
 
-/** The parameters of the statement above, but the passwords. */
+/** Parameters of `insertMembersSql` except the passwords. */
 function columnsOf(members: readonly Member[]): unknown[][] {
   return [
     members.map(({ id }) => id),
@@ -81,8 +80,8 @@ interface ActivatedMembers {
 }
 
 /**
- * Makes the pending members of a registration active and answers them as they are now, and those who have no password.
- * The caller holds the registration, and so all its pending members.
+ * Activates the pending members of a registration and returns them, with those who have no password. The caller
+ * holds the lock of the registration.
  */
 export const activatePendingMembers = setBased(activateAllPendingMembers)
 
@@ -99,15 +98,16 @@ async function activateAllPendingMembers(
        FROM changed m ORDER BY m.id`,
     [registrationIds],
   )
-  const left = new Map<string | null, (typeof rows)[number][]>()
-  for (const row of rows) left.set(row.registrationId, [...(left.get(row.registrationId) ?? []), row])
-  return registrationIds.map((asked) => {
-    const id = asked.toLowerCase()
-    const own = left.get(id) ?? []
-    left.delete(id)
+  const remaining = new Map<string | null, (typeof rows)[number][]>()
+  for (const row of rows)
+    remaining.set(row.registrationId, [...(remaining.get(row.registrationId) ?? []), row])
+  return registrationIds.map((registrationId) => {
+    const id = registrationId.toLowerCase()
+    const rowsOfRegistration = remaining.get(id) ?? []
+    remaining.delete(id)
     return {
-      members: own.map(toMember),
-      withoutPassword: own.filter(({ blank }) => blank).map((row) => row.id),
+      members: rowsOfRegistration.map(toMember),
+      withoutPassword: rowsOfRegistration.filter(({ blank }) => blank).map((row) => row.id),
     }
   })
 }

@@ -3,7 +3,7 @@ import { newId, setBased, type TablePage, tablePage } from '@jejaring/service-ki
 import type { EntityManager } from 'typeorm'
 import type { Notification, NotificationKind } from '../notifications/notification'
 
-/** How far unread lines are counted: a badge says no more than "99+". */
+/** A badge shows at most "99+". */
 const UNREAD_COUNT_CAP = 100
 
 export interface NotificationRow {
@@ -14,32 +14,38 @@ export interface NotificationRow {
   readonly is_show: boolean
 }
 
-/** Puts a line into an inbox, as `putLines` does. Answers whether anything was written. */
-export async function upsertNotification(manager: EntityManager, line: Notification): Promise<boolean> {
-  return (await upsertNotifications(manager, [line])) > 0
+/** Upserts one notification, see `upsertNotifications`. Returns whether it was written. */
+export async function upsertNotification(
+  manager: EntityManager,
+  notification: Notification,
+): Promise<boolean> {
+  return (await upsertNotifications(manager, [notification])) > 0
 }
 
 /**
- * Puts lines into inboxes, each of another member or source, in one statement. One of the same source stays as it is, unless the
- * new one is later: then it takes its place and is unread again. Answers how many were written; none is for a member that
- * identity does not have.
+ * Upserts notifications of distinct members or sources in one statement. An existing one of the same source is kept
+ * unless the new position is higher; then it is replaced and unread again. Returns the number written. Skips members
+ * that do not exist.
  */
 export const upsertNotifications = setBased(upsertAllNotifications)
 
 async function upsertAllNotifications(
   manager: EntityManager,
-  asked: readonly (readonly Notification[])[],
+  batch: readonly (readonly Notification[])[],
 ): Promise<number[]> {
-  const written = asked.map(() => 0)
-  // One line is not written twice by one statement: those of a source that somebody else writes, too, come after theirs.
+  const written = batch.map(() => 0)
+  // One statement cannot update a row twice: later duplicates of a source go into the next round.
   for (
-    let left = asked.flatMap((lines, place) => lines.map((line) => ({ line, place })));
-    left.length > 0;
+    let remaining = batch.flatMap((notifications, index) =>
+      notifications.map((notification) => ({ notification, index })),
+    );
+    remaining.length > 0;
   ) {
-    const now = new Map(left.toReversed().map((each) => [keyOf(each.line), each]))
-    left = left.filter((each) => now.get(keyOf(each.line)) !== each)
-    const lines = [...now.values()].map(({ line }) => line)
-    for (const row of await writeNotifications(manager, lines)) written[now.get(keyOf(row))!.place]! += 1
+    const current = new Map(remaining.toReversed().map((each) => [keyOf(each.notification), each]))
+    remaining = remaining.filter((each) => current.get(keyOf(each.notification)) !== each)
+    const distinct = [...current.values()].map(({ notification }) => notification)
+    for (const row of await writeNotifications(manager, distinct))
+      written[current.get(keyOf(row))!.index]! += 1
   }
   return written
 }
@@ -48,7 +54,7 @@ type NotificationKey = Pick<Notification, 'memberId' | 'source'>
 
 const keyOf = ({ memberId, source }: NotificationKey) => `${memberId.toLowerCase()} ${source}`
 
-/** Answers those that were written. */
+/** Returns the keys of the rows written. */
 async function writeNotifications(
   manager: EntityManager,
   lines: readonly Notification[],
@@ -85,7 +91,7 @@ export async function inboxPage(
 ): Promise<TablePage<NotificationRow>> {
   return await tablePage<NotificationRow>(manager, {
     from: 'notifications n',
-    // The index has the messages, so that thousands are looked through in it.
+    // A covering index holds the messages, so that searching thousands reads the index only.
     pageKey: 'n.id',
     columns: {
       id: 'n.id',
@@ -103,7 +109,7 @@ export async function inboxPage(
   })
 }
 
-/** How many lines of a member's inbox are unread, as an expression. */
+/** SQL expression: the number of unread notifications of a member, capped. */
 export const unreadCountSql = (member: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM notifications
      WHERE member_id = ${member} AND read_at IS NULL LIMIT ${UNREAD_COUNT_CAP}) AS lines)`
@@ -115,7 +121,7 @@ export async function countUnread(manager: EntityManager, memberId: string): Pro
   return Number(row?.unread ?? 0)
 }
 
-/** False when the member has no such line. */
+/** Returns false if the member has no such notification. */
 export async function markRead(
   manager: EntityManager,
   memberId: string,
@@ -129,7 +135,7 @@ export async function markRead(
   return found === 1
 }
 
-/** Answers how many were unread. */
+/** Returns how many were unread. */
 export async function markAllRead(manager: EntityManager, memberId: string, now: Date): Promise<number> {
   const [, read]: [unknown, number] = await manager.query(
     'UPDATE notifications SET read_at = $2 WHERE member_id = $1 AND read_at IS NULL',

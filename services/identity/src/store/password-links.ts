@@ -12,7 +12,7 @@ export async function insertPasswordLink(manager: EntityManager, link: NewPasswo
   await manager.insert(PasswordLinkRow, link)
 }
 
-/** The active members whose password a link sets, in id order; none when it is over or was never there. */
+/** Returns the active members whose password a link sets, in id order; none if it is expired or unknown. */
 export async function membersOfPasswordLink(
   manager: EntityManager,
   tokenHash: Buffer,
@@ -27,8 +27,8 @@ export async function membersOfPasswordLink(
 }
 
 /**
- * Uses a link up and answers its purpose; undefined when somebody was faster, it is over, or it no
- * longer names all of these members. Of two who hold one token, one gets it.
+ * Deletes a link and returns its purpose; undefined if it was used concurrently, is expired, or no longer includes
+ * all these members.
  */
 export async function consumePasswordLink(
   manager: EntityManager,
@@ -36,8 +36,8 @@ export async function consumePasswordLink(
   memberIds: readonly string[],
   now: Date,
 ): Promise<PasswordLinkRow['purpose'] | undefined> {
-  // Links of one member are used one after the other; locking the members first avoids deadlocks
-  // between them, and a lock that leaves the key alone avoids those with logins, which refer to it.
+  // Lock order: members first, which prevents deadlocks between links of one member. FOR NO KEY UPDATE does not block
+  // logins, which reference the key.
   await manager.query('SELECT FROM members WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [memberIds])
   const [used]: [{ purpose: PasswordLinkRow['purpose'] }[], number] = await manager.query(
     `DELETE FROM password_links WHERE token_hash = $1 AND expires_at > $2 AND member_ids @> $3
@@ -47,7 +47,7 @@ export async function consumePasswordLink(
   return used[0]?.purpose
 }
 
-/** Takes members out of all links that wait: their password, or the phone the links went to, has changed. */
+/** Removes members from all pending links, because their password or the phone that received them has changed. */
 export async function revokePasswordLinks(
   manager: EntityManager,
   memberIds: readonly string[],

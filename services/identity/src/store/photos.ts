@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm'
 import type { EncodedPhoto } from '../photos/encode-photo'
 import { PhotoRow } from './entities'
 
-/** Stores a picture under its hash; one that is there already is left alone. */
+/** Stores an image under its hash; idempotent. */
 export async function insertPhoto(manager: EntityManager, photo: EncodedPhoto, now: Date): Promise<void> {
   await manager
     .createQueryBuilder()

@@ -1,7 +1,7 @@
 import { newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 
-/** Somebody's wish for a link, and where it came from. */
+/** A queued request for a recovery link, and its origin. */
 export interface RecoveryRequest {
   readonly username: string
   readonly address: string
@@ -20,7 +20,7 @@ export async function enqueueRecoveryRequest(
   )
 }
 
-/** Takes the oldest request that nobody else has in hand; undefined when there is none. */
+/** Dequeues the oldest request that no other process has locked; undefined if there is none. */
 export async function dequeueRecoveryRequest(manager: EntityManager): Promise<RecoveryRequest | undefined> {
   const [rows]: [RecoveryRequest[], number] = await manager.query(
     `DELETE FROM recovery_requests

@@ -11,9 +11,8 @@ interface RegistrationClaim {
 }
 
 /**
- * Takes a registration id, in this state, for the running transaction. Answers undefined when it was
- * free, otherwise the state it is in, locked until the transaction ends. Two callers with one id wait
- * for each other here, whatever they want of it; in one shared transaction the first of them takes it.
+ * Inserts a registration id in a state. Returns undefined if the id was free, otherwise its existing state, locked
+ * until the transaction ends. Concurrent claims of one id wait for each other; within one batch the first wins.
  */
 export const claimRegistrationId = setBased(claimRegistrationIds)
 
@@ -32,17 +31,17 @@ async function claimRegistrationIds(
   )
   const free = new Set(inserted.map(({ id }) => id))
   const wasFree = claims.map(({ id }) => free.delete(id.toLowerCase()))
-  const held = claims.filter((_, place) => !wasFree[place]).map(({ id }) => id)
-  if (held.length === 0) return claims.map(() => undefined)
+  const claimed = claims.filter((_, index) => !wasFree[index]).map(({ id }) => id)
+  if (claimed.length === 0) return claims.map(() => undefined)
   const states: Pick<RegistrationRow, 'id' | 'state'>[] = await manager.query(
     'SELECT id, state FROM registrations WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR UPDATE',
-    [held],
+    [claimed],
   )
   const stateOf = new Map(states.map(({ id, state }) => [id, state]))
-  return claims.map(({ id }, place) => (wasFree[place] ? undefined : stateOf.get(id.toLowerCase())))
+  return claims.map(({ id }, index) => (wasFree[index] ? undefined : stateOf.get(id.toLowerCase())))
 }
 
-/** The state of a registration as it is committed; undefined when it was never heard of. */
+/** Returns the committed state of a registration; undefined if it is unknown. */
 export async function readRegistrationState(
   manager: EntityManager,
   id: string,
@@ -54,11 +53,8 @@ export async function readRegistrationState(
   return row?.state
 }
 
-/** Those of these registrations whose accounts are active, which they never cease to be. */
-export async function activatedRegistrationIds(
-  reads: Queryable,
-  ids: readonly string[],
-): Promise<Set<string>> {
+/** Returns which of these registrations are activated, which is a final state. */
+export async function activatedRegistrationIds(reads: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const rows: { id: string }[] = await reads.query(
     `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS asked (id) CROSS JOIN LATERAL
             (SELECT id FROM registrations WHERE id = asked.id AND state = 'activated' LIMIT 1) AS r`,
@@ -68,8 +64,8 @@ export async function activatedRegistrationIds(
 }
 
 /**
- * Wins or loses the activation: true when the accounts were made and nothing became of them yet. Of several in one
- * shared transaction that want the same, the first wins.
+ * Compare-and-set from created to activated: true for the one caller that made the change. Within one batch the
+ * first wins.
  */
 export const markActivated = setBased(markAllActivated)
 
@@ -88,11 +84,11 @@ async function markAllActivated(
      SELECT id FROM won`,
     [activations.map(({ id }) => id), activations[0]!.now],
   )
-  const left = new Set(won.map(({ id }) => id))
-  return activations.map(({ id }) => left.delete(id.toLowerCase()))
+  const remaining = new Set(won.map(({ id }) => id))
+  return activations.map(({ id }) => remaining.delete(id.toLowerCase()))
 }
 
-/** The state of a registration, locked; undefined when it was never heard of. */
+/** Locks a registration and returns its state; undefined if it is unknown. */
 export async function lockRegistration(
   manager: EntityManager,
   id: string,

@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm'
 
-/** A second factor that was begun, enrolled or not. */
+/** A second factor, pending or enrolled. */
 export interface SecondFactor {
   readonly sealedSecret: Buffer
   readonly salt: Buffer
   readonly enrolledAt: Date | undefined
 }
 
-/** What a code was found to be; worth nothing before it is spent. */
+/** A matching code; counts only once it is consumed. */
 export type CodeProof =
   | { readonly kind: 'authenticator'; readonly step: number }
   | { readonly kind: 'recovery_code'; readonly hash: Buffer }
 
-/** As a condition on `m.id`. */
+/** SQL condition on `m.id`. */
 export const hasSecondFactor =
   'EXISTS (SELECT FROM second_factors f WHERE f.member_id = m.id AND f.enrolled_at IS NOT NULL)'
 
@@ -35,10 +35,10 @@ export async function countRecoveryCodes(manager: EntityManager, memberId: strin
   return row?.n ?? 0
 }
 
-/** Puts a secret in place of one that was begun before; false when one is enrolled. */
+/** Stores a pending secret, replacing an earlier pending one; false if one is enrolled. */
 export async function upsertPendingSecondFactor(
   manager: EntityManager,
-  begun: { memberId: string; sealedSecret: Buffer; salt: Buffer; now: Date },
+  pending: { memberId: string; sealedSecret: Buffer; salt: Buffer; now: Date },
 ): Promise<boolean> {
   const written: unknown[] = await manager.query(
     `INSERT INTO second_factors AS f (member_id, sealed_secret, salt, created_at) VALUES ($1, $2, $3, $4)
@@ -46,12 +46,15 @@ export async function upsertPendingSecondFactor(
         SET sealed_secret = excluded.sealed_secret, salt = excluded.salt, created_at = excluded.created_at
       WHERE f.enrolled_at IS NULL
      RETURNING 1 AS written`,
-    [begun.memberId, begun.sealedSecret, begun.salt, begun.now],
+    [pending.memberId, pending.sealedSecret, pending.salt, pending.now],
   )
   return written.length > 0
 }
 
-/** Enrols what was begun; false when it is enrolled already, or is another secret by now. */
+/**
+ * Enrols the pending secret and stores the recovery codes; false if one is enrolled already, or the secret was
+ * replaced.
+ */
 export async function markSecondFactorEnrolled(
   manager: EntityManager,
   memberId: string,
@@ -71,7 +74,7 @@ export async function markSecondFactorEnrolled(
   return true
 }
 
-/** Uses a code up; false when it was used before. Of two at the same time, one gets it. */
+/** Consumes a code; false if it was used before, also concurrently. */
 export async function consumeCode(
   manager: EntityManager,
   memberId: string,
@@ -90,7 +93,7 @@ export async function consumeCode(
   return spent === 1
 }
 
-/** Takes an enrolled second factor away, its recovery codes with it; false when there was none. */
+/** Deletes an enrolled second factor with its recovery codes; false if there was none. */
 export async function deleteSecondFactor(manager: EntityManager, memberId: string): Promise<boolean> {
   const [, deleted]: [unknown, number] = await manager.query(
     'DELETE FROM second_factors WHERE member_id = $1 AND enrolled_at IS NOT NULL',

@@ -6,9 +6,9 @@ import { memberColumns, toMember } from './members'
 import { unreadCountSql } from './notifications'
 import { hasSecondFactor } from './second-factors'
 
-/** One of several sessions that are looked up together. */
+/** One of several sessions that are looked up in a batch. */
 export interface SessionLookup {
-  /** Undefined for a token that cannot be one. */
+  /** Undefined for a malformed token. */
   readonly hash: Buffer | undefined
   readonly countUnread: boolean
 }
@@ -23,14 +23,15 @@ interface LookedUpRow extends MemberRow {
   readonly unread: bigint | null
 }
 
-/** Whether a session may still live at `now`, a parameter, as a condition: neither unused for too long nor too old. */
+/** SQL condition: a session is neither idle for too long nor too old at `now`, a parameter. */
 const isLiveSql = (session: string, now: string) => `(${session}.expires_at > ${now}
         AND ${session}.created_at > ${now} - CASE WHEN ${session}.remember THEN interval '${MAX_SESSION_AGE_MS.remembered} ms'
                                              ELSE interval '${MAX_SESSION_AGE_MS.other} ms' END)`
 
 /**
- * Reads so many sessions, for `now`, their hashes and whether to count. The rows are written out, because of an array
- * PostgreSQL expects ten: a plan for the two or three that are given always looks cheaper, and is made anew each time.
+ * Builds the lookup of `size` sessions. Parameters: the time, then hash and count flag of each. The rows are VALUES
+ * and not an array: of an array the planner assumes ten rows, so that a custom plan for two or three always looks
+ * cheaper and is made again each time.
  */
 function lookupSql(size: number): string {
   const rows = Array.from(
@@ -52,9 +53,9 @@ function lookupSql(size: number): string {
 const lookupSqlBySize = new Map<number, string>()
 
 /**
- * Sessions by the hashes of their tokens, with their members, in one indexed read, in the order asked for. A session is
- * undefined when it is over or its member is not active; a login-as session also when the admin's own, which started it,
- * is over or the admin is not active.
+ * Looks up sessions with their members by token hash, in one indexed read, in the given order. A session is
+ * undefined if it has ended or its member is inactive; a login-as session also if the admin's own session has ended
+ * or the admin is inactive.
  */
 export async function findLiveSessions(
   reads: Queryable,
@@ -62,7 +63,7 @@ export async function findLiveSessions(
   now: Date,
 ): Promise<(Session | undefined)[]> {
   if (lookups.length === 0) return []
-  // Few sizes, so that few statements are kept ready: 1, 4, 16, …; what is left over is null and finds nothing.
+  // Rounds up to 1, 4, 16, … so that few statements are prepared; padding rows are null and match nothing.
   const size = 4 ** Math.ceil(Math.log2(lookups.length) / 2)
   const sql = lookupSqlBySize.get(size) ?? lookupSql(size)
   lookupSqlBySize.set(size, sql)
@@ -85,7 +86,7 @@ function toSession(row: LookedUpRow): Session {
   }
 }
 
-/** Moves the end of a session forward, never back, and that of the one that started it. */
+/** Extends a session and the one that started it; never shortens them. */
 export async function extendSession(manager: EntityManager, id: string, expiresAt: Date): Promise<void> {
   await manager.query(
     `UPDATE sessions SET expires_at = $2
@@ -105,8 +106,8 @@ export async function insertSession(manager: EntityManager, session: NewSession)
 }
 
 /**
- * Ends a session, those it started and the one that started it, and answers whose it was; undefined when
- * it was over already.
+ * Ends a session, the sessions it started and the one that started it. Returns its member; undefined if it had
+ * ended.
  */
 export async function deleteSession(
   manager: EntityManager,
@@ -117,7 +118,10 @@ export async function deleteSession(
   return row ?? undefined
 }
 
-/** Whether an admin's session is remembered, kept alive until the transaction ends; undefined when it is over. */
+/**
+ * Locks an admin's live session until the transaction ends and returns whether it is remembered; undefined if it has
+ * ended.
+ */
 export async function lockSession(
   manager: EntityManager,
   id: string,
@@ -132,8 +136,8 @@ export async function lockSession(
 }
 
 /**
- * Ends a login-as session and puts the one that started it under a new token. Answers `none` for a
- * session that nobody started, `over` when the one that started it has ended.
+ * Ends a login-as session and gives the session that started it a new token. Returns `none` for a session that is no
+ * login-as, `over` if the starting session has ended.
  */
 export async function restoreStartingSession(
   manager: EntityManager,
@@ -151,21 +155,21 @@ export async function restoreStartingSession(
   return renamed === 1 ? 'returned' : 'over'
 }
 
-/** The sessions a member opened in person, the one last used first. */
+/** Returns the sessions that a member opened in person, most recently used first. */
 export async function listOwnSessions(
   manager: EntityManager,
   memberId: string,
   now: Date,
 ): Promise<SessionRow[]> {
   const rows = await manager.findBy(SessionRow, { memberId, startedBy: IsNull(), expiresAt: MoreThan(now) })
-  const young = rows.filter(({ createdAt, remember }) => {
-    const life = remember ? MAX_SESSION_AGE_MS.remembered : MAX_SESSION_AGE_MS.other
-    return createdAt.getTime() + life > now.getTime()
+  const live = rows.filter(({ createdAt, remember }) => {
+    const maxAge = remember ? MAX_SESSION_AGE_MS.remembered : MAX_SESSION_AGE_MS.other
+    return createdAt.getTime() + maxAge > now.getTime()
   })
-  return young.sort((a, b) => lastUsedAt(b).getTime() - lastUsedAt(a).getTime())
+  return live.sort((a, b) => lastUsedAt(b).getTime() - lastUsedAt(a).getTime())
 }
 
-/** Ends one session that a member opened in person; false when there is none such. */
+/** Ends one session that a member opened in person; false if there is none. */
 export async function deleteOwnSession(
   manager: EntityManager,
   id: string,
@@ -175,7 +179,7 @@ export async function deleteOwnSession(
   return affected === 1
 }
 
-/** Ends all sessions of these members, and those they started, but for one; answers how many were theirs. */
+/** Ends all sessions of these members, and those they started, except one; returns the number of the members' own. */
 export async function deleteSessionsOf(
   manager: EntityManager,
   memberIds: readonly string[],
@@ -188,7 +192,7 @@ export async function deleteSessionsOf(
   return ended
 }
 
-/** Deletes what `alive` says no to. */
+/** Deletes sessions that `isLiveSql` excludes. */
 export async function deleteEndedSessions(manager: EntityManager, now: Date): Promise<void> {
   const { remembered, other } = MAX_SESSION_AGE_MS
   await manager.query(

@@ -5,14 +5,14 @@ export class CreatePhotos0001 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Pictures in WebP, under the SHA-256 of the large one. A row never changes.
+      -- WebP images by the SHA-256 of the large one. Rows are immutable.
       CREATE TABLE photos (
         hash text PRIMARY KEY CHECK (hash ~ '^[0-9a-f]{64}$'),
         large bytea NOT NULL,
         small bytea NOT NULL,
         stored_at timestamptz NOT NULL
       );
-      -- WebP does not get smaller: keep PostgreSQL from trying.
+      -- WebP does not compress further.
       ALTER TABLE photos ALTER COLUMN large SET STORAGE EXTERNAL, ALTER COLUMN small SET STORAGE EXTERNAL;
     `)
   }

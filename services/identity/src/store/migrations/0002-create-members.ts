@@ -5,7 +5,7 @@ export class CreateMembers0002 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- What became of each registration. A discarded row is the tombstone that refuses a late CreateMembers.
+      -- State of each registration. A discarded row is a tombstone that refuses a late CreateMembers.
       CREATE TABLE registrations (
         id uuid PRIMARY KEY,
         state text NOT NULL CHECK (state IN ('created', 'activated', 'discarded')),
@@ -25,7 +25,7 @@ export class CreateMembers0002 implements MigrationInterface {
         bank_id int,
         bank_account_name text,
         bank_account_number text,
-        -- Area ids are the government's codes, kept as text.
+        -- Area ids are official codes, stored as text.
         address text,
         province_id text,
         city_id text,
@@ -46,7 +46,7 @@ export class CreateMembers0002 implements MigrationInterface {
         changed_at timestamptz NOT NULL
       );
 
-      -- Links that set a password, for all accounts of one registration or for one account.
+      -- Set-password links, for all accounts of a registration or for one account.
       CREATE TABLE password_links (
         token_hash bytea PRIMARY KEY,
         purpose text NOT NULL CHECK (purpose IN ('set', 'recover')),

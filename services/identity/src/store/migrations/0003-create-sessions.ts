@@ -9,7 +9,7 @@ export class CreateSessions0003 implements MigrationInterface {
         id uuid PRIMARY KEY,
         token_hash bytea NOT NULL CONSTRAINT sessions_token UNIQUE,
         member_id uuid NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-        -- Of a login-as session: the admin, and the admin's own session. It ends with that one.
+        -- Login-as only: the admin, and the admin's own session, whose end cascades.
         impersonator_id uuid REFERENCES members (id) ON DELETE CASCADE,
         started_by uuid REFERENCES sessions (id) ON DELETE CASCADE,
         remember boolean NOT NULL,
@@ -23,7 +23,7 @@ export class CreateSessions0003 implements MigrationInterface {
       CREATE INDEX sessions_started_by ON sessions (started_by) WHERE started_by IS NOT NULL;
       CREATE INDEX sessions_expiry ON sessions (expires_at);
 
-      -- From where a member has logged in: strangers elsewhere cannot lock these out.
+      -- Networks that a member has logged in from: strangers elsewhere cannot lock these out.
       CREATE TABLE known_addresses (
         member_id uuid REFERENCES members (id) ON DELETE CASCADE,
         network text,
@@ -31,7 +31,7 @@ export class CreateSessions0003 implements MigrationInterface {
         PRIMARY KEY (member_id, network)
       );
 
-      -- Failed tries. The subject is a hash: people type passwords into the username field.
+      -- Failed attempts. The subject is hashed, because people type passwords into the username field.
       CREATE TABLE login_failures (
         kind text CHECK (kind IN ('username', 'address', 'known', 'spender')),
         subject bytea,

@@ -5,14 +5,14 @@ export class CreateAuditEntries0004 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- The audit trail of all services. The running role may insert and read, nothing else.
+      -- The audit trail of all services. The running role may only insert and read.
       CREATE TABLE audit_entries (
         id uuid PRIMARY KEY,
         occurred_at timestamptz NOT NULL,
         service text NOT NULL,
         action text NOT NULL,
         target text NOT NULL,
-        -- Who did it, on whose behalf, from where: null where nobody was logged in.
+        -- Actor, impersonator and origin; null without a login.
         actor_id uuid,
         actor_role text,
         impersonator_id uuid,

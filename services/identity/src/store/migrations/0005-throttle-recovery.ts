@@ -5,12 +5,12 @@ export class ThrottleRecovery0005 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Requests for a recovery link are counted where failed logins are.
+      -- Recovery requests are counted like failed logins.
       ALTER TABLE login_failures
         DROP CONSTRAINT login_failures_kind_check,
         ADD CONSTRAINT login_failures_kind_check
           CHECK (kind IN ('username', 'address', 'known', 'spender', 'recovery', 'recovery_address'));
-      -- A password that is set some other way takes its member out of the links that wait.
+      -- A password change removes its member from pending links.
       CREATE INDEX password_links_members ON password_links USING gin (member_ids);
     `)
   }

@@ -5,7 +5,7 @@ export class CreateNotifications0006 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- The inbox of each member: one line per source, which a later position of it replaces.
+      -- Notifications: one per member and source, replaced by one of a higher position.
       CREATE TABLE notifications (
         id uuid PRIMARY KEY,
         member_id uuid NOT NULL REFERENCES members (id) ON DELETE CASCADE,

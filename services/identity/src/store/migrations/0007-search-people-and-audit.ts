@@ -5,12 +5,12 @@ export class SearchPeopleAndAudit0007 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- The admins' list of accounts is sorted by these; usernames have their own index already.
+      -- Sort indexes of the admins' account list; usernames have an index already.
       CREATE INDEX members_joined ON members (created_at, id);
       CREATE INDEX members_name ON members (name, id);
       CREATE INDEX members_username_prefix ON members (username text_pattern_ops);
 
-      -- The audit trail is searched by who, what, where from and which request.
+      -- Search indexes of the audit trail: actor, action, address and request.
       CREATE INDEX audit_entries_action ON audit_entries (action text_pattern_ops, occurred_at);
       CREATE INDEX audit_entries_impersonator ON audit_entries (impersonator_id, occurred_at)
         WHERE impersonator_id IS NOT NULL;

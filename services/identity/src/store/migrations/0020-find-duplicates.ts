@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * What several accounts share is grouped along these. They hold all that the grouping reads, the name beside its
- * lower-case form too, so that the table itself is not read.
+ * Covering indexes to group accounts by shared values. They hold everything the grouping reads, the name next to its
+ * lower-case form, so that the table is not read.
  */
 export class FindDuplicates0020 implements MigrationInterface {
   readonly name = 'FindDuplicates1700000000020'

@@ -10,7 +10,7 @@ import { dailyCounts } from '../summary-tables'
 const SEARCHED = ['username', 'name', 'phone']
 const TRAIL = ['action', 'target', 'address', 'request_id']
 
-/** Counts of the large tables, and an index for each way they are sorted and searched. */
+/** Adds summary tables for row counts, and an index for each sort order and search of the large tables. */
 export class KeepTablesQuick0030 implements MigrationInterface {
   readonly name = 'KeepTablesQuick1700000000030'
 

@@ -8,12 +8,12 @@ export class CreateSecondFactors0034 implements MigrationInterface {
       CREATE TABLE second_factors (
         member_id uuid PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
         sealed_secret bytea NOT NULL,
-        -- Of the hashes of the recovery codes.
+        -- Salt of the recovery code hashes.
         salt bytea NOT NULL CHECK (length(salt) = 16),
-        -- The time step of the code that was used last: no code works twice.
+        -- Time step of the last used code; prevents reuse.
         last_step bigint NOT NULL DEFAULT 0,
         created_at timestamptz NOT NULL,
-        -- Nothing is asked for at a login before a first code has proved that the secret arrived.
+        -- Null until a first code has proved that the secret arrived; until then logins require no code.
         enrolled_at timestamptz
       );
       CREATE TABLE recovery_codes (
@@ -22,7 +22,7 @@ export class CreateSecondFactors0034 implements MigrationInterface {
         PRIMARY KEY (member_id, code_hash)
       );
 
-      -- Logins whose password was right and whose code is still to come.
+      -- Logins with the right password that still need a code.
       CREATE TABLE login_challenges (
         token_hash bytea PRIMARY KEY,
         member_id uuid NOT NULL REFERENCES members (id) ON DELETE CASCADE,

@@ -5,7 +5,7 @@ export class QueueRecovery0035 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Requests for a link, of any name: whoever asks is answered before anybody looks whether it exists.
+      -- Queued recovery requests for any name: the reply is sent before the account is looked up.
       CREATE TABLE recovery_requests (
         id uuid PRIMARY KEY,
         username text NOT NULL,

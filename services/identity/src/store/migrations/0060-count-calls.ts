@@ -5,7 +5,7 @@ export class CountCalls0060 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      -- Calls of those who make many, by all gateways, in the last minute they did. Nothing is lost with it.
+      -- Calls per member over all gateways, in the last minute with any. Losing the table is harmless.
       CREATE UNLOGGED TABLE call_counts (
         member_id uuid PRIMARY KEY,
         minute timestamptz NOT NULL,

@@ -9,7 +9,7 @@ import {
   sharedFieldTable,
 } from '../duplicate-counts'
 
-/** What several accounts share is counted with them, and theirs are found oldest first. */
+/** Adds summary tables of shared values, and indexes to find their accounts, oldest first. */
 export class CountDuplicates0070 implements MigrationInterface {
   readonly name = 'CountDuplicates1700000000070'
 
@@ -42,7 +42,7 @@ export class CountDuplicates0070 implements MigrationInterface {
   }
 }
 
-// An index names the columns of its own table alone.
+// An index expression refers to columns without a table alias.
 const own = (sql: string) => sql.replaceAll('members.', '')
 const column = (part: SharedField) => own(comparisons[part].key('members'))
 const counted = (part: SharedField) =>

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 
 /**
- * How many lines of the trail came from an address is counted in its index, which needs the address itself for it. Lines
- * of one address still share an entry, so it is hardly larger.
+ * Adds an index on the address itself, so that the audit entries of an address are counted in the index.
+ * Deduplication keeps it hardly larger.
  */
 export class CountAddresses0090 implements MigrationInterface {
   readonly name = 'CountAddresses1700000000090'

@@ -3,10 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 const SEARCHED = ['username', 'name', 'phone']
 
 /**
- * Pending accounts are in no list and no search, so the indexes of those leave them out: an account is written into them
- * once, when it becomes active, and not before as well. The trigrams of its name, phone and username cost most of that.
- * How often a text is in those the planner learns of indexes that have all rows only: it is told otherwise. Without that
- * it takes every text for a common one, and reads all names in their order until a page of it is full.
+ * Makes the list and search indexes partial: pending accounts appear in no list, so an account is indexed once, when
+ * it becomes active. The trigram indexes cost most of the write. The planner takes the selectivity of a text from
+ * indexes over all rows only, so it needs explicit statistics: without them it assumes that every text is common and
+ * scans all names in order until a page is full.
  */
 export class IndexWhoIsThere0100 implements MigrationInterface {
   readonly name = 'IndexWhoIsThere1700000000100'
@@ -16,7 +16,7 @@ export class IndexWhoIsThere0100 implements MigrationInterface {
     for (const column of SEARCHED)
       await runner.query(`CREATE STATISTICS members_${column}_texts ON (lower(${column})) FROM members`)
     await runner.query(`
-      -- After an import a million accounts have one registration, and the planner expects as many of any other.
+      -- After an import, a million accounts share one registration, and the planner expects as many for any other.
       CREATE INDEX members_pending ON members (registration_id) WHERE status = 'pending'`)
     await relearn(runner)
   }
@@ -42,7 +42,7 @@ async function remake(runner: QueryRunner, where: string): Promise<void> {
       USING gin (lower(username) gin_trgm_ops, lower(name) gin_trgm_ops, lower(phone) gin_trgm_ops) ${where}`)
 }
 
-// Of a table without rows PostgreSQL knows better before it has counted none: that it will not stay so.
+// PostgreSQL assumes that an empty table that was never analysed will not stay empty.
 async function relearn(runner: QueryRunner): Promise<void> {
   await runner.query('DO $$ BEGIN IF EXISTS (SELECT FROM members) THEN ANALYZE members; END IF; END $$')
 }
