@@ -32,7 +32,7 @@ async function insertAllMembers(manager: EntityManager, batch: readonly NewMembe
 }
 
 const insertMembersSql = `
-  WITH input AS MATERIALIZED (
+  WITH asked AS MATERIALIZED (
     SELECT * FROM unnest(
       (SELECT $1::uuid[]), (SELECT $2::text[]), (SELECT $3::text[]), (SELECT $4::text[]), (SELECT $5::text[]),
       (SELECT $6::boolean[]), (SELECT $7::text[]), (SELECT $8::text[]), (SELECT $9::int[]), (SELECT $10::text[]),
@@ -45,12 +45,12 @@ const insertMembersSql = `
                          bank_account_name, bank_account_number, registration_id, created_at, version)
     SELECT id, username, name, phone, member_group, admin, status, photo_hash, bank_id, bank_account_name,
            bank_account_number, registration_id, created_at, version
-      FROM input ORDER BY row_number
+      FROM asked ORDER BY row_number
     ON CONFLICT ON CONSTRAINT members_username DO NOTHING
     RETURNING id
   ), secured AS (
     INSERT INTO credentials (member_id, password_hash, changed_at)
-    SELECT id, password_hash, created_at FROM made JOIN input USING (id) WHERE password_hash IS NOT NULL
+    SELECT id, password_hash, created_at FROM made JOIN asked USING (id) WHERE password_hash IS NOT NULL
   )
   SELECT id FROM made`
 

@@ -54,7 +54,10 @@ export async function readRegistrationState(
 }
 
 /** Returns which of these registrations are activated, which is a final state. */
-export async function activatedRegistrationIds(reads: Queryable, ids: readonly string[]): Promise<Set<string>> {
+export async function activatedRegistrationIds(
+  reads: Queryable,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows: { id: string }[] = await reads.query(
     `SELECT r.id FROM unnest((SELECT $1::uuid[])) AS asked (id) CROSS JOIN LATERAL
             (SELECT id FROM registrations WHERE id = asked.id AND state = 'activated' LIMIT 1) AS r`,
