@@ -14,20 +14,16 @@ export { setBased } from './database/set-based'
 export { type StatusChange, statusHistoryOf } from './database/status-history'
 export type { ImportedMember, ImportHeader } from './import/format'
 export { type ImportWriter, importCommand } from './import/import-command'
-export type { CountSource } from './lists/counts'
+export { distinctValuesOf } from './lists/distinct-values'
 export { type ExportedTable, exportedRows, fileKind } from './lists/export'
-export { countsOf, type TablePage, type TableSource, tablePage, tableSums } from './lists/page'
+export { countsOf, tablePage, tableSums } from './lists/page'
 export {
   createSummaryTable,
   dropSummaryTable,
   mergeDeltas,
 } from './lists/summary-table'
-export {
-  distinctValuesOf,
-  escapeLike,
-  type SearchTarget,
-  textCondition,
-} from './lists/text-filter'
+export type { CountSource, SearchTarget, TablePage, TableSource } from './lists/table-source'
+export { escapeLike, textCondition } from './lists/text-filter'
 export { type AuditLine, audit, auditAll } from './messaging/audit'
 export type { Codec } from './messaging/codec'
 export { answerOnce, type Effect, type IdempotentCall, idempotent } from './messaging/idempotency'
@@ -53,14 +49,18 @@ export {
   type ConsumeOptions,
   type DatabaseDefinition,
   defineService,
-  type EnvironmentSchema,
   type EventMeta,
   type Kit,
   type LoopHandle,
   type ServiceDefinition,
   type TransactionOptions,
 } from './runtime/define-service'
-export { EnvironmentProblem, type KitEnvironment, secretValues } from './runtime/environment'
+export {
+  EnvironmentProblem,
+  type EnvironmentSchema,
+  type KitEnvironment,
+  secretValues,
+} from './runtime/environment'
 export {
   conflict,
   Fault,

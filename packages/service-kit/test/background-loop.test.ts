@@ -50,7 +50,7 @@ test('what goes on failing is said once, by the id of its turn, and when it goes
   const { lines, failures } = await after(new Error('rusak'), new Error('rusak'), 'well', 'well')
   expect(lines.map(({ msg, requestId }) => [msg, typeof requestId])).toEqual([
     ['background work failed', 'string'],
-    ['background work goes well again', 'undefined'],
+    ['background work recovered', 'undefined'],
   ])
   expect(failures).toBe(2)
 })

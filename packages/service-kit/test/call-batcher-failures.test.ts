@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Server, ServerCredentials, type ServerUnaryCall, type sendUnaryData } from '@grpc/grpc-js'
-import { type Bundle, BundleServiceService } from '@jejaring/proto/common/v1/bundle'
+import { type BatchCalls, BundleServiceService } from '@jejaring/proto/common/v1/batch'
 import { eventually } from '@jejaring/testing'
 import { caller, conflict, decodeCaller, makeClient, runAs } from '../src'
 import { toStatus } from '../src/rpc/errors'
@@ -10,9 +10,9 @@ import { faultOf, serveNotes } from './serve-notes'
 
 type Unary = (call: ServerUnaryCall<Text, Text>, callback: sendUnaryData<Text>) => void
 
-/** Another end of the wire, made by hand: it writes down what comes by itself and what in bundles. */
-async function serveByHand(write: Unary, knowsBundles = true) {
-  const bundles: number[] = []
+/** Another end of the wire, made by hand: it writes down what comes by itself and what in batches. */
+async function serveByHand(write: Unary, supportsBatching = true) {
+  const batches: number[] = []
   let alone = 0
   const server = new Server()
   server.register(
@@ -25,16 +25,16 @@ async function serveByHand(write: Unary, knowsBundles = true) {
     Notes.write.requestDeserialize,
     'unary',
   )
-  if (knowsBundles)
+  if (supportsBatching)
     server.addService(BundleServiceService, {
-      answer: (stream: import('@grpc/grpc-js').ServerWritableStream<Bundle, unknown>) => {
+      answer: (stream: import('@grpc/grpc-js').ServerWritableStream<BatchCalls, unknown>) => {
         const { calls } = stream.request
-        bundles.push(calls.length)
-        const answers = calls.map(({ request: value }, place) => ({
-          place,
+        batches.push(calls.length)
+        const replies = calls.map(({ request: value }, index) => ({
+          index,
           outcome: { $case: 'reply', value },
         }))
-        stream.write({ answers })
+        stream.write({ replies })
         stream.end()
       },
     })
@@ -46,7 +46,7 @@ async function serveByHand(write: Unary, knowsBundles = true) {
   const { client, close } = makeClient(Notes, `127.0.0.1:${port}`)
   return {
     client,
-    bundles,
+    batches,
     alone: () => alone,
     stop: () => {
       close()
@@ -57,15 +57,15 @@ async function serveByHand(write: Unary, knowsBundles = true) {
 
 const echo: Unary = ({ request }, callback) => callback(null, request)
 const texts = (count: number, length = 1) =>
-  Array.from({ length: count }, (_, place) => `${place} `.padEnd(length, 'x'))
+  Array.from({ length: count }, (_, index) => `${index} `.padEnd(length, 'x'))
 
-describe('a bundle', () => {
+describe('a batch', () => {
   it('is of 100 calls and 64 kB at most: what is more goes in another one', async () => {
     const other = await serveByHand(echo)
     const ask = (some: string[]) => Promise.all(some.map((text) => other.client.write({ text })))
     for (const some of [texts(250), texts(50, 4_000), texts(3, 40_000), texts(1)])
       expect(await ask(some)).toEqual(some.map((text) => ({ text })))
-    expect(other.bundles).toEqual([100, 100, 50, 16, 16, 16, 2])
+    expect(other.batches).toEqual([100, 100, 50, 16, 16, 16, 2])
     // Three that fit with no other, and one that had no company.
     expect(other.alone()).toBe(4)
     other.stop()
@@ -80,7 +80,7 @@ describe('a bundle', () => {
       ...texts(4).map((text) => other.client.write({ text })),
       ...texts(5).map((text) => other.client.write({ text }, { deadline: 20_000 })),
     ])
-    expect([other.bundles.sort(), other.alone()]).toEqual([[4, 5], 5])
+    expect([other.batches.sort(), other.alone()]).toEqual([[4, 5], 5])
     other.stop()
   })
 
@@ -91,8 +91,8 @@ describe('a bundle', () => {
       else callback(null, { text: `${actor?.memberId}` })
     }, false)
     const answers = await Promise.all(
-      texts(6).map((text, place) =>
-        runAs({ actor: { memberId: `m${place}`, role: 'member' } }, () =>
+      texts(6).map((text, index) =>
+        runAs({ actor: { memberId: `m${index}`, role: 'member' } }, () =>
           other.client.write({ text }).then(
             (reply) => reply.text,
             ({ code, message }) => [code, message],
@@ -115,8 +115,8 @@ describe('a bundle', () => {
       },
     })
     const ask = (length: number) => service.client.write({ text: String(length) })
-    const many = await Promise.all(Array.from({ length: 6 }, (_, place) => ask(900_000 + place)))
-    expect(many.map(({ text }) => text.length)).toEqual(many.map((_, place) => 900_000 + place))
+    const many = await Promise.all(Array.from({ length: 6 }, (_, index) => ask(900_000 + index)))
+    expect(many.map(({ text }) => text.length)).toEqual(many.map((_, index) => 900_000 + index))
 
     const [late, tooLong, fits] = [ask(1), faultOf(ask(5_000_000)), ask(3_000_000)]
     expect((await tooLong).code).toBe('internal')

@@ -6,15 +6,15 @@ import { faultOf, serveNotes } from './serve-notes'
 
 /** As many different callers, of whom every third is an admin and every seventh nobody. */
 const callers = (count: number): Caller[] =>
-  Array.from({ length: count }, (_, place) => ({
-    requestId: `r${place}`,
-    address: `192.0.2.${place}`,
+  Array.from({ length: count }, (_, index) => ({
+    requestId: `r${index}`,
+    address: `192.0.2.${index}`,
     actor:
-      place % 7 === 6
+      index % 7 === 6
         ? undefined
         : {
-            ...{ memberId: `m${place}`, role: place % 3 === 0 ? 'admin' : 'member' },
-            ...{ impersonatorId: place % 5 === 0 ? `a${place}` : undefined, sessionId: `s${place}` },
+            ...{ memberId: `m${index}`, role: index % 3 === 0 ? 'admin' : 'member' },
+            ...{ impersonatorId: index % 5 === 0 ? `a${index}` : undefined, sessionId: `s${index}` },
           },
   })) as Caller[]
 
@@ -41,10 +41,10 @@ describe('calls of one turn', () => {
     for (let round = 0; round < 5; round++) {
       const all = callers(200)
       const answers = await Promise.all(
-        all.map((who, place) => runAs(who, () => client.write({ text: String(place) }))),
+        all.map((who, index) => runAs(who, () => client.write({ text: String(index) }))),
       )
       expect(answers.map(({ text }) => text)).toEqual(
-        all.map((who, place) => `${place} ${JSON.stringify(who)}`),
+        all.map((who, index) => `${index} ${JSON.stringify(who)}`),
       )
     }
     close()
@@ -94,7 +94,7 @@ describe('calls of one turn', () => {
     })
     const { client, close } = makeClient(Notes, middle.address)
     const answers = await Promise.all(
-      all.map((who, place) => runAs(who, () => client.write({ text: String(place) }))),
+      all.map((who, index) => runAs(who, () => client.write({ text: String(index) }))),
     )
     expect(answers.map(told)).toEqual(all.map((who) => JSON.parse(JSON.stringify(who))))
     for (const end of [close, toLast.close]) end()
@@ -121,26 +121,26 @@ describe('calls of one turn', () => {
   it('are refused each for its own reason, and a defect says nothing of itself', async () => {
     const service = await serveNotes({
       write: ({ text }) => {
-        const place = Number(text)
-        if (place % 4 === 1)
-          throw invalid(`Salah “${text}”.`, { [`usernames.${text}`]: 'Dipakai.' }, { params: { ro: place } })
-        if (place % 4 === 2) throw conflict(`Sudah ${text}.`)
-        if (place % 4 === 3) throw new Error('SELECT secret FROM hidden')
+        const index = Number(text)
+        if (index % 4 === 1)
+          throw invalid(`Salah “${text}”.`, { [`usernames.${text}`]: 'Dipakai.' }, { params: { ro: index } })
+        if (index % 4 === 2) throw conflict(`Sudah ${text}.`)
+        if (index % 4 === 3) throw new Error('SELECT secret FROM hidden')
         return { text }
       },
     })
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 80 }, (_, place) => service.client.write({ text: String(place) })),
+      Array.from({ length: 80 }, (_, index) => service.client.write({ text: String(index) })),
     )
-    outcomes.forEach((outcome, place) => {
+    outcomes.forEach((outcome, index) => {
       const reason = outcome.status === 'rejected' ? outcome.reason : undefined
-      if (place % 4 === 0) expect(outcome).toEqual({ status: 'fulfilled', value: { text: String(place) } })
-      else if (place % 4 === 1)
+      if (index % 4 === 0) expect(outcome).toEqual({ status: 'fulfilled', value: { text: String(index) } })
+      else if (index % 4 === 1)
         expect({ ...reason, message: reason.message }).toMatchObject({
-          ...{ code: 'invalid', message: `Salah “${place}”.`, params: { ro: place } },
-          fields: { [`usernames.${place}`]: 'Dipakai.' },
+          ...{ code: 'invalid', message: `Salah “${index}”.`, params: { ro: index } },
+          fields: { [`usernames.${index}`]: 'Dipakai.' },
         })
-      else if (place % 4 === 2) expect([reason.code, reason.message]).toEqual(['conflict', `Sudah ${place}.`])
+      else if (index % 4 === 2) expect([reason.code, reason.message]).toEqual(['conflict', `Sudah ${index}.`])
       else {
         expect([reason.code, reason.message]).toEqual(['internal', expect.stringMatching(/^Terjadi/)])
         expect(JSON.stringify(reason)).not.toMatch(/secret|hidden/)
@@ -194,7 +194,7 @@ describe('calls of one turn', () => {
     await service.stop()
   })
 
-  it('are more than a process works on at once no less for having come in bundles', async () => {
+  it('are more than a process works on at once no less for having come in batches', async () => {
     const held = deferred()
     let entered = 0
     const service = await serveNotes({
@@ -204,7 +204,7 @@ describe('calls of one turn', () => {
         return request
       },
     })
-    const calls = Array.from({ length: 300 }, (_, place) => service.client.write({ text: String(place) }))
+    const calls = Array.from({ length: 300 }, (_, index) => service.client.write({ text: String(index) }))
     const refused: unknown[] = []
     for (const call of calls) call.catch(({ code }) => refused.push(code))
     await eventually(() => expect(refused).toHaveLength(44))

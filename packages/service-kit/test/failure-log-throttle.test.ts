@@ -5,7 +5,11 @@ import { makeLogger } from '../src/telemetry/log'
 function trouble() {
   const lines: string[] = []
   const log = makeLogger('pins', 'info', { write: (line) => void lines.push(line) })
-  const told = new FailureLogThrottle(log, { failing: 'cannot', over: 'can again' }, { consumer: 'pins-x' })
+  const told = new FailureLogThrottle(
+    log,
+    { failing: 'cannot', recovered: 'can again' },
+    { consumer: 'pins-x' },
+  )
   return {
     told,
     said: () =>

@@ -125,7 +125,7 @@ describe('an event', () => {
     const metrics = async () => await (await fetch(`http://${pair.to.sideAddress}/metrics`)).text()
     // A count from the beginning: the first one that is parked is a rise from 0, or nobody would be told.
     expect(await metrics()).toMatch(
-      /^events_total{consumer="pins-identity_member_changed",outcome="parked"[^}]*} 0$/m,
+      /^events_total{consumer="pins-identity_member_changed",outcome="dead_letter"[^}]*} 0$/m,
     )
     await pair.say('before', 'poison', 'after')
     const parked = () =>

@@ -19,11 +19,8 @@ export class Listener {
     private readonly name: string,
     private readonly log: Logger,
   ) {
-    const says = {
-      failing: 'cannot listen to the database, will try again',
-      over: 'listens to the database again',
-    }
-    this.failureLog = new FailureLogThrottle(log, says)
+    const messages = { failing: 'LISTEN connection failed', recovered: 'LISTEN connection recovered' }
+    this.failureLog = new FailureLogThrottle(log, messages)
   }
 
   /**

@@ -1,33 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { baseConditions, filterConditions, isIsoDate, usesOnlyCountTables, whereClause } from './filter'
-import type { TableSource } from './page'
+import type { CountSource, Sums, TableCount, TableSource } from './table-source'
 import { idsCondition, MAX_SEARCH_IDS, NO_TEXT, type TextFilter } from './text-filter'
-
-/** Counts of a large table, kept by business day or not at all by day (`Rollup`). */
-export interface CountSource<Sum extends string = never> {
-  /** Usually `<rollup>_now t`. */
-  readonly from: string
-  /** How many rows of the list one of its rows stands for: `t.rows`. */
-  readonly rows: string
-  /** The same as the list's `where` and `filter`, in the tally's columns. */
-  readonly where?: string
-  readonly filter?: string
-  /** The business day, for `date_start` and `date_finish`; without it the rows are counted where a day is asked for. */
-  readonly day?: string
-  /** The same as the list's `sums`; of those that are not here, the rows are asked. */
-  readonly sums?: Readonly<Partial<Record<Sum, string>>>
-}
-
-export interface TableCount<Sum extends string> {
-  readonly total: bigint
-  readonly filtered: bigint
-  /** There are more; `filtered` is how many were counted. */
-  readonly more: boolean
-  readonly sums: Sums<Sum>
-}
-
-export type Sums<Sum extends string> = Readonly<Record<Sum, bigint>>
 
 type Counts = { total: bigint; filtered: bigint } & Record<string, bigint>
 

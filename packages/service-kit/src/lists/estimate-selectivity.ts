@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
 import { groupByLookup, SAMPLE_IDS, sampleIds, type TargetHits } from './search-ids'
-import { matchesText, type SearchTarget, type TextFilter } from './text-filter'
+import type { SearchTarget } from './table-source'
+import { matchesText, type TextFilter } from './text-filter'
 
 /** In a large table, a text that is in one of two hundred rows is in very many. */
 const COMMON_SHARE = 0.005

@@ -4,7 +4,8 @@ import { audit } from '../messaging/audit'
 import { requireAdmin } from '../rpc/caller'
 import type { Kit } from '../runtime/define-service'
 import { invalid, tooMany } from '../runtime/faults'
-import { allRows, type TableSource } from './page'
+import { allRows } from './page'
+import type { TableSource } from './table-source'
 
 export interface ExportedTable {
   /** What the audit trail says: `report.exported`, where nothing else is said, and of what. */

@@ -1,6 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { Binder } from './binder'
-import type { TableSource } from './page'
+import type { TableSource } from './table-source'
 import { columnSearch, type TextFilter, textFilterConditions } from './text-filter'
 
 /** What every row must fulfil. */

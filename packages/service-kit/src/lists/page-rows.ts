@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 import { Binder } from './binder'
-import { countAll, countTotal, type TableCount, totalStatement } from './counts'
+import { countAll, countTotal, totalStatement } from './counts'
 import {
   baseConditions,
   filterConditions,
@@ -10,8 +10,7 @@ import {
   whereClause,
 } from './filter'
 import { isDefaultOrder, type Order, orderBy, orderOf } from './order'
-import type { TablePage, TableSource } from './page'
-import type { PageRequest } from './search-statement'
+import type { PageRequest, TableCount, TablePage, TableSource } from './table-source'
 import { NO_TEXT, normalizeSearch, type TextFilter } from './text-filter'
 
 /** One page of the rows that were found; past the middle it is read from the list's end. */

@@ -1,75 +1,15 @@
-import type { TableCounts, TableQuery } from '@jejaring/proto/common/v1/table'
+import type { TableCounts } from '@jejaring/proto/common/v1/table'
 import type { EntityManager } from 'typeorm'
 import { inSnapshot } from '../database/snapshot'
 import { Binder } from './binder'
-import { type CountSource, countExactly, countRows } from './counts'
+import { countExactly, countRows } from './counts'
 import { estimateSelectivity } from './estimate-selectivity'
 import { baseConditions, filterConditions, whereClause } from './filter'
-import { orderBy, orderOf, type SortBy } from './order'
+import { orderBy, orderOf } from './order'
 import { isScanSearch, readPageRows, scanPage } from './page-rows'
 import { searchBroadPage, searchPage } from './search-page'
-import type { PageRequest } from './search-statement'
-import { NO_TEXT, normalizeSearch, type SearchTarget, type TextFilter } from './text-filter'
-
-export interface TablePage<Row, Sum extends string = never> {
-  /** Rows before search and dates, and after them. */
-  readonly total: bigint
-  readonly filtered: bigint
-  /** A text was found in so many rows that `filtered` is only how many there are at least, and `sums` are 0. */
-  readonly more: boolean
-  readonly rows: Row[]
-  /** Of all rows after search and dates, whatever the page. */
-  readonly sums: Readonly<Record<Sum, bigint>>
-}
-
-export interface TableSource<Sum extends string = never> {
-  /** What follows FROM: tables, joins. Written in code, never from input; `:names` stand for values. */
-  readonly from: string
-  /** The same without the tables that only name things, where filters, dates and searchTargets' keys need no more. */
-  readonly countFrom?: string
-  /**
-   * A unique column with an index (`p.id`). Where the order needs some of the tables of `from` only, and they come
-   * first in it, a page is cut out of those by it: the others are joined to the rows of the page alone. Rows that are
-   * looked through are cut so, too: by what an index has of them.
-   */
-  readonly pageKey?: string
-  /** Column name in the answer → SQL expression. Only these can be selected and sorted by. */
-  readonly columns: Readonly<Record<string, string>>
-  /**
-   * Column → what it is sorted by, where that is not itself; only these sort, and each has an index. Names are
-   * sorted by the owner's id after them: thousands have the same.
-   */
-  readonly sortBy?: SortBy
-  /** Names of columns that the free text is looked for in; for lists that are short once `where` holds. */
-  readonly searchable?: readonly string[]
-  /** A text under three letters is looked for at the beginnings of columns only: it would be in most rows. */
-  readonly shortByPrefix?: boolean
-  /** How a text is found in a large table; instead of `searchable`. */
-  readonly searchTargets?: readonly SearchTarget[]
-  /** Where a large table's counts and sums are kept; read while no text is looked for. */
-  readonly countSource?: CountSource<Sum>
-  /**
-   * A large table of which `where` leaves one member's rows: joined by indexes only, and cut (`pageKey`) but for
-   * the first and the last page in their own order (`defaultOrder`).
-   */
-  readonly large?: boolean
-  /** Name → SQL aggregate of whole numbers (`sum(m.amount)`) over what search and dates leave. */
-  readonly sums?: Readonly<Record<Sum, string>>
-  /** What every row must fulfil (`m.owner_id = :owner`); counted in `total`. */
-  readonly where?: string
-  /** More filters, not counted in `total`; leave out what is not asked for. */
-  readonly filter?: string
-  /** Values of the `:names` in `from`, `where` and `filter`. */
-  readonly parameters?: Readonly<Record<string, unknown>>
-  readonly query: TableQuery | undefined
-  /** timestamptz expression that `date_start` and `date_finish` bound, as business days in Asia/Jakarta. */
-  readonly dateColumn?: string
-  /**
-   * The order where no known column is asked for (`p.created_at DESC, p.id DESC`). Its last part, an id, ends
-   * every other order, in the direction of the column before it: so that one index serves both directions.
-   */
-  readonly defaultOrder: string
-}
+import type { PageRequest, TablePage, TableSource } from './table-source'
+import { NO_TEXT, normalizeSearch, type TextFilter } from './text-filter'
 
 /**
  * Answers one page of a list as the DataTables protocol asks (rule book §7). Counts, sums and rows of a table

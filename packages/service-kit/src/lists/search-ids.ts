@@ -1,12 +1,6 @@
 import type { Binder } from './binder'
-import {
-  indexedLike,
-  MAX_SEARCH_IDS,
-  type MatchedIds,
-  matchesText,
-  type SearchTarget,
-  type TextFilter,
-} from './text-filter'
+import type { SearchTarget } from './table-source'
+import { indexedLike, MAX_SEARCH_IDS, type MatchedIds, matchesText, type TextFilter } from './text-filter'
 
 /** The CTEs that find what one finder looks for, or several alike. */
 export interface IdLookup {

@@ -1,15 +1,14 @@
 import type { EntityManager } from 'typeorm'
-import { namedSums, type Sums } from './counts'
-import type { TableSource } from './page'
+import { namedSums } from './counts'
 import { broadFilter, type TargetHits } from './search-ids'
 import {
   cappedPageStatement,
   hasUniqueIds,
-  type PageRequest,
   planSearch,
   type SearchPlan,
   sortedPageStatement,
 } from './search-statement'
+import type { PageRequest, Sums, TableSource } from './table-source'
 import type { TextFilter } from './text-filter'
 
 export interface SearchedPage<Row, Sum extends string> {

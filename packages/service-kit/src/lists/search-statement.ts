@@ -2,9 +2,9 @@ import { Binder } from './binder'
 import { totalStatement } from './counts'
 import { baseConditions, filterConditions, singleTableName, usesOnlyCountTables, whereClause } from './filter'
 import { type Order, orderBy, orderOf } from './order'
-import type { TableSource } from './page'
 import { selectList } from './page-rows'
 import { hitsJson, type IdLookup, idLookups } from './search-ids'
+import type { PageRequest, TableSource } from './table-source'
 import { MAX_SEARCH_IDS, NO_TEXT } from './text-filter'
 
 /** So many rows that a text is in are counted and summed; nobody reads more, they look for less. */
@@ -16,11 +16,6 @@ const BROAD_MATCH_MIN = 500
 const TAIL_SCAN_ROWS = 4_000
 /** and so many rows, to say “more than”, are enough. */
 const COUNT_CAP = 200
-
-export interface PageRequest {
-  readonly start: number
-  readonly limit: number
-}
 
 /** What the parts of a statement have in common. */
 export interface SearchPlan {

@@ -1,44 +1,6 @@
 import type { TableQuery } from '@jejaring/proto/common/v1/table'
 import type { Binder } from './binder'
-
-/**
- * A place that a text is looked for in, apart from the list, so that an index answers: `lower(column)` with
- * text_pattern_ops for beginnings, with gin_trgm_ops for what stands in the middle.
- */
-export interface SearchTarget {
-  /** The list's column that holds the ids found (`e.member_id`). */
-  readonly key: string
-  /** Where they are found, each once, and the id there (`members f`, `f.id`). */
-  readonly from: string
-  readonly id: string
-  /** Where the list holds other ids than those found: the table that leads from one (`key`) to the other (`id`). */
-  readonly through?: { readonly from: string; readonly key: string; readonly id: string }
-  readonly columns: readonly string[]
-  /** What all of them fulfil (`f.status <> 'pending'`): the index may have no others. */
-  readonly where?: string
-  /** The same columns in the list's own words: what rows are held against when a text is in very many. */
-  readonly listColumns: readonly string[]
-  /** Each id has one row of the list at most: there are never more rows than people. */
-  readonly isUnique?: boolean
-  /** Codes and invoices: looked for by their beginnings, however long the text is. */
-  readonly prefixOnly?: boolean
-  /** What its columns are, whole, in place of holding the text: the amount that a typed “150.000” stands for. */
-  readonly exactValue?: string
-  /**
-   * The index on the beginnings of its one column has the column, too: rows of the list's own table are counted there
-   * before they are read, and of too many only some are read.
-   */
-  readonly hasCoveringIndex?: boolean
-}
-
-/** Each value of a column once, from one entry of its index to the next: for few values in very many rows. */
-export const distinctValuesOf = (table: string, column: string) => `(
-  WITH RECURSIVE each AS (
-    (SELECT ${column} FROM ${table} ORDER BY ${column} LIMIT 1)
-    UNION ALL
-    SELECT (SELECT r.${column} FROM ${table} r WHERE r.${column} > each.${column} ORDER BY r.${column} LIMIT 1)
-      FROM each WHERE each.${column} IS NOT NULL
-  ) SELECT ${column} FROM each WHERE ${column} IS NOT NULL)`
+import type { SearchTarget } from './table-source'
 
 /** More ids than this are not gathered of one place. */
 export const MAX_SEARCH_IDS = 2_000

@@ -94,13 +94,13 @@ export class EventConsumer {
     private readonly subscription: Subscription,
   ) {
     this.name = consumerName(parts.service, subscription.subject)
-    const says = { failing: 'cannot receive events, will try again', over: 'receives events again' }
-    this.failureLog = new FailureLogThrottle(parts.log, says, { consumer: this.name })
+    const messages = { failing: 'receiving events failed', recovered: 'receiving events recovered' }
+    this.failureLog = new FailureLogThrottle(parts.log, messages, { consumer: this.name })
   }
 
   start(): void {
     // Prometheus takes a count that appears for one that has always been there: the first of these must be seen as a rise.
-    this.parts.metrics.events.inc({ consumer: this.name, outcome: 'parked' }, 0)
+    this.parts.metrics.events.inc({ consumer: this.name, outcome: 'dead_letter' }, 0)
     this.running = this.run()
   }
 
@@ -168,7 +168,7 @@ export class EventConsumer {
       if (isConcern[place] !== false) return true
       message.ack()
       this.timeouts.delete(event.id)
-      this.count('nothing')
+      this.count('skipped')
       return false
     })
   }
@@ -249,7 +249,7 @@ export class EventConsumer {
   private async putBack({ message, event, attempt }: Delivery, error: unknown): Promise<void> {
     const { database, backoff, log } = this.parts
     const pause = backoff[Math.min(attempt, backoff.length) - 1] ?? 1_000
-    const where = { err: error, consumer: this.name, event: event.id, attempt }
+    const fields = { err: error, consumer: this.name, event: event.id, attempt }
     const last =
       error instanceof PermanentError ||
       this.hasTimedOutTooOften(event.id, error) ||
@@ -259,12 +259,12 @@ export class EventConsumer {
         await deadLetter(database, event, attempt, error)
         message.term()
         this.timeouts.delete(event.id)
-        log.error(where, 'event parked')
-        return this.count('parked')
-      } catch (parkError) {
-        log.warn({ err: parkError, consumer: this.name }, 'event cannot be parked, will try again')
+        log.error(fields, 'event dead-lettered')
+        return this.count('dead_letter')
+      } catch (storeError) {
+        log.warn({ err: storeError, consumer: this.name }, 'storing dead letter failed; retrying event')
       }
-    } else log.warn(where, 'event failed, will try again')
+    } else log.warn(fields, 'event failed; retrying')
     message.nak(pause)
     this.count('retried')
   }

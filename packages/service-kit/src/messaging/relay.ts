@@ -71,8 +71,8 @@ export class Relay implements OwnRelay {
     private readonly log: Logger,
     private readonly metrics: Metrics,
   ) {
-    const says = { failing: 'events cannot be published, will try again', over: 'events are published again' }
-    this.failureLog = new FailureLogThrottle(log, says)
+    const messages = { failing: 'publishing events failed', recovered: 'publishing events recovered' }
+    this.failureLog = new FailureLogThrottle(log, messages)
     this.loop = new BackgroundLoop('outbox relay', POLL_MS, () => this.run(), log)
   }
 
@@ -143,7 +143,7 @@ export class Relay implements OwnRelay {
     if (performance.now() - this.verifiedAt < VERIFY_STREAM_MS) return
     const requeued = await requeueLostEvents(this.database, manager, streamName(this.prefix))
     if (requeued > 0) {
-      this.log.warn({ requeued }, 'the stream had lost events, publishing them again')
+      this.log.warn({ requeued }, 'stream lost events; publishing again')
       this.polledAt = NEVER_MS
     }
     this.verifiedAt = performance.now()
@@ -214,15 +214,16 @@ export class Relay implements OwnRelay {
 
   /** One line for each request whose facts have left: by it a request is followed from service to service. */
   private logPublished(rows: readonly SentEvent[]): void {
-    const told = new Map<string, Record<string, number>>()
+    const countsByRequest = new Map<string, Record<string, number>>()
     for (const { caller, subject } of rows) {
       const { requestId } = decodeCaller(caller)
       if (requestId === '') continue
-      const subjects = told.get(requestId) ?? {}
+      const subjects = countsByRequest.get(requestId) ?? {}
       subjects[subject] = (subjects[subject] ?? 0) + 1
-      told.set(requestId, subjects)
+      countsByRequest.set(requestId, subjects)
     }
-    for (const [requestId, subjects] of told) this.log.info({ requestId, subjects }, 'told')
+    for (const [requestId, subjects] of countsByRequest)
+      this.log.info({ requestId, subjects }, 'events published')
   }
 
   // The days are named once more, so that only their partitions are planned for.

@@ -5,7 +5,7 @@ import {
   type ServiceError,
   status,
 } from '@grpc/grpc-js'
-import { BundleServiceService } from '@jejaring/proto/common/v1/bundle'
+import { BundleServiceService } from '@jejaring/proto/common/v1/batch'
 import { withoutStackTrace } from './without-stack-trace'
 
 /** A call with one answer, ready to be sent. */
@@ -35,71 +35,71 @@ const { path, requestSerialize, responseDeserialize } = BundleServiceService.ans
  * `channel`. One by itself is an ordinary call. Nobody waits for another's answer.
  */
 export class UnaryCallBatcher {
-  private readonly waiting = new Map<number, PendingCall[]>()
+  private readonly pending = new Map<number, PendingCall[]>()
 
   constructor(private readonly channel: Channel) {}
 
   add(call: PendingCall): void {
     const { deadline } = call
-    const company = this.waiting.get(deadline)
-    if (company) company.push(call)
+    const batch = this.pending.get(deadline)
+    if (batch) batch.push(call)
     else {
-      this.waiting.set(deadline, [call])
+      this.pending.set(deadline, [call])
       setImmediate(() => this.send(deadline))
     }
   }
 
   private send(deadline: number): void {
-    const calls = this.waiting.get(deadline) ?? []
-    this.waiting.delete(deadline)
-    for (const bundle of splitIntoBatches(calls)) {
-      if (bundle.length === 1) bundle[0]?.sendUnbatched()
-      else this.sendBatch(bundle, deadline)
+    const calls = this.pending.get(deadline) ?? []
+    this.pending.delete(deadline)
+    for (const batch of splitIntoBatches(calls)) {
+      if (batch.length === 1) batch[0]?.sendUnbatched()
+      else this.sendBatch(batch, deadline)
     }
   }
 
   /** A channel that was closed meanwhile says so at once, where nobody listens. */
-  private sendBatch(bundle: readonly PendingCall[], deadline: number): void {
+  private sendBatch(batch: readonly PendingCall[], deadline: number): void {
     try {
-      this.startStream(bundle, deadline)
+      this.startStream(batch, deadline)
     } catch (error) {
-      for (const call of bundle) call.failed(error)
+      for (const call of batch) call.failed(error)
     }
   }
 
-  private startStream(bundle: readonly PendingCall[], deadline: number): void {
-    const open = new Map(bundle.entries())
-    const calls = bundle.map(({ path: method, caller, traceparent, request }) => ({
+  private startStream(batch: readonly PendingCall[], deadline: number): void {
+    const pending = new Map(batch.entries())
+    const calls = batch.map(({ path: method, caller, traceparent, request }) => ({
       ...{ method, caller, traceparent, request },
     }))
     const limits = [new Metadata({ waitForReady: true }), { deadline: Date.now() + deadline }] as const
     const stream = withoutStackTrace(() =>
       this.channel.makeServerStreamRequest(path, requestSerialize, responseDeserialize, { calls }, ...limits),
     )
-    dispatchReplies(stream, open)
+    dispatchReplies(stream, pending)
     stream.on('error', (error: ServiceError) => {
-      for (const call of open.values()) {
+      for (const call of pending.values()) {
         // While a release rolls out, the other side may be one that knows no bundles.
         if (error.code === status.UNIMPLEMENTED) call.sendUnbatched()
         else call.failed(error)
       }
-      open.clear()
+      pending.clear()
     })
     stream.on('end', () => {
-      for (const call of open.values()) call.failed(new Error('the bundle ended without its answer'))
-      open.clear()
+      for (const call of pending.values()) call.failed(new Error('the batch ended without this reply'))
+      pending.clear()
     })
   }
 }
 
 function dispatchReplies(
   stream: ClientReadableStream<ReturnType<typeof responseDeserialize>>,
-  open: Map<number, PendingCall>,
+  pending: Map<number, PendingCall>,
 ): void {
-  stream.on('data', ({ answers }: ReturnType<typeof responseDeserialize>) => {
-    for (const { place, outcome } of answers) {
-      const call = open.get(place)
-      open.delete(place)
+  stream.on('data', ({ replies }: ReturnType<typeof responseDeserialize>) => {
+    for (const { index, outcome } of replies) {
+      const call = pending.get(index)
+      pending.delete(index)
       if (outcome?.$case === 'reply') call?.answered(outcome.value as Buffer)
       else call?.refused(outcome?.value ?? new Uint8Array())
     }
@@ -107,16 +107,16 @@ function dispatchReplies(
 }
 
 function splitIntoBatches(calls: readonly PendingCall[]): PendingCall[][] {
-  const bundles: PendingCall[][] = []
+  const batches: PendingCall[][] = []
   let bytes = MAX_BATCH_BYTES
   for (const call of calls) {
-    const last = bundles.at(-1)
+    const last = batches.at(-1)
     bytes += call.request.length
     if (last && last.length < MAX_BATCH_CALLS && bytes <= MAX_BATCH_BYTES) last.push(call)
     else {
-      bundles.push([call])
+      batches.push([call])
       bytes = call.request.length
     }
   }
-  return bundles
+  return batches
 }

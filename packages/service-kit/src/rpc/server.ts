@@ -10,11 +10,11 @@ import {
 } from '@grpc/grpc-js'
 import type { AuthContext } from '@grpc/grpc-js/build/src/auth-context'
 import {
-  type Bundle,
-  type BundleAnswers,
-  type BundledCall,
+  type BatchCalls,
+  type BatchedCall,
+  type BatchReplies,
   BundleServiceService,
-} from '@jejaring/proto/common/v1/bundle'
+} from '@jejaring/proto/common/v1/batch'
 import { isTransient } from '../database/errors'
 import { forbidden, isFault, tooBusy, unavailable } from '../runtime/faults'
 import type { Logger } from '../telemetry/log'
@@ -77,7 +77,7 @@ export class RpcServer {
   ) {
     registerHealth(this.server, ready)
     this.server.addService(BundleServiceService, {
-      answer: (stream: ServerWritableStream<Bundle, BundleAnswers>) => {
+      answer: (stream: ServerWritableStream<BatchCalls, BatchReplies>) => {
         const auth = stream.getAuthContext()
         serveBatch(stream, (call, running) => this.answerBatched(call, running, auth))
       },
@@ -168,7 +168,7 @@ export class RpcServer {
 
   /** One of a bundle; what it answers is encoded already. */
   private async answerBatched(
-    { method: path, caller, traceparent, request }: BundledCall,
+    { method: path, caller, traceparent, request }: BatchedCall,
     running: RunningCall,
     auth: AuthContext,
   ): Promise<Buffer> {
@@ -237,7 +237,7 @@ export class RpcServer {
         const error = asFault(thrown)
         code = isFault(error) ? error.code : 'internal'
         if (code === 'internal') this.log.error({ err: error, path }, 'call failed')
-        else if (code === 'unavailable') this.log.warn({ err: error, path }, 'call needs a part that is away')
+        else if (code === 'unavailable') this.log.warn({ err: error, path }, 'dependency unavailable')
         else this.log.debug({ path, code }, 'call refused')
         throw error
       } finally {

@@ -27,8 +27,8 @@ export class BackgroundLoop implements LoopHandle {
     private readonly failed: () => void = () => {},
     private readonly pace = new TokenBucket(),
   ) {
-    const says = { failing: 'background work failed', over: 'background work goes well again' }
-    this.failureLog = new FailureLogThrottle(log, { ...says, level: 'error' }, { loop: name })
+    const messages = { failing: 'background work failed', recovered: 'background work recovered' }
+    this.failureLog = new FailureLogThrottle(log, { ...messages, level: 'error' }, { loop: name })
   }
 
   /** The first run is at once. What wakes it before waits for it: a service that is still being wired does no work. */
@@ -84,7 +84,7 @@ export class BackgroundLoop implements LoopHandle {
       this.failureLog.worked()
     } catch (error) {
       if (this.isStartingUp() && isFault(error, 'unavailable')) {
-        this.log.info({ loop: this.name }, 'waits for a neighbour')
+        this.log.info({ loop: this.name }, 'waiting for dependency')
         return
       }
       this.failed()

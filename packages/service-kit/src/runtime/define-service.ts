@@ -8,10 +8,8 @@ import type { Codec } from '../messaging/codec'
 import type { Client, Definition, Handlers } from '../rpc/types'
 import type { Logger } from '../telemetry/log'
 import type { Clock } from './clock'
-import type { EnvironmentSource, KitEnvironment } from './environment'
+import type { EnvironmentSchema, EnvironmentSource, KitEnvironment } from './environment'
 import type { TokenBucket } from './token-bucket'
-
-export type EnvironmentSchema = z.ZodObject
 
 /** What a service says of itself. `start` is its only wiring: read it to know what the service does. */
 export interface ServiceDefinition<Schema extends EnvironmentSchema = EnvironmentSchema> {

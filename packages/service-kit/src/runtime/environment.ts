@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { EnvironmentSchema } from './define-service'
+
+/** The schema of a service's own environment variables. */
+export type EnvironmentSchema = z.ZodObject
 
 const port = z.coerce.number().int().min(0).max(65535)
 

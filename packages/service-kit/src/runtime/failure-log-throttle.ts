@@ -9,31 +9,31 @@ const REPEAT_MS = 60_000
  */
 export class FailureLogThrottle {
   private reason: string | undefined
-  private saidAt = 0
+  private loggedAt = 0
 
   constructor(
     private readonly log: Logger,
-    private readonly says: {
+    private readonly messages: {
       readonly failing: string
-      readonly over: string
+      readonly recovered: string
       readonly level?: 'warn' | 'error'
     },
-    private readonly where: Readonly<Record<string, string>> = {},
+    private readonly fields: Readonly<Record<string, string>> = {},
   ) {}
 
   failed(error: unknown): void {
     const reason = String(error)
     const now = performance.now()
-    if (reason === this.reason && now - this.saidAt < REPEAT_MS) return
+    if (reason === this.reason && now - this.loggedAt < REPEAT_MS) return
     this.reason = reason
-    this.saidAt = now
-    this.log[this.says.level ?? 'warn']({ err: error, ...this.where }, this.says.failing)
+    this.loggedAt = now
+    this.log[this.messages.level ?? 'warn']({ err: error, ...this.fields }, this.messages.failing)
   }
 
   worked(): void {
     if (this.reason === undefined) return
     this.reason = undefined
     // Of no request, in whose turn ever it was noticed: what requests leave that go well is not for every eye.
-    this.log.info({ ...this.where, requestId: undefined }, this.says.over)
+    this.log.info({ ...this.fields, requestId: undefined }, this.messages.recovered)
   }
 }

@@ -2,7 +2,8 @@ import closeWithGrace from 'close-with-grace'
 import { isConnectionProblem, isRefusal } from '../database/errors'
 import { isNatsAway } from '../messaging/nats/connection'
 import { describeError, type Logger, makeLogger } from '../telemetry/log'
-import type { EnvironmentSchema, ServiceDefinition } from './define-service'
+import type { ServiceDefinition } from './define-service'
+import type { EnvironmentSchema } from './environment'
 import { EnvironmentProblem, readEnvironment } from './environment'
 import { runService } from './start/run-service'
 
@@ -14,12 +15,21 @@ const kitCommands: Readonly<Record<string, KitCommand>> = {
   migrate: async (service) => (await import('./commands/migrate')).migrate(service, process.env),
   'await-migrated': async (service) =>
     (await import('./start/await-migrated')).awaitMigrated(service, process.env),
-  parked: async (service) => (await import('./commands/dead-letters')).printDeadLetters(service, process.env),
+  'dead-letters': printDeadLetters,
+  // Former name; removed after one release.
+  parked: printDeadLetters,
   replay: async (service, which = 'all') =>
     (await import('./commands/dead-letters')).replayDeadLettersCommand(service, process.env, which),
   'rebuild-stream': async (service) =>
     (await import('./commands/rebuild-stream')).rebuildStream(service, process.env),
 }
+
+async function printDeadLetters<Schema extends EnvironmentSchema>(
+  service: ServiceDefinition<Schema>,
+): Promise<void> {
+  await (await import('./commands/dead-letters')).printDeadLetters(service, process.env)
+}
+
 type KitCommand = <Schema extends EnvironmentSchema>(
   service: ServiceDefinition<Schema>,
   word?: string,
@@ -28,7 +38,7 @@ type KitCommand = <Schema extends EnvironmentSchema>(
 /**
  * The whole of a service's `src/main.ts`. The first argument says what to do: nothing runs the first
  * definition, the name of another process (`settler`) runs that, and a word of `kitCommands` or of the definition's own
- * `commands` does that: `migrate`, `await-migrated` (ends when somebody has done so), `parked`,
+ * `commands` does that: `migrate`, `await-migrated`, `dead-letters` (alias `parked`),
  * `replay <all|consumer|number>`, `rebuild-stream`.
  */
 export function main<Schema extends EnvironmentSchema, Other extends EnvironmentSchema>(
@@ -83,7 +93,7 @@ function logWarnings(log: Logger): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
     const level = warning.name === 'DeprecationWarning' ? 'debug' : 'warn'
-    log[level]({ err: warning }, 'Node warns')
+    log[level]({ err: warning }, 'Node warning')
   })
 }
 

@@ -26,7 +26,7 @@ export function makeMetrics(service: string): Metrics {
     }),
     events: new Counter({
       name: 'events_total',
-      help: 'Deliveries by outcome: done, duplicate, retried, parked',
+      help: 'Deliveries by outcome: done, duplicate, skipped, retried, dead_letter',
       labelNames: ['consumer', 'outcome'],
       registers,
     }),

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm'
 import { makeLogger } from '../../telemetry/log'
-import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import type { ServiceDefinition } from '../define-service'
+import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openDatabase, requireMigrated } from '../start/open-database'
 

@@ -1,6 +1,7 @@
 import { listDeadLetters, replayDeadLetters } from '../../messaging/dead-letters'
 import { connectNats } from '../../messaging/nats/connection'
-import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import type { ServiceDefinition } from '../define-service'
+import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { openCommandDatabase } from './command'
 
@@ -36,7 +37,7 @@ export async function replayDeadLettersCommand<Schema extends EnvironmentSchema>
       nats.connection.close(),
     )
     if (replayed === 0 && which !== 'all') {
-      console.error(`${definition.name} has no parked event "${which}"; parked shows those there are.`)
+      console.error(`${definition.name} has no dead letter "${which}"; dead-letters lists them.`)
       process.exitCode = 1
       return
     }

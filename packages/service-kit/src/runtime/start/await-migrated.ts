@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { isConnectionProblem } from '../../database/errors'
 import { makeLogger } from '../../telemetry/log'
 import { openCommandDatabase } from '../commands/command'
-import type { EnvironmentSchema, ServiceDefinition } from '../define-service'
+import type { ServiceDefinition } from '../define-service'
+import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, readEnvironment } from '../environment'
 import { missingMigrations } from './open-database'
 
@@ -20,12 +21,12 @@ export async function awaitMigrated<Schema extends EnvironmentSchema>(
 ): Promise<void> {
   const definition = { ...service, environment: z.object({}) } as unknown as ServiceDefinition
   const log = makeLogger(definition.name, readEnvironment(definition, source).LOG_LEVEL)
-  let said = ''
+  let loggedReason = ''
   for (;;) {
     const reason = await reasonToWait(definition, source)
     if (!reason) return
-    if (reason !== said) log.info({ reason }, 'waiting for the migration')
-    said = reason
+    if (reason !== loggedReason) log.info({ reason }, 'waiting for the migration')
+    loggedReason = reason
     await sleep(POLL_MS)
   }
 }

@@ -11,7 +11,7 @@ import type { ConsumeOptions, EventMeta, Kit, LoopHandle } from '../define-servi
 import { open, seal } from '../secrets'
 import type { TokenBucket } from '../token-bucket'
 import type { DatabaseRuntime } from './database-runtime'
-import type { KitParts } from './run-service'
+import type { KitParts } from './kit-parts'
 
 /** What `start` works with: each word of the `Kit` over the parts that do it. */
 export function makeKit(parts: KitParts): Kit {
@@ -54,7 +54,7 @@ export function makeKit(parts: KitParts): Kit {
         ...{ subject, selectRelevant: relevanceFilterOf(codec, options) },
         handleTogether: (payloads, manager, metas) => handle(decodeAll(codec, payloads), manager, metas),
       }),
-    subscribe: (subject, ring) => subscribe(parts, subject, ring),
+    subscribe: (subject, notify) => subscribe(parts, subject, notify),
     every: (seconds, name, work, pace) => startLoop(parts, seconds, name, work, pace),
     listen: (channel, notified) => databasePart().listen(channel, notified),
     onReady: (name, check) => side.check(name, check),
@@ -109,16 +109,16 @@ function startLoop(
 function subscribe(
   { definition, link, environment, log }: KitParts,
   subject: string,
-  ring: () => void,
+  notify: () => void,
 ): void {
   const { name } = definition
   if (!coreSubscriptions[name]?.includes(subject))
-    throw new Error(`${name} is not rung by ${subject} in nats/manifest.ts`)
+    throw new Error(`${name} does not subscribe to ${subject} in nats/manifest.ts`)
   void link?.ready().then((nats) =>
     nats?.connection.subscribe(`${environment.NATS_PREFIX}.${subject}`, {
       callback: (error) => {
-        if (error) log.warn({ err: error, subject }, 'doorbell failed')
-        else ring()
+        if (error) log.warn({ err: error, subject }, 'core subscription failed')
+        else notify()
       },
     }),
   )

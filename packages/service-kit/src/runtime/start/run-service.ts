@@ -4,14 +4,15 @@ import { NatsLink } from '../../messaging/nats/connection'
 import { RpcServer } from '../../rpc/server'
 import { openTls, type Tls } from '../../rpc/tls'
 import { type Logger, makeLogger } from '../../telemetry/log'
-import { type Metrics, makeMetrics } from '../../telemetry/metrics'
+import { makeMetrics } from '../../telemetry/metrics'
 import { SidePort } from '../../telemetry/side-port'
 import { startTracing } from '../../telemetry/tracing'
-import type { BackgroundLoop } from '../background-loop'
 import { type Clock, systemClock } from '../clock'
-import type { EnvironmentSchema, Kit, ServiceDefinition } from '../define-service'
+import type { Kit, ServiceDefinition } from '../define-service'
+import type { EnvironmentSchema } from '../environment'
 import { type EnvironmentSource, type KitEnvironment, readEnvironment } from '../environment'
 import type { DatabaseRuntime } from './database-runtime'
+import type { KitParts } from './kit-parts'
 import { makeKit } from './make-kit'
 import { Shutdown } from './shutdown'
 
@@ -34,21 +35,6 @@ export interface RunningService {
   readonly database: DataSource | undefined
   /** Stops taking work, finishes what is in hand, drains NATS, closes the pool. Safe to call twice. */
   stop(): Promise<void>
-}
-
-/** The parts of a running process, as the kit hands them out. */
-export interface KitParts {
-  readonly definition: ServiceDefinition
-  readonly environment: KitEnvironment
-  readonly clock: Clock
-  readonly log: Logger
-  readonly metrics: Metrics
-  readonly rpc: RpcServer
-  readonly side: SidePort
-  readonly link: NatsLink | undefined
-  readonly databasePart: DatabaseRuntime | undefined
-  readonly loops: BackgroundLoop[]
-  readonly shutdown: Shutdown
 }
 
 /** Starts a service; resolves when it serves. A start that fails leaves nothing running. */
