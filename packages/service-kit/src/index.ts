@@ -1,5 +1,6 @@
 import 'reflect-metadata'
 
+export { Baseline } from './database/baseline'
 export { type CopiedValue, CopyStream, copyData, copyIn } from './database/copy-in'
 export { isUniqueViolation, pgCode } from './database/errors'
 export { allRights, type Right, type Rights, summaryTableRights } from './database/grants'

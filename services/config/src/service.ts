@@ -5,9 +5,7 @@ import { commands } from './api/commands'
 import { handlers } from './api/rpc'
 import { readAreaFiles } from './store/area-files'
 import { BankRow, ConfigValue, PackageRow, PlanVersion } from './store/entities'
-import { CreateConfig1700000000001 } from './store/migrations/0001-create-config'
-import { NumberChanges1700000000002 } from './store/migrations/0002-number-changes'
-import { NameBanksInPayouts1700000000020 } from './store/migrations/0020-name-banks-in-payouts'
+import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
 import { seed } from './store/seed'
 
@@ -17,7 +15,7 @@ export const config = defineService({
   environment: z.object({}),
   database: {
     entities: [ConfigValue, BankRow, PackageRow, PlanVersion],
-    migrations: [CreateConfig1700000000001, NumberChanges1700000000002, NameBanksInPayouts1700000000020],
+    migrations: [Baseline0001],
     rights,
     afterMigrate: seed,
   },

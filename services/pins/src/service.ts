@@ -7,15 +7,7 @@ import { z } from 'zod'
 import { commands } from './commands'
 import { keepMemberCopies } from './operations/keep-member-copies'
 import { handlers } from './rpc'
-import { CreatePins1700000000001 } from './store/migrations/0001-create-pins'
-import { KeepStockists1700000000002 } from './store/migrations/0002-keep-stockists'
-import { ReportPins1700000000003 } from './store/migrations/0003-report-pins'
-import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
-import { FindOwnStock1700000000011 } from './store/migrations/0011-find-own-stock'
-import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
-import { CountStockInIndex0030 } from './store/migrations/0030-count-stock-in-index'
-import { PlanByStock0040 } from './store/migrations/0040-plan-by-stock'
-import { WriteFewerIndexes0050 } from './store/migrations/0050-write-fewer-indexes'
+import { Baseline0001 } from './store/migrations/0001-baseline'
 import { rights } from './store/rights'
 import { rollups } from './store/rollups'
 
@@ -26,17 +18,7 @@ export const pins = defineService({
   database: {
     // Every statement here is set-based or takes locks, so all of them are SQL.
     entities: [],
-    migrations: [
-      CreatePins1700000000001,
-      KeepStockists1700000000002,
-      ReportPins1700000000003,
-      KeepTablesQuick1700000000010,
-      FindOwnStock1700000000011,
-      SortByNames0020,
-      CountStockInIndex0030,
-      PlanByStock0040,
-      WriteFewerIndexes0050,
-    ],
+    migrations: [Baseline0001],
     rights,
   },
   start(kit) {

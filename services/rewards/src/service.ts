@@ -10,12 +10,7 @@ import { environment } from './config'
 import type { Context } from './context'
 import { qualifyMembers } from './operations/qualify-members'
 import { MemberEntity } from './store/member-entity'
-import { CreateRewards1700000000001 } from './store/migrations/0001-create-rewards'
-import { CreateClaims1700000000002 } from './store/migrations/0002-create-claims'
-import { AddRewardVersion1700000000003 } from './store/migrations/0003-add-reward-version'
-import { KeepTablesQuick1700000000010 } from './store/migrations/0010-keep-tables-quick'
-import { SortByNames0020 } from './store/migrations/0020-sort-by-names'
-import { KeepSteps0030 } from './store/migrations/0030-keep-steps'
+import { Baseline0001 } from './store/migrations/0001-baseline'
 import { PrizeClaimEntity } from './store/prize-claim-entity'
 import { RewardClaimEntity } from './store/reward-claim-entity'
 import { RewardEntity } from './store/reward-entity'
@@ -33,14 +28,7 @@ export const rewards = defineService({
   commands,
   database: {
     entities: [RewardEntity, RewardClaimEntity, PrizeClaimEntity, MemberEntity],
-    migrations: [
-      CreateRewards1700000000001,
-      CreateClaims1700000000002,
-      AddRewardVersion1700000000003,
-      KeepTablesQuick1700000000010,
-      SortByNames0020,
-      KeepSteps0030,
-    ],
+    migrations: [Baseline0001],
     rights,
     afterMigrate: seedCatalogue,
   },

@@ -11,27 +11,7 @@ import { environment } from './config'
 import type { Context } from './context'
 import { ingestBonuses } from './operations/ingest-bonuses'
 import { MemberEntity } from './store/member-entity'
-import { CreateLedger0001 } from './store/migrations/0001-create-ledger'
-import { CreateWithdrawals0002 } from './store/migrations/0002-create-withdrawals'
-import { AddOpeningBalances0003 } from './store/migrations/0003-add-opening-balances'
-import { CreateVoucherWithdrawals0004 } from './store/migrations/0004-create-voucher-withdrawals'
-import { KeepWithdrawalSteps0005 } from './store/migrations/0005-keep-withdrawal-steps'
-import { KeepReconciliations0010 } from './store/migrations/0010-keep-reconciliations'
-import { RecordClaims0030 } from './store/migrations/0030-record-claims'
-import { ReportIncome0040 } from './store/migrations/0040-report-income'
-import { TellOfFlushedBonuses0050 } from './store/migrations/0050-tell-of-flushed-bonuses'
-import { FindOpeningBalances0060 } from './store/migrations/0060-find-opening-balances'
-import { CreatePayouts0070 } from './store/migrations/0070-create-payouts'
-import { KeepTablesQuick0090 } from './store/migrations/0090-keep-tables-quick'
-import { RememberAuditChain0100 } from './store/migrations/0100-remember-audit-chain'
-import { SortByNames0110 } from './store/migrations/0110-sort-by-names'
-import { FindOrigins0120 } from './store/migrations/0120-find-origins'
-import { RememberRequests0130 } from './store/migrations/0130-remember-requests'
-import { OwnWithdrawalsInIndex0140 } from './store/migrations/0140-own-withdrawals-in-index'
-import { CountLines0150 } from './store/migrations/0150-count-lines'
-import { LinesInIndex0160 } from './store/migrations/0160-lines-in-index'
-import { KeepVoucherSteps0170 } from './store/migrations/0170-keep-voucher-steps'
-import { SumReceived0180 } from './store/migrations/0180-sum-received'
+import { Baseline0001 } from './store/migrations/0001-baseline'
 import { PayoutEntity } from './store/payout-entity'
 import { RevalidatedPageCache } from './store/revalidated-page-cache'
 import { rights } from './store/rights'
@@ -45,29 +25,7 @@ export const wallet = defineService({
   commands,
   database: {
     entities: [WithdrawalEntity, VoucherEntity, MemberEntity, PayoutEntity],
-    migrations: [
-      CreateLedger0001,
-      CreateWithdrawals0002,
-      AddOpeningBalances0003,
-      CreateVoucherWithdrawals0004,
-      KeepWithdrawalSteps0005,
-      KeepReconciliations0010,
-      RecordClaims0030,
-      ReportIncome0040,
-      TellOfFlushedBonuses0050,
-      FindOpeningBalances0060,
-      CreatePayouts0070,
-      KeepTablesQuick0090,
-      RememberAuditChain0100,
-      SortByNames0110,
-      FindOrigins0120,
-      RememberRequests0130,
-      OwnWithdrawalsInIndex0140,
-      CountLines0150,
-      LinesInIndex0160,
-      KeepVoucherSteps0170,
-      SumReceived0180,
-    ],
+    migrations: [Baseline0001],
     rights,
   },
   start(kit) {

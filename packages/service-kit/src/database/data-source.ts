@@ -2,9 +2,7 @@ import pg from 'pg'
 import { DataSource } from 'typeorm'
 import type { DatabaseDefinition } from '../runtime/define-service'
 import type { Logger } from '../telemetry/log'
-import { CreateMessaging0001 } from './migrations/0001-create-messaging'
-import { CreateImports0002 } from './migrations/0002-create-imports'
-import { OrderPartitionLocks0003 } from './migrations/0003-order-partition-locks'
+import { KitBaseline0001 } from './migrations/0001-baseline'
 import { PreparedClient } from './prepared-client'
 import { getTypeParser } from './type-parsers'
 
@@ -26,10 +24,7 @@ export function makeDataSource(definition: DatabaseDefinition<never>, connection
     url: connection.url,
     applicationName: connection.name,
     entities: definition.entities.map((entity) => entity as () => void),
-    migrations: [
-      ...[CreateMessaging0001, CreateImports0002, OrderPartitionLocks0003],
-      ...definition.migrations,
-    ],
+    migrations: [KitBaseline0001, ...definition.migrations],
     migrationsTableName: 'migrations',
     poolSize: connection.pool,
     poolErrorHandler: (error: unknown) => connection.log.warn({ err: error }, 'database connection lost'),

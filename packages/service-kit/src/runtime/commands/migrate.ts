@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { adoptBaselines } from '../../database/baseline'
 import { grantRights } from '../../database/grants'
 import { makeTopology } from '../../messaging/nats/topology'
 import { makeLogger } from '../../telemetry/log'
@@ -28,6 +29,7 @@ export async function migrate<Schema extends EnvironmentSchema>(
     try {
       await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
       await refuseBytewise(database)
+      await adoptBaselines(database)
       const done = await database.runMigrations({ transaction: 'each' })
       for (const migration of done) log.info({ migration: migration.name }, 'migrated')
       const role = decodeURIComponent(new URL(environment.DATABASE_URL).username)
