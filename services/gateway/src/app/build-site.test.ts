@@ -30,32 +30,32 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-test('a remote’s manifest is asked for again each time, its hashed files never', async () => {
+test('remote manifest is revalidated, hashed files are immutable', async () => {
   const manifest = await app.inject('/remotes/member/mf-manifest.json')
   expect([manifest.statusCode, manifest.headers['cache-control']]).toEqual([200, 'no-cache'])
   const script = await app.inject('/remotes/member/static/main.0123abcd.js')
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('pages come with the same security headers as from the gateway', async () => {
+test('pages have the security headers of the gateway', async () => {
   const { headers } = await app.inject('/remotes/member/mf-manifest.json')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
   expect(headers['strict-transport-security']).toContain('max-age=31536000')
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('of the scripts in pages those of the build are run, and no others', async () => {
+test('policy allows only the inline scripts of the build', async () => {
   const { headers } = await app.inject('/auth/login')
   const hash = createHash('sha256').update(first).digest('base64')
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
 })
 
-test('what is not there is 404, never a page in its place', async () => {
+test('missing files and API paths answer 404 instead of a page', async () => {
   for (const path of ['/remotes/member/static/main.ffffffff.js', '/api/dashboard', '/wa/home'])
     expect((await app.inject(path)).statusCode).toBe(404)
 })
 
-test('an address has the page that was drawn for it, any other the page of the shell, and both are asked for again', async () => {
+test('paths get their prerendered page or the shell page, both revalidated', async () => {
   for (const [path, page] of [
     ['/auth/login?next=%2Fm%2Fwallet', loginPage],
     ['/auth/login/', loginPage],
@@ -70,7 +70,7 @@ test('an address has the page that was drawn for it, any other the page of the s
   }
 })
 
-test('who watches a page asks for its head alone', async () => {
+test('HEAD requests of pages answer without a body', async () => {
   for (const path of ['/auth/login', '/m/dashboard']) {
     const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', ''])

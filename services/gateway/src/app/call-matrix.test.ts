@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST'
 
 const declarations: CallDeclaration[] = [...calls({ name: 'jejaring', secure: false }), ...streamedCalls]
 
-/** Every operation of the public interface, one for each method. */
+/** Every operation of the public API, one per method. */
 const operations = declarations.flatMap((declared) =>
   ([declared.method].flat() as Method[]).map((method) => ({
     ...declared,
@@ -33,7 +33,7 @@ async function send({ method, url }: Operation, payload: object = {}, headers: R
   return edge.send({ method, url, headers, ...(method === 'POST' && { payload }) })
 }
 
-test('every operation stands in the access table, and the document describes the same ones', async () => {
+test('access table and OpenAPI document list the same operations as the declarations', async () => {
   const declared = Object.fromEntries(operations.map(({ name, access }) => [name, access]))
   expect(declared).toEqual(accessTable)
   const { paths } = (await edge.get('/api/openapi.json')).body as unknown as {
@@ -51,7 +51,7 @@ const guarded: Access[] = ['member', 'admin']
 
 // covers: * anonymous
 test.each(named(operations.filter(({ access }) => guarded.includes(access))))(
-  '%s answers 401 to who is not logged in',
+  '%s answers 401 without a session',
   async (_, operation) => {
     edge.actAs('nobody')
     expect((await send(operation)).status).toBe(401)
@@ -68,7 +68,7 @@ test.each(named(operations.filter(({ access }) => access === 'admin')))(
 )
 
 test.each(named(operations.filter(({ changesState }) => changesState)))(
-  '%s answers 403 without the anti-forgery header, with a false one, and from a foreign origin',
+  '%s answers 403 without a valid anti-forgery header and from a foreign origin',
   async (_, operation) => {
     edge.actAs('admin')
     for (const proof of ['', 'made-up', 'a.b-c']) {
@@ -90,13 +90,13 @@ const foreign: Record<string, string>[] = [
   { 'sec-fetch-site': 'same-site' },
 ]
 
-test('the document knows no change that is not among these', async () => {
+test('OpenAPI document has no undeclared operation that changes state', async () => {
   const { paths } = (await edge.get('/api/openapi.json')).body as unknown as {
     paths: Record<string, Record<string, object>>
   }
   const methods = new Set(Object.values(paths).flatMap((one) => Object.keys(one)))
   expect([...methods].sort()).toEqual(['get', 'post'])
-  // Of the GETs those of the rule book; a new one that changes something has to be named here.
+  // The GETs of the rule book that change state; a new one must be added here.
   expect(
     operations
       .filter(({ method, changesState }) => method === 'GET' && changesState)
@@ -111,46 +111,43 @@ test('the document knows no change that is not among these', async () => {
   ])
 })
 
-test.each(named(operations))(
-  '%s is answered with headers that keep it from caches and other sites',
-  async (_, operation) => {
-    edge.actAs('nobody')
-    const { headers } = await send(operation)
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-    const policy = String(headers['content-security-policy'])
-    for (const part of [
-      "script-src 'self';",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-      'report-uri /api/csp-report',
-    ])
-      expect(policy).toContain(part)
-    expect(headers['access-control-allow-origin']).toBeUndefined()
-  },
-)
+test.each(named(operations))('%s sends security headers and forbids caching', async (_, operation) => {
+  edge.actAs('nobody')
+  const { headers } = await send(operation)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  const policy = String(headers['content-security-policy'])
+  for (const part of [
+    "script-src 'self';",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'report-uri /api/csp-report',
+  ])
+    expect(policy).toContain(part)
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})
 
 describe('mass assignment', () => {
   test.each(named(operations.filter(({ input }) => input)))(
-    '%s takes no field that it does not declare',
+    '%s drops undeclared fields',
     (_, { path, input }) => {
       const text = JSON.stringify(z.toJSONSchema(input!, { io: 'output', unrepresentable: 'any' }))
-      // Objects keep what they declare; records and loose objects would let anything through.
+      // Objects drop undeclared fields; records and loose objects would let them through.
       const isLoose = /"additionalProperties":(?!false)/.test(text)
-      expect([path, isLoose]).toEqual([path, readAgain.includes(path)])
+      expect([path, isLoose]).toEqual([path, parsedByHandler.includes(path)])
     },
   )
 
-  // As text or as an object, which the handler reads by a schema of its own.
-  const readAgain = ['/api/withdraws/change_status']
+  // Text or an object, which the handler parses with a second schema.
+  const parsedByHandler = ['/api/withdraws/change_status']
 
-  test('what is not declared does not reach a service', async () => {
+  test('undeclared fields do not reach a service', async () => {
     edge.actAs('member')
     edge.identity.answer({ setMessaging: async () => ({}) })
     const planted = { wanted: '1', memberId: 'm-2', admin: '1', role: 'admin', balance: '1000000' }
@@ -171,7 +168,7 @@ test.each(named(operations.filter(({ inPerson }) => inPerson)))(
   },
 )
 
-/** Bodies that some schema or other refuses, in a field. */
+/** Invalid bodies: each schema refuses at least one of them, with a field error. */
 const wrong: object[] = [
   {},
   { datestart: 'besok' },
@@ -182,9 +179,9 @@ const wrong: object[] = [
 
 // covers: * invalid
 test.each(named(operations.filter(({ method, input }) => method === 'POST' && input)))(
-  '%s answers 422 to a body that its schema refuses, and names the fields',
+  '%s answers 422 with field errors to an invalid body',
   async (_, operation) => {
-    // Option lists take whatever a select box sends; a registration's fields are judged after its upline and slot.
+    // Select2 lists are lenient; the fields of a registration are checked after its upline and slot.
     const refused = wrong.find((body) => !operation.input?.safeParse(body).success)
     if (!refused) return expect(operation.path).toMatch(lenient)
     edge.actAs('admin')

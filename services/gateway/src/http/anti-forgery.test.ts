@@ -13,22 +13,22 @@ const tokenIn = (cookies: { name: string; value: string }[]) => {
   return values[0] as string
 }
 
-test('a token stays as it is for one browser and session, and is never that of another', async () => {
+test('token is stable per browser and session and differs between them', async () => {
   const tokens: string[] = []
   for (const who of ['nobody', 'nobody', 'member', 'member', 'admin'] as const) {
     edge.actAs(who)
     await edge.get('/api/users/profile')
-    const mine = tokenIn((await edge.get('/api/users/profile')).cookies)
-    expect(tokenIn((await edge.get('/api/notifications/unread')).cookies)).toBe(mine)
+    const own = tokenIn((await edge.get('/api/users/profile')).cookies)
+    expect(tokenIn((await edge.get('/api/notifications/unread')).cookies)).toBe(own)
     for (const other of tokens)
       expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': other })).status).toBe(403)
-    expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': mine })).status).toBe(422)
-    tokens.push(mine)
+    expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': own })).status).toBe(422)
+    tokens.push(own)
   }
   expect(new Set(tokens).size).toBe(5)
 })
 
-test('a token is not remembered for a secret that this server did not sign', async () => {
+test('token is not cached for a secret with an invalid signature', async () => {
   const cookies = { jejaring_xsrf: `${'s'.repeat(24)}.${'x'.repeat(43)}` }
   const ask = () => edge.app.inject({ url: '/api/users/profile', cookies })
   const answers = [await ask(), await ask()]
@@ -37,7 +37,7 @@ test('a token is not remembered for a secret that this server did not sign', asy
   expect(tokenIn(answers[0]!.cookies)).not.toBe(tokenIn(answers[1]!.cookies))
 })
 
-test('a token is remembered for so many browsers and no more', async () => {
+test('token cache evicts the oldest browser above its limit', async () => {
   const tokenOf = async (browser: number) => {
     const cookies = { jejaring_xsrf: edge.app.signCookie(`browser ${browser}`) }
     return tokenIn((await edge.app.inject({ url: '/api/nothing', cookies })).cookies)
@@ -48,7 +48,7 @@ test('a token is remembered for so many browsers and no more', async () => {
   expect(await tokenOf(0)).not.toBe(first)
 })
 
-test('a token is one for the session to come where a GET ends the session', async () => {
+test('token is replaced when a GET ends the session', async () => {
   edge.actAs('member')
   await edge.get('/api/users/profile')
   const before = tokenIn((await edge.get('/api/users/profile')).cookies)

@@ -1,30 +1,30 @@
 import { ConcurrencyLimiter, type Limits, overloaded } from './concurrency-limiter'
 
-const patient: Limits = { maxConcurrent: 2, maxQueued: 1, queueTimeoutMs: 60_000 }
+const longQueueLimits: Limits = { maxConcurrent: 2, maxQueued: 1, queueTimeoutMs: 60_000 }
 
-describe('a crowd', () => {
-  it('has places, a line that is served in order, and refuses those behind it at once', async () => {
-    const crowd = new ConcurrencyLimiter({ ...patient, maxQueued: 2 })
+describe('ConcurrencyLimiter', () => {
+  it('serves the queue in FIFO order and refuses calls when it is full', async () => {
+    const limiter = new ConcurrencyLimiter({ ...longQueueLimits, maxQueued: 2 })
     const order: string[] = []
-    await Promise.all([crowd.acquire(), crowd.acquire()])
-    const first = crowd.acquire().then(() => order.push('first'))
-    const second = crowd.acquire().then(() => order.push('second'))
-    await expect(crowd.acquire()).rejects.toBe(overloaded)
+    await Promise.all([limiter.acquire(), limiter.acquire()])
+    const first = limiter.acquire().then(() => order.push('first'))
+    const second = limiter.acquire().then(() => order.push('second'))
+    await expect(limiter.acquire()).rejects.toBe(overloaded)
     expect(order).toEqual([])
-    crowd.release()
+    limiter.release()
     await first
     expect(order).toEqual(['first'])
-    crowd.release()
+    limiter.release()
     await second
-    for (let place = 0; place < 2; place++) crowd.release()
-    await Promise.all([crowd.acquire(), crowd.acquire()])
+    for (let slot = 0; slot < 2; slot++) limiter.release()
+    await Promise.all([limiter.acquire(), limiter.acquire()])
   })
 
-  it('refuses whoever has waited too long, who then is in nobody’s way', async () => {
-    const crowd = new ConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 1 })
-    await crowd.acquire()
-    await expect(crowd.acquire()).rejects.toBe(overloaded)
-    crowd.release()
-    await expect(crowd.acquire()).resolves.toBeUndefined()
+  it('refuses a call after the queue timeout and frees its queue entry', async () => {
+    const limiter = new ConcurrencyLimiter({ maxConcurrent: 1, maxQueued: 1, queueTimeoutMs: 1 })
+    await limiter.acquire()
+    await expect(limiter.acquire()).rejects.toBe(overloaded)
+    limiter.release()
+    await expect(limiter.acquire()).resolves.toBeUndefined()
   })
 })

@@ -15,7 +15,7 @@ export interface Limits {
  */
 export const DEFAULT_LIMITS: Limits = { maxConcurrent: 64, maxQueued: 256, queueTimeoutMs: 2_000 }
 
-/** Fault of refused calls. One shared instance, so that deliberate load shedding can be told apart from failures. */
+/** Fault of refused calls. One shared instance, so that deliberate load shedding is distinguishable from failures. */
 export const overloaded = tooBusy()
 
 interface Waiter {

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 
-const broken = (said: object) => JSON.stringify({ 'csp-report': said })
-/** As a browser sends it: without a session, and without the proof that changes need. */
+const report = (fields: object) => JSON.stringify({ 'csp-report': fields })
+/** Sends a report as a browser does, without session and anti-forgery token. */
 const send = (payload: string, type = 'application/csp-report') =>
   edge.app.inject({ method: 'POST', url: '/api/csp-report', payload, headers: { 'content-type': type } })
 const written = () => lines.filter(({ msg }) => msg === 'csp violation')
@@ -19,7 +19,7 @@ const written = () => lines.filter(({ msg }) => msg === 'csp violation')
 let minutes = 0
 beforeEach(() => {
   lines.length = 0
-  // Each test in minutes of its own, that do not end on the way.
+  // Each test gets its own minute, with a frozen clock.
   minutes += 10
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000)
 })
@@ -27,9 +27,9 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-test('what a browser tells is a line, without what could name people or hold a token', async () => {
+test('report is logged without names and tokens', async () => {
   const { statusCode } = await send(
-    broken({
+    report({
       'document-uri': 'https://jejaring.example/auth/recover/q83hKx-secret0?next=/m/withdraw#rahasia',
       'blocked-uri': 'https://user:sandi@evil.example/collect/here/budi?cookie=rahasia',
       'effective-directive': 'script-src-elem',
@@ -54,15 +54,15 @@ test('what a browser tells is a line, without what could name people or hold a t
 test.each([
   ['no JSON', '{"csp-rep', 204],
   ['another shape', '[{"type":"crash"}]', 204],
-  ['more than a report is', broken({ 'blocked-uri': 'x'.repeat(9_000) }), 413],
-])('%s writes nothing', async (_what, payload, status) => {
+  ['an oversized report', report({ 'blocked-uri': 'x'.repeat(9_000) }), 413],
+])('%s is not logged', async (_what, payload, status) => {
   expect((await send(payload)).statusCode).toBe(status)
   expect(written()).toEqual([])
 })
 
-test('values that are no texts, and lines in lines, are left out', async () => {
+test('non-text values and line breaks are dropped', async () => {
   await send(
-    broken({
+    report({
       'document-uri': { a: 1 },
       'blocked-uri': 'inline\n{"level":"error"}',
       'violated-directive': 'script-src\r\nforged',
@@ -72,11 +72,11 @@ test('values that are no texts, and lines in lines, are left out', async () => {
   expect(written()).toMatchObject([{ page: '', blocked: 'inline', directive: 'script-src', line: 0 }])
 })
 
-test('nobody floods the log with them; the next minute says how many were left out', async () => {
-  const flood = () => Promise.all(Array.from({ length: 25 }, () => send(broken({ 'blocked-uri': 'inline' }))))
+test('logging is limited per minute and counts the suppressed reports', async () => {
+  const flood = () => Promise.all(Array.from({ length: 25 }, () => send(report({ 'blocked-uri': 'inline' }))))
   expect((await flood()).every(({ statusCode }) => statusCode === 204)).toBe(true)
   expect(written()).toHaveLength(10)
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000)
-  await send(broken({ 'blocked-uri': 'eval' }))
+  await send(report({ 'blocked-uri': 'eval' }))
   expect(written().at(-1)).toMatchObject({ blocked: 'eval', unwritten: 15 })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { amount, day, flag, optionalId, wholeNumber } from './fields'
 
 describe('whole numbers', () => {
-  it('takes plain digits, as a number or as text, and nothing else', () => {
+  it('accepts plain digits as a number or as text', () => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
         expect(wholeNumber().parse(number)).toBe(number)
@@ -34,7 +34,7 @@ describe('whole numbers', () => {
     [1],
   ])('refuses %p', (value) => expect(wholeNumber().safeParse(value).success).toBe(false))
 
-  it('says the bounds', () => {
+  it('names the bounds in its messages', () => {
     expect(wholeNumber(1, 10).safeParse(0).error?.issues[0]?.message).toBe('Paling sedikit 1.')
     expect(wholeNumber(1, 10).safeParse('11').error?.issues[0]?.message).toBe('Paling banyak 10.')
   })
@@ -51,16 +51,16 @@ describe('the other fields', () => {
     ['0', false],
     ['', false],
     [undefined, false],
-  ])('reads the tick box %p as %p', (sent, meant) => expect(flag.parse(sent)).toBe(meant))
+  ])('reads the checkbox value %p as %p', (input, expected) => expect(flag.parse(input)).toBe(expected))
 
   it.each([
     ['', 0],
     [undefined, 0],
     ['7', 7],
     [7, 7],
-  ])('reads the id %p as %p', (sent, meant) => expect(optionalId.parse(sent)).toBe(meant))
+  ])('reads the id %p as %p', (input, expected) => expect(optionalId.parse(input)).toBe(expected))
 
-  it('knows real days from others', () => {
+  it('refuses days that do not exist', () => {
     expect(day.parse('2026-02-28')).toBe('2026-02-28')
     expect(day.parse('')).toBe('')
     expect(day.safeParse('2026-02-30').success).toBe(false)

@@ -1,74 +1,78 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { unavailable } from '@jejaring/service-kit'
 import { Edge } from '../testing/edge'
 import { FixedWindowRateLimiter } from './fixed-window-rate-limiter'
 
-const HALF_PAST = 30_000
+const HALF_A_MINUTE_MS = 30_000
 
-/** What identity keeps: the calls of each member in each minute, by everybody who tells. */
-class Shared {
-  readonly told = new Map<string, number>()
-  readonly tell = async (memberId: string, calls: number) => {
+/** Test double of the counter in identity: calls per member and minute, over all processes. */
+class SharedCounter {
+  readonly counts = new Map<string, number>()
+  readonly report = async (memberId: string, calls: number) => {
     const key = `${memberId} ${Math.floor(now / 60_000)}`
-    const sum = (this.told.get(key) ?? 0) + calls
-    this.told.set(key, sum)
+    const sum = (this.counts.get(key) ?? 0) + calls
+    this.counts.set(key, sum)
     return sum
   }
 }
 
 let now: number
 beforeEach(() => {
-  now = HALF_PAST
+  now = HALF_A_MINUTE_MS
 })
 
-const quota = (perMinute: number, tell = new Shared().tell) =>
-  new FixedWindowRateLimiter(perMinute, tell, () => now)
+const createLimiter = (perMinute: number, report = new SharedCounter().report) =>
+  new FixedWindowRateLimiter(perMinute, report, () => now)
 
-/** How many of `calls` are let through. */
-async function admitted(quota: FixedWindowRateLimiter, calls: number, memberId = 'budi'): Promise<number> {
-  let through = 0
+/** Makes calls and returns the number that is allowed. */
+async function allowedCalls(
+  limiter: FixedWindowRateLimiter,
+  calls: number,
+  memberId = 'budi',
+): Promise<number> {
+  let allowed = 0
   for (let n = 0; n < calls; n++) {
-    if (quota.secondsToWait(memberId) === 0) through += 1
-    await turn()
+    if (limiter.secondsToWait(memberId) === 0) allowed += 1
+    await nextTick()
   }
-  return through
+  return allowed
 }
 
-test('so many calls of a minute are free, of each account; then it says when the next minute begins', async () => {
-  const own = quota(40)
-  expect(await admitted(own, 60)).toBe(40)
+test('allows the limit per account and minute, then returns the seconds to wait', async () => {
+  const own = createLimiter(40)
+  expect(await allowedCalls(own, 60)).toBe(40)
   expect(own.secondsToWait('budi')).toBe(30)
-  expect(await admitted(own, 60, 'sari')).toBe(40)
+  expect(await allowedCalls(own, 60, 'sari')).toBe(40)
   now = 60_000
-  expect(await admitted(own, 60)).toBe(40)
+  expect(await allowedCalls(own, 60)).toBe(40)
 })
 
-test('two processes together let through what one would, and a twentieth of it each', async () => {
-  const shared = new Shared()
-  const [one, two] = [quota(100, shared.tell), quota(100, shared.tell)]
-  let through = 0
-  for (let n = 0; n < 100; n++) through += (await admitted(one, 1)) + (await admitted(two, 1))
-  expect(through).toBeGreaterThanOrEqual(100)
-  expect(through).toBeLessThanOrEqual(110)
+test('two processes exceed the shared limit by at most a twentieth each', async () => {
+  const shared = new SharedCounter()
+  const [one, two] = [createLimiter(100, shared.report), createLimiter(100, shared.report)]
+  let allowed = 0
+  for (let n = 0; n < 100; n++) allowed += (await allowedCalls(one, 1)) + (await allowedCalls(two, 1))
+  expect(allowed).toBeGreaterThanOrEqual(100)
+  expect(allowed).toBeLessThanOrEqual(110)
 })
 
-test('who makes few calls is told of to nobody', async () => {
-  const shared = new Shared()
-  await admitted(quota(1_200, shared.tell), 59)
-  expect(shared.told.size).toBe(0)
+test('does not report accounts with few calls', async () => {
+  const shared = new SharedCounter()
+  await allowedCalls(createLimiter(1_200, shared.report), 59)
+  expect(shared.counts.size).toBe(0)
 })
 
-test('where nobody can be told, each process counts on by itself', async () => {
-  const away = async () => Promise.reject(unavailable())
-  expect(await admitted(quota(40, away), 60)).toBe(40)
+test('limits locally when the shared counter is unavailable', async () => {
+  const unavailableReport = async () => Promise.reject(unavailable())
+  expect(await allowedCalls(createLimiter(40, unavailableReport), 60)).toBe(40)
 })
 
-describe('at the edge', () => {
+describe('in the gateway', () => {
   let edge: Edge
   beforeAll(async () => {
     edge = await Edge.start({ CALLS_PER_MINUTE: 3 })
     edge.identity.answer({ countCalls: async ({ calls }) => ({ callsThisMinute: calls }) })
-    // So that no minute ends on the way.
+    // Freezes the clock so that the window does not end during the test.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now())
   })
   afterAll(async () => {
@@ -76,7 +80,7 @@ describe('at the edge', () => {
     await edge.stop()
   })
 
-  test('it is 429 with Retry-After, counted at the person behind it, and sessions can still be ended', async () => {
+  test('answers 429 with Retry-After per person and still lets sessions be ended', async () => {
     const ask = () => edge.get('/api/users/second_factor')
     edge.actAs('member')
     const statuses: number[] = []
@@ -86,7 +90,7 @@ describe('at the edge', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(refused.body.message).toMatch(/Terlalu banyak permintaan/)
     expect((await edge.get('/api/auth/logout')).status).toBe(200)
-    // An admin who is logged in as that member has the admin's calls.
+    // A login-as session counts against the admin.
     edge.actAs('loggedInAs')
     expect((await ask()).status).toBe(200)
   })

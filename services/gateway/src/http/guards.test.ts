@@ -9,13 +9,13 @@ afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('nobody'))
 
 describe('anti-forgery', () => {
-  it('is set by any GET under /api, even one that answers 401', async () => {
+  it('is set by any GET under /api, even with status 401', async () => {
     const { status, cookies } = await edge.get('/api/users/profile')
     expect(status).toBe(401)
     expect(cookies).toContainEqual(expect.objectContaining({ name: 'XSRF-TOKEN', sameSite: 'Lax' }))
   })
 
-  it('refuses a change without it, or with that of another browser', async () => {
+  it('refuses a change with a missing or foreign token', async () => {
     const bare = await edge.send({
       method: 'POST',
       url: '/api/auth/login',
@@ -28,7 +28,7 @@ describe('anti-forgery', () => {
     expect((await edge.post('/api/auth/login', {}, { 'x-xsrf-token': 'stolen' })).status).toBe(403)
   })
 
-  it('is bound to the session: the token from before a login is worth nothing after it', async () => {
+  it('is bound to the session: a token from before a login is refused after it', async () => {
     const { cookies } = await edge.get('/api/users/profile')
     const before = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
     edge.actAs('member')
@@ -52,14 +52,14 @@ describe('anti-forgery', () => {
   })
 })
 
-describe('where the address is https', () => {
+describe('with an https origin', () => {
   let production: Edge
   beforeAll(async () => {
     production = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
   })
   afterAll(() => production.stop())
 
-  it('is the one origin that may change something; plain http of the same host is not', async () => {
+  it('allows changes from that origin only, not from plain http', async () => {
     const login = (origin: string) =>
       production.post('/api/auth/login', {}, { origin, host: 'jejaring.example' })
     expect((await login('https://jejaring.example')).status).toBe(422)
@@ -71,7 +71,7 @@ describe('where the address is https', () => {
       expect((await login(origin)).status).toBe(403)
   })
 
-  it('gives cookies that belong to this host and to https alone', async () => {
+  it('sets Secure cookies that are pinned to the host', async () => {
     production.actAs('nobody')
     const { cookies, headers } = await production.get('/api/users/profile')
     for (const cookie of cookies) expect(cookie).toMatchObject({ secure: true, sameSite: 'Lax', path: '/' })
@@ -89,7 +89,7 @@ describe('a second factor for admins', () => {
   })
   afterAll(() => strict.stop())
 
-  it('is asked for where the policy requires it, and the way to one stays open', async () => {
+  it('is required by the policy, except on the calls that enrol one', async () => {
     strict.actAs('admin')
     const refused = await strict.post('/api/audit/datatable')
     expect([refused.status, refused.body.message]).toEqual([
@@ -107,10 +107,10 @@ describe('a second factor for admins', () => {
   })
 })
 
-describe('the id of a request', () => {
+describe('the request id', () => {
   const id = '0b0c6d7e-1f2a-4b3c-8d4e-5f6071829304'
 
-  it("is the browser's own, in the answer and behind the gateway", async () => {
+  it('is taken from the browser and passed to the services', async () => {
     edge.actAs('member')
     const before = edge.identity.calls.length
     const { headers } = await edge.get('/api/users/profile', { 'x-request-id': id })
@@ -121,7 +121,7 @@ describe('the id of a request', () => {
   })
 
   it.each(['', 'mine', `${id}\tforged`, '<script>'])(
-    'is a new one where the browser sent "%s"',
+    'is generated when the browser sends "%s"',
     async (sent) => {
       const { headers } = await edge.get('/api/users/profile', { 'x-request-id': sent })
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
@@ -131,7 +131,7 @@ describe('the id of a request', () => {
 
 describe('sessions', () => {
   // covers: POST /api/auth/login success
-  it('start with a new token in an HttpOnly cookie, kept for as long as asked', async () => {
+  it('start with a new token in an HttpOnly cookie with the chosen lifetime', async () => {
     const session = sessionOf(memberNamed('budi01'), { remember: true })
     edge.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
     const { status, body, cookies } = await edge.post('/api/auth/login', {
@@ -150,7 +150,7 @@ describe('sessions', () => {
         value: 'n'.repeat(43),
         httpOnly: true,
         sameSite: 'Lax',
-        // Used once in 30 days it lasts for 90, so the browser must not forget it sooner.
+        // The absolute lifetime of a remembered session is 90 days, so the cookie must last as long.
         maxAge: 90 * 24 * 3600,
       }),
     )
@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect(edge.identity.calls.at(-1)?.request).toMatchObject({ username: 'budi01', remember: true })
   })
 
-  it('are Secure and pinned to the host where the address is https', async () => {
+  it('use Secure __Host- cookies with an https origin', async () => {
     const secure = await Edge.start({ PUBLIC_URL: 'https://jejaring.example' })
     const session = sessionOf(memberNamed('budi01'))
     secure.identity.answer({ openSession: async () => ({ token: 'n'.repeat(43), session, challenge: '' }) })
@@ -173,7 +173,7 @@ describe('sessions', () => {
     await secure.stop()
   })
 
-  it('that are no more answer 401; members get 403 where admins may go', async () => {
+  it('answer 401 when missing, and 403 to members on admin calls', async () => {
     expect((await edge.get('/api/dashboard')).status).toBe(401)
     edge.actAs('member')
     expect((await edge.post('/api/withdraws/datatable/a')).status).toBe(403)
@@ -188,14 +188,14 @@ describe('sessions', () => {
     '/api/rewards/claim',
     '/api/prizes/claim',
     '/api/networks/register',
-  ])('of an admin who is logged in as somebody do not reach %s', async (url) => {
+  ])('answer 403 on %s in a login-as session', async (url) => {
     edge.actAs('loggedInAs')
     const { status, body } = await edge.post(url, {})
     expect(status).toBe(403)
     expect(body.message).toMatch(/pemilik akun/)
   })
 
-  it('carry who is behind a call to the services', async () => {
+  it('pass the actor to the services', async () => {
     edge.actAs('admin')
     edge.wallet.answer({ checkWithdrawal: async () => ({}) })
     await edge.post('/api/withdraws/check', { id: 'w-1', is_checked: '1' })
@@ -215,14 +215,14 @@ describe('bodies', () => {
     ['plain text', 'hello', 'text/plain', 415],
     ['an array', '[1,2]', 'application/json', 422],
     ['nothing', '', 'application/x-www-form-urlencoded', 422],
-  ])('%s is refused with its status and a sentence', async (_name, payload, type, status) => {
+  ])('%s is refused with a status and a message', async (_name, payload, type, status) => {
     const answer = await edge.post('/api/auth/login', payload, { 'content-type': type })
     expect(answer.status).toBe(status)
     expect(answer.body.message).toMatch(/\S{3}/)
   })
 
   // covers: POST /api/auth/login invalid
-  it('name each wrong field', async () => {
+  it('get an error for each invalid field', async () => {
     const { status, body } = await edge.post('/api/auth/login', { username: 7 })
     expect(status).toBe(422)
     expect(body.errors).toEqual({ username: 'Wajib diisi.', password: 'Wajib diisi.' })
@@ -230,7 +230,7 @@ describe('bodies', () => {
 })
 
 describe('faults of the services', () => {
-  it('become statuses, field errors and facts', async () => {
+  it('become status, field errors and parameters', async () => {
     edge.actAs('member')
     edge.wallet.answer({
       requestWithdrawal: async () => {
@@ -246,7 +246,7 @@ describe('faults of the services', () => {
     expect(body).toEqual({ message: 'Anda perlu repeat order.', err_params: { ro: 1 } })
   })
 
-  it('say when to come back', async () => {
+  it('send Retry-After when throttled', async () => {
     edge.identity.answer({
       openSession: async () => {
         throw tooMany('Terlalu banyak percobaan.', 30)
@@ -256,7 +256,7 @@ describe('faults of the services', () => {
     expect([status, headers['retry-after']]).toEqual([429, '30'])
   })
 
-  it('say it, too, where a service or its database is away', async () => {
+  it('send Retry-After when a service is unavailable', async () => {
     edge.actAs('member')
     edge.pins.answer({
       countPins: async () => {
@@ -271,7 +271,7 @@ describe('faults of the services', () => {
     ])
   })
 
-  it('never show what a defect was', async () => {
+  it('do not reveal the cause of an internal error', async () => {
     edge.actAs('member')
     edge.pins.answer({
       countPins: async () => {
@@ -284,12 +284,12 @@ describe('faults of the services', () => {
   })
 })
 
-test('an address that cannot be read is not found, in words like every other', async () => {
+test('malformed URL answers 404 with the usual message', async () => {
   const { status, body } = await edge.get('/api/users/profile/%E0%A4%A')
   expect({ status, body }).toEqual({ status: 404, body: { message: 'Alamat tidak ditemukan.' } })
 })
 
-test('long answers are compressed, a profile is not', async () => {
+test('long responses are compressed, a profile is not', async () => {
   edge.actAs('member')
   const ask = async (url: string) => (await edge.get(url, { 'accept-encoding': 'gzip, br' })).headers
   expect((await ask('/api/openapi.json'))['content-encoding']).toBe('br')

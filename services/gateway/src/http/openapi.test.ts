@@ -20,7 +20,7 @@ test.each([
   ['post', '/api/notifications/read', ['x-xsrf-token']],
   ['get', '/api/auth/logout', ['x-xsrf-token']],
   ['get', '/api/dashboard', []],
-])('the description of %s %s names the headers that it takes', async (method, path, headers) => {
+])('describes the headers of %s %s', async (method, path, headers) => {
   const { paths } = (await edge.get('/api/openapi.json')).body as unknown as Described
   const taken = paths[path]?.[method]?.parameters ?? []
   expect(taken.filter((one) => one.in === 'header').map(({ name }) => name)).toEqual(headers)

@@ -6,7 +6,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 
-it('does nothing for a page that shows somebody else, which can be left all the same', async () => {
+it('refuses calls of a page that shows another account, except the logout', async () => {
   edge.actAs('member')
   const page = { 'x-session-user': adminId }
   const before = edge.wallet.calls.length

@@ -11,16 +11,16 @@ import { Edge } from '../testing/edge'
 import { inlineScriptHashes } from './inline-script-hashes'
 import { helmetOptions } from './security-headers'
 
-/** What Node says by itself. */
-const ofTheConnection = ['connection', 'date', 'keep-alive', 'content-length']
+/** Headers that Node adds. */
+const CONNECTION_HEADERS = ['connection', 'date', 'keep-alive', 'content-length']
 
-/** What helmet itself says to an answer of its own. */
-async function saidByHelmet(policy: HelmetOptions): Promise<Record<string, string>> {
+/** Headers that helmet sets on a response. */
+async function helmetHeaders(policy: HelmetOptions): Promise<Record<string, string>> {
   const server = createServer((request, answer) => helmet(policy)(request, answer, () => answer.end()))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   server.close()
-  return Object.fromEntries([...headers].filter(([name]) => !ofTheConnection.includes(name)))
+  return Object.fromEntries([...headers].filter(([name]) => !CONNECTION_HEADERS.includes(name)))
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'jejaring-headers-'))
@@ -40,14 +40,14 @@ describe.each([
     const environment = { STATIC_DIRECTORY: directory, DRAW_WITHIN_MS: 800, PUBLIC_URL: publicUrl }
     edge = await Edge.start(environment)
     site = await buildSite(environment, fastify().log)
-    expected = await saidByHelmet(helmetOptions(publicUrl !== undefined, scripts))
+    expected = await helmetHeaders(helmetOptions(publicUrl !== undefined, scripts))
   })
   afterAll(async () => {
     await edge?.stop()
     await site?.close()
   })
 
-  test('the policy is as many headers as helmet has, and names the scripts of our pages', () => {
+  test('policy has all helmet headers and the hashes of inline scripts', () => {
     expect(Object.keys(expected)).toHaveLength(publicUrl ? 12 : 11)
     expect(expected['content-security-policy']).toContain(`script-src 'self' ${scripts[0]};`)
   })
@@ -60,15 +60,15 @@ describe.each([
     ['the description of the calls', 'GET', '/api/openapi.json', 200],
     ['a page', 'GET', '/m/dashboard', 200],
     ['a file', 'GET', '/main.0123abcd.js', 200],
-    ['a file that is gone', 'GET', '/static/gone.js', 404],
-    ['an address that cannot be read', 'GET', '/api/%ff', 404],
-  ] as const)('%s bears what helmet says', async (_name, method, url, status) => {
+    ['a missing file', 'GET', '/static/gone.js', 404],
+    ['a malformed URL', 'GET', '/api/%ff', 404],
+  ] as const)('%s has the headers of helmet', async (_name, method, url, status) => {
     const answer = await edge.app.inject({ method, url })
     expect(answer.statusCode).toBe(status)
     expect(answer.headers).toMatchObject(expected)
   })
 
-  test('a page that is served leaves few enough listeners at its answer that Node does not warn', async () => {
+  test('serving a page stays below the listener limit of Node', async () => {
     const on = jest.spyOn(EventEmitter.prototype, 'on')
     await edge.app.inject('/m/dashboard')
     const listened = on.mock.contexts.filter(
@@ -79,7 +79,7 @@ describe.each([
     expect(listened.length).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners)
   })
 
-  test('a defect bears it', async () => {
+  test('an internal error has the headers', async () => {
     const cookies = { [publicUrl ? '__Host-jejaring' : 'jejaring']: 'm'.repeat(43) }
     edge.identity.answer({ readSessions: () => Promise.reject(new Error('a defect')) })
     const { statusCode, headers } = await edge.app.inject({ url: '/api/users/profile', cookies })
@@ -90,9 +90,9 @@ describe.each([
   test.each([
     ['a page', '/m/dashboard', 200],
     ['a file', '/main.0123abcd.js', 200],
-    ['a call, which it does not have', '/api/dashboard', 404],
-    ['an address that cannot be read', '/%ff', 404],
-  ] as const)('of the process that only has the site, %s bears it', async (_name, url, status) => {
+    ['a call that it does not serve', '/api/dashboard', 404],
+    ['a malformed URL', '/%ff', 404],
+  ] as const)('site process: %s has the headers', async (_name, url, status) => {
     const { statusCode, headers } = await site.inject(url)
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject(expected)

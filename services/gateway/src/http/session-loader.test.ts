@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => edge.stop())
 afterEach(() => edge.resetDoubles())
 
-const questions = () => edge.identity.calls.filter(({ method }) => method === 'readSessions').length
+const batches = () => edge.identity.calls.filter(({ method }) => method === 'readSessions').length
 
-/** A call of its own with that token: other than `edge.get`, it keeps no cookies. */
+/** Makes a call with a token; unlike `edge.get` it keeps no cookies. */
 const callWith = async (token: string) => {
   const answer = await edge.app.inject({ url: '/api/users/profile', cookies: { jejaring: token } })
   return answer.statusCode === 200 ? answer.json().user.username : answer.statusCode
@@ -20,42 +20,42 @@ const tokenOf = (name: string) => name.padEnd(43, '-')
 const memberBehind = ({ token }: { token: string }) =>
   token.startsWith('over') ? undefined : sessionOf(memberNamed(token.replaceAll('-', '')))
 
-it('asks together for calls that come at the same time, and gives each the session of its own token', async () => {
+it('batches concurrent look-ups and returns each session to its own call', async () => {
   edge.identity.answer({ readSessions: answerSessions(memberBehind) })
-  const before = questions()
+  const before = batches()
   const names = Array.from({ length: 40 }, (_, index) => (index % 4 === 3 ? `over${index}` : `budi${index}`))
   const answers = await Promise.all(names.map((name) => callWith(tokenOf(name))))
   expect(answers).toEqual(names.map((name) => (name.startsWith('over') ? 401 : name)))
-  expect(questions() - before).toBeLessThan(names.length / 2)
+  expect(batches() - before).toBeLessThan(names.length / 2)
 })
 
-it('asks anew for every call, so that a session that has ended is over at once', async () => {
+it('caches nothing, so that an ended session is refused immediately', async () => {
   edge.identity.answer({ readSessions: answerSessions(memberBehind) })
   expect(await callWith(tokenOf('budi01'))).toBe('budi01')
   edge.identity.answer({ readSessions: answerSessions(() => undefined) })
   expect(await callWith(tokenOf('budi01'))).toBe(401)
 })
 
-it('does not wait for a question that is not answered', async () => {
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
+it('does not wait for a batch that is still pending', async () => {
+  let releaseBatch: () => void = () => undefined
+  const blocked = new Promise<void>((resolve) => {
+    releaseBatch = resolve
   })
   edge.identity.answer({
-    readSessions: answerSessions(async (asked) => {
-      if (asked.token.startsWith('slow')) await held
-      return memberBehind(asked)
+    readSessions: answerSessions(async (query) => {
+      if (query.token.startsWith('slow')) await blocked
+      return memberBehind(query)
     }),
   })
-  const before = questions()
+  const before = batches()
   const slow = callWith(tokenOf('slow01'))
-  await eventually(() => questions() > before)
+  await eventually(() => batches() > before)
   expect(await callWith(tokenOf('budi01'))).toBe('budi01')
-  letGo()
+  releaseBatch()
   expect(await slow).toBe('slow01')
 })
 
-it('tells all who asked together that nobody answers', async () => {
+it('fails every call of a batch when identity is unavailable', async () => {
   edge.identity.away = true
   const answers = await Promise.all([callWith(tokenOf('budi01')), callWith(tokenOf('budi02'))])
   edge.identity.away = false

@@ -11,37 +11,37 @@ const reward = { name: 'Ponsel', min: 1, amount: 1 }
 
 test.each<[string, string, object, Record<string, string>]>([
   [
-    'too long, where the schema says no sentence',
+    'too long, without a message in the schema',
     '/api/configs/update',
     { key: 'bonus_pairing', value: 'x'.repeat(501) },
     { value: 'Paling banyak 500 karakter.' },
   ],
-  ['left out', '/api/configs/update', { value: '1' }, { key: 'Wajib diisi.' }],
+  ['missing', '/api/configs/update', { value: '1' }, { key: 'Wajib diisi.' }],
   [
-    'of no kind that there is',
+    'no known enum value',
     '/api/prizes/edit-status/p',
     { claim_type: 'prize', status: 'failed', from_claim_type: 'mobil' },
     { from_claim_type: 'Tidak valid.' },
   ],
   [
-    'a text with a NUL, which no database keeps',
+    'text with a NUL',
     '/api/rewards/1/update',
     { ...reward, name: 'Pon\u0000sel' },
     { name: 'Berisi karakter yang tidak tampak. Hapus, lalu ketik ulang.' },
   ],
   [
-    'beyond a large bound',
+    'above a large bound',
     '/api/packages/1/update',
     { name: 'Regular', price: 1, bonus_sponsor: 1, pair: 1, flushout: 3_000_000_000 },
     { flushout: 'Paling banyak 2.147.483.647.' },
   ],
   [
-    'several at once',
+    'invalid in several fields',
     '/api/rewards/1/update',
     { ...reward, min: -1, amount: '1.000' },
     { min: 'Paling sedikit 0.', amount: 'Isi dengan angka bulat tanpa titik atau koma.' },
   ],
-])('what is %s is told in Indonesian, by its field', async (_what, path, body, errors) => {
+])('input that is %s gets an Indonesian field error', async (_what, path, body, errors) => {
   const answer = await edge.post(path, body)
   expect(answer).toMatchObject({
     status: 422,

@@ -43,12 +43,12 @@ export const walletTypeOf = (name: WalletName): WalletType => names[name].type
 
 /** Parses the name of a bonus wallet; undefined for an unknown one. */
 export function parseBonusWallet(name: string): WalletType | undefined {
-  const found = bonusWalletNames.find((known) => known === name)
-  return found && walletTypeOf(found)
+  const bonusWallet = bonusWalletNames.find((known) => known === name)
+  return bonusWallet && walletTypeOf(bonusWallet)
 }
 
 export function walletName(type: WalletType): { type: WalletName; name: string } {
-  const found = Object.entries(names).find(([, wallet]) => wallet.type === type)
-  if (!found) throw new Error(`unknown wallet type ${type}`)
-  return { type: found[0] as WalletName, name: found[1].name }
+  const entry = Object.entries(names).find(([, wallet]) => wallet.type === type)
+  if (!entry) throw new Error(`unknown wallet type ${type}`)
+  return { type: entry[0] as WalletName, name: entry[1].name }
 }

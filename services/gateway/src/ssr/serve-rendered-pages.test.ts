@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jejaring-drawn-'))
 const site = join(folder, 'site')
 const drawings = join(folder, 'drawings')
 
-/** What the builds lay down, as small as may be. */
+/** Minimal output of the frontends' builds. */
 const built = {
   'site/index.html': '<div id="root">',
   'site/remotes/member/screens.json':
@@ -71,17 +71,17 @@ const textOf = async (path: string) => {
   return { status, headers, text: raw.toString() }
 }
 
-test.each(['/', '/home', '/m/dashboard'])('%s leads a guest to the login page at once', async (path) => {
+test.each(['/', '/home', '/m/dashboard'])('%s redirects a guest to the login page', async (path) => {
   const { status, headers } = await textOf(path)
   expect([status, headers.location, headers['cache-control']]).toEqual([302, '/auth/login', 'no-store'])
 })
 
-test('other pages lead a guest to the login page, which leads back', async () => {
+test('other pages redirect a guest to the login page with a return path', async () => {
   const { status, headers } = await textOf('/m/tree/fajar1?daftar=1')
   expect([status, headers.location]).toEqual([302, '/auth/login?next=%2Fm%2Ftree%2Ffajar1%3Fdaftar%3D1'])
 })
 
-test('whose session has ended is a guest', async () => {
+test('ended session counts as a guest', async () => {
   edge.actAs('member')
   const ended = await edge.app.inject({ url: '/', headers: { cookie: `jejaring=${'e'.repeat(43)}` } })
   expect([ended.statusCode, ended.headers.location]).toEqual([302, '/auth/login'])
@@ -92,7 +92,7 @@ test.each([
   ['member', '/m/dashboard', 'member in person'],
   ['admin', '/', 'admin in person'],
   ['loggedInAs', '/m/dashboard', 'member instead'],
-] as const)('a page for the %s at %s has the picture and the answers', async (who, path, frame) => {
+] as const)('page for %s at %s embeds markup and API responses', async (who, path, frame) => {
   edge.actAs(who)
   const { status, headers, text } = await textOf(path)
   expect(status).toBe(200)
@@ -106,7 +106,7 @@ test.each([
   expect(answers['/api/dashboard'].dashboard.pin).toBe(7)
 })
 
-test('another screen comes without figures, with the styles of the parts that it uses', async () => {
+test('other screens have no embedded data but the styles of their chunks', async () => {
   edge.actAs('member')
   const { text } = await textOf('/m/tree/fajar1?daftar=1')
   expect(text).toContain(
@@ -122,13 +122,13 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', true],
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36', false],
   ['Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148', false],
-])('the frame for %s is that of a phone: %s', async (agent, isPhone) => {
+])('frame for %s uses the phone layout: %s', async (agent, isPhone) => {
   edge.actAs('member')
   const { raw } = await edge.get('/m/tree', { 'user-agent': agent })
   expect(raw.toString()).toContain(isPhone ? '<nav /m/tree>phone member' : '<nav /m/tree>member')
 })
 
-test('reports are drawn for admins only', async () => {
+test('reports are rendered for admins only', async () => {
   edge.actAs('admin')
   expect((await textOf('/a/reports/wallets')).text).toContain('</nav>/a/reports/wallets')
   edge.actAs('member')
@@ -136,7 +136,7 @@ test('reports are drawn for admins only', async () => {
 })
 
 test.each(['/m/nowhere', '/a/nowhere'])(
-  'at %s, where nothing can be drawn, the page comes that draws itself',
+  '%s, without a renderer, gets the client-rendered page',
   async (path) => {
     edge.actAs('admin')
     const { status, text } = await textOf(path)
@@ -144,14 +144,14 @@ test.each(['/m/nowhere', '/a/nowhere'])(
   },
 )
 
-test('the anti-forgery token comes with the page, and is good', async () => {
+test('page sets a valid anti-forgery token', async () => {
   edge.actAs('member')
   await textOf('/m/dashboard')
   edge.identity.answer({ readAllNotifications: async () => ({ read: 0 }) })
   expect((await edge.post('/api/notifications/read_all')).status).not.toBe(403)
 })
 
-test('what a member calls themselves ends no element and is no mark', async () => {
+test('text of members cannot close an element or fill a slot', async () => {
   edge.actAs('member')
   edge.config.answer({
     readValues: async () => ({
@@ -164,22 +164,22 @@ test('what a member calls themselves ends no element and is no mark', async () =
   edge.resetDoubles()
 })
 
-test('where an owner is away, the page comes that draws itself', async () => {
+test('unavailable service leads to the client-rendered page', async () => {
   edge.actAs('member')
   edge.pins.answer({ countPins: () => Promise.reject(unavailable()) })
   const { status, headers, text } = await textOf('/m/dashboard')
   expect([status, text, headers['cache-control']]).toEqual([200, '<div id="root">', 'no-cache'])
 })
 
-test('where an owner does not answer, nobody waits for it', async () => {
+test('slow service leads to the client-rendered page after the timeout', async () => {
   const app = fastify()
   await serveSite(app, site)
   const shell = shellRenderer(drawings)
   const member = localRenderer(drawings, 'member', site)
-  if (!shell || !member) throw new Error('nothing to draw with')
-  const ask = () => new Promise<never>(() => {})
+  if (!shell || !member) throw new Error('no server bundle')
+  const fetchApi = () => new Promise<never>(() => {})
   serveRenderedPages(app, {
-    ...{ fetchApi: ask, shell, remotes: { member }, siteDirectory: site },
+    ...{ fetchApi, shell, remotes: { member }, siteDirectory: site },
     cookieName: 'jejaring',
     timeoutMs: 1,
   })
@@ -188,7 +188,7 @@ test('where an owner does not answer, nobody waits for it', async () => {
   await app.close()
 })
 
-describe('where each frontend is deployed by itself', () => {
+describe('with one process per frontend', () => {
   let member: FastifyInstance
   let shell: FastifyInstance
   const cookie = `jejaring=${'m'.repeat(43)}`
@@ -207,7 +207,7 @@ describe('where each frontend is deployed by itself', () => {
     await member?.close()
   })
 
-  test('the shell asks the gateway and the member’s frontend, and hands on the token', async () => {
+  test("shell combines gateway data and the member's screen and sets the token", async () => {
     const answer = await shell.inject({ url: '/m/dashboard', headers: { cookie } })
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.body).toContain('<nav /m/dashboard>member in person</nav><b>7</b>')
@@ -216,7 +216,7 @@ describe('where each frontend is deployed by itself', () => {
     expect(unknown.body).toBe('<div id="root">')
   })
 
-  test('it sends guests to the login page, and the page that draws itself where nobody draws', async () => {
+  test('shell redirects guests and falls back when the remote is unavailable', async () => {
     expect((await shell.inject('/')).headers.location).toBe('/auth/login')
     await member.close()
     const answer = await shell.inject({ url: '/', headers: { cookie } })

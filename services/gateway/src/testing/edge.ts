@@ -65,10 +65,10 @@ type SessionQuery = ReadSessionsRequest['asked'][number]
 
 /** Programs `readSessions` with a function that answers for one session. */
 export function answerSessions(
-  findSession: (asked: SessionQuery) => Session | undefined | Promise<Session | undefined>,
+  findSession: (query: SessionQuery) => Session | undefined | Promise<Session | undefined>,
 ) {
   return async ({ asked }: ReadSessionsRequest) => ({
-    found: await Promise.all(asked.map(async (each) => ({ session: await findSession(each) }))),
+    found: await Promise.all(asked.map(async (query) => ({ session: await findSession(query) }))),
   })
 }
 

@@ -45,22 +45,22 @@ it.each([
   ['subdistricts', '?city_id=', []],
   ['villages', '?subdistrict_id=317407', ['Senayan']],
   ['villages', '?id=3174071006', ['Senayan']],
-])('/api/area/%s%s lists %j, asked by GET or by POST', async (level, query, names) => {
-  const asked = await edge.get(`/api/area/${level}${query}`)
-  const sent = await edge.post(`/api/area/${level}`, Object.fromEntries(new URLSearchParams(query)))
-  for (const { status, body } of [asked, sent]) {
+])('/api/area/%s%s lists %j by GET and POST', async (level, query, names) => {
+  const viaGet = await edge.get(`/api/area/${level}${query}`)
+  const viaPost = await edge.post(`/api/area/${level}`, Object.fromEntries(new URLSearchParams(query)))
+  for (const { status, body } of [viaGet, viaPost]) {
     expect(status).toBe(200)
     expect(body.pagination).toEqual({ more: false })
     expect((body.results as unknown as { text: string }[]).map(({ text }) => text)).toEqual(names)
   }
-  expect(asked.headers['cache-control']).toBe('private, max-age=86400')
+  expect(viaGet.headers['cache-control']).toBe('private, max-age=86400')
 })
 
 // covers: GET /api/area/provinces anonymous
 // covers: GET /api/area/cities anonymous
 // covers: GET /api/area/subdistricts anonymous
 // covers: GET /api/area/villages anonymous
-it.each(['provinces', 'cities', 'subdistricts', 'villages'])('%s are for who is logged in', async (level) => {
+it.each(['provinces', 'cities', 'subdistricts', 'villages'])('%s require a session', async (level) => {
   edge.actAs('nobody')
   expect((await edge.get(`/api/area/${level}`)).status).toBe(401)
 })

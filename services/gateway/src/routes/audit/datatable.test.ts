@@ -23,7 +23,7 @@ const line = {
 }
 
 // covers: POST /api/audit/datatable success
-it('says who it was on whose behalf, and what changed', async () => {
+it('lists actor, represented member and changes', async () => {
   edge.actAs('admin')
   const alone = { ...line, id: 'e-2', impersonatorUsername: '' }
   edge.identity.answer({
@@ -62,7 +62,7 @@ it.each([
   ['member', 403],
   ['loggedInAs', 403],
   ['nobody', 401],
-] as const)('is not for %s', async (who, status) => {
+] as const)('refuses %s', async (who, status) => {
   edge.actAs(who)
   expect((await edge.post(url)).status).toBe(status)
 })

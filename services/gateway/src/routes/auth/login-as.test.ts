@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 // covers: GET /api/auth/login_to/{username} success
 // covers: GET /api/auth/login_prev success
-it('goes to a member with a new cookie and back again', async () => {
+it("opens a member's session with a new cookie and restores the admin's", async () => {
   const there = await edge.get('/api/auth/login_to/Budi01')
   expect([there.status, there.body.message]).toEqual([200, 'Anda masuk sebagai budi01.'])
   expect(there.cookies).toContainEqual(expect.objectContaining({ name: 'jejaring', value: 'l'.repeat(43) }))
@@ -45,9 +45,9 @@ it('goes to a member with a new cookie and back again', async () => {
 it.each([
   ['an unknown name', 'admin', 'siapa', 404],
   ['another admin', 'admin', 'admin2', 403],
-  ['a member who asks', 'member', 'budi01', 403],
-  ['who is logged in as somebody already', 'loggedInAs', 'budi01', 403],
-  ['nobody', 'nobody', 'budi01', 401],
+  ['a member', 'member', 'budi01', 403],
+  ['a login-as session', 'loggedInAs', 'budi01', 403],
+  ['a guest', 'nobody', 'budi01', 401],
 ] as const)('is refused for %s', async (_, who, username, status) => {
   edge.actAs(who)
   await edge.get('/api/users/profile')
@@ -56,7 +56,7 @@ it.each([
 })
 
 // covers: GET /api/auth/login_prev invalid anonymous forbidden
-it('has no way back without a session before, and both ways need the anti-forgery header', async () => {
+it('cannot be left without a previous session; requires anti-forgery headers', async () => {
   expect((await edge.get('/api/auth/login_prev')).status).toBe(404)
   for (const path of ['login_prev', 'login_to/budi01']) {
     expect((await edge.get(`/api/auth/${path}`, { 'x-xsrf-token': '' })).status).toBe(403)

@@ -24,14 +24,14 @@ beforeEach(() => edge.actAs('nobody'))
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 // covers: POST /api/auth/forgot success
-it('asks for a link without a session, by form, in lower case', async () => {
+it('requests a link without a session, with a lower-cased username', async () => {
   edge.identity.answer({ requestRecovery: async () => ({}) })
   const { status, body } = await edge.post('/api/auth/forgot', 'username=+Budi01', form)
   expect([status, body.message]).toEqual([200, expect.stringMatching(/Bila akun itu ada/)])
   expect(edge.identity.calls.at(-1)?.request).toEqual({ username: 'budi01' })
 })
 
-it('says how long to wait when an address asks too often', async () => {
+it('sends Retry-After when an address is throttled', async () => {
   edge.identity.answer({
     requestRecovery: async () => {
       throw tooMany('Terlalu banyak percobaan.', 15)
@@ -42,10 +42,10 @@ it('says how long to wait when an address asks too often', async () => {
 })
 
 // covers: POST /api/auth/recover success
-it('sets a password without a session, and trims nothing off it', async () => {
+it('sets an untrimmed password without a session', async () => {
   edge.identity.answer({ recover: async () => ({}) })
-  const given = { token, password: ' kopi tubruk ', password_confirmation: ' kopi tubruk ' }
-  expect((await edge.post('/api/auth/recover', given)).status).toBe(200)
+  const form = { token, password: ' kopi tubruk ', password_confirmation: ' kopi tubruk ' }
+  expect((await edge.post('/api/auth/recover', form)).status).toBe(200)
   expect(edge.identity.calls.at(-1)?.request).toEqual({
     token,
     password: ' kopi tubruk ',
@@ -54,7 +54,7 @@ it('sets a password without a session, and trims nothing off it', async () => {
 })
 
 // covers: POST /api/auth/recover invalid
-it('answers 422 with a sentence for a link that is used, and by field for a bad password', async () => {
+it('answers 422 for a used link and with field errors for a bad password', async () => {
   edge.identity.answer({
     recover: async () => {
       throw invalid('Tautan ini sudah dipakai.')
@@ -69,27 +69,27 @@ it('answers 422 with a sentence for a link that is used, and by field for a bad 
   ])
 })
 
-it('asks about a link of any length, which is told as a link that is not known', async () => {
+it('answers an overlong token as an unknown link', async () => {
   edge.identity.answer({
     recover: async () => {
       throw invalid('Tautan ini sudah dipakai atau sudah kedaluwarsa.')
     },
   })
-  const given = { token: 'T'.repeat(3000), password: 'kopi tubruk', password_confirmation: 'kopi tubruk' }
-  const long = await edge.post('/api/auth/recover', given)
+  const form = { token: 'T'.repeat(3000), password: 'kopi tubruk', password_confirmation: 'kopi tubruk' }
+  const long = await edge.post('/api/auth/recover', form)
   expect([long.status, long.body]).toEqual([
     422,
     { message: 'Tautan ini sudah dipakai atau sudah kedaluwarsa.' },
   ])
 })
 
-it.each(['/api/auth/forgot', '/api/auth/recover'])('%s needs the anti-forgery header', async (url) => {
+it.each(['/api/auth/forgot', '/api/auth/recover'])('%s requires the anti-forgery header', async (url) => {
   expect(
     (await edge.send({ method: 'POST', url, payload: {}, headers: { 'x-xsrf-token': '' } })).status,
   ).toBe(403)
 })
 
-it('never shows the token of a link: not in the log, not in a referrer', async () => {
+it('never leaks the token of a link into logs or referrers', async () => {
   const page = await edge.get(`/auth/recover/${token}`)
   expect([page.status, page.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
   await edge.get(`/auth/recover/${token}.css`)

@@ -9,7 +9,7 @@ afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('member'))
 
 // covers: GET /api/auth/sessions success anonymous
-it('are listed by what people call their devices', async () => {
+it('are listed with readable device names', async () => {
   edge.identity.answer({
     listSessions: async () => ({
       devices: [
@@ -40,7 +40,7 @@ it('are listed by what people call their devices', async () => {
 })
 
 // covers: POST /api/auth/sessions/end success invalid anonymous forbidden
-it('are ended one by one', async () => {
+it('are ended one at a time', async () => {
   edge.identity.answer({
     endSession: async ({ sessionId }) => {
       if (sessionId !== 's-9') throw notFound('Perangkat ini sudah keluar.')
@@ -57,7 +57,7 @@ it('are ended one by one', async () => {
 })
 
 // covers: POST /api/auth/sessions/end_all success anonymous forbidden
-it('are ended all at once, and then this browser is nobody', async () => {
+it('are all ended, which logs out this browser', async () => {
   edge.identity.answer({ endAllSessions: async () => ({ ended: 3 }) })
   const { status, cookies } = await edge.post('/api/auth/sessions/end_all')
   expect(status).toBe(200)

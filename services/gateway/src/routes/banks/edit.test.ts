@@ -65,7 +65,7 @@ it('adds and changes a bank', async () => {
 
 // covers: POST /api/banks/create invalid
 // covers: POST /api/banks/:id/update invalid conflict
-it.each(['/api/banks/create', '/api/banks/7/update'])('%s refuses what is no bank', async (url) => {
+it.each(['/api/banks/create', '/api/banks/7/update'])('%s refuses an invalid bank', async (url) => {
   const { status, body } = await edge.post(url, { name: 'Bank', fee: '2.500', status: 'mungkin' })
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['fee', 'status']])
   const refuse = (fault: Error) => async () => {
@@ -109,7 +109,7 @@ it('lists and changes packages', async () => {
 })
 
 // covers: POST /api/packages/:id/update invalid conflict
-it('refuses terms that are no whole numbers, and tells that a package has moved on', async () => {
+it('refuses terms that are not whole numbers, and stale versions', async () => {
   const { status, body } = await edge.post('/api/packages/1/update', {
     name: 'Regular',
     price: '1e9',
@@ -140,7 +140,7 @@ it.each([
   '/api/banks/7/update',
   '/api/packages/datatable',
   '/api/packages/1/update',
-])('%s is for admins', async (url) => {
+])('%s requires an admin', async (url) => {
   expect((await edge.post(url, { datestart: 'besok', fee: 'x', price: 'x' })).status).toBe(422)
   edge.actAs('member')
   expect((await edge.post(url)).status).toBe(403)

@@ -22,17 +22,17 @@ function office(value: string): void {
   })
 }
 
-async function places() {
+async function readUrls() {
   const { status, body } = await edge.get('/api/certificate')
   expect(status).toBe(200)
   return body as unknown as { image: string; download: string }
 }
 
 // covers: GET /api/certificate success
-it('tells where the picture and the sheet are, which browsers may keep', async () => {
-  const { image, download } = await places()
-  const picture = await edge.get(image)
-  expect(picture.headers).toMatchObject({
+it('returns cacheable URLs of the image and the document', async () => {
+  const { image, download } = await readUrls()
+  const imageResponse = await edge.get(image)
+  expect(imageResponse.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'private, max-age=31536000, immutable',
   })
@@ -45,16 +45,16 @@ it('tells where the picture and the sheet are, which browsers may keep', async (
   })
 })
 
-it('another name of the office is another address, and the old one is gone', async () => {
-  const before = await places()
+it('changes its URL with the office name and drops the old one', async () => {
+  const before = await readUrls()
   office('PT Jejaring Baru')
-  expect((await places()).image).not.toBe(before.image)
+  expect((await readUrls()).image).not.toBe(before.image)
   expect((await edge.get(before.image)).status).toBe(404)
 })
 
 // covers: GET /api/certificate anonymous
-it("somebody else's certificate is not to be found, nor is one in another format, nor is any by a stranger", async () => {
-  const { image } = await places()
+it('answers 404 for other owners and formats and 401 without a session', async () => {
+  const { image } = await readUrls()
   expect((await edge.get(image.replace('png', 'webp'))).status).toBe(404)
   expect((await edge.get('/api/certificate/..%2f..%2fetc')).status).toBe(404)
   edge.actAs('admin')

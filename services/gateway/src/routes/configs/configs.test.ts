@@ -62,7 +62,7 @@ it.each([
 })
 
 // covers: POST /api/configs/update invalid conflict
-it('says what is wrong with a value, that there is none such, or that it has moved on', async () => {
+it('reports invalid and unknown values and stale versions', async () => {
   const answers = [
     [invalid('Terlalu besar.', { value: 'Terlalu besar.' }), 422],
     [notFound(), 404],
@@ -94,7 +94,7 @@ it('reads and changes the office under the names of its values', async () => {
 })
 
 // covers: POST /api/configs/office invalid conflict
-it('tells each wrong field of the office, and that it has moved on', async () => {
+it('reports each invalid field of the office and stale versions', async () => {
   const wrong = await edge.post('/api/configs/office', { office_name: 'x'.repeat(201) })
   expect(wrong.status).toBe(422)
   expect(Object.keys(wrong.body.errors ?? {}).sort()).toEqual([
@@ -120,7 +120,7 @@ it.each([
   ['POST', '/api/configs/update'],
   ['GET', '/api/configs/office'],
   ['POST', '/api/configs/office'],
-] as const)('%s %s is for admins', async (method, url) => {
+] as const)('%s %s requires an admin', async (method, url) => {
   const ask = () => (method === 'GET' ? edge.get(url) : edge.post(url))
   edge.actAs('member')
   expect((await ask()).status).toBe(403)

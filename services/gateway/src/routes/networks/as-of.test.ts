@@ -12,7 +12,7 @@ const path = '/api/networks/as-of'
 const legs = { left: 3n, right: 2n }
 
 // covers: GET /api/networks/as-of success invalid anonymous forbidden
-it('tells what a member was at the end of a day', async () => {
+it("returns a member's counters at the end of a day", async () => {
   edge.network.answer({
     readStandingAsOf: async () => ({
       standing: {
@@ -37,7 +37,7 @@ it('tells what a member was at the end of a day', async () => {
 })
 
 it.each(['', '?username=', '?username=budi&seq=0', '?username=budi&date=2026-02-30'])(
-  '%j is refused beside its field',
+  'refuses %j with a field error',
   async (query) => {
     expect((await edge.get(`${path}${query}`)).status).toBe(422)
   },
@@ -46,16 +46,16 @@ it.each(['', '?username=', '?username=budi&seq=0', '?username=budi&date=2026-02-
 it.each([
   [404, notFound('Member tidak ditemukan.')],
   [422, invalid('Nomor penempatan itu tidak ada.', { seq: 'Isi antara 1 dan 9.' })],
-])('answers %s when the network refuses so', async (wanted, fault) => {
+])('answers %s when network refuses', async (expected, fault) => {
   edge.network.answer({
     readStandingAsOf: async () => {
       throw fault
     },
   })
-  expect((await edge.get(`${path}?username=budi01&seq=99`)).status).toBe(wanted)
+  expect((await edge.get(`${path}?username=budi01&seq=99`)).status).toBe(expected)
 })
 
-it('is for admins', async () => {
+it('requires an admin', async () => {
   edge.actAs('member')
   expect((await edge.get(`${path}?username=budi01`)).status).toBe(403)
   edge.actAs('nobody')

@@ -9,10 +9,10 @@ beforeAll(async () => {
 afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('member'))
 
-const asked = { upline: 'Budi01', position: 'right', accountqty: '3' }
+const form = { upline: 'Budi01', position: 'right', accountqty: '3' }
 
 // covers: POST /api/networks/preview success
-it('tells slots, pins and bonuses, of members by name and of new accounts by number', async () => {
+it('previews slots, pins and bonuses of members and new accounts', async () => {
   const common = { rate: 50_000n, cap: 12n, paidBefore: 11n, kind: BonusKind.PAIRING, level: 0 }
   edge.network.answer({
     previewRegistration: async () => ({
@@ -37,7 +37,7 @@ it('tells slots, pins and bonuses, of members by name and of new accounts by num
       seq: 90n,
     }),
   })
-  const { status, body } = await edge.post('/api/networks/preview', asked)
+  const { status, body } = await edge.post('/api/networks/preview', form)
   expect(status).toBe(200)
   expect(body.preview).toEqual({
     accounts: [
@@ -70,19 +70,19 @@ it.each([
   [404, notFound('Upline tidak ditemukan di jaringan Anda.')],
   [409, conflict('Posisi itu sudah terisi.')],
   [422, invalid('Periksa kembali.', { accountqty: 'Jumlah akun harus 1, 3, 7.' })],
-])('answers %s when the network refuses so, whatever the quantity was', async (wanted, fault) => {
+])('answers %s when network refuses, for any quantity', async (expected, fault) => {
   edge.network.answer({
     previewRegistration: async () => {
       throw fault
     },
   })
-  const { status } = await edge.post('/api/networks/preview', { ...asked, accountqty: '1e9' })
-  expect(status).toBe(wanted)
+  const { status } = await edge.post('/api/networks/preview', { ...form, accountqty: '1e9' })
+  expect(status).toBe(expected)
 })
 
 // covers: POST /api/networks/preview anonymous
-it('refuses a side there is none of, and whoever has not logged in', async () => {
-  expect((await edge.post('/api/networks/preview', { ...asked, position: 'up' })).status).toBe(422)
+it('refuses an unknown position and a missing session', async () => {
+  expect((await edge.post('/api/networks/preview', { ...form, position: 'up' })).status).toBe(422)
   edge.actAs('nobody')
-  expect((await edge.post('/api/networks/preview', asked)).status).toBe(401)
+  expect((await edge.post('/api/networks/preview', form)).status).toBe(401)
 })

@@ -23,7 +23,7 @@ const fields = {
 it.each([
   ['usernames[]', 'usernames[]', 'usernames[]'],
   ['usernames[0]', 'usernames[1]', 'usernames[2]'],
-])('takes usernames as %s, lower-cased, and hands on the idempotency key', async (...names) => {
+])('accepts usernames as %s, lower-cased, with the idempotency key', async (...names) => {
   edge.network.answer({ register: async ({ usernames }) => ({ registrationId: 'r', usernames }) })
   const usernames = names.map((name, index): [string, string] => [name, `Siti0${index}`])
   const { status, body } = await edge.post(
@@ -44,7 +44,7 @@ it.each([
 })
 
 // covers: POST /api/networks/register invalid
-it('stores the photo first, and tells a bad one together with the other wrong fields', async () => {
+it('stores the photo first and reports a bad one with the other fields', async () => {
   edge.identity.answer({
     storePhoto: async () => {
       throw invalid('Foto tidak dapat dibaca.', { photo: 'Foto tidak dapat dibaca.' })
@@ -68,7 +68,7 @@ it('stores the photo first, and tells a bad one together with the other wrong fi
 })
 
 // covers: POST /api/networks/register conflict
-it('lets the slot be judged before any field, however wrong the fields are', async () => {
+it('lets the slot be checked before any invalid field', async () => {
   edge.network.answer({
     register: async () => {
       throw conflict('Posisi itu sudah terisi.')
@@ -98,7 +98,7 @@ const wrong = {
 it.each([
   ['an unknown upline', notFound('Upline tidak ditemukan di jaringan Anda.'), 404],
   ['a taken slot', conflict('Posisi ini sudah terisi.'), 409],
-])('lets %s be answered before fields that nobody could read', async (_what, fault, expected) => {
+])('reports %s before unreadable fields', async (_what, fault, expected) => {
   edge.network.answer({
     register: async () => {
       throw fault
@@ -108,7 +108,7 @@ it.each([
   expect([status, body.message]).toEqual([expected, fault.message])
 })
 
-it('hands each field that cannot be read on as one that is wrong, and keeps the others', async () => {
+it('replaces unreadable fields by invalid values and keeps the others', async () => {
   const usernames = ['siti01', 'x'.repeat(101), `budi01${' '.repeat(200)}x`, 5, 'sari01']
   const sent = await handedOn({ ...fields, ...wrong, usernames })
   expect(sent).toMatchObject({ position: Side.UNSPECIFIED, uplineUsername: 'budi01', accountQty: 3 })
@@ -123,7 +123,7 @@ it('hands each field that cannot be read on as one that is wrong, and keeps the 
   expect(new Set(others).size).toBe(3)
 })
 
-it('hands on what is left out as blank, and a hundred usernames of more', async () => {
+it('passes missing fields as blank and at most a hundred usernames', async () => {
   expect(await handedOn({})).toMatchObject({
     ...{ uplineUsername: '', position: Side.UNSPECIFIED, accountQty: 0, usernames: [], name: '', phone: '' },
     ...{ bankId: 0, bankAccountName: '', bankAccountNumber: '', password: '', passwordConfirm: '' },
@@ -131,7 +131,7 @@ it('hands on what is left out as blank, and a hundred usernames of more', async 
   expect((await handedOn({ ...fields, usernames: Array(101).fill('siti01') })).usernames).toHaveLength(100)
 })
 
-it('tells a photo by another name with the other wrong fields, and does not store it', async () => {
+it('reports a photo with a wrong extension and does not store it', async () => {
   const storePhoto = jest.fn(async () => ({ hash: 'a'.repeat(64) }))
   edge.identity.answer({ storePhoto })
   const { agree: _, ...rest } = fields
@@ -144,7 +144,7 @@ it('tells a photo by another name with the other wrong fields, and does not stor
   expect(storePhoto).not.toHaveBeenCalled()
 })
 
-/** What network is asked for. */
+/** Last request to network. */
 async function handedOn(body: object, headers: Record<string, string> = {}): Promise<RegisterRequest> {
   edge.network.answer({ register: async () => ({ registrationId: 'r', usernames: [] }) })
   expect((await edge.post('/api/networks/register', body, headers)).status).toBe(200)
@@ -160,7 +160,7 @@ it('refuses a photo above five megabytes', async () => {
   expect(status).toBe(413)
 })
 
-it('refuses an idempotency key that is none', async () => {
+it('refuses a malformed idempotency key', async () => {
   const { status } = await edge.post('/api/networks/register', fields, { 'idempotency-key': 'x'.repeat(201) })
   expect(status).toBe(422)
 })

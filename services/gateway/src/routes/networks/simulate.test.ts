@@ -16,7 +16,7 @@ const october = {
 }
 
 // covers: POST /api/networks/simulate success invalid anonymous forbidden
-it('compares months with other parameters, and leaves out what stays', async () => {
+it('compares months and omits unchanged parameters', async () => {
   const nothing = { ...october, month: '', placed: 0n, repeatOrders: 0n }
   edge.network.answer({ simulate: async () => ({ months: [october], total: nothing, seq: 3n }) })
   const { status, body } = await edge.post(path, { flushout: '8', bonus_pairing: '', since: '2026-10-01' })
@@ -43,7 +43,7 @@ it('compares months with other parameters, and leaves out what stays', async () 
 })
 
 it.each([{ flushout: '1e3' }, { pairing_level_max: 11 }, { since: '2026-02-30' }, { bonus_sponsor: -1 }])(
-  '%j is refused beside its field',
+  'refuses %j with a field error',
   async (wrong) => {
     const { status, body } = await edge.post(path, wrong)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, Object.keys(wrong)])
@@ -53,16 +53,16 @@ it.each([{ flushout: '1e3' }, { pairing_level_max: 11 }, { since: '2026-02-30' }
 it.each([
   [422, invalid('Parameter simulasi belum benar.', { flushout: 'Nilai ini di luar batas.' })],
   [429, tooMany('Simulasi lain sedang berjalan.', 5)],
-])('answers %s when the network refuses so', async (wanted, fault) => {
+])('answers %s when network refuses', async (expected, fault) => {
   edge.network.answer({
     simulate: async () => {
       throw fault
     },
   })
-  expect((await edge.post(path, {})).status).toBe(wanted)
+  expect((await edge.post(path, {})).status).toBe(expected)
 })
 
-it('is for admins', async () => {
+it('requires an admin', async () => {
   edge.actAs('member')
   expect((await edge.post(path, {})).status).toBe(403)
   edge.actAs('nobody')

@@ -23,7 +23,7 @@ const root = Node.fromPartial({
 
 // covers: GET /api/networks/genealogy success
 // covers: GET /api/networks/genealogy/:username success
-it('draws a tree with members, free slots and nothing below the last level', async () => {
+it('returns members and free slots down to the last level', async () => {
   edge.network.answer({
     readTree: async () => ({ root, previousUsername: 'ayah01', path: ['ayah01', 'budi01'] }),
   })
@@ -67,27 +67,27 @@ it('lists the levels', async () => {
   })
 })
 
-it('sorts the levels and gives the page that is asked for', async () => {
+it('sorts and pages the levels', async () => {
   const levels = [3n, 1n, 2n, 3n].map((pair, index) => ({
     ...{ level: index + 1, left: pair, right: pair, leftWait: 0n, rightWait: 0n, pair },
   }))
   edge.network.answer({ listLevels: async () => ({ levels }) })
-  const asked = async (question: object) => {
-    const { body } = await edge.post('/api/networks/datatable/pairing_levels', question)
+  const levelsFor = async (query: object) => {
+    const { body } = await edge.post('/api/networks/datatable/pairing_levels', query)
     expect(body).toMatchObject({ recordsTotal: 4, recordsFiltered: 4 })
     return (body.data as unknown as { level: number }[]).map(({ level }) => level)
   }
   const byPairs = { columns: [{ data: 'pair' }, { data: 'no' }], order: [{ column: 0, dir: 'desc' }] }
-  expect(await asked({})).toEqual([1, 2, 3, 4])
-  expect(await asked({ start: 2, length: 1 })).toEqual([3])
-  expect(await asked({ start: 10 })).toEqual([])
-  expect(await asked(byPairs)).toEqual([1, 4, 3, 2])
-  expect(await asked({ ...byPairs, start: 1, length: 2 })).toEqual([4, 3])
-  expect(await asked({ ...byPairs, order: [{ column: 1, dir: 'desc' }] })).toEqual([1, 2, 3, 4])
+  expect(await levelsFor({})).toEqual([1, 2, 3, 4])
+  expect(await levelsFor({ start: 2, length: 1 })).toEqual([3])
+  expect(await levelsFor({ start: 10 })).toEqual([])
+  expect(await levelsFor(byPairs)).toEqual([1, 4, 3, 2])
+  expect(await levelsFor({ ...byPairs, start: 1, length: 2 })).toEqual([4, 3])
+  expect(await levelsFor({ ...byPairs, order: [{ column: 1, dir: 'desc' }] })).toEqual([1, 2, 3, 4])
 })
 
 // covers: POST /api/networks/sponsors success
-it('lists the sponsored members, and counts them without any filter', async () => {
+it('lists sponsored members with their unfiltered count', async () => {
   edge.network.answer({
     listSponsored: async () => ({
       counts: { total: 3n, filtered: 1n },
@@ -112,7 +112,7 @@ it('lists the sponsored members, and counts them without any filter', async () =
 })
 
 // covers: GET /api/dashboard success
-it('composes the dashboard out of what four services say', async () => {
+it('composes the dashboard from four services', async () => {
   edge.network.answer({
     readStanding: async () =>
       Standing.fromPartial({ sponsored: 2n, matched: 5n, waiting: { left: 3n, right: 0n }, flushout: 12n }),

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 // covers: POST /api/notifications/datatables success anonymous
-it('is a table, newest first as asked', async () => {
+it('is a table in the requested order', async () => {
   const order = [{ column: 0, dir: 'desc' }]
   const columns = [{ data: 'created_at' }]
   const { status, body } = await edge.post('/api/notifications/datatables', { draw: 4, order, columns })
@@ -52,7 +52,7 @@ it('is a table, newest first as asked', async () => {
 
 // covers: POST /api/notifications/read success invalid anonymous forbidden
 // covers: POST /api/notifications/read_all success anonymous forbidden
-it('is read line by line or at once, by its owner', async () => {
+it('is marked as read one by one or completely, by its owner', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expect((await edge.post('/api/notifications/read', 'id=n-1', form)).status).toBe(200)
   expect((await edge.post('/api/notifications/read', 'id=n-2', form)).status).toBe(404)
@@ -69,7 +69,7 @@ it('is read line by line or at once, by its owner', async () => {
 })
 
 // covers: GET /api/users/profile success anonymous
-it('tells how much is unread with the profile, in the one call that reads the session', async () => {
+it('reports the unread count in the profile without another call', async () => {
   edge.identity.answer({
     readSessions: answerSessions(({ countUnread }) =>
       sessionOf(memberNamed('budi01'), { unread: countUnread ? 7 : 0 }),

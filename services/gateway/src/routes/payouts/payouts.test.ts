@@ -40,8 +40,8 @@ const counts = { total: 1n, filtered: 1n }
 
 // covers: POST /api/payouts/preview success invalid
 // covers: POST /api/payouts/create success invalid conflict
-describe('making a payout file', () => {
-  it('previews what is checked within the filters', async () => {
+describe('creating a payout file', () => {
+  it('previews checked rows within the filters', async () => {
     edge.wallet.answer({
       previewPayout: async () => ({
         count: 2n,
@@ -65,7 +65,7 @@ describe('making a payout file', () => {
     expect((await edge.post('/api/payouts/preview', {})).body.errors).toHaveProperty('template_id')
   })
 
-  it('makes it, and says what was left out', async () => {
+  it('creates the file and reports skipped rows', async () => {
     edge.wallet.answer({ createPayout: async () => ({ payout, skipped }) })
     const order = { template_id: 't-1', checked: 1, checked_count: 3, datestart: '2026-11-01' }
     const { status, body } = await edge.post('/api/payouts/create', order, { 'idempotency-key': 'k-1' })
@@ -91,8 +91,8 @@ describe('making a payout file', () => {
 // covers: POST /api/payouts/datatable success invalid
 // covers: GET /api/payouts/detail/:id success invalid
 // covers: POST /api/payouts/lines/:id success invalid
-describe('looking at them', () => {
-  it('lists them by status', async () => {
+describe('reading payout files', () => {
+  it('lists files by status', async () => {
     const sums = { total: 187_000n, cancelled: 93_500n }
     edge.wallet.answer({ listPayouts: async () => ({ counts, payouts: [payout], sums }) })
     const { body } = await edge.post('/api/payouts/datatable', { st: 'waiting' })
@@ -102,7 +102,7 @@ describe('looking at them', () => {
     expect((await edge.post('/api/payouts/datatable', { st: 'hilang' })).body.errors).toHaveProperty('st')
   })
 
-  it('shows one with its sums and results', async () => {
+  it('reads a file with its sums and results', async () => {
     const result = PayoutResult.fromPartial({ applied: true, paidCount: 1n, paidAmount: 93_500n })
     edge.wallet.answer({
       readPayout: async ({ id }) => {
@@ -125,7 +125,7 @@ describe('looking at them', () => {
     expect((await edge.get(`/api/payouts/detail/${'p'.repeat(51)}`)).status).toBe(422)
   })
 
-  it('pages through its lines by outcome', async () => {
+  it('pages through the lines by outcome', async () => {
     const line = {
       line: 1,
       withdrawalId: 'w-1',
@@ -151,7 +151,7 @@ describe('looking at them', () => {
 
 // covers: POST /api/payouts/approve success invalid conflict
 // covers: POST /api/payouts/cancel success invalid conflict
-it('approves and takes back, each with what the wallet says against it', async () => {
+it('approves and cancels files and passes on refusals of wallet', async () => {
   edge.wallet.answer({ approvePayout: async () => payout, cancelPayout: async () => payout })
   expect((await edge.post('/api/payouts/approve', { id: 'p-1' })).body).toMatchObject({ payout: shown })
   expect(sent()).toEqual({ id: 'p-1' })
@@ -172,7 +172,7 @@ it('approves and takes back, each with what the wallet says against it', async (
 
 // covers: GET /api/payouts/file/:id success invalid anonymous forbidden conflict
 describe('the file', () => {
-  it('comes as it is, under its number', async () => {
+  it('is sent unchanged, named after its number', async () => {
     edge.wallet.answer({
       readPayout: async () => ({ payout, outcomes: [], banks: [], results: [] }),
       downloadPayout: async function* () {
@@ -186,7 +186,7 @@ describe('the file', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it('is refused as the wallet refuses it, and to all but admins', async () => {
+  it('passes on refusals of wallet and requires an admin', async () => {
     edge.wallet.answer({
       readPayout: async () => ({ payout, outcomes: [], banks: [], results: [] }),
       downloadPayout: () => {
@@ -214,7 +214,7 @@ describe("the bank's result", () => {
   const post = (fields: Record<string, string>, file?: string) =>
     edge.post('/api/payouts/result', form(fields, file), { ...multipartForm, 'idempotency-key': 'k-9' })
 
-  it('is handed on in parts, and its report comes back', async () => {
+  it('is sent in chunks and returns the report', async () => {
     const got: { id: string; apply: boolean; fileName: string; text: string }[] = []
     edge.wallet.answer({
       importPayoutResult: async (parts) => {
@@ -237,10 +237,10 @@ describe("the bank's result", () => {
     )
   })
 
-  it('needs a file, and a payout that may have a result', async () => {
+  it('requires a file and an open payout', async () => {
     expect((await post({ id: 'p-1' })).body.errors).toHaveProperty('file')
     expect((await post({ id: 'p-1' }, '')).body.errors).toEqual({ file: expect.stringContaining('kosong') })
-    // An archive that calls itself a .csv.
+    // A zip archive with the extension .csv.
     expect((await post({ id: 'p-1' }, 'PK\u0003\u0004')).body.errors).toHaveProperty('file')
     edge.wallet.answer({ importPayoutResult: refuse(invalid('Tidak terbaca.', { file: 'Tidak terbaca.' })) })
     expect((await post({ id: 'p-1' }, 'x')).body.errors).toEqual({ file: 'Tidak terbaca.' })

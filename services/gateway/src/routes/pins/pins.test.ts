@@ -61,7 +61,7 @@ it('counts the available pins of each package', async () => {
 
 // covers: POST /api/pins/datatable/m success
 // covers: POST /api/pins/datatable/a success
-it('lists the own pins with their totals, and for admins those of all', async () => {
+it("lists the caller's pins with totals, and all pins for admins", async () => {
   const own = await edge.post('/api/pins/datatable/m', { draw: 3 })
   expect(own.body).toMatchObject({
     draw: 3,
@@ -78,7 +78,7 @@ it('lists the own pins with their totals, and for admins those of all', async ()
 
 // covers: POST /api/pins/datatable/m/histories success
 // covers: POST /api/pins/datatable/history/ro success
-it('tells the history in words, and of repeat orders with their pins only', async () => {
+it('lists movements with names, and repeat orders with RO pins only', async () => {
   const history = await edge.post('/api/pins/datatable/m/histories')
   expect(history.body).toMatchObject({
     data: [{ type: 'transfer_in', type_name: 'Transfer masuk', qty: 4, username: 'admin' }],
@@ -86,16 +86,16 @@ it('tells the history in words, and of repeat orders with their pins only', asyn
   })
   const orders = await edge.post('/api/pins/datatable/history/ro')
   expect(orders.body.pins).toMatchObject([{ code: 'RO', total: 2 }])
-  const asked = edge.pins.calls
+  const requests = edge.pins.calls
     .filter(({ method }) => method === 'listMovements')
     .map(({ request }) => request)
-  expect(asked).toMatchObject([{ repeatOrders: false }, { repeatOrders: true }])
+  expect(requests).toMatchObject([{ repeatOrders: false }, { repeatOrders: true }])
 })
 
 // covers: POST /api/pins/create success
 // covers: POST /api/pins/transfer success
 // covers: POST /api/pins/ro/submit success
-it('makes, sends and uses pins under the key that came along', async () => {
+it('creates, transfers and uses pins with the idempotency key', async () => {
   edge.pins.answer({
     createPins: async () => ({ created: 10_000 }),
     transferPins: async () => ({ transferred: 2_000 }),
@@ -137,13 +137,13 @@ it.each([
   ['/api/pins/create', { package_id: 1, qty: 10_001, password: 'x' }, ['qty']],
   ['/api/pins/transfer', { package_id: 0, qty: '1e2' }, ['package_id', 'password', 'qty', 'username']],
   ['/api/pins/ro/submit', { qty: 0 }, ['password', 'qty']],
-])('%s refuses %j beside the fields', async (url, payload, fields) => {
+])('%s refuses %j with field errors', async (url, payload, fields) => {
   edge.actAs('admin')
   const { status, body } = await edge.post(url, payload)
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, fields])
 })
 
-it('hands on what the owner of the pins refuses', async () => {
+it('passes on refusals of the pins service', async () => {
   edge.pins.answer({
     transferPins: async () => {
       throw invalid('Pin tidak cukup.', { qty: 'Pin Anda tinggal 1.' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 
-const asked = () => edge.rewards.calls.at(-1)?.request
+const lastRequest = () => edge.rewards.calls.at(-1)?.request
 const refuse = (fault: Error) => async () => {
   throw fault
 }
@@ -41,7 +41,7 @@ describe('a member', () => {
   beforeEach(() => edge.actAs('member'))
 
   // covers: GET /api/prizes/tour-bali success anonymous
-  it('sees its Tour Bali, unclaimed, or a friendly 404', async () => {
+  it('sees its unclaimed Tour Bali, or 404 with a message', async () => {
     edge.rewards.answer({ readMyPrizeClaim: async () => ({ claim, bonus: 5_000_000n }) })
     const { body } = await edge.get('/api/prizes/tour-bali')
     expect(body).toMatchObject({
@@ -56,16 +56,16 @@ describe('a member', () => {
   })
 
   // covers: POST /api/prizes/claim success invalid anonymous forbidden conflict
-  it('picks in person, once', async () => {
+  it('chooses in person, once', async () => {
     edge.rewards.answer({ claimPrize: async () => ({ ...claim, type: PrizeType.BONUS }) })
     const { status, body } = await edge.post('/api/prizes/claim', { id, type: 'bonus' }, key)
     expect([status, body.message]).toEqual([
       200,
       'Pilihan Anda, bonus, diterima dan menunggu verifikasi admin.',
     ])
-    expect(asked()).toEqual({ idempotencyKey: 'k-1', id, type: PrizeType.BONUS })
+    expect(lastRequest()).toEqual({ idempotencyKey: 'k-1', id, type: PrizeType.BONUS })
     await edge.post('/api/prizes/claim', { id, type: 'keduanya' })
-    expect(asked()).toEqual({ idempotencyKey: '', id, type: PrizeType.UNSPECIFIED })
+    expect(lastRequest()).toEqual({ idempotencyKey: '', id, type: PrizeType.UNSPECIFIED })
     edge.rewards.answer({ claimPrize: refuse(invalid('Anda belum memilih prize', { type: 'x' })) })
     expect((await edge.post('/api/prizes/claim', { id })).status).toBe(422)
     edge.rewards.answer({ claimPrize: refuse(conflict()) })
@@ -78,7 +78,7 @@ describe('a member', () => {
 
   // covers: POST /api/prizes/tour-bali/datatable/member success anonymous
   // covers: GET /api/dashboard success anonymous
-  it('sees the winners, as a table and on the dashboard with the Rupiah of its own claims', async () => {
+  it('sees the winners as a table and on the dashboard', async () => {
     edge.rewards.answer({
       listPrizeWinners: async () => ({ counts: { total: 1n, filtered: 1n }, winners: [winner] }),
       readSummary: async () => ({
@@ -126,7 +126,7 @@ const adminCalls = [
 // covers: POST /api/prizes/tour-bali/datatable anonymous forbidden
 // covers: POST /api/prizes/tour-bali/add anonymous forbidden
 // covers: POST /api/prizes/edit-status/:id anonymous forbidden
-it.each(adminCalls)('%s is for admins', async (url) => {
+it.each(adminCalls)('%s requires an admin', async (url) => {
   edge.actAs('member')
   expect((await edge.post(url)).status).toBe(403)
   edge.actAs('nobody')
@@ -137,7 +137,7 @@ describe('an admin', () => {
   beforeEach(() => edge.actAs('admin'))
 
   // covers: POST /api/prizes/tour-bali/datatable success invalid
-  it('lists all, by filter[type] and filter[status]', async () => {
+  it('lists all claims by filter[type] and filter[status]', async () => {
     const bonus = { ...claim, type: PrizeType.BONUS, bonus: 5_000_000n, bankAccountNumber: '0012' }
     edge.rewards.answer({
       listPrizeClaims: async () => ({ counts: { total: 1n, filtered: 1n }, claims: [bonus] }),
@@ -145,7 +145,7 @@ describe('an admin', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     const body = 'draw=1&filter[type]=bonus&filter[status]=success'
     const page = await edge.post('/api/prizes/tour-bali/datatable', body, form)
-    expect(asked()).toMatchObject({ type: PrizeType.BONUS, status: PrizeStatus.SUCCESS })
+    expect(lastRequest()).toMatchObject({ type: PrizeType.BONUS, status: PrizeStatus.SUCCESS })
     expect(page.body.data?.[0]).toMatchObject({
       user_id: 'm',
       claim_type: 'bonus',
@@ -154,7 +154,7 @@ describe('an admin', () => {
       status_name: 'Menunggu',
     })
     await edge.post('/api/prizes/tour-bali/datatable', { filter: { type: '', status: '' } })
-    expect(asked()).toMatchObject({ type: PrizeType.UNSPECIFIED, status: PrizeStatus.UNSPECIFIED })
+    expect(lastRequest()).toMatchObject({ type: PrizeType.UNSPECIFIED, status: PrizeStatus.UNSPECIFIED })
     const wrong = await edge.post('/api/prizes/tour-bali/datatable', { filter: { type: 'mobil' } })
     expect(wrong.status).toBe(422)
   })
@@ -163,7 +163,7 @@ describe('an admin', () => {
   it('adds a member, once', async () => {
     edge.rewards.answer({ addPrizeClaim: async () => claim })
     expect((await edge.post('/api/prizes/tour-bali/add', { user_id: 'm' }, key)).status).toBe(200)
-    expect(asked()).toEqual({ idempotencyKey: 'k-1', memberId: 'm' })
+    expect(lastRequest()).toEqual({ idempotencyKey: 'k-1', memberId: 'm' })
     const wrong = await edge.post('/api/prizes/tour-bali/add')
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['user_id']])
     edge.rewards.answer({ addPrizeClaim: refuse(conflict()) })
@@ -176,7 +176,7 @@ describe('an admin', () => {
     const url = `/api/prizes/edit-status/${id}`
     const { body } = await edge.post(url, { claim_type: 'prize', status: 'failed', from: 'pending' }, key)
     expect(body.message).toBe('Tour Bali budi01 sekarang Gagal.')
-    expect(asked()).toEqual({
+    expect(lastRequest()).toEqual({
       ...{ idempotencyKey: 'k-1', id },
       type: PrizeType.PRIZE,
       status: PrizeStatus.FAILED,
@@ -188,8 +188,8 @@ describe('an admin', () => {
       ['', undefined],
     ] as const) {
       await edge.post(url, { claim_type: 'prize', status: 'failed', from_claim_type: seen })
-      expect(asked()).toMatchObject({ from: PrizeStatus.UNSPECIFIED })
-      expect(asked()).toHaveProperty('fromType', fromType)
+      expect(lastRequest()).toMatchObject({ from: PrizeStatus.UNSPECIFIED })
+      expect(lastRequest()).toHaveProperty('fromType', fromType)
     }
     const unknown = { claim_type: 'prize', status: 'failed', from_claim_type: 'mobil' }
     expect((await edge.post(url, unknown)).status).toBe(422)
@@ -229,7 +229,7 @@ describe('the history of a Tour Bali claim', () => {
     })
   })
 
-  it('says who set what, when and why', async () => {
+  it('lists author, time and reason of each status', async () => {
     const { status, body } = await edge.get('/api/prizes/tour-bali/history/w-1')
     expect(status).toBe(200)
     expect(body.steps).toEqual([
@@ -243,7 +243,7 @@ describe('the history of a Tour Bali claim', () => {
     expect((await edge.get(`/api/prizes/tour-bali/history/${'w'.repeat(51)}`)).status).toBe(422)
   })
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     edge.actAs('member')
     expect((await edge.get('/api/prizes/tour-bali/history/w-1')).status).toBe(403)
     edge.actAs('nobody')

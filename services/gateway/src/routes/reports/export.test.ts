@@ -47,7 +47,7 @@ it.each([
   ['pin_recapts', '', () => edge.pins, 'rekapitulasi-pin', { query }],
   ['pph21', '', () => edge.wallet, 'pph-21', { query, month: '' }],
 ] as const)(
-  '%s hands on the file with the filter and order of its table',
+  '%s streams the file with filter and order of its table',
   async (report, also, owner, file, rows) => {
     const csv = await edge.get(`${at}/${report}?format=csv&${narrowed}${also}`)
     expect([csv.status, csv.raw.toString()]).toEqual([200, 'satu,dua'])
@@ -84,7 +84,7 @@ it.each([
   ]),
   ['wallets', 'type=voucher', 'type'] as const,
   ['pins', 'type=hilang', 'type'] as const,
-])('%s refuses ?%s before anything is written', async (report, wrong, field) => {
+])('%s refuses ?%s before it sends data', async (report, wrong, field) => {
   const { status, body } = await edge.get(`${at}/${report}?${wrong}`)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
@@ -95,14 +95,14 @@ it.each([
 // covers: GET /api/reports/export/pins anonymous forbidden
 // covers: GET /api/reports/export/pin_recapts anonymous forbidden
 // covers: GET /api/reports/export/pph21 anonymous forbidden
-it.each(reports)('%s is for admins', async (report) => {
+it.each(reports)('%s requires an admin', async (report) => {
   edge.actAs('member')
   expect((await edge.get(`${at}/${report}`)).status).toBe(403)
   edge.actAs('nobody')
   expect((await edge.get(`${at}/${report}`)).status).toBe(401)
 })
 
-it('answers what the owner refuses', async () => {
+it('passes on refusals of the service', async () => {
   edge.wallet.answer({
     exportRecaps: () => {
       throw tooMany('Beberapa berkas lain sedang dibuat.', 10)

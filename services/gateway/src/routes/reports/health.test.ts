@@ -18,10 +18,10 @@ const sorted = {
   order: [{ column: 0, dir: 'desc' }],
   search: { value: 'bu' },
 }
-const asked = { search: 'bu', order: [{ column: 'username', descending: true }] }
+const expectedQuery = { search: 'bu', order: [{ column: 'username', descending: true }] }
 
 // covers: GET /api/reports/months success
-it('puts turnover, payout and flushed pairs of each month side by side', async () => {
+it('combines turnover, payout and flushed pairs by month', async () => {
   edge.network.answer({
     readProgrammeMonths: () => ({
       months: [
@@ -54,7 +54,7 @@ it('puts turnover, payout and flushed pairs of each month side by side', async (
   expect(body.total).toMatchObject({ month: '', placements: 4, turnover: { total: 2_150_000 }, payout })
 })
 
-it('is no page of half the figures: 503 while one owner is away', async () => {
+it('answers 503 instead of partial figures when a service is unavailable', async () => {
   edge.network.answer({ readProgrammeMonths: () => ({ months: [] }) })
   edge.wallet.answer({ sumBonuses: () => ({ months: [] }) })
   edge.pins.answer({ sumRepeatOrders: () => ({ months: [] }) })
@@ -69,7 +69,7 @@ it('is no page of half the figures: 503 while one owner is away', async () => {
 })
 
 // covers: POST /api/reports/datatable/flushed success
-it('lists whose pairs were flushed, in a month', async () => {
+it('lists members with flushed pairs in a month', async () => {
   edge.network.answer({
     listFlushed: () => ({
       ...{ counts, pairs: 4n, amount: 200_000n },
@@ -79,11 +79,11 @@ it('lists whose pairs were flushed, in a month', async () => {
   const { body } = await edge.post(`${at}/flushed`, { ...sorted, month: '2026-11' })
   const sums = { pairs: 4, amount: 200_000 }
   expect(body).toMatchObject({ ...head, data: [{ id: 'm-1', ...member, ...sums }], totals: sums })
-  expect(edge.network.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: asked })
+  expect(edge.network.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/duplicates success
-it('lists what several accounts share, phones where nothing is asked for', async () => {
+it('lists shared identifiers, phones by default', async () => {
   const createdAt = new Date('2026-11-21T03:00:00Z')
   const members = [{ ...member, createdAt, status: MemberStatus.INACTIVE }]
   edge.identity.answer({
@@ -107,7 +107,7 @@ it('lists what several accounts share, phones where nothing is asked for', async
     totals: { accounts: 2 },
   })
   const sent = () => edge.identity.calls.filter(({ method }) => method === 'listDuplicates').at(-1)?.request
-  expect(sent()).toMatchObject({ shared: Identifier.ACCOUNT, apart: true, query: asked })
+  expect(sent()).toMatchObject({ shared: Identifier.ACCOUNT, apart: true, query: expectedQuery })
   await edge.post(`${at}/duplicates`)
   expect(sent()).toMatchObject({ shared: Identifier.PHONE, apart: false })
 })
@@ -129,7 +129,7 @@ it('shows the PPh 21 worksheet of a month', async () => {
     data: [{ id: 'm-1', ...member, ...shown }],
     totals: shown,
   })
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: asked })
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ month: '2026-11', query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/flushed invalid
@@ -141,7 +141,7 @@ it.each([
   ['duplicates', { shared: 'sepatu' }, 'shared'],
   ['pph21', { month: 'November' }, 'month'],
   ['pph21', { month: '2026-99' }, 'month'],
-])('%s refuses %j beside the field', async (table, payload, field) => {
+])('%s refuses %j with a field error', async (table, payload, field) => {
   const refuse = () => {
     throw invalid('Bulan belum benar.', { month: 'Isi dengan bulan, misalnya 2026-11.' })
   }
@@ -155,7 +155,7 @@ it.each([
 // covers: POST /api/reports/datatable/flushed anonymous forbidden
 // covers: POST /api/reports/datatable/duplicates anonymous forbidden
 // covers: POST /api/reports/datatable/pph21 anonymous forbidden
-it('is for admins', async () => {
+it('requires an admin', async () => {
   for (const [who, status] of [
     ['member', 403],
     ['nobody', 401],

@@ -12,7 +12,7 @@ const path = '/api/reports/reconciliation'
 const none = { seq: 0n, bonusNumber: 0n, differences: 0n, running: 0n, first: [] }
 
 // covers: GET /api/reports/reconciliation success anonymous forbidden
-it('tells when the books were compared, how far, and how many differences there were', async () => {
+it('returns time, position and differences of the last comparison', async () => {
   const first = [{ rule: 'a rule', subject: 'placement 7', expected: '1', actual: '2' }]
   const finishedAt = new Date('2026-11-21T20:12:00Z')
   edge.wallet.answer({
@@ -28,7 +28,7 @@ it('tells when the books were compared, how far, and how many differences there 
   ])
 })
 
-it('says so where they never were', async () => {
+it('reports when the books were never compared', async () => {
   edge.wallet.answer({ readReconciliation: () => none })
   expect((await edge.get(path)).body).toEqual({
     message: 'Buku belum pernah diperiksa.',
@@ -39,12 +39,12 @@ it('says so where they never were', async () => {
 it.each([
   ['member', 403],
   ['nobody', 401],
-] as const)('is closed to a %s', async (who, status) => {
+] as const)('refuses a %s', async (who, status) => {
   edge.actAs(who)
   expect((await edge.get(path)).status).toBe(status)
 })
 
-it('is 503 while the wallet is away', async () => {
+it('answers 503 when wallet is unavailable', async () => {
   edge.wallet.answer({
     readReconciliation: () => {
       throw unavailable()

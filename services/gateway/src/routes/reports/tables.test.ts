@@ -22,7 +22,7 @@ const dated = {
   datestart: '2026-11-01',
   datefinish: '2026-11-30',
 }
-const asked = {
+const expectedQuery = {
   search: 'bu',
   order: [{ column: 'created_at', descending: true }],
   dateStart: '2026-11-01',
@@ -40,11 +40,11 @@ it('recaps the pins of each member', async () => {
   const { body } = await edge.post(`${at}/pin_recapts`, dated)
   const shown = { reg1_total: 7, reg1_act: 3, reg1_bal: 4 }
   expect(body).toMatchObject({ ...head, data: [{ id: 'm-1', ...member, ...shown }], totals: shown })
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ query: asked })
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/wallet_recapts success
-it('recaps the wallets of each member, together and each', async () => {
+it('recaps the wallets of each member, in total and each', async () => {
   const nothing = { income: 0n, pulled: 0n, balance: 0n }
   const sums = {
     total: { income: 300n, pulled: 100n, balance: 200n },
@@ -63,11 +63,11 @@ it('recaps the wallets of each member, together and each', async () => {
   }
   expect(body).toMatchObject({ ...head, totals: shown })
   expect(body.data).toEqual([{ id: 'm-1', ...member, ...shown, opening: 50 }])
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: asked })
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/wallets success
-it('lists what members earned, of one wallet where that is asked for', async () => {
+it('lists earnings of all wallets or one', async () => {
   edge.wallet.answer({
     listIncome: () => ({
       counts,
@@ -86,13 +86,16 @@ it('lists what members earned, of one wallet where that is asked for', async () 
     data: [{ created_at: shownAt, ...member, from: 'Bonus Pairing', from_type: 'pairing', amount: -50_000 }],
     totals: { sponsor: 0, pairing: -50_000, pairing_level: 0, total: -50_000 },
   })
-  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ query: asked, wallet: WalletType.PAIRING })
+  expect(edge.wallet.calls.at(-1)?.request).toMatchObject({
+    query: expectedQuery,
+    wallet: WalletType.PAIRING,
+  })
   await edge.post(`${at}/wallets`, dated)
   expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.UNSPECIFIED })
 })
 
 // covers: POST /api/reports/datatable/sponsors success
-it('lists who sponsors whom', async () => {
+it('lists sponsors with the members they sponsor', async () => {
   const sponsor = { sponsorUsername: 'siti01', sponsorName: 'Siti Rahma' }
   edge.network.answer({
     listSponsorships: () => ({
@@ -107,11 +110,11 @@ it('lists who sponsors whom', async () => {
     data: [{ created_at: shownAt, sponsor_username: 'siti01', sponsor_name: 'Siti Rahma', ...member }],
     totals: { members: 1, sponsors: 1 },
   })
-  expect(edge.network.calls.at(-1)?.request).toMatchObject({ query: asked })
+  expect(edge.network.calls.at(-1)?.request).toMatchObject({ query: expectedQuery })
 })
 
 // covers: POST /api/reports/datatable/pins success
-it('lists the movements of all pins, of one type where that is asked for', async () => {
+it('lists movements of all pins, of all types or one', async () => {
   const movement = {
     ...{ id: 'v-1', createdAt, type: MovementType.TRANSFER_IN, packageId: 1, packageName: 'Regular', qty: 4 },
     ...{ counterpartyUsername: 'admin', description: 'Transfer masuk 4 pin Regular dari admin' },
@@ -129,7 +132,10 @@ it('lists the movements of all pins, of one type where that is asked for', async
     data: [{ created_at: shownAt, ...member, type_name: 'Transfer masuk', qty: 4, counterparty: 'admin' }],
     totals: { create: 0, transfer_in: 4, transfer_out: 0, activation: 0, ro: 0 },
   })
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ query: asked, type: MovementType.TRANSFER_IN })
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({
+    query: expectedQuery,
+    type: MovementType.TRANSFER_IN,
+  })
 })
 
 const tables = ['wallets', 'wallet_recapts', 'sponsors', 'pins', 'pin_recapts']
@@ -143,7 +149,7 @@ it.each([
   ...tables.map((table) => [table, { datestart: '2026-02-30' }, 'datestart'] as const),
   ['wallets', { type: 'voucher' }, 'type'] as const,
   ['pins', { type: 'hilang' }, 'type'] as const,
-])('%s refuses %j beside the field', async (table, payload, field) => {
+])('%s refuses %j with a field error', async (table, payload, field) => {
   const { status, body } = await edge.post(`${at}/${table}`, payload)
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
 })
@@ -153,14 +159,14 @@ it.each([
 // covers: POST /api/reports/datatable/sponsors anonymous forbidden
 // covers: POST /api/reports/datatable/pins anonymous forbidden
 // covers: POST /api/reports/datatable/pin_recapts anonymous forbidden
-it.each(tables)('%s is for admins', async (table) => {
+it.each(tables)('%s requires an admin', async (table) => {
   edge.actAs('member')
   expect((await edge.post(`${at}/${table}`, {})).status).toBe(403)
   edge.actAs('nobody')
   expect((await edge.post(`${at}/${table}`, {})).status).toBe(401)
 })
 
-it('is 503 while the owner is away', async () => {
+it('answers 503 when the service is unavailable', async () => {
   edge.wallet.answer({
     listRecaps: () => {
       throw unavailable()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => edge.stop())
 
-const asked = () => edge.rewards.calls.at(-1)?.request
+const lastRequest = () => edge.rewards.calls.at(-1)?.request
 const refuse = (fault: Error) => async () => {
   throw fault
 }
@@ -43,7 +43,7 @@ describe('a member', () => {
   beforeEach(() => edge.actAs('member'))
 
   // covers: GET /api/rewards/myrewards success anonymous
-  it('sees progress, and the status of a claim with what it froze', async () => {
+  it('sees progress and the status of a claim with its frozen amount', async () => {
     const mine = (qualified: boolean, status?: ClaimStatus) => ({
       reward,
       percentage: 40,
@@ -85,12 +85,12 @@ describe('a member', () => {
   })
 
   // covers: POST /api/rewards/claim success invalid anonymous forbidden conflict
-  it('claims with the password and the key of the click', async () => {
+  it('claims with password and idempotency key', async () => {
     edge.rewards.answer({ claimReward: async () => claim })
     const key = { 'idempotency-key': 'satu' }
     const { status, body } = await edge.post('/api/rewards/claim', { id: '2', password: 'rahasia12' }, key)
     expect([status, body.message]).toEqual([200, 'Klaim Ponsel diterima dan menunggu diproses.'])
-    expect(asked()).toEqual({ idempotencyKey: 'satu', rewardId: 2, password: 'rahasia12' })
+    expect(lastRequest()).toEqual({ idempotencyKey: 'satu', rewardId: 2, password: 'rahasia12' })
 
     const wrong = await edge.post('/api/rewards/claim', { id: 'dua', password: 'x' })
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['id']])
@@ -99,7 +99,7 @@ describe('a member', () => {
     expect([bank.status, bank.body.err_params]).toEqual([422, { bank: 1 }])
     edge.rewards.answer({ claimReward: refuse(conflict()) })
     const other = await edge.post('/api/rewards/claim', { id: 2, password: 'x', amount: 3_000_000 })
-    expect([other.status, asked()]).toEqual([409, expect.objectContaining({ amount: 3_000_000n })])
+    expect([other.status, lastRequest()]).toEqual([409, expect.objectContaining({ amount: 3_000_000n })])
     edge.actAs('loggedInAs')
     expect((await edge.post('/api/rewards/claim', { id: 2 })).status).toBe(403)
     edge.actAs('nobody')
@@ -115,7 +115,7 @@ describe('a member', () => {
     '/api/rewards/process',
     '/api/rewards/datatable',
     '/api/rewards/1/update',
-  ])('does not reach %s', async (url) => {
+  ])('gets 403 on %s', async (url) => {
     expect((await edge.post(url)).status).toBe(403)
   })
 })
@@ -129,7 +129,7 @@ it.each([
   '/api/rewards/process',
   '/api/rewards/datatable',
   '/api/rewards/1/update',
-])('nobody reaches %s without a session', async (url) => {
+])('%s requires a session', async (url) => {
   edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)
 })
@@ -148,7 +148,7 @@ describe('an admin', () => {
       date_start: '2026-11-01',
       date_finish: '2026-11-30',
     })
-    expect(asked()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       status: ClaimStatus.PENDING,
       query: { dateStart: '2026-11-01', dateFinish: '2026-11-30' },
     })
@@ -162,18 +162,18 @@ describe('an admin', () => {
       status_name: 'Menunggu',
     })
     await edge.post('/api/rewards/claim/datatables', { st: 'success' })
-    expect(asked()).toMatchObject({ status: ClaimStatus.SUCCESS })
+    expect(lastRequest()).toMatchObject({ status: ClaimStatus.SUCCESS })
     expect((await edge.post('/api/rewards/claim/datatables', { fstatus: 'entah' })).status).toBe(422)
   })
 
   // covers: POST /api/rewards/process success invalid conflict
-  it('processes a claim, from the status that was seen', async () => {
+  it('processes a claim from the status that was loaded', async () => {
     edge.rewards.answer({ processRewardClaim: async () => ({ ...claim, status: ClaimStatus.FAILED }) })
     const order = { id: claim.id, status: 'failed', from: 'pending', reason: 'Rekening salah.' }
     const key = { 'idempotency-key': 'k-1' }
     const { status, body } = await edge.post('/api/rewards/process', order, key)
     expect([status, body.message]).toEqual([200, 'Penarikan Ponsel oleh budi01 sekarang Ditolak.'])
-    expect(asked()).toEqual({
+    expect(lastRequest()).toEqual({
       ...{ ...order, idempotencyKey: 'k-1' },
       ...{ status: ClaimStatus.FAILED, from: ClaimStatus.PENDING },
     })
@@ -211,7 +211,7 @@ describe('an admin', () => {
     const form = Object.entries({ name: 'Ponsel', min: '150', amount: '3000000', version: '4' })
     const photo = Buffer.from('a picture')
     expect((await edge.post('/api/rewards/2/update', multipart(form, photo), multipartForm)).status).toBe(200)
-    expect(asked()).toMatchObject({
+    expect(lastRequest()).toMatchObject({
       id: 2,
       min: 150n,
       amount: 3_000_000n,
@@ -248,7 +248,7 @@ describe('the history of a claim', () => {
     })
   })
 
-  it('says who set what, when and why', async () => {
+  it('lists author, time and reason of each status', async () => {
     const { status, body } = await edge.get('/api/rewards/claim/history/w-1')
     expect(status).toBe(200)
     expect(body.steps).toEqual([
@@ -262,7 +262,7 @@ describe('the history of a claim', () => {
     expect((await edge.get(`/api/rewards/claim/history/${'w'.repeat(51)}`)).status).toBe(422)
   })
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     edge.actAs('member')
     expect((await edge.get('/api/rewards/claim/history/w-1')).status).toBe(403)
     edge.actAs('nobody')

@@ -73,7 +73,7 @@ test.each([
   ['member', [Group.MEMBER]],
   ['stokis', [Group.STOKIS, Group.MASTOK]],
   ['constructor', []],
-])('the list with role %j asks for groups %j', async (role, groups) => {
+])('list with role %j queries groups %j', async (role, groups) => {
   const { status, body } = await edge.post('/api/users/datatables', { draw: 2, role })
   expect([status, sent()]).toMatchObject([200, { groups }])
   expect(body).toMatchObject({
@@ -85,7 +85,7 @@ test.each([
 })
 
 // covers: GET /api/users/profile/:username success invalid
-test('an account is read as it is edited; unknown and pending ones are not there', async () => {
+test('reads an account for editing; 404 for unknown and pending ones', async () => {
   const { body } = await edge.get('/api/users/profile/Budi01')
   expect(body.user).toMatchObject({
     id,
@@ -104,7 +104,7 @@ test('an account is read as it is edited; unknown and pending ones are not there
 })
 
 // covers: POST /api/users/update/:id success
-test('the whole form with a photo is handed on', async () => {
+test('passes on the whole form with a photo', async () => {
   const body = multipart(Object.entries(form), Buffer.from('a picture'))
   const answer = await edge.post(url, body, multipartForm)
   expect([answer.status, answer.body]).toEqual([
@@ -123,7 +123,7 @@ test('the whole form with a photo is handed on', async () => {
   })
 })
 
-test('address and bank that are left out stay, blank ones are taken away', async () => {
+test('missing address and bank stay unchanged, blank ones are removed', async () => {
   const { name, phone, username, group, status } = form
   await edge.post(url, { name, phone, username, group, status, agree: 1 })
   expect(sent()).toMatchObject({ address: undefined, bank: undefined, version: 0n })
@@ -133,7 +133,7 @@ test('address and bank that are left out stay, blank ones are taken away', async
 })
 
 // covers: POST /api/users/update/:id invalid conflict
-test('what the edge sees wrong is said with the rest; what identity refuses is told', async () => {
+test('reports field errors of the gateway together with those of identity', async () => {
   const wrong = { ...form, agree: '', bank_id: '4', province_id: '99', group: 'toString', status: 'x' }
   const { status, body } = await edge.post(url, wrong)
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['agree', 'bank_id', 'province_id']])
@@ -155,7 +155,7 @@ test('what the edge sees wrong is said with the rest; what identity refuses is t
 // covers: POST /api/users/datatables anonymous forbidden
 // covers: GET /api/users/profile/:username anonymous forbidden
 // covers: POST /api/users/update/:id anonymous forbidden
-test('all of it is for admins', async () => {
+test('all calls require an admin', async () => {
   for (const [who, status] of [
     ['member', 403],
     ['loggedInAs', 403],

@@ -13,15 +13,15 @@ const url = '/api/users/messaging'
 it.each([
   ['1', true, /dinyalakan/],
   ['0', false, /dimatikan/],
-])('remembers the choice %s', async (typed, wanted, sentence) => {
+])('stores the choice %s', async (input, wanted, sentence) => {
   edge.identity.answer({ setMessaging: async () => ({}) })
-  const { status, body } = await edge.post(url, { wanted: typed })
+  const { status, body } = await edge.post(url, { wanted: input })
   expect([status, body.message]).toEqual([200, expect.stringMatching(sentence)])
   expect(edge.identity.calls.at(-1)?.request).toEqual({ wanted })
 })
 
 // covers: POST /api/users/messaging invalid anonymous forbidden
-it('is refused with something else or nothing, to who is not logged in, and inside a login-as session', async () => {
+it('refuses other values, a missing session and a login-as session', async () => {
   const { status, body } = await edge.post(url, { wanted: ['ya'] })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['wanted']])
   expect((await edge.post(url)).status).toBe(422)

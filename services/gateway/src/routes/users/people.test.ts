@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 // covers: GET /api/users/profile success
-it('answers who is logged in, with the system values', async () => {
+it('returns the logged-in user with the system values', async () => {
   const { body } = await edge.get('/api/users/profile')
   expect(body).toMatchObject({
     user: { username: 'budi01', role: 'member', group: 'member', is_prev: false, bank_id: null },
@@ -43,7 +43,7 @@ it('answers who is logged in, with the system values', async () => {
   })
 })
 
-it('answers who is logged in also where their bank is not there', async () => {
+it('returns the logged-in user when the bank does not exist', async () => {
   const bank = { bankId: 77, accountName: 'Budi Santoso', accountNumber: '1234567890' }
   edge.identity.answer({ readSessions: answerSessions(() => sessionOf(memberNamed('budi01', { bank }))) })
   edge.config.answer({
@@ -65,7 +65,7 @@ it.each([
   ['an active member', MemberStatus.ACTIVE, 200],
   ['one that is not placed yet', MemberStatus.PENDING, 404],
   ['an inactive one', MemberStatus.INACTIVE, 422],
-])('says of %s whether pins can be sent to it', async (_, status, expected) => {
+])('checks whether pins can be sent to %s', async (_, status, expected) => {
   edge.identity.answer({ findMember: async () => memberNamed('citra01', { status }) })
   const answer = await edge.post('/api/users/check', { username: ' Citra01 ' })
   expect(answer.status).toBe(expected)
@@ -74,7 +74,7 @@ it.each([
 })
 
 // covers: POST /api/users/search/network success invalid
-it('finds a member of the own downline, and nobody else', async () => {
+it("finds members in the caller's downline only", async () => {
   edge.network.answer({ locateMember: async ({ username }) => ({ username, memberId: 'm-1' }) })
   const { status, body } = await edge.post('/api/users/search/network', { username: 'CITRA01' })
   expect([status, body.username]).toEqual([200, 'citra01'])
@@ -90,7 +90,7 @@ it('finds a member of the own downline, and nobody else', async () => {
 })
 
 // covers: GET /api/users/randombio success
-it("makes up a name and an account, with the caller's own phone and an offered bank", async () => {
+it("generates a name and account with the caller's phone and an active bank", async () => {
   const { user } = (await edge.get('/api/users/randombio')).body as unknown as {
     user: Record<string, string>
   }
@@ -99,7 +99,7 @@ it("makes up a name and an account, with the caller's own phone and an offered b
 })
 
 // covers: GET /api/users/select2 success
-it('offers members to admins, by GET and by POST', async () => {
+it('lists members for admins by GET and POST', async () => {
   edge.actAs('admin')
   edge.identity.answer({
     searchMembers: async ({ page }) => ({
@@ -117,7 +117,7 @@ it('offers members to admins, by GET and by POST', async () => {
   expect(edge.identity.calls.at(-1)?.request).toMatchObject({ search: 'cit', page: 2 })
 })
 
-it('offers by its id the one member there is, if active', async () => {
+it('returns one active member by id', async () => {
   edge.actAs('admin')
   const known = new Map([
     ['m-1', memberNamed('citra01', { name: 'Citra' })],
@@ -138,7 +138,7 @@ it('offers by its id the one member there is, if active', async () => {
 
 // covers: GET /api/banks/select2 success
 // covers: GET /api/packages/list success
-it('offers banks and packages', async () => {
+it('lists banks and packages', async () => {
   expect((await edge.get('/api/banks/select2?q=man')).body).toMatchObject({
     results: [{ id: '3', text: 'Bank Mandiri', fee: 2_500 }],
     pagination: { more: true },

@@ -15,7 +15,7 @@ describe('a login in two steps', () => {
   beforeEach(() => edge.actAs('nobody'))
 
   // covers: POST /api/auth/login/code success
-  it('answers a challenge and no cookie first, then a session by a code', async () => {
+  it('answers a challenge without a cookie, then a session for a code', async () => {
     const session = sessionOf(memberNamed('budi01'), { secondFactor: true })
     edge.identity.answer({
       openSession: async () => ({ token: '', session: undefined, challenge }),
@@ -42,7 +42,7 @@ describe('a login in two steps', () => {
     ['a wrong code', wrongCode(), 422],
     ['a challenge that is over', unauthenticated('Silakan masuk kembali.'), 401],
     ['too many tries', tooMany('Terlalu banyak percobaan.', 8), 429],
-  ])('says so for %s', async (_, fault, status) => {
+  ])('reports %s', async (_, fault, status) => {
     edge.identity.answer({
       openSessionByCode: async () => {
         throw fault
@@ -56,7 +56,7 @@ describe('a login in two steps', () => {
 })
 
 // covers: GET /api/users/second_factor success anonymous
-it('tells whether one is enrolled, and what is left of the recovery codes', async () => {
+it('reports enrolment and remaining recovery codes', async () => {
   const enrolledAt = new Date('2026-11-22T03:00:00Z')
   edge.identity.answer({ readSecondFactor: async () => ({ enrolledAt, recoveryCodes: 9 }) })
   const { status, body } = await edge.get('/api/users/second_factor')
@@ -70,7 +70,7 @@ it('tells whether one is enrolled, and what is left of the recovery codes', asyn
 // covers: POST /api/users/second_factor/begin success
 // covers: POST /api/users/second_factor/confirm success
 // covers: POST /api/users/second_factor/disable success
-it('is set up with a secret, confirmed by a code, and taken away by password and code', async () => {
+it('is enrolled by secret and code and disabled by password and code', async () => {
   edge.identity.answer({
     beginSecondFactor: async () => ({ secret: 'ABC234', uri: 'otpauth://totp/x' }),
     confirmSecondFactor: async () => ({ recoveryCodes: ['7K2QX-9F0TB'] }),
@@ -90,7 +90,7 @@ it('is set up with a secret, confirmed by a code, and taken away by password and
 // covers: POST /api/users/second_factor/begin invalid forbidden conflict
 // covers: POST /api/users/second_factor/confirm invalid forbidden conflict
 // covers: POST /api/users/second_factor/disable invalid forbidden
-it('says which field is wrong, what stands in the way, and refuses a login-as session', async () => {
+it('reports field errors and conflicts and refuses a login-as session', async () => {
   const refuse = (fault: Error) => {
     const answer = async () => {
       throw fault
@@ -117,7 +117,7 @@ it('says which field is wrong, what stands in the way, and refuses a login-as se
 })
 
 // covers: POST /api/users/second_factor/remove/{id} success invalid anonymous forbidden
-it('is removed by an admin, not from another admin', async () => {
+it('is removed by an admin, but not from another admin', async () => {
   const url = '/api/users/second_factor/remove/m-1'
   edge.actAs('admin')
   edge.identity.answer({ removeSecondFactor: async () => ({}) })

@@ -10,7 +10,7 @@ afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('member'))
 
 // covers: POST /api/users/datatable/stokis success
-it('lists stockists of a province and a city in the words of the table', async () => {
+it('lists stockists of a province and a city', async () => {
   edge.pins.answer({
     listStockists: async () => ({
       counts: { total: 9n, filtered: 1n },
@@ -45,14 +45,14 @@ it.each([
   ['a\0b', '0'],
   ['9'.repeat(30), '0'],
   ['zz', '0'],
-])('asks for the city %j as %j: what is no area has no stockists', async (typed, asked) => {
+])('queries the city %j as %j', async (input, queried) => {
   edge.pins.answer({ listStockists: async () => ({ counts: { total: 0n, filtered: 0n }, stockists: [] }) })
-  expect((await edge.post(url, { city_id: typed })).status).toBe(200)
-  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ cityId: asked })
+  expect((await edge.post(url, { city_id: input })).status).toBe(200)
+  expect(edge.pins.calls.at(-1)?.request).toMatchObject({ cityId: queried })
 })
 
 // covers: POST /api/users/datatable/stokis anonymous invalid
-it('is for who is logged in, and refuses a date that is none', async () => {
+it('requires a session and refuses an invalid date', async () => {
   expect((await edge.post(url, { datestart: 'kemarin' })).status).toBe(422)
   edge.actAs('nobody')
   expect((await edge.post(url)).status).toBe(401)

@@ -41,7 +41,7 @@ beforeEach(() => {
 const sent = () => edge.identity.calls.at(-1)?.request
 
 // covers: POST /api/users/profile success
-it('takes the whole form with a photo, and asks nothing of a bank that the member has', async () => {
+it('accepts the whole form with a photo and does not recheck the current bank', async () => {
   const { status, body } = await edge.post(
     url,
     multipart(Object.entries(fields), Buffer.from('a picture')),
@@ -60,12 +60,12 @@ it('takes the whole form with a photo, and asks nothing of a bank that the membe
 it.each([
   ['unknown', '99'],
   ['inactive and not the one of the member', '4'],
-])('refuses a bank that is %s, beside its field', async (_, bank_id) => {
+])('refuses a bank that is %s with a field error', async (_, bank_id) => {
   const { status, body } = await edge.post(url, { ...fields, bank_id })
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['bank_id']])
 })
 
-it('takes another bank that is active, blank bank fields as none, and missing ones as no change', async () => {
+it('accepts an active bank, blank fields as none, missing ones as no change', async () => {
   expect((await edge.post(url, { ...fields, bank_id: 5 })).status).toBe(200)
   expect(sent()).toMatchObject({ bank: { ...bank, bankId: 5 } })
   const blank = { bank_id: '', bank_account_name: '', bank_account_address: '' }
@@ -75,7 +75,7 @@ it('takes another bank that is active, blank bank fields as none, and missing on
   expect(sent()).toMatchObject({ bank: undefined })
 })
 
-it('tells a name and a phone that are left out from those that are blank', async () => {
+it('distinguishes a missing name and phone from blank ones', async () => {
   expect((await edge.post(url, { agree: 1 })).status).toBe(200)
   expect(sent()).toMatchObject({ name: undefined, phone: undefined, bank: undefined, password: '' })
   await edge.post(url, { name: ' ', phone: '', agree: 1 })
@@ -83,7 +83,7 @@ it('tells a name and a phone that are left out from those that are blank', async
 })
 
 // covers: POST /api/users/profile invalid
-it('tells a bad photo and a missing agreement together', async () => {
+it('reports a bad photo and a missing agreement together', async () => {
   edge.identity.answer({
     storePhoto: async () => {
       throw invalid('Foto tidak dapat dibaca.', { photo: 'Foto tidak dapat dibaca.' })
@@ -98,14 +98,14 @@ it('tells a bad photo and a missing agreement together', async () => {
   expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([422, ['agree', 'photo']])
 })
 
-it.each(['a.svg', 'a.html', 'a.png.exe', 'a'])('takes no photo that is called %s', async (name) => {
+it.each(['a.svg', 'a.html', 'a.png.exe', 'a'])('refuses a photo named %s', async (name) => {
   const body = multipart(Object.entries(fields), Buffer.from('a picture'), name)
   const answer = await edge.post(url, body, multipartForm)
   expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['photo']])
 })
 
 // covers: POST /api/users/profile anonymous
-it('is for who is logged in', async () => {
+it('requires a session', async () => {
   edge.actAs('nobody')
   expect((await edge.post(url, fields)).status).toBe(401)
 })

@@ -35,18 +35,18 @@ describe('a request', () => {
     edge.wallet.answer({ requestVoucherWithdrawal: async () => voucher })
   })
 
-  it('is made with the key of the page and answers its invoice', async () => {
+  it('is created with its idempotency key and returns an invoice', async () => {
     const { status, body } = await edge.post(url, { amount: '100000', password: 'rahasia 1' }, key)
     expect([status, body.invoice]).toEqual([200, voucher.invoice])
     expect(sent()).toEqual({ idempotencyKey: 'k-1', amount: 100_000n, password: 'rahasia 1' })
   })
 
-  it.each(['500.000', '1e9', -5, 1.5, '', 'NaN'])('does not guess at the amount %p', async (amount) => {
+  it.each(['500.000', '1e9', -5, 1.5, '', 'NaN'])('is refused with the amount %p', async (amount) => {
     const { status, body } = await edge.post(url, { amount, password: 'x' })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['amount']])
   })
 
-  it('hands on what the wallet refuses', async () => {
+  it('passes on refusals of wallet', async () => {
     const refuse = (fault: Error) =>
       edge.wallet.answer({
         requestVoucherWithdrawal: async () => {
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect((await edge.post(url, { amount: 50_000, password: 'x' })).status).toBe(403)
   })
 
-  it('is for who is logged in', async () => {
+  it('requires a session', async () => {
     edge.actAs('nobody')
     expect((await edge.post(url, { amount: 50_000 })).status).toBe(401)
   })
@@ -83,7 +83,7 @@ describe('the list of the admins', () => {
     })
   })
 
-  it('shows rows with the sums, filtered by status and dates', async () => {
+  it('has rows and sums, filtered by status and dates', async () => {
     const filters = { fstatus: 'process', date_start: '2026-11-01', date_finish: '2026-11-30' }
     const { status, body } = await edge.post(url, { draw: 3, ...filters })
     expect(status).toBe(200)
@@ -113,7 +113,7 @@ describe('the list of the admins', () => {
     })
   })
 
-  it('refuses a status there is none of, and whoever is no admin', async () => {
+  it('refuses an unknown status and callers who are not admins', async () => {
     expect((await edge.post(url, { fstatus: 'entah' })).status).toBe(422)
     edge.actAs('member')
     expect((await edge.post(url)).status).toBe(403)
@@ -133,7 +133,7 @@ describe('a change of status', () => {
     })
   })
 
-  it('carries what was seen, the reason, and the key', async () => {
+  it('passes on the previous status, the reason and the key', async () => {
     const { status, body } = await edge.post(url, order, key)
     expect([status, body.message]).toEqual([200, 'Penarikan voucher VC-20261121-000001 kini Ditolak.'])
     expect(sent()).toEqual({
@@ -150,7 +150,7 @@ describe('a change of status', () => {
     ['status', { ...order, status: '' }],
     ['status', { ...order, status: 'entah' }],
     ['from', { ...order, from: 'entah' }],
-  ])('refuses a wrong %s beside its field', async (field, body) => {
+  ])('refuses an invalid %s with a field error', async (field, body) => {
     const answer = await edge.post(url, body)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
   })
@@ -159,7 +159,7 @@ describe('a change of status', () => {
     [404, notFound()],
     [403, forbidden()],
     [409, conflict('Sudah selesai.')],
-  ])('answers %s when the wallet says so', async (expected, fault) => {
+  ])('answers %s when wallet refuses', async (expected, fault) => {
     edge.wallet.answer({
       changeVoucherStatus: async () => {
         throw fault
@@ -168,7 +168,7 @@ describe('a change of status', () => {
     expect((await edge.post(url, order)).status).toBe(expected)
   })
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     edge.actAs('member')
     expect((await edge.post(url, order)).status).toBe(403)
     edge.actAs('nobody')
@@ -177,7 +177,7 @@ describe('a change of status', () => {
 })
 
 // covers: GET /api/vouchers/history/:id success invalid anonymous forbidden
-describe('the history of a withdrawal of a voucher', () => {
+describe('the history of a voucher withdrawal', () => {
   beforeEach(() => {
     edge.actAs('admin')
     edge.wallet.answer({
@@ -193,7 +193,7 @@ describe('the history of a withdrawal of a voucher', () => {
     })
   })
 
-  it('says who set what, when and why', async () => {
+  it('lists author, time and reason of each status', async () => {
     const { status, body } = await edge.get('/api/vouchers/history/w-1')
     expect(status).toBe(200)
     expect(body.steps).toEqual([
@@ -207,7 +207,7 @@ describe('the history of a withdrawal of a voucher', () => {
     expect((await edge.get(`/api/vouchers/history/${'w'.repeat(51)}`)).status).toBe(422)
   })
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     edge.actAs('member')
     expect((await edge.get('/api/vouchers/history/w-1')).status).toBe(403)
     edge.actAs('nobody')

@@ -32,7 +32,7 @@ afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('admin'))
 
 // covers: GET /wa/home success
-test('the device is shown as an event of the stream would show it', async () => {
+test('device state has the format of stream events', async () => {
   edge.device.answer({ readDevice: async () => qr })
   const { status, body } = await edge.get('/wa/home')
   expect({ status, body }).toEqual({
@@ -52,7 +52,7 @@ test('the device is shown as an event of the stream would show it', async () => 
 test.each([
   ['restart', 'Perangkat sedang dimulai ulang.'],
   ['logout', 'Perangkat sedang dikeluarkan.'],
-])('/wa/%s orders it, with the anti-forgery header', async (what, message) => {
+])('/wa/%s requires the anti-forgery header', async (what, message) => {
   edge.device.answer({ restartDevice: async () => ready, logoutDevice: async () => ready })
   await edge.get('/api/users/profile')
   const { status, body } = await edge.get(`/wa/${what}`)
@@ -60,7 +60,7 @@ test.each([
 })
 
 // covers: POST /wa/pairing-code success invalid conflict
-test('a pairing code is answered, or why there is none', async () => {
+test('returns a pairing code or the reason why there is none', async () => {
   const ask = () => edge.post('/wa/pairing-code', { phone: '0811-0001-000' })
   edge.device.answer({ requestPairingCode: async () => ({ code: 'ABCD2345' }) })
   expect(await ask()).toMatchObject({ status: 200, body: { code: 'ABCD2345' } })
@@ -81,7 +81,7 @@ test('a pairing code is answered, or why there is none', async () => {
 })
 
 // covers: GET /wa/logs success
-test('the stream hands on the events with their ids, unnamed, and goes on after the last one', async () => {
+test('stream sends events with ids and resumes after the last one', async () => {
   edge.device.answer({
     async *followDevice() {
       yield ready
@@ -108,7 +108,7 @@ test('the stream hands on the events with their ids, unnamed, and goes on after 
   ])
 })
 
-test('an id that is none is that of a new listener', async () => {
+test('invalid event id starts a new stream', async () => {
   edge.device.answer({
     async *followDevice() {
       yield ready
@@ -118,9 +118,9 @@ test('an id that is none is that of a new listener', async () => {
   expect(edge.device.calls.at(-1)?.request).toEqual({ lastEventId: 0n })
 })
 
-test('a stream that cannot begin is refused as any call', async () => {
+test('stream that cannot start is refused like any call', async () => {
   edge.device.answer({
-    // biome-ignore lint/correctness/useYield: it fails before it has anything to say
+    // biome-ignore lint/correctness/useYield: the double fails before it sends an event
     async *followDevice() {
       throw unavailable()
     },
@@ -128,13 +128,13 @@ test('a stream that cannot begin is refused as any call', async () => {
   expect((await edge.get('/wa/logs')).status).toBe(503)
 })
 
-test('a stream of somebody who has had all there is begins nevertheless', async () => {
+test('stream without new events starts after the timeout', async () => {
   let end!: () => void
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
   edge.device.answer({
-    // biome-ignore lint/correctness/useYield: nothing happens
+    // biome-ignore lint/correctness/useYield: the double sends no event
     async *followDevice() {
       await ended
     },
@@ -145,14 +145,14 @@ test('a stream of somebody who has had all there is begins nevertheless', async 
   expect(await text(answer.stream())).toBe('retry: 2000\n\n')
 })
 
-test('a stream without news pings, and ends when its events do', async () => {
+test('idle stream pings and ends with its events', async () => {
   let fail!: (error: Error) => void
   const pending = new Promise<IteratorResult<DeviceEvent>>((_, reject) => {
     fail = reject
   })
   const ended = jest.fn()
-  const listening = { end: ended, isAllowed: async () => true, ping: 1 }
-  const lines = eventLines(Promise.resolve({ value: ready }), { next: () => pending }, listening)
+  const options = { end: ended, isAllowed: async () => true, ping: 1 }
+  const lines = eventLines(Promise.resolve({ value: ready }), { next: () => pending }, options)
   const take = async () => (await lines.next()).value
   expect([await take(), (await take())?.slice(0, 7), await take(), await take()]).toEqual([
     'retry: 2000\n\n',
@@ -165,7 +165,7 @@ test('a stream without news pings, and ends when its events do', async () => {
   expect(ended).toHaveBeenCalled()
 })
 
-describe('a stream that goes on', () => {
+describe('a long stream', () => {
   const wait = globalThis.setTimeout
 
   beforeEach(() => {
@@ -193,7 +193,7 @@ describe('a stream that goes on', () => {
     expect(await text(answer.stream())).toMatch(/^retry: 2000\n\nid: 41\n/)
   })
 
-  test('goes on with its session, and while nobody can say whether there is one', async () => {
+  test('continues with a valid session and while identity is unavailable', async () => {
     const answer = await edge.openStream('/wa/logs')
     let pings = 0
     for await (const part of answer.stream()) {
@@ -204,14 +204,14 @@ describe('a stream that goes on', () => {
     expect(pings).toBe(6)
   })
 
-  test('ends also when it has so much to say that it never pings', async () => {
-    // Each line is there before any timer can be.
+  test('rechecks the session of a stream that never idles', async () => {
+    // Each event is ready before a timer fires.
     const busy = { next: async () => ({ value: line }) }
-    const listening = { end: jest.fn(), isAllowed: async () => false, ping: 20 }
-    const heard: string[] = []
-    for await (const part of eventLines(busy.next(), busy, listening)) heard.push(part)
-    expect(heard.join()).not.toContain('ping')
-    expect(heard.length).toBeGreaterThan(1)
-    expect(listening.end).toHaveBeenCalled()
+    const options = { end: jest.fn(), isAllowed: async () => false, ping: 20 }
+    const lines: string[] = []
+    for await (const part of eventLines(busy.next(), busy, options)) lines.push(part)
+    expect(lines.join()).not.toContain('ping')
+    expect(lines.length).toBeGreaterThan(1)
+    expect(options.end).toHaveBeenCalled()
   })
 })

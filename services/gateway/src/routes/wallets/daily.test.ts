@@ -15,8 +15,8 @@ afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('member'))
 
 // covers: GET /api/wallets/daily success invalid anonymous
-describe('what came in by day', () => {
-  it('is that of the caller, for the last thirty days or as many as asked', async () => {
+describe('daily income', () => {
+  it("covers the caller's last thirty days or the requested number", async () => {
     const { status, body } = await edge.get(url)
     expect([status, body.days]).toEqual([
       200,
@@ -32,7 +32,7 @@ describe('what came in by day', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['days']])
   })
 
-  it('is for who is logged in', async () => {
+  it('requires a session', async () => {
     edge.actAs('nobody')
     expect((await edge.get(url)).status).toBe(401)
   })

@@ -42,8 +42,8 @@ afterAll(() => edge.stop())
 beforeEach(() => edge.actAs('member'))
 
 // covers: GET /api/wallets/explain/:id success invalid anonymous
-describe('why a line is there', () => {
-  it('names placement, side, pairs, cap and parameters', async () => {
+describe('explanation of a ledger entry', () => {
+  it('has placement, side, pairs, limit and parameters', async () => {
     const { status, body } = await edge.get('/api/wallets/explain/e-1')
     expect(status).toBe(200)
     expect(body.explanation).toMatchObject({
@@ -65,12 +65,12 @@ describe('why a line is there', () => {
     })
   })
 
-  it('does not know the line of somebody else', async () => {
+  it("is 404 for another member's entry", async () => {
     expect((await edge.get('/api/wallets/explain/e-2')).status).toBe(404)
     expect((await edge.get(`/api/wallets/explain/${'e'.repeat(51)}`)).status).toBe(422)
   })
 
-  it('is for who is logged in', async () => {
+  it('requires a session', async () => {
     edge.actAs('nobody')
     expect((await edge.get('/api/wallets/explain/e-1')).status).toBe(401)
   })

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 // covers: POST /api/wallets/datatable success
-it('lists the bonus wallets, all or one, with what is in them', async () => {
+it('lists entries of all bonus wallets or one, with balances', async () => {
   const { body } = await edge.post('/api/wallets/datatable', { draw: 2 })
   expect(body).toMatchObject({
     draw: 2,
@@ -44,7 +44,7 @@ it('lists the bonus wallets, all or one, with what is in them', async () => {
   expect(edge.wallet.calls.at(-1)?.request).toMatchObject({ wallet: WalletType.PAIRING })
 })
 
-it('shows a bonus of which all was flushed as such', async () => {
+it('shows a fully flushed bonus as flushed', async () => {
   edge.wallet.answer({
     listEntries: () => ({
       entries: [Entry.fromPartial({ id: 'e-2', incoming: true, wallet: WalletType.PAIRING, amount: 0n })],

@@ -13,7 +13,7 @@ const refusing = (fault: Error) => async () => {
 }
 
 // covers: GET /api/whatsapp/queue success
-it('tells how the queue is', async () => {
+it('reports the state of the queue', async () => {
   edge.whatsapp.answer({
     readQueue: async () => ({
       waiting: 3n,
@@ -62,7 +62,7 @@ it.each([
   ['failed', ['failed']],
   ['all', []],
   ['', []],
-])('lists messages with st=%s in words', async (st, statuses) => {
+])('lists messages with st=%s and status names', async (st, statuses) => {
   edge.whatsapp.answer({
     listMessages: async () => ({ counts: { total: 9n, filtered: 1n }, messages: [message] }),
   })
@@ -91,7 +91,7 @@ it.each([
 })
 
 // covers: POST /api/whatsapp/messages/resend success invalid conflict
-it('sends a failed message again, or says why not', async () => {
+it('resends a failed message or reports why not', async () => {
   const url = '/api/whatsapp/messages/resend'
   edge.whatsapp.answer({ resendMessage: async () => ({}) })
   expect((await edge.post(url, { id: 'm-1' })).status).toBe(200)
@@ -143,7 +143,7 @@ it('lists the texts with their variables', async () => {
 })
 
 // covers: POST /api/whatsapp/templates/:name/preview success invalid
-it('shows a text with invented values, blanks and line breaks kept', async () => {
+it('previews a text with sample values and keeps blanks and line breaks', async () => {
   const url = '/api/whatsapp/templates/recover/preview'
   edge.whatsapp.answer({ previewTemplate: async () => ({ text: 'Halo Budi' }) })
   const { status, body } = await edge.post(url, { text: ' Halo\n {nama}' })
@@ -155,7 +155,7 @@ it('shows a text with invented values, blanks and line breaks kept', async () =>
 })
 
 // covers: POST /api/whatsapp/templates/:name/update success invalid conflict
-it('saves a text, or says what is wrong with it or that somebody was quicker', async () => {
+it('saves a text, or reports field errors and stale versions', async () => {
   const url = '/api/whatsapp/templates/recover/update'
   edge.whatsapp.answer({ updateTemplate: async () => template })
   const { status, body } = await edge.post(url, { text: 'Halo {tautan}', version: 1 })

@@ -21,7 +21,7 @@ const refusesOthers = async (ask: () => Promise<{ status: number }>) => {
 describe('the export', () => {
   const url = '/api/withdraws/export'
 
-  it('hands on the file as it is written, with the filters of the table', async () => {
+  it('streams the file with the filters of the table', async () => {
     edge.wallet.answer({
       exportWithdrawals: async function* () {
         yield { data: Buffer.from('PK') }
@@ -45,7 +45,7 @@ describe('the export', () => {
     })
   })
 
-  it('knows the search by the name that it has in tables, too', async () => {
+  it('accepts the search under its name in tables', async () => {
     edge.wallet.answer({
       exportWithdrawals: async function* () {
         yield { data: Buffer.from('PK') }
@@ -62,7 +62,7 @@ describe('the export', () => {
     },
   )
 
-  it('answers as always when the wallet is away', async () => {
+  it('answers 503 when wallet is unavailable', async () => {
     edge.wallet.answer({
       exportWithdrawals: () => {
         throw unavailable()
@@ -72,13 +72,13 @@ describe('the export', () => {
     expect([status, typeof body.message]).toEqual([503, 'string'])
   })
 
-  it('is for admins', () => refusesOthers(() => edge.get(url)))
+  it('requires an admin', () => refusesOthers(() => edge.get(url)))
 })
 
 // covers: POST /api/withdraws/preview success invalid anonymous forbidden
 describe('the preview of a change', () => {
   const url = '/api/withdraws/preview'
-  it('sums what is checked by bank', async () => {
+  it('sums checked rows by bank', async () => {
     edge.wallet.answer({
       previewWithdrawals: async () => ({
         banks: [{ bankName: 'BCA', count: 2n, amountRequest: 300_000n, amountReceived: 235_000n }],
@@ -95,13 +95,13 @@ describe('the preview of a change', () => {
     expect((await edge.post(url, { st: 'entah' })).status).toBe(422)
   })
 
-  it('is for admins', () => refusesOthers(() => edge.post(url)))
+  it('requires an admin', () => refusesOthers(() => edge.post(url)))
 })
 
 // covers: GET /api/withdraws/history/:id success invalid anonymous forbidden
 describe('the history of a withdrawal', () => {
   const url = '/api/withdraws/history/w-1'
-  it('says who set what, when and why', async () => {
+  it('lists author, time and reason of each status', async () => {
     edge.wallet.answer({
       readWithdrawalHistory: async ({ id }) => {
         if (id !== 'w-1') throw notFound()
@@ -129,5 +129,5 @@ describe('the history of a withdrawal', () => {
     expect((await edge.get(`/api/withdraws/history/${'w'.repeat(51)}`)).status).toBe(422)
   })
 
-  it('is for admins', () => refusesOthers(() => edge.get(url)))
+  it('requires an admin', () => refusesOthers(() => edge.get(url)))
 })

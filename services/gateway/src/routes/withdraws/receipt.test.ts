@@ -43,7 +43,7 @@ describe('a receipt', () => {
     edge.wallet.answer({ readReceipt: async () => ({ withdrawal, paidAt, token }) })
   })
 
-  it('carries the breakdown and the page that proves it', async () => {
+  it('has the breakdown and the verification path', async () => {
     const { status, body } = await edge.get(url)
     expect(status).toBe(200)
     expect(body.receipt).toMatchObject({
@@ -58,7 +58,7 @@ describe('a receipt', () => {
   it.each([
     [404, notFound()],
     [409, conflict('Belum dibayar.')],
-  ])('answers %s when the wallet says so', async (expected, fault) => {
+  ])('answers %s when wallet refuses', async (expected, fault) => {
     edge.wallet.answer({
       readReceipt: async () => {
         throw fault
@@ -67,19 +67,19 @@ describe('a receipt', () => {
     expect((await edge.get(url)).status).toBe(expected)
   })
 
-  it('is for who is logged in', async () => {
+  it('requires a session', async () => {
     edge.actAs('nobody')
     expect((await edge.get(url)).status).toBe(401)
   })
 })
 
 // covers: GET /api/withdraws/verify/:token success invalid anonymous
-describe('the proof of a receipt', () => {
-  it('is for anybody who has its token, and for nobody else', async () => {
+describe('receipt verification', () => {
+  it('works for anyone with the token', async () => {
     edge.actAs('nobody')
     edge.wallet.answer({
-      verifyReceipt: async (asked) => {
-        if (asked.token !== token) throw notFound('Kuitansi ini tidak dikenal.')
+      verifyReceipt: async (request) => {
+        if (request.token !== token) throw notFound('Kuitansi ini tidak dikenal.')
         return {
           invoice: withdrawal.invoice,
           amount: 93_500n,

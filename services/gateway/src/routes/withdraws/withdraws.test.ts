@@ -30,7 +30,7 @@ const refuse = (fault: Error) => async () => {
 }
 
 // covers: POST /api/withdraws/request success invalid conflict
-it('takes a request, and tells what is wrong with one', async () => {
+it('accepts a request and reports errors of an invalid one', async () => {
   edge.wallet.answer({ requestWithdrawal: async () => withdrawal })
   const order = { type: 'pairing', amount: '100000', amount_received: 77_500, password: 'rahasia12' }
   const { status, body } = await edge.post('/api/withdraws/request', order, { 'idempotency-key': 'k-2' })
@@ -51,7 +51,7 @@ it('takes a request, and tells what is wrong with one', async () => {
 })
 
 // covers: POST /api/withdraws/cancel success invalid conflict
-it('takes a request back while it is pending', async () => {
+it('cancels a pending request', async () => {
   edge.wallet.answer({ cancelWithdrawal: async () => withdrawal })
   const header = { 'idempotency-key': 'k-1' }
   expect((await edge.post('/api/withdraws/cancel', { id: 'w-1' }, header)).status).toBe(200)
@@ -62,7 +62,7 @@ it('takes a request back while it is pending', async () => {
 })
 
 // covers: POST /api/withdraws/datatable/m success
-it('lists the own withdrawals with wallets and terms', async () => {
+it("lists the caller's withdrawals with wallets and terms", async () => {
   edge.wallet.answer({
     listOwnWithdrawals: async () => ({
       counts,
@@ -84,7 +84,7 @@ it('lists the own withdrawals with wallets and terms', async () => {
 })
 
 // covers: POST /api/withdraws/datatable/a success invalid
-it('lists those of all for admins, by status, with sums that follow the filters', async () => {
+it('lists all withdrawals for admins by status, with sums of the filter', async () => {
   edge.actAs('admin')
   edge.wallet.answer({
     listWithdrawals: async () => ({
@@ -109,7 +109,7 @@ it('lists those of all for admins, by status, with sums that follow the filters'
   expect((await edge.post('/api/withdraws/datatable/a', { st: 'hilang' })).body.errors).toHaveProperty('st')
 })
 
-it('leaves out the totals of more rows than are summed', async () => {
+it('omits totals when more rows match than are summed', async () => {
   edge.actAs('admin')
   edge.wallet.answer({
     listWithdrawals: async () => ({
@@ -140,9 +140,9 @@ it('checks one row, or all with a status within the filters', async () => {
     checked: false,
     filter: { status: WithdrawalStatus.PROCESS, query: { dateStart: '2026-11-01' } },
   })
-  const asked = edge.wallet.calls.length
+  const callsBefore = edge.wallet.calls.length
   const none = await edge.post('/api/withdraws/check_all/bonus', { status: 'pending', st: 'process' })
-  expect([none.body.changed, edge.wallet.calls.length]).toEqual([0, asked])
+  expect([none.body.changed, edge.wallet.calls.length]).toEqual([0, callsBefore])
   expect((await edge.post('/api/withdraws/check', {})).body.errors).toHaveProperty('id')
   expect((await edge.post('/api/withdraws/check_all/bonus', { status: 'x' })).status).toBe(422)
   edge.wallet.answer({ checkWithdrawal: refuse(conflict()) })
@@ -150,7 +150,7 @@ it('checks one row, or all with a status within the filters', async () => {
 })
 
 // covers: POST /api/withdraws/change_status success invalid conflict
-it('changes statuses by id, sent as an object or as JSON in a form, and says which were skipped', async () => {
+it('changes statuses by id and reports the skipped rows', async () => {
   edge.actAs('admin')
   edge.wallet.answer({
     changeWithdrawalStatus: async () => ({
