@@ -4,7 +4,7 @@ import { z } from 'zod'
 const address = z.string().min(1)
 
 export const environment = z.object({
-  /** Tokens of receipts are made with it; several, separated by commas, allow a rotation. */
+  /** HMAC keys of receipt tokens, separated by commas; several allow a rotation. */
   SEAL_KEY: secretValues,
   IDENTITY_ADDRESS: address,
   CONFIG_ADDRESS: address,

@@ -5,12 +5,12 @@ import type { PinsServiceService } from '@jejaring/proto/pins/v1/pins'
 import type { Client, Kit } from '@jejaring/service-kit'
 import type { RevalidatedPageCache } from './store/revalidated-page-cache'
 
-/** What the operations work with: the kit, and the services that are asked before a transaction. */
+/** Dependencies of the operations: the kit, caches, keys and the clients of other services. */
 export interface Context {
   readonly kit: Kit
-  /** First pages of ledgers that were read before. */
+  /** Cache of the first pages of ledgers. */
   readonly pageCache: RevalidatedPageCache
-  /** `SEAL_KEY`, from which tokens of receipts are made. */
+  /** `SEAL_KEY`, the HMAC keys of receipt tokens. */
   readonly sealKey: string
   readonly identity: Client<typeof IdentityServiceService>
   readonly config: Client<typeof ConfigServiceService>

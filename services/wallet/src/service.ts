@@ -46,11 +46,11 @@ export const wallet = defineService({
       for (const table of summaryTables) await mergeDeltas(kit.database.manager, table)
     })
 
-    // The doorbell makes it quick; the second makes it certain. One part at a time, so that a long log
-    // does not hold up a shutdown.
-    const intake = kit.every(1, 'bonus intake', async () => {
-      if (await ingestBonuses(context)) intake.wake()
+    // Wake-ups keep the delay short; polling every second recovers a lost wake-up. One batch per run, so that a long
+    // log does not delay a shutdown.
+    const ingestion = kit.every(1, 'bonus ingestion', async () => {
+      if (await ingestBonuses(context)) ingestion.wake()
     })
-    kit.subscribe('network.settled', () => intake.notify())
+    kit.subscribe('network.settled', () => ingestion.notify())
   },
 })

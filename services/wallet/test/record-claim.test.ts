@@ -8,7 +8,7 @@ import {
 } from '@jejaring/proto/rewards/v1/rewards'
 import { newId } from '@jejaring/service-kit'
 import fc from 'fast-check'
-import type { CompanyAccount } from '../src/ledger/accounts'
+import type { ProgrammeAccount } from '../src/ledger/accounts'
 import { type ClaimPosting, type ClaimState, claimMoves } from '../src/ledger/claim-moves'
 import { WalletFixture } from './support/wallet-fixture'
 
@@ -141,7 +141,7 @@ const paid = fc.option(fc.record({ amount: fc.bigInt({ min: 0n, max: 3n }), inKi
 test('whatever a claim goes through, its moves add up to what it is worth at the end', () => {
   fc.assert(
     fc.property(fc.array(paid, { minLength: 1, maxLength: 12 }), (states) => {
-      const sums = new Map<CompanyAccount, bigint>()
+      const sums = new Map<ProgrammeAccount, bigint>()
       const sources = new Set<string>()
       let posting: ClaimPosting | undefined
       states.forEach((state, index) => {
@@ -157,8 +157,8 @@ test('whatever a claim goes through, its moves add up to what it is worth at the
         for (const { source, from, to, amount } of record.moves) {
           expect(sources.has(source)).toBe(false)
           sources.add(source)
-          sums.set(from as CompanyAccount, (sums.get(from as CompanyAccount) ?? 0n) - amount)
-          sums.set(to as CompanyAccount, (sums.get(to as CompanyAccount) ?? 0n) + amount)
+          sums.set(from as ProgrammeAccount, (sums.get(from as ProgrammeAccount) ?? 0n) - amount)
+          sums.set(to as ProgrammeAccount, (sums.get(to as ProgrammeAccount) ?? 0n) + amount)
         }
       })
       const last = states.at(-1)

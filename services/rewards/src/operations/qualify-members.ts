@@ -58,7 +58,7 @@ async function addPairs(manager: EntityManager, bonuses: readonly Bonus[], posit
   await addPoints(manager, pairs)
 }
 
-/** Returns how many members were processed, including those whom an admin had already given a claim. */
+/** Returns how many members were processed, including those who already had a claim. */
 async function addClaimsFor(
   manager: EntityManager,
   memberIds: readonly string[],

@@ -3,11 +3,11 @@ import { beginImport } from '../operations/import-members'
 import { recordReconciliation } from '../operations/record-reconciliation'
 
 /**
- * `node dist/main.js record-reconciliation <json>`: keeps what a recomputation of the books found. A command and no call,
- * because only the operator may say so: whoever can reach the database with the service's own password.
+ * `node dist/main.js record-reconciliation <json>`: stores the result of a reconciliation. It is a command instead of an
+ * RPC, because only the operator may record one: it needs the service's database password.
  */
-const recordReconciliationCommand: Command = async (database, [found = '']) => {
-  const { differences } = await recordReconciliation(database.manager, JSON.parse(found))
+const recordReconciliationCommand: Command = async (database, [report = '']) => {
+  const { differences } = await recordReconciliation(database.manager, JSON.parse(report))
   console.log(`recorded, ${differences} differences`)
 }
 

@@ -38,7 +38,7 @@ import { requestWithdrawal } from '../operations/request-withdrawal'
 import { savePayoutTemplate } from '../operations/save-payout-template'
 import { sumBonuses } from '../operations/sum-bonuses'
 
-/** Which operation answers which call. */
+/** Maps each RPC to its operation. */
 export function handlers(context: Context): Handlers<typeof WalletServiceService> {
   return {
     readWallets: (request) => readWallets(context, request),

@@ -1,42 +1,42 @@
-/** The wallets a member has. The first three hold bonuses, the fourth what withdrawals leave as voucher. */
+/** A member's wallets: three for bonuses, and one for the voucher shares of withdrawals. */
 export const walletTypes = ['sponsor', 'pairing', 'pairing_level', 'voucher'] as const
 export type WalletType = (typeof walletTypes)[number]
 
 export const bonusWallets = ['sponsor', 'pairing', 'pairing_level'] as const
 export type BonusWallet = (typeof bonusWallets)[number]
 
-/** A member's own account: what the company owes that member. */
+/** A member's account: the programme's debt to that member. */
 export type WalletAccount = `wallet_${WalletType}`
 
 /**
- * The chart of accounts. `from` is debited and `to` is credited, so an account's credit balance is all
- * that came to it less all that left it: positive for what is owed or earned, negative for expenses.
+ * The chart of accounts. A move debits `from` and credits `to`, so an account's credit balance is all incoming less all
+ * outgoing amounts: positive for liabilities and income, negative for expenses.
  */
-export const companyAccounts = [
+export const programmeAccounts = [
   'bonus_expense_sponsor',
   'bonus_expense_pairing',
   'bonus_expense_pairing_level',
-  // Withdrawals that left a wallet and are neither paid nor given back.
+  // Open withdrawals: taken from a wallet, neither paid nor refunded.
   'withdrawals_payable',
-  // The same for withdrawals of vouchers.
+  // Open voucher withdrawals.
   'vouchers_payable',
-  // What went out to members' banks; the ledger does not record the company's own deposits.
+  // Payments to members' banks; the ledger does not record the programme's own deposits.
   'cash_at_bank',
   // The administration fee of withdrawals.
   'withdrawal_fee_income',
   // Transfer fees taken from members, against what the banks charge for the transfers.
   'transfer_fees_recovered',
-  // What an older programme owed its members when it was brought in.
+  // Debts of an imported older programme to its members.
   'opening_balances',
   // Reward and Tour Bali claims that succeeded.
   'reward_expense',
   'prize_expense',
-  // Trips that members took, at the bonus offered in their place.
+  // Trips taken, valued at the bonus offered instead.
   'prizes_in_kind',
 ] as const
-export type CompanyAccount = (typeof companyAccounts)[number]
+export type ProgrammeAccount = (typeof programmeAccounts)[number]
 
-export type Account = WalletAccount | CompanyAccount
+export type Account = WalletAccount | ProgrammeAccount
 
 export const walletAccounts = walletTypes.map(walletAccount)
 
@@ -44,7 +44,7 @@ export function walletAccount(type: WalletType): WalletAccount {
   return `wallet_${type}`
 }
 
-/** The wallet behind an account, or undefined for the company's own. */
+/** The wallet type of an account; undefined for the programme's own accounts. */
 export function walletOf(account: Account): WalletType | undefined {
   return walletTypes.find((type) => walletAccount(type) === account)
 }

@@ -1,8 +1,8 @@
-/** What the line of a bonus keeps to explain itself. Written by `bonusMove`. */
+/** Stored explanation of a bonus line, written by `bonusMove`. */
 export interface BonusExplanation {
   readonly seq: bigint
   readonly causeUsername: string
-  /** Undefined on lines written before it was kept. */
+  /** Undefined on lines that are older than this field. */
   readonly placedAt: Date | undefined
   readonly side: 'left' | 'right' | ''
   readonly level: number
@@ -15,7 +15,7 @@ export interface BonusExplanation {
   readonly planVersion: bigint
 }
 
-/** Reads an explanation as it is stored: whole numbers as text, and `level` as a number. */
+/** Parses the stored JSON: integers are text, except `level`. */
 export function parseBonusExplanation(stored: Readonly<Record<string, string | number>>): BonusExplanation {
   const bigintAt = (name: string) => BigInt(stored[name] ?? 0)
   const { side } = stored

@@ -1,14 +1,14 @@
 import { type BonusWallet, walletAccount } from './accounts'
 import type { Move } from './move'
 
-/** One row of the network's bonus log, as the ledger needs it. */
+/** One row of the network's bonus log. */
 export interface Bonus {
   readonly number: bigint
   readonly id: string
   readonly receiverId: string
   readonly kind: BonusWallet
   readonly level: number
-  /** Rupiah; 0 where all pairs were flushed. */
+  /** Rupiah; 0 when all pairs were flushed. */
   readonly amount: bigint
   readonly seq: bigint
   readonly causeMemberId: string
@@ -23,11 +23,11 @@ export interface Bonus {
   readonly planVersion: bigint
   readonly businessDay: string
   readonly placedAt?: Date
-  /** Of the request that registered the placement; empty where there was none. */
+  /** Request that registered the placement; empty when unknown. */
   readonly requestId: string
 }
 
-/** The posting of a bonus; none for an amount of 0, for which there is nothing to move. */
+/** The move that posts a bonus; undefined for an amount of 0. */
 export function bonusMove(bonus: Bonus): Move | undefined {
   if (bonus.amount === 0n) return undefined
   return {
@@ -45,9 +45,9 @@ export function bonusMove(bonus: Bonus): Move | undefined {
   }
 }
 
-/** A line that tells a member of pairs all of which were flushed. No money belongs to it. */
+/** A ledger line of a fully flushed bonus, without money. */
 export interface FlushedBonusLine {
-  /** That of the bonus. */
+  /** Id of the bonus. */
   readonly id: string
   readonly memberId: string
   readonly reference: string
@@ -56,8 +56,8 @@ export interface FlushedBonusLine {
 }
 
 /**
- * What a member is told of a bonus that paid nothing because of the day's limit. Nothing is told where nothing would have
- * been paid anyway: a rate of 0, as in the history of a programme that was brought in.
+ * The line of a bonus that paid nothing because of the flushout limit; undefined for other bonuses, and at a rate of 0 (as
+ * in an imported history), which would not have paid anyway.
  */
 export function flushedBonusLine(bonus: Bonus): FlushedBonusLine | undefined {
   if (bonus.amount !== 0n || bonus.pairsFlushed === 0n || bonus.rate === 0n) return undefined
@@ -70,7 +70,7 @@ export function flushedBonusLine(bonus: Bonus): FlushedBonusLine | undefined {
   }
 }
 
-/** A part of the bonus log: all of its rows up to `through`, but for `leftOut` of which nothing would be paid. */
+/** A batch of the bonus log: all rows up to `through`, except `leftOut` rows that pay nothing. */
 export interface BonusLogBatch {
   readonly bonuses: readonly Bonus[]
   readonly through: bigint
@@ -78,8 +78,8 @@ export interface BonusLogBatch {
 }
 
 /**
- * Fails unless a part continues the log right after `position`: a hole would be money never paid, and
- * only stopping keeps it visible.
+ * Throws unless the batch continues the log right after `position`. A gap would be bonuses that are never paid, so the
+ * ingestion must stop.
  */
 export function assertContinues({ bonuses, through, leftOut }: BonusLogBatch, position: bigint): void {
   let previous = position
@@ -93,7 +93,7 @@ export function assertContinues({ bonuses, through, leftOut }: BonusLogBatch, po
     throw new Error(`the bonus log has ${rows} rows after ${position} and up to ${through}`)
 }
 
-// Whole numbers travel as text: JSON numbers are floating point once they are read.
+// Integers are stored as text, because JSON numbers are read as floating point.
 function bonusExplanation(bonus: Bonus): Record<string, string | number> {
   return {
     number: bonus.number.toString(),

@@ -1,39 +1,38 @@
-import type { CompanyAccount } from './accounts'
+import type { ProgrammeAccount } from './accounts'
 import type { Move } from './move'
 
-/** What the rewards service says of a claim, as far as the ledger needs it. */
+/** State of a claim of the rewards service. */
 export interface ClaimState {
   readonly id: string
   readonly kind: 'reward_claim' | 'prize_claim'
   readonly version: bigint
-  /** The member's username and what is claimed. */
+  /** The member's username and the name of the reward. */
   readonly reference: string
-  /** What the company has paid for it; undefined while it has not. */
+  /** Undefined while the claim is not paid. */
   readonly paid: ClaimPayment | undefined
 }
 
 export interface ClaimPayment {
   /** Rupiah. */
   readonly amount: bigint
-  /** True for the trip itself, which no bank transfer to the member pays. */
+  /** True for the trip, which is not paid by bank transfer. */
   readonly inKind: boolean
 }
 
-/** The posting that holds for a claim at present. */
+/** The current posting of a claim. */
 export interface ClaimPosting {
   readonly source: string
-  readonly from: CompanyAccount
-  readonly to: CompanyAccount
+  readonly from: ProgrammeAccount
+  readonly to: ProgrammeAccount
   readonly amount: bigint
 }
 
 const expenses = { reward_claim: 'reward_expense', prize_claim: 'prize_expense' } as const
 
 /**
- * The moves that make the ledger say what a claim says, and the posting that holds after them: a claim
- * that succeeds is recorded as paid by the company, one that leaves success has its record taken back,
- * one that is worth something else now has both (rule book §5). A claim's version names the posting, so
- * it may succeed again and again.
+ * Returns the moves that bring the ledger to a claim's state, and the posting that is current afterwards. Success posts an
+ * expense, leaving success reverses it, and another value does both (rule book §5). The posting's source contains the
+ * claim's version, so a claim may succeed repeatedly.
  */
 export function claimMoves(
   claim: ClaimState,

@@ -1,14 +1,14 @@
 import type { Cause } from './move'
 
-/** What a line of a member's ledger is described from. */
+/** The fields of a ledger line that its description uses. */
 export interface LedgerLine {
   readonly cause: Cause
-  /** The username placed, or the invoice. */
+  /** Username of the placed member, or the invoice. */
   readonly reference: string
   readonly explanation: Readonly<Record<string, string | number>> | null
   /** Why a withdrawal failed; empty otherwise. */
   readonly reason: string
-  /** True for a move that takes another one back. */
+  /** Whether the move reverses another one. */
   readonly reversing: boolean
 }
 
@@ -21,7 +21,7 @@ const walletNames: Readonly<Record<string, string>> = {
 
 const sideNames: Readonly<Record<string, string>> = { left: ' (kaki kiri)', right: ' (kaki kanan)' }
 
-/** One Indonesian sentence that names the cause of a line, for the member who asks "why was I paid this". */
+/** Describes the cause of a line in one Indonesian sentence. */
 export function describeLine(move: LedgerLine, wallet: string): string {
   switch (move.cause) {
     case 'bonus':

@@ -17,30 +17,30 @@ export type Cause =
 
 /** One double entry: `amount` Rupiah leave `from` and reach `to`. At most one side is a member's wallet. */
 export interface Move {
-  /** Names this posting for ever: posting it again changes nothing. */
+  /** Unique key of the posting; posting it again changes nothing. */
   readonly source: string
   readonly from: Account
   readonly to: Account
   /** Rupiah, above zero. */
   readonly amount: bigint
-  /** Whose wallet is touched; null between two of the company's own accounts. */
+  /** Owner of the wallet; null between two of the programme's accounts. */
   readonly memberId: string | null
   readonly cause: Cause
-  /** The bonus, the withdrawal, the withdrawal of a voucher, the claim or the import. */
+  /** Id of the bonus, withdrawal, voucher withdrawal, claim or import. */
   readonly causeId: string
-  /** What people call the cause: the username placed, or the invoice. */
+  /** Readable name of the cause: username of the placed member, or the invoice. */
   readonly reference: string
-  /** The source of the move that this one takes back, whole. */
+  /** Source of the move that this one reverses in full. */
   readonly reverses?: string
   /** `yyyy-mm-dd` in Asia/Jakarta. */
   readonly businessDay: string
-  /** What "why was I paid this" is answered from. */
+  /** Parameters of the bonus, for its explanation. */
   readonly explanation?: Readonly<Record<string, string | number>>
-  /** UUID of the request behind it, where that is not the one that posts it. */
+  /** UUID of the causing request; the current request by default. */
   readonly requestId?: string | null
 }
 
-/** What a move does to the wallet it touches. Income less pulled is the change of its balance. */
+/** Effect of a move on its wallet. The balance changes by income less pulled. */
 export interface WalletEffect {
   readonly account: WalletAccount
   readonly income: bigint
@@ -48,8 +48,8 @@ export interface WalletEffect {
 }
 
 /**
- * Money that comes in is income and money that leaves is pulled; a reversing move undoes what the first
- * one did, so a refund lowers `pulled` and never raises `income` (rule book §5).
+ * Incoming money is `income`, outgoing money is `pulled`. A reversing move undoes the original's effect, so a refund lowers
+ * `pulled` and does not raise `income` (rule book §5).
  */
 export function effectOnWallet(move: Move): WalletEffect | undefined {
   const incoming = walletOf(move.to)

@@ -2,8 +2,7 @@ import type { WalletType } from './accounts'
 import type { Cause } from './move'
 
 /**
- * The rule that made a line, in Indonesian, for the member who asks why it is there. It says what holds
- * always; the numbers of the line stand beside it.
+ * The general rule behind a line, in Indonesian. The line's own numbers are shown separately.
  */
 export function ruleText(
   line: { readonly cause: Cause; readonly reversing: boolean },

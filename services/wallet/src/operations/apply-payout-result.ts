@@ -11,7 +11,7 @@ import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 interface ResultDecision {
   readonly decided: DecidedResult
-  /** The withdrawals of the payout, locked. */
+  /** The payout's withdrawals, locked. */
   readonly rows: readonly Withdrawal[]
   readonly report: ResultReport
 }
@@ -20,11 +20,11 @@ interface ResultContext {
   readonly adminId: string
   readonly now: Date
   readonly sha256: string
-  /** Of the payout. */
+  /** Number of the payout file. */
   readonly number: string
 }
 
-/** Writes what a result decided: what is paid is settled, what is refused goes back to its owner. */
+/** Applies a decided result: settles the paid withdrawals and refunds the refused ones. */
 export async function applyPayoutResult(
   manager: EntityManager,
   payoutId: string,
@@ -74,9 +74,9 @@ export async function applyPayoutResult(
   ])
 }
 
-/** What the member reads. Banks may name the account; it stays theirs and short. */
-function publicReason(said: string): string {
-  const text = oneLine(said)
+/** The reason shown to the member: one line, account numbers masked, at most 200 characters. */
+function publicReason(bankReason: string): string {
+  const text = oneLine(bankReason)
     .replaceAll(/\d{5,}/g, (digits) => `****${digits.slice(-4)}`)
     .slice(0, 200)
   return text ? `Ditolak bank: ${text}` : 'Ditolak bank.'

@@ -8,8 +8,8 @@ import { lockPayout, readPayoutItems, updatePayout } from '../store/payouts'
 import { payoutNotFound } from './plan-payout'
 
 /**
- * Lets a payout that waits be downloaded; the same admin once more, as after a lost answer, hears the same. Faults: not_found, forbidden (who created it, and who has a withdrawal
- * of their own in it), conflict when it does not wait.
+ * Approves a waiting payout, so that it can be downloaded. A retry by the same admin returns the same reply. Faults:
+ * not_found, forbidden (the creator, or an admin who has a withdrawal in it), conflict when it is not waiting.
  */
 export async function approvePayout({ kit }: Context, { id }: ApprovePayoutRequest): Promise<PayoutMessage> {
   const { memberId: adminId } = requireAdmin()

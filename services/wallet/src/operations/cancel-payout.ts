@@ -15,10 +15,9 @@ import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 const MAX_REASON_LENGTH = 300
 
 /**
- * Takes a payout back: its withdrawals without a result are pending again, and may be in another one. Once the
- * file was downloaded, its creator may not, nor who has a withdrawal of their own in it. The same wish once more, as after
- * a lost answer, hears the same. Faults: not_found, invalid
- * (`reason`), forbidden, conflict (ended).
+ * Cancels a payout: its withdrawals without a result become pending again and may go into another payout. Once the file
+ * was downloaded, neither its creator nor an admin who has a withdrawal in it may cancel it. A retry with the same reason
+ * returns the same reply. Faults: not_found, invalid (`reason`), forbidden, conflict (ended).
  */
 export async function cancelPayout(
   { kit }: Context,
@@ -34,7 +33,7 @@ export async function cancelPayout(
   return await kit.transaction(async (manager) => {
     const items = await readPayoutItems(manager, id)
     const open = items.flatMap(({ withdrawalId, outcome }) => (outcome ? [] : [withdrawalId]))
-    // What ended while this waited for the lock is not taken back.
+    // Leaves out withdrawals that ended while this waited for their locks.
     const rows = (await lockWithdrawals(manager, open)).filter(
       (row) => row.payoutId === id && row.status === 'process',
     )

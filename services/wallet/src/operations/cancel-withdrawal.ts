@@ -17,8 +17,9 @@ import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 const CANCELLED_REASON = 'Dibatalkan oleh member.'
 
 /**
- * Gives a pending withdrawal of the caller back: it becomes failed, and no refusal, so it opens no
- * exemption from the repeat-order rule. Faults: forbidden (login-as), not_found (another member's too), conflict. Idempotent by key.
+ * Cancels a pending withdrawal of the caller and refunds it. It becomes failed but is no refusal, so it opens no exemption
+ * from the repeat-order rule. Faults: forbidden (login-as), not_found (also for another member's), conflict. Idempotent
+ * by key.
  */
 export async function cancelWithdrawal(
   { kit }: Context,

@@ -20,10 +20,10 @@ import { parseReason } from '../withdrawals/parse-status-change'
 import { publishVoucherChange } from './publish-voucher-change'
 
 /**
- * Sets the status of a withdrawal of a voucher. Entering failed gives the money back, leaving it takes
- * it again, success pays it out and is final; each of these is a posting of its own.
- * Faults: not_found, forbidden (non-admins, the admin's own), conflict (final, gone from `from`, so
- * already), invalid (`status`, also when the money is no longer there; `reason`). Idempotent by key.
+ * Sets the status of a voucher withdrawal. Entering failed refunds the money, leaving failed takes it again, and success
+ * pays it out and is final; each is a separate posting. Faults: not_found, forbidden (non-admins, the admin's own),
+ * conflict (final, no longer in `from`, or already in the status), invalid (`status`, also when the balance is too low to
+ * take the money again; `reason`). Idempotent by key.
  */
 export async function changeVoucherStatus(
   { kit }: Context,
@@ -63,7 +63,7 @@ async function applyChange(
     if (balance < voucher.amount) throw balanceTooLowToTakeAgain(balance)
   }
 
-  // Everything is checked; from here on it is only written.
+  // All checks have passed; only writes follow.
   const { changed, moves } = changeVoucher(voucher, change, businessDay(now), now)
   await updateVoucher(manager, changed)
   await postMoves(manager, moves, now)

@@ -19,12 +19,11 @@ import { lockSelectedWithdrawals, nothingChangedFault, type SkippedRow } from '.
 import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
- * Moves withdrawals to another status, each row on its own: a row that cannot change is answered with
- * its reason and does not stop the others. `success` books payout, fees and voucher; `failed` gives the
- * whole amount back. One transaction for all rows, so that the answer is exactly what happened.
- * Faults: invalid (`status_data`, `reason`), conflict when nothing at all changed or another number of rows is
- * checked than was confirmed, forbidden for
- * non-admins and when all rows are the admin's own. Idempotent by key.
+ * Moves withdrawals to another status. A row that cannot change is skipped with its reason and does not stop the others.
+ * `success` posts payout, fees and voucher; `failed` refunds the full amount. All rows change in one transaction, so the
+ * reply states exactly what was committed. Faults: invalid (`status_data`, `reason`), conflict when no row changed or the
+ * number of checked rows differs from the confirmed one, forbidden for non-admins and when all rows are the admin's own.
+ * Idempotent by key.
  */
 export async function changeWithdrawalStatus(
   { kit }: Context,
@@ -65,7 +64,7 @@ async function changeRows(
   const skipped = [...notFound, ...refused]
   if (accepted.length === 0) throw nothingChangedFault(skipped)
 
-  // Everything is checked; from here on it is only written.
+  // All checks have passed; only writes follow.
   const changed = await setWithdrawalStatus(manager, accepted, {
     to: change.to,
     reason: change.reason,

@@ -6,8 +6,8 @@ import { setChecks } from '../store/withdrawal-checks'
 import { withdrawalFilter } from '../store/withdrawal-filter'
 
 /**
- * Sets or clears the calling admin's check on every row with a status, within dates and search. Final
- * rows are never checked, so their statuses change nothing. Faults: forbidden.
+ * Sets or clears the calling admin's check on every open row of the filter; final rows are never checked. Faults:
+ * forbidden.
  */
 export async function checkAllWithdrawals(
   { kit }: Context,

@@ -6,7 +6,7 @@ import { lockWithdrawals } from '../store/withdrawals'
 import { isFinal, statusNames } from '../withdrawals/status'
 
 /**
- * Sets or clears the calling admin's own check on a row; other admins do not see it.
+ * Sets or clears the calling admin's check on a row; other admins do not see it.
  * Faults: forbidden, not_found, conflict on a final row.
  */
 export async function checkWithdrawal(

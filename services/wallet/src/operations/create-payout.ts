@@ -25,11 +25,10 @@ import {
 import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 
 /**
- * Moves pending withdrawals to process and writes the file that pays them, all in one transaction: either
- * everything is there, or nothing happened. A row that cannot be in it is answered with its reason and does not
- * stop the others. Above the amount of the configuration it waits for another admin.
+ * Creates a payout file of pending withdrawals and moves them to process, in one transaction. A row that cannot be
+ * included is skipped with its reason. Above the configured total the payout waits for another admin's approval.
  * Faults: forbidden (also when all rows are the admin's own), invalid (`status_data`, `template_id`), conflict
- * when no row can be in it or another number of rows is checked than was confirmed. Idempotent by key.
+ * when no row can be included or the number of checked rows differs from the confirmed one. Idempotent by key.
  */
 export async function createPayout(
   context: Context,
@@ -64,7 +63,7 @@ export async function createPayout(
   })
 }
 
-/** Everything is checked; from here on it is only written. */
+/** Writes the payout, its file and the withdrawals' new status. All checks have passed. */
 async function insertPayoutWithFile(
   manager: EntityManager,
   { rows, payees, total }: PlannedPayout,

@@ -8,8 +8,9 @@ import { payoutNotFound } from './plan-payout'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * The file's bytes, always the same, in parts. That the bank may have them is kept before the first byte leaves.
- * Every download is in the audit trail. Faults: forbidden, not_found, conflict (waits for approval, cancelled).
+ * Streams the payout file; its bytes never change. Commits `downloadedAt` before the first byte is sent, because from then
+ * on the bank may have the file. Audits every download. Faults: forbidden, not_found, conflict (waiting for approval,
+ * cancelled).
  */
 export async function* downloadPayout(
   { kit }: Context,

@@ -18,8 +18,8 @@ import { vouchersById } from '../store/voucher-page'
 import { withdrawalsById } from '../store/withdrawal-page'
 
 /**
- * Why a line of the caller's ledger is there: the rule in words, and the placement with its pairs and
- * parameters, or the withdrawal. Faults: not_found, for another member's line as well.
+ * Explains a line of the caller's ledger: the text of its rule, and the placement with pairs and parameters, or the
+ * withdrawal. Faults: not_found (also for another member's line).
  */
 export async function explainEntry(context: Context, { id }: ExplainEntryRequest): Promise<Explanation> {
   const { memberId } = requireActor()
@@ -35,7 +35,7 @@ export async function explainEntry(context: Context, { id }: ExplainEntryRequest
 }
 
 async function bonusCause(context: Context, row: EntryRow): Promise<Explanation['cause']> {
-  // A correction has no facts of its own: it takes back a line that has.
+  // A correction stores no explanation; the line that it reverses has one.
   if (!row.explanation) return undefined
   const { side, flushoutLimit, ...facts } = parseBonusExplanation(row.explanation)
   const value: BonusExplanation = {
@@ -56,7 +56,7 @@ async function withdrawalCause(manager: EntityManager, row: EntryRow): Promise<E
   return withdrawal && { $case: 'withdrawal', value: withdrawalMessage(withdrawal) }
 }
 
-/** The line explains itself without the plan, so it is left out rather than nothing answered. */
+/** Returns undefined while config is unavailable: the explanation is useful without the plan. */
 async function fetchPlanTerms({ config }: Context, version: bigint): Promise<PlanTerms | undefined> {
   try {
     const plan = await config.readPlan({ version }, { waitForReady: false })

@@ -13,7 +13,7 @@ import type { Context } from '../context'
 import { describeLine } from '../ledger/describe-line'
 import { type IncomeRow, incomeTable } from '../store/income-page'
 
-/** What members earned, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+/** Exports the members' income. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportIncome(
   { kit }: Context,
   { rows, format }: ExportIncomeRequest,
@@ -41,7 +41,7 @@ const columns: readonly SheetColumn<IncomeRow>[] = [
   textColumn('Keterangan', 70, (row) => describeLine({ ...row, reason: '' }, row.wallet)),
 ]
 
-/** The report of what members earned, as its table names it. */
+/** The sheet, with the columns of the income table. */
 const incomeSheet = {
   name: 'Pendapatan Member',
   columns,

@@ -5,7 +5,7 @@ import type { Context } from '../context'
 import { type RecapPart, type RecapRow, recapTable } from '../store/recap-page'
 import { walletRecaps } from '../store/summary-tables'
 
-/** The recaps of all members, as a file. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
+/** Exports the recaps of all members. Faults: unauthenticated, forbidden, too_many, invalid (too many rows). */
 export function exportRecaps(
   { kit }: Context,
   { rows, format }: ExportRecapsRequest,
@@ -34,7 +34,7 @@ const columns: readonly SheetColumn<RecapRow>[] = [
   ]),
 ]
 
-/** The recap of the bonus wallets, each and together. */
+/** The sheet: each bonus wallet, and their total. */
 const recapSheet = {
   name: 'Rekapitulasi Pendapatan',
   columns,

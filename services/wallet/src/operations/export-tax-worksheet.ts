@@ -7,7 +7,7 @@ import { TAX_OBJECT_CODE, worksheetOf } from '../tax/pph21'
 import { parseMonth } from './list-tax-worksheet'
 
 /**
- * A month's PPh 21 worksheet as a file, for the tax desk. Faults: unauthenticated, forbidden, too_many, invalid
+ * Exports a month's PPh 21 worksheet. Faults: unauthenticated, forbidden, too_many, invalid
  * (`month`, too many rows).
  */
 export function exportTaxWorksheet(
@@ -32,7 +32,7 @@ function columnsOf(month: string): readonly SheetColumn<TaxRow>[] {
   return [
     textColumn('Username', 18, ({ username }) => username),
     textColumn('Nama', 28, ({ name }) => name),
-    // Not held here: the tax desk fills them in.
+    // Not stored in the programme; the tax desk fills them in.
     textColumn('NIK', 20, () => ''),
     textColumn('NPWP', 22, () => ''),
     textColumn('Masa pajak', 12, () => month),

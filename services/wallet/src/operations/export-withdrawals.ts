@@ -8,9 +8,9 @@ import { withdrawalFile } from '../store/withdrawal-file'
 import { type ExportedRow, withdrawalSheet } from '../withdrawals/sheet'
 
 /**
- * The withdrawals within a filter as an .xlsx file in the order of their table, in parts. It is written while it is
- * read, in memory that does not grow with the rows. That an admin took it is in the audit trail, since it carries
- * account numbers. Faults: unauthenticated, forbidden, too_many, invalid (too many rows).
+ * Exports the withdrawals of a filter as an .xlsx stream, in the order of the table. Memory does not grow with the rows.
+ * Audited, because the file contains account numbers. Faults: unauthenticated, forbidden, too_many, invalid (too many
+ * rows).
  */
 export function exportWithdrawals(
   { kit }: Context,

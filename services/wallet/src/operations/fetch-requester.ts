@@ -4,7 +4,7 @@ import type { Context } from '../context'
 import type { PayoutBank } from '../withdrawals/decide-request'
 import { readSettings, type WithdrawalSettings } from '../withdrawals/terms'
 
-/** Who asks, whether the password was right, and where money would go. */
+/** The requesting member, the result of the password check, and the bank account to pay to. */
 export interface Requester {
   readonly settings: WithdrawalSettings
   readonly member: Member
@@ -12,15 +12,16 @@ export interface Requester {
   readonly bank: PayoutBank | undefined
 }
 
-/** What only other services know of a request; all of it is asked before the transaction begins. */
+/** The requester, and the activity that the repeat-order rule checks. */
 export interface RequesterActivity extends Requester {
   readonly lastRepeatOrder: Date | undefined
   readonly placedAt: Date | undefined
 }
 
 /**
- * Asks the owners: config for the values, identity for password, status and bank details, config for
- * the bank's fee, and, while the repeat-order rule is on, pins and network for the member's activity.
+ * Reads all facts about a request that other services own, before the transaction: settings and bank fee from config,
+ * password check, status and bank details from identity, and, while the repeat-order rule is on, the member's activity
+ * from pins and network.
  * Faults: forbidden (inactive), not_found, too_many, unavailable.
  */
 export async function fetchRequesterActivity(
@@ -28,12 +29,13 @@ export async function fetchRequesterActivity(
   memberId: string,
   password: string,
 ): Promise<RequesterActivity> {
-  const spender = await fetchRequester(context, memberId, password)
-  const activity = spender.settings.repeatOrderDays === 0 ? undefined : await fetchActivity(context, memberId)
-  return { ...spender, lastRepeatOrder: activity?.lastRepeatOrder, placedAt: activity?.placedAt }
+  const requester = await fetchRequester(context, memberId, password)
+  const activity =
+    requester.settings.repeatOrderDays === 0 ? undefined : await fetchActivity(context, memberId)
+  return { ...requester, lastRepeatOrder: activity?.lastRepeatOrder, placedAt: activity?.placedAt }
 }
 
-/** The same without the activity, for vouchers, which no repeat order is due for. */
+/** Reads the facts about a voucher request, to which the repeat-order rule does not apply. */
 export async function fetchRequester(
   context: Context,
   memberId: string,
@@ -47,21 +49,21 @@ export async function fetchRequester(
   return { settings, member, passwordMatches, bank: await fetchPayoutBank(context, member) }
 }
 
-/** The values of the configuration that withdrawals depend on. Faults: unavailable. */
+/** Reads the withdrawal settings from config. Faults: unavailable. */
 export async function fetchWithdrawalSettings({ config }: Context): Promise<WithdrawalSettings> {
   const { values } = await config.readValues({})
   return readSettings(new Map(values.map(({ key, value }) => [key, value])))
 }
 
 async function fetchActivity({ pins, network }: Context, memberId: string) {
-  const [repeatOrder, standing] = await Promise.all([
+  const [repeatOrder, node] = await Promise.all([
     pins.readLastRepeatOrder({ memberId }),
     network.readStanding({ memberId }),
   ])
-  return { lastRepeatOrder: repeatOrder.madeAt, placedAt: standing.placedAt }
+  return { lastRepeatOrder: repeatOrder.madeAt, placedAt: node.placedAt }
 }
 
-/** Undefined without bank details, or where the bank they name is not known. */
+/** Returns undefined when the bank details are incomplete or the bank is unknown. */
 async function fetchPayoutBank(
   { config }: Context,
   { bank: details }: Member,

@@ -10,9 +10,9 @@ import type { EntityManager } from 'typeorm'
 import { walletAccount, walletTypes } from '../ledger/accounts'
 
 /**
- * Opening balances of an older programme, and the copies that lists show. Each balance is one move of its own source,
- * on the day before the import began: a balance is that of the end of a day, and is no income of the day itself. The
- * import is the first to post anything, so what a wallet holds is what the move says (rule book §5).
+ * Imports member copies and the opening balances of an older programme. Each balance is one move, dated the day before the
+ * import, because a balance is an end-of-day value and no income of the import's day. The ledger must be empty, so the
+ * balances can be written directly (rule book §5).
  */
 export async function beginImport(manager: EntityManager, header: ImportHeader): Promise<ImportWriter> {
   const [row]: { empty: boolean }[] = await manager.query('SELECT NOT EXISTS (SELECT FROM moves) AS empty')

@@ -17,8 +17,8 @@ const TABLE_LIMITS = { rows: 20_000, columns: 60 }
 const MAX_REPORTED_PROBLEMS = 1_000
 
 /**
- * Settles and refuses the withdrawals of a payout as the bank's result file says, and reports what did not match.
- * Without `apply` it only reports what it would do. The same file again finds everything done.
+ * Imports a bank's result file: settles or refuses the payout's withdrawals and reports lines that do not match. Without
+ * `apply` it is a dry run. Importing the same file again changes nothing.
  * Faults: forbidden, not_found, invalid (`file`), too_large, conflict (not downloaded yet, cancelled).
  * Idempotent by key.
  */
@@ -55,7 +55,7 @@ export async function importPayoutResult(
   )
 }
 
-/** Withdrawals first, then the payout, as everybody locks them; what became of each is read under the lock. */
+/** Locks the withdrawals, then the payout (the order of all operations), and reads the outcomes under the locks. */
 async function lockItems(manager: EntityManager, id: string) {
   const ids = (await readPayoutItems(manager, id)).map(({ withdrawalId }) => withdrawalId)
   const rows = await lockWithdrawals(manager, ids)

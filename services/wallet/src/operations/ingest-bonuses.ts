@@ -14,33 +14,32 @@ import { postMoves } from '../store/post-moves'
 const BATCH_SIZE = 1000
 
 /**
- * Reads the next part of the network's bonus log, from where the last posting ended, and answers whether
- * there may be more. The part is posted together with the new position, so a crash at any moment neither
- * loses nor doubles a bonus. Throws on a gap in the log or a row it does not understand: nothing after it
- * is posted then.
+ * Ingests the next batch of the network's bonus log, from the stored position; returns whether more rows may be left.
+ * Posts the batch and the new position in one transaction, so that a crash neither loses nor duplicates a bonus. Throws on
+ * a gap in the log or an unknown kind, and posts nothing beyond it.
  */
 export async function ingestBonuses(context: Context): Promise<boolean> {
   const position = await readIngestionPosition(context.kit.database.manager)
   const { bonuses, through, leftOut } = await context.network.readBonuses(
     { after: position, limit: BATCH_SIZE, payingOnly: true },
-    // The loop comes again anyway; waiting for a network that is away would only delay a shutdown.
+    // Fail fast: the loop retries, and waiting for an unavailable network would only delay a shutdown.
     { waitForReady: false },
   )
   if (through === position && bonuses.length === 0) return false
-  const part = { bonuses: bonuses.map(bonusFrom), through, leftOut }
-  assertContinues(part, position)
-  await postBatch(context, part, position)
+  const batch = { bonuses: bonuses.map(bonusFrom), through, leftOut }
+  assertContinues(batch, position)
+  await postBatch(context, batch, position)
   return bonuses.length === BATCH_SIZE || leftOut > 0n
 }
 
-/** Posts a part of the log, or nothing where another intake was quicker. */
+/** Posts a batch, or nothing when a concurrent ingestion has posted it already. */
 async function postBatch({ kit }: Context, batch: BonusLogBatch, position: bigint): Promise<void> {
   const { bonuses, through } = batch
   const moves = bonuses.flatMap((bonus) => bonusMove(bonus) ?? [])
   const flushed = bonuses.flatMap((bonus) => flushedBonusLine(bonus) ?? [])
   const post = async (credit: typeof creditBonuses) =>
     await kit.transaction(async (manager) => {
-      // The fence: whoever comes second finds the position moved and has nothing to do.
+      // Compare-and-set fence: a concurrent ingestion has already moved the position.
       if (!(await advanceIngestionPosition(manager, position, through))) return
       const now = kit.clock.now()
       await insertFlushedBonuses(manager, flushed, now)
@@ -50,25 +49,25 @@ async function postBatch({ kit }: Context, batch: BonusLogBatch, position: bigin
     await post(creditBonuses)
   } catch (error) {
     if (!isUniqueViolation(error, SOURCE_CONSTRAINT)) throw error
-    // The position was set back, as a restore does: what was posted before is passed over.
+    // The position was set back, as by a restore: skip the bonuses that are already posted.
     await post(creditUnposted)
   }
   logPosted(kit.log, moves)
 }
 
-/** The last line of a registration's way through the logs: one for each request whose bonuses are in the ledger now. */
+/** Logs one line per request id: the end of a registration's trace through the services. */
 function logPosted(log: Logger, moves: readonly Move[]): void {
   const posted = new Map<string, { lines: number; amount: bigint }>()
   for (const { requestId, amount } of moves) {
     if (!requestId) continue
-    const known = posted.get(requestId) ?? { lines: 0, amount: 0n }
-    posted.set(requestId, { lines: known.lines + 1, amount: known.amount + amount })
+    const total = posted.get(requestId) ?? { lines: 0, amount: 0n }
+    posted.set(requestId, { lines: total.lines + 1, amount: total.amount + amount })
   }
   for (const [requestId, { lines, amount }] of posted)
     log.info({ requestId, lines, amount: String(amount) }, 'bonuses posted')
 }
 
-/** The same for bonuses some of which may have been posted before. */
+/** Like `creditBonuses`, but skips bonuses that are already posted. */
 async function creditUnposted(manager: EntityManager, moves: readonly Move[], now: Date): Promise<Credit[]> {
   const posted = await postMoves(manager, moves, now)
   return moves.flatMap(({ source, memberId, businessDay, to, amount }) =>
@@ -76,7 +75,7 @@ async function creditUnposted(manager: EntityManager, moves: readonly Move[], no
   )
 }
 
-/** One event for all, with what came in for each member on each business day, and so far on that day. */
+/** Publishes one event with the credited amount and the day's total by member and business day. */
 async function publishCredits(manager: EntityManager, credits: readonly Credit[]): Promise<void> {
   if (credits.length === 0) return
   const sums = new Map<string, Omit<Credit, 'account'>>()
@@ -84,14 +83,17 @@ async function publishCredits(manager: EntityManager, credits: readonly Credit[]
     const key = `${memberId} ${businessDay}`
     sums.set(key, { memberId, businessDay, amount: (sums.get(key)?.amount ?? 0n) + amount })
   }
-  const told = [...sums.values()]
-  const totals = await readDayTotals(manager, told)
+  const totalsByDay = [...sums.values()]
+  const dayTotals = await readDayTotals(manager, totalsByDay)
   await publish(
     manager,
     'wallet.bonus.credited',
     BonusCredited,
     BonusCredited.fromPartial({
-      credits: told.map((credit, index) => ({ ...credit, dayTotal: totals[index] ?? credit.amount })),
+      credits: totalsByDay.map((credit, index) => ({
+        ...credit,
+        dayTotal: dayTotals[index] ?? credit.amount,
+      })),
     }),
   )
 }

@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { bonusWallets, walletAccount } from '../ledger/accounts'
 import { readLedgerPage } from '../store/ledger-page'
 
-/** A page of the caller's ledger lines, newest first where no order is asked for. */
+/** Lists a page of the caller's ledger lines, newest first by default. */
 export async function listEntries(
   { kit, pageCache: pages }: Context,
   { query, wallet }: ListEntriesRequest,

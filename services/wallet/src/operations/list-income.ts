@@ -6,8 +6,7 @@ import { describeLine } from '../ledger/describe-line'
 import { pageOfIncome } from '../store/income-page'
 
 /**
- * A page of what all members earned, newest first where no order is asked for, with the sums of the
- * selection in Rupiah. Faults: unauthenticated, forbidden.
+ * Lists a page of all members' income, newest first by default, with the sums of the selection in Rupiah. Faults: unauthenticated, forbidden.
  */
 export async function listIncome(
   { kit }: Context,

@@ -8,7 +8,7 @@ import { pageOfWithdrawals } from '../store/withdrawal-page'
 import { fetchWithdrawalSettings } from './fetch-requester'
 import { readWalletsMessage } from './read-wallets'
 
-/** A page of the caller's withdrawals, with the sums of the selection, its wallets and what a withdrawal from each costs now. */
+/** Lists a page of the caller's withdrawals with their sums, the wallets, and the current terms of each wallet. */
 export async function listOwnWithdrawals(
   context: Context,
   { query }: ListOwnWithdrawalsRequest,

@@ -4,7 +4,7 @@ import { templateMessage } from '../api/mappers/payout'
 import type { Context } from '../context'
 import { readTemplates } from '../store/payout-templates'
 
-/** Every template of payout files by name, inactive ones included. Faults: forbidden. */
+/** Lists all payout templates by name, including inactive ones. Faults: forbidden. */
 export async function listPayoutTemplates({ kit }: Context): Promise<ListPayoutTemplatesReply> {
   requireAdmin()
   return { templates: (await readTemplates(kit.database.manager)).map(templateMessage) }

@@ -4,7 +4,7 @@ import { payoutMessage, payoutStatusFrom } from '../api/mappers/payout'
 import type { Context } from '../context'
 import { pageOfPayouts } from '../store/payout-page'
 
-/** A page of payouts, newest first, with the sums of the selection. Faults: forbidden. */
+/** Lists a page of payouts, newest first by default, with the sums of the selection. Faults: forbidden. */
 export async function listPayouts(
   { kit }: Context,
   { query, status }: ListPayoutsRequest,

@@ -3,7 +3,7 @@ import { countsOf, requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { pageOfRecaps, type RecapPart, type RecapSum, readOpenings } from '../store/recap-page'
 
-/** A page of the recaps of all members, in Rupiah. Faults: unauthenticated, forbidden. */
+/** Lists a page of all members' recaps, in Rupiah. Faults: unauthenticated, forbidden. */
 export async function listRecaps({ kit }: Context, { query }: ListRecapsRequest): Promise<ListRecapsReply> {
   requireAdmin()
   const { manager } = kit.database

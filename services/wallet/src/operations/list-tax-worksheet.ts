@@ -5,7 +5,7 @@ import { type TaxRow, type TaxSum, taxTable } from '../store/tax-page'
 import { type Month, monthFrom } from '../tax/month'
 import { worksheetOf } from '../tax/pph21'
 
-/** A page of a month's PPh 21 worksheet, in Rupiah. Faults: unauthenticated, forbidden, invalid (`month`). */
+/** Lists a page of a month's PPh 21 worksheet, in Rupiah. Faults: unauthenticated, forbidden, invalid (`month`). */
 export async function listTaxWorksheet(
   { kit }: Context,
   { query, month: requestedMonth }: ListTaxWorksheetRequest,

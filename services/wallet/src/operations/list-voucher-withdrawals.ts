@@ -9,7 +9,7 @@ import type { Context } from '../context'
 import { pageOfVouchers, sumVouchers } from '../store/voucher-page'
 
 /**
- * A page of all withdrawals of vouchers, with the sums of the selection, and of what dates and search leave whatever the
+ * Lists a page of all voucher withdrawals with two sets of sums: of the selection, and of the same dates and search in any
  * status. Faults: forbidden.
  */
 export async function listVoucherWithdrawals(

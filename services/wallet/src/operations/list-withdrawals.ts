@@ -7,8 +7,8 @@ import { withdrawalFilter } from '../store/withdrawal-filter'
 import { pageOfWithdrawals, sumWithdrawals } from '../store/withdrawal-page'
 
 /**
- * A page of all withdrawals for an admin, with the sums of the selection, of what dates and search leave whatever the
- * status, and of what this admin has checked of the filtered rows. Faults: forbidden.
+ * Lists a page of all withdrawals with three sets of sums: of the selection, of the same dates and search in any status,
+ * and of the filtered rows that this admin has checked. Faults: forbidden.
  */
 export async function listWithdrawals(
   { kit }: Context,
@@ -25,7 +25,7 @@ export async function listWithdrawals(
   return {
     counts: countsOf(totals),
     withdrawals: withdrawals.map(withdrawalMessage),
-    // Where all statuses are asked for, the selection has what stands above the table, too.
+    // Without a status filter the selection's sums are the totals of all statuses.
     ...statusTotals((!status && summed) || (await sumWithdrawals(manager, filter?.query))),
     sums: selectionSums(summed),
     ...(await sumChecked(manager, adminId, withdrawalFilter(filter?.query, status))),

@@ -26,8 +26,8 @@ export interface SkippedRow extends SkippedWithdrawal {
 type Selection = Pick<ParsedStatusChange, 'rows' | 'adminId'> & Partial<Pick<ParsedStatusChange, 'confirmed'>>
 
 /**
- * Locks the rows that an admin asks for: those named, or its checked ones within a condition. Faults: invalid, and
- * conflict where another number of rows is checked than was confirmed: somebody else has decided some of them.
+ * Locks the rows that an admin selected: by id, or its checked ones within a condition. Faults: invalid, and conflict when
+ * the number of checked rows differs from the confirmed one, because another admin has decided some of them.
  */
 export async function lockSelectedWithdrawals(
   manager: EntityManager,
@@ -52,9 +52,9 @@ const countChanged = (now: number, confirmed: bigint): Fault =>
 async function lockNamed(manager: EntityManager, ids: readonly string[]): Promise<LockedWithdrawals> {
   const { uuids: known, unknown } = splitIds(ids)
   const rows = await lockWithdrawals(manager, known)
-  const found = new Set(rows.map((row) => row.id))
-  const absent = [...unknown, ...known.filter((id) => !found.has(id.toLowerCase()))]
-  return { rows, skipped: absent.map((id) => ({ id, invoice: '', ...missingWithdrawal })) }
+  const existingIds = new Set(rows.map((row) => row.id))
+  const missingIds = [...unknown, ...known.filter((id) => !existingIds.has(id.toLowerCase()))]
+  return { rows, skipped: missingIds.map((id) => ({ id, invoice: '', ...missingWithdrawal })) }
 }
 
 async function lockChecked(
@@ -67,7 +67,7 @@ async function lockChecked(
   )
   if (ids.length > MAX_ROWS_PER_CALL) throw tooManyRows()
   const rows = await lockWithdrawals(manager, ids)
-  // A status that changed while this waited for the lock has ended the check: that row is not asked for any more.
+  // A status change clears the check, so rows that changed while this waited for their locks are left out.
   const checked = await filterChecked(manager, adminId, ids)
   return { rows: rows.filter((row) => checked.has(row.id)), skipped: [] }
 }
@@ -75,7 +75,7 @@ async function lockChecked(
 const NOTHING_CHECKED =
   'Tidak ada lagi penarikan yang dicentang dalam saringan ini. Mungkin admin lain sudah memutuskannya.'
 
-/** What a call is refused with that would change no row at all; of a single row also the `status` that it has. */
+/** The fault of a call that changes no row. For a single row it carries the current `status`. */
 export function nothingChangedFault(skipped: readonly SkippedRow[]): Fault {
   const [first] = skipped
   if (!first) return conflict(NOTHING_CHECKED)

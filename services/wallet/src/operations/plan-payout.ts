@@ -8,14 +8,14 @@ import { readTemplates } from '../store/payout-templates'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import type { SkippedRow } from './lock-selected-withdrawals'
 
-/** What config knows of payouts; asked before the transaction. */
+/** Settings from config, read before the transaction. */
 export interface PayoutSettings {
   readonly banks: ReadonlyMap<number, BankNames>
-  /** Rupiah above which another admin has to approve. */
+  /** Total in Rupiah above which another admin has to approve. */
   readonly approvalAbove: bigint
 }
 
-/** Faults: unavailable. */
+/** Reads the payout settings from config. Faults: unavailable. */
 export async function fetchPayoutSettings({ config }: Context): Promise<PayoutSettings> {
   const [{ values }, { banks }] = await Promise.all([config.readValues({}), config.readBanks({})])
   const above = values.find(({ key }) => key === 'payout_approval_above')?.value ?? ''
@@ -23,7 +23,7 @@ export async function fetchPayoutSettings({ config }: Context): Promise<PayoutSe
   return { banks: new Map(banks.map((bank) => [bank.id, bank])), approvalAbove: BigInt(above) }
 }
 
-/** Faults: invalid (`template_id`: none, or not offered any more). */
+/** Reads a template. Faults: invalid (`template_id`: missing or inactive). */
 export async function readActiveTemplate(manager: EntityManager, id: string): Promise<NamedTemplate> {
   const [template] = isUuid(id) ? await readTemplates(manager, id) : []
   if (template?.active) return template
@@ -32,14 +32,14 @@ export async function readActiveTemplate(manager: EntityManager, id: string): Pr
 }
 
 export interface PlannedPayout {
-  /** In the order of the file: the oldest request first. */
+  /** In file order: oldest request first. */
   readonly rows: readonly Withdrawal[]
   readonly payees: readonly Payee[]
   readonly total: bigint
   readonly skipped: readonly SkippedRow[]
 }
 
-/** Which of the rows go into a payout, and which cannot and why. */
+/** Splits candidates into the rows of a payout and the skipped ones with their reasons. */
 export async function planPayout(
   manager: EntityManager,
   candidates: readonly Withdrawal[],

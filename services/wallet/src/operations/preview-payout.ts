@@ -11,7 +11,7 @@ import type { Withdrawal } from '../withdrawals/withdrawal'
 import { fetchPayoutSettings, planPayout, readActiveTemplate } from './plan-payout'
 
 /**
- * What a payout of the calling admin's checked rows within a filter would hold, and leave out. Changes nothing.
+ * Previews the payout of the calling admin's checked rows within a filter, with the rows it would skip. Read-only.
  * Faults: forbidden, invalid (`template_id`, `status_data` for too many rows).
  */
 export async function previewPayout(

@@ -6,7 +6,7 @@ import { readCheckedWithdrawals, sumCheckedByBank } from '../store/withdrawal-ch
 import { withdrawalFilter } from '../store/withdrawal-filter'
 import { MAX_ROWS_PER_CALL } from '../withdrawals/parse-status-change'
 
-/** What the calling admin has checked within a filter, by bank and row by row, before it is changed. Faults: forbidden. */
+/** Lists the calling admin's checked rows within a filter, with sums by bank. Faults: forbidden. */
 export async function previewWithdrawals(
   { kit }: Context,
   { filter }: PreviewWithdrawalsRequest,

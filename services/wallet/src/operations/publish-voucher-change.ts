@@ -7,7 +7,10 @@ import { memberCopies } from '../store/member-copies'
 import { voucherStatusHistory } from '../store/status-history'
 import type { Voucher } from '../vouchers/voucher'
 
-/** Keeps and tells the new state of a withdrawal of a voucher, in the transaction that changed it, and answers it as shown. */
+/**
+ * Appends the voucher withdrawal's new status to its history and publishes `wallet.voucher.changed`, in the transaction
+ * that changed it. Returns the withdrawal as a message.
+ */
 export async function publishVoucherChange(
   manager: EntityManager,
   voucher: Voucher,

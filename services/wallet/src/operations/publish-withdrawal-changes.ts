@@ -7,8 +7,8 @@ import { withdrawalStatusHistory } from '../store/status-history'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
 /**
- * Keeps and tells the new state of withdrawals, in the transaction that changed them; the caller set it. `note` stands
- * in the history of those without a reason.
+ * Appends the withdrawals' new statuses to their history and publishes one `wallet.withdrawal.changed` for each, in the
+ * transaction that changed them. `note` is the history's reason for withdrawals without one.
  */
 export async function publishWithdrawalChanges(
   manager: EntityManager,

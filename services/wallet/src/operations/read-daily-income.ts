@@ -9,8 +9,8 @@ const DEFAULT_RANGE_DAYS = 30
 const MAX_RANGE_DAYS = 366
 
 /**
- * What a member earned on each business day of a range, from the rollup that is written with every
- * posting. Faults: not_found for another member's, invalid (`from`, `to`).
+ * Reads a member's income of each business day of a range from the daily totals. Faults: not_found for another member's,
+ * invalid (`from`, `to`).
  */
 export async function readDailyIncome(
   { kit }: Context,

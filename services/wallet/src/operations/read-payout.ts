@@ -12,7 +12,7 @@ import { readResults, sumOutcomes, sumPayoutByBank } from '../store/payout-resul
 import { findPayout } from '../store/payouts'
 import { payoutNotFound } from './plan-payout'
 
-/** A payout with its control totals, what became of it, and the results taken in. Faults: forbidden, not_found. */
+/** Reads a payout with its sums by outcome and bank and the imported results. Faults: forbidden, not_found. */
 export async function readPayout({ kit }: Context, { id }: ReadPayoutRequest): Promise<ReadPayoutReply> {
   const { memberId: adminId } = requireAdmin()
   const { manager } = kit.database
@@ -26,7 +26,7 @@ export async function readPayout({ kit }: Context, { id }: ReadPayoutRequest): P
   }
 }
 
-/** A page of the withdrawals in a payout, in the order of its file. Faults: forbidden, not_found. */
+/** Lists a page of a payout's lines, in file order by default. Faults: forbidden, not_found. */
 export async function listPayoutLines(
   { kit }: Context,
   { id, query, outcome }: ListPayoutLinesRequest,

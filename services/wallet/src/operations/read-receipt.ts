@@ -13,8 +13,8 @@ import { maskAccount, maskName, readReceiptToken, receiptToken } from '../withdr
 import type { Withdrawal } from '../withdrawals/withdrawal'
 
 /**
- * The receipt of a paid withdrawal of the caller; the account number is masked, because a receipt is made
- * to be passed on. Faults: not_found (another member's too), conflict while it is not paid.
+ * Reads the receipt of a paid withdrawal of the caller. The account number is masked, because receipts are shared.
+ * Faults: not_found (also for another member's), conflict while it is not paid.
  */
 export async function readReceipt(context: Context, { id }: ReadReceiptRequest): Promise<Receipt> {
   const { memberId } = requireActor()
@@ -32,7 +32,7 @@ export async function readReceipt(context: Context, { id }: ReadReceiptRequest):
   }
 }
 
-/** What a token proves, for anybody who was given it. Faults: not_found. */
+/** Verifies a receipt token, for anonymous callers too. Faults: not_found. */
 export async function verifyReceipt(
   context: Context,
   { token }: VerifyReceiptRequest,

@@ -3,7 +3,7 @@ import { requireAdmin } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readLastReconciliation } from '../store/reconciliations'
 
-/** What the last recomputation of all books found; without a time where there was none. Faults: forbidden. */
+/** Reads the last reconciliation; zeros without a time when there is none. Faults: forbidden. */
 export async function readReconciliation({ kit }: Context): Promise<Reconciliation> {
   requireAdmin()
   const last = await readLastReconciliation(kit.database.manager)

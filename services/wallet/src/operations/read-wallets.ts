@@ -7,7 +7,7 @@ import type { Context } from '../context'
 import { readWalletsOn } from '../store/balances'
 import { readWalletsAndWaiting } from '../store/waiting-requests'
 
-/** A member's own wallets, or any member's for an admin. Faults: not_found for another member's. */
+/** Reads the caller's wallets, or any member's for an admin. Faults: not_found for another member's. */
 export async function readWallets({ kit }: Context, request: ReadWalletsRequest): Promise<Wallets> {
   const memberId = requireOwnOrAdmin(request.memberId)
   const read = await readWalletsAndWaiting(kit.pipelinedReads, memberId, businessDay(kit.clock.now()))
@@ -18,7 +18,7 @@ export async function readWallets({ kit }: Context, request: ReadWalletsRequest)
   }
 }
 
-/** The member whose money is asked for; the caller where none is named. Faults: not_found. */
+/** Resolves the requested member: the caller by default, any member for admins. Faults: not_found. */
 export function requireOwnOrAdmin(requestedId: string): string {
   const actor = requireActor()
   const memberId = requestedId || actor.memberId
@@ -26,7 +26,7 @@ export function requireOwnOrAdmin(requestedId: string): string {
   return memberId
 }
 
-/** Also part of the answers of the lists. */
+/** Reads the wallets for the replies of the lists. */
 export async function readWalletsMessage(
   manager: EntityManager,
   memberId: string,

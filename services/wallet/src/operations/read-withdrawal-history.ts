@@ -10,28 +10,28 @@ import type { Context } from '../context'
 import { voucherStatusHistory, withdrawalStatusHistory } from '../store/status-history'
 import type { Status } from '../withdrawals/withdrawal'
 
-/** Every status that a withdrawal has had and who set it, oldest first. Faults: forbidden, not_found. */
+/** Lists every status of a withdrawal and who set it, oldest first. Faults: forbidden, not_found. */
 export async function readWithdrawalHistory(
   { kit }: Context,
   { id }: ReadWithdrawalHistoryRequest,
 ): Promise<ReadWithdrawalHistoryReply> {
   requireAdmin()
-  const steps = isUuid(id) ? await withdrawalStatusHistory.read(kit.database.manager, id) : []
-  if (steps.length === 0) throw notFound('Penarikan tidak ditemukan.')
-  return { steps: steps.map(stepMessage) }
+  const history = isUuid(id) ? await withdrawalStatusHistory.read(kit.database.manager, id) : []
+  if (history.length === 0) throw notFound('Penarikan tidak ditemukan.')
+  return { steps: history.map(statusChangeMessage) }
 }
 
-/** The same of a withdrawal of a voucher. Faults: forbidden, not_found. */
+/** Lists every status of a voucher withdrawal and who set it, oldest first. Faults: forbidden, not_found. */
 export async function readVoucherHistory(
   { kit }: Context,
   { id }: ReadVoucherHistoryRequest,
 ): Promise<ReadVoucherHistoryReply> {
   requireAdmin()
-  const steps = isUuid(id) ? await voucherStatusHistory.read(kit.database.manager, id) : []
-  if (steps.length === 0) throw notFound('Penarikan voucher tidak ditemukan.')
-  return { steps: steps.map(stepMessage) }
+  const history = isUuid(id) ? await voucherStatusHistory.read(kit.database.manager, id) : []
+  if (history.length === 0) throw notFound('Penarikan voucher tidak ditemukan.')
+  return { steps: history.map(statusChangeMessage) }
 }
 
-function stepMessage({ status, at, byUsername, byOwner, reason }: StatusChange<Status>) {
+function statusChangeMessage({ status, at, byUsername, byOwner, reason }: StatusChange<Status>) {
   return { status: statusMessages[status], at, byUsername, byOwner, reason }
 }

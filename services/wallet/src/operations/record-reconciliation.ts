@@ -6,7 +6,7 @@ import { insertReconciliation, type Reconciliation } from '../store/reconciliati
 const count = z.string().regex(/^\d+$/, 'must be plain digits').transform(BigInt)
 const text = z.string().max(500)
 
-/** As the tool that compares the books writes it. */
+/** The JSON that `npm run reconcile` writes. */
 const reconciliationSchema = z.object({
   startedAt: z.iso.datetime().transform((time) => new Date(time)),
   finishedAt: z.iso.datetime().transform((time) => new Date(time)),
@@ -14,7 +14,7 @@ const reconciliationSchema = z.object({
   bonusNumber: count,
   differences: count,
   running: count,
-  /** Where the audit trail ends; left out while it has no seal. */
+  /** The last seal of the audit trail; absent while it has none. */
   audit: z
     .object({
       seq: count,
@@ -27,7 +27,7 @@ const reconciliationSchema = z.object({
   first: z.array(z.object({ rule: text, subject: text, expected: text, actual: text })).max(100),
 })
 
-/** Keeps what a recomputation of the books found, for the admins to see. Throws a ZodError for any other content. */
+/** Stores the result of a reconciliation. Throws a ZodError for input of another shape. */
 export async function recordReconciliation(manager: EntityManager, input: unknown): Promise<Reconciliation> {
   const { audit, ...reconciliation } = reconciliationSchema.parse(input)
   await insertReconciliation(manager, newId(), reconciliation, audit)

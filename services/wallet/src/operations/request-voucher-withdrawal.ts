@@ -17,8 +17,8 @@ import { fetchRequester, type Requester } from './fetch-requester'
 import { publishVoucherChange } from './publish-voucher-change'
 
 /**
- * Takes an amount out of the caller's voucher wallet, to be paid in full by an admin. The money leaves
- * the balance at once; the bank details are frozen. Checks in the order of rule book §5.
+ * Requests a withdrawal from the caller's voucher wallet, to be paid in full by an admin. Takes the money from the balance
+ * immediately and freezes the bank details. Checks in the order of rule book §5.
  * Faults: forbidden (login-as, inactive), invalid (`amount`, `password`; params `bank`), too_many,
  * unavailable. Idempotent by key.
  */
@@ -32,8 +32,8 @@ export async function requestVoucherWithdrawal(
 
   const call = { operation: 'wallet.RequestVoucherWithdrawal', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, VoucherWithdrawal, async () => {
-    const spender = await fetchRequester(context, actor.memberId, request.password)
-    return (manager) => accept(manager, request.amount, spender, context.kit.clock.now())
+    const requester = await fetchRequester(context, actor.memberId, request.password)
+    return (manager) => accept(manager, request.amount, requester, context.kit.clock.now())
   })
 }
 
@@ -52,7 +52,7 @@ async function accept(
     balance,
   })
 
-  // Everything is checked; from here on it is only written.
+  // All checks have passed; only writes follow.
   const day = businessDay(now)
   const invoice = await nextInvoice(manager, 'VC', day)
   const voucher = newVoucher({ memberId: member.id, invoice, day, now }, decision)

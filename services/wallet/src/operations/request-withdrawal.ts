@@ -26,10 +26,10 @@ import { publishWithdrawalChanges } from './publish-withdrawal-changes'
 const DAY_MS = 86_400_000
 
 /**
- * Takes an amount out of one of the caller's bonus wallets, to be paid by an admin. The money leaves the
- * balance at once; fee and bank details are frozen. Checks in the order of rule book §5.
+ * Requests a withdrawal from one of the caller's bonus wallets, to be paid by an admin. Takes the money from the balance
+ * immediately and freezes fee and bank details. Checks in the order of rule book §5.
  * Faults: forbidden (login-as, inactive), invalid (`type`, `amount`, `password`; params `bank`, `ro`),
- * conflict (another `amountReceived` by now), too_many, unavailable. Idempotent by key.
+ * conflict (`amountReceived` differs from the one displayed), too_many, unavailable. Idempotent by key.
  */
 export async function requestWithdrawal(
   context: Context,
@@ -44,7 +44,7 @@ export async function requestWithdrawal(
   const call = { operation: 'wallet.RequestWithdrawal', key: idempotencyKey, body }
   return await answerOnce(context.kit, call, WithdrawalMessage, async () => {
     const requester = await fetchRequesterActivity(context, actor.memberId, request.password)
-    // What they answer is judged in the transaction, so that twins that both came to ask get one answer.
+    // Decided inside the transaction, so that concurrent duplicates of one key get one reply.
     const validRequest = { type, amount: request.amount, displayedAmountReceived: request.amountReceived }
     return (manager) => accept(manager, validRequest, requester, context.kit.clock.now())
   })
@@ -53,7 +53,7 @@ export async function requestWithdrawal(
 interface ValidRequest {
   readonly type: BonusWallet
   readonly amount: bigint
-  /** What the member was shown to receive. */
+  /** The amount to receive that the screen displayed; undefined skips the check. */
   readonly displayedAmountReceived: bigint | undefined
 }
 
@@ -70,7 +70,7 @@ async function accept(
     throw conflict(`Yang Anda terima kini ${formatRupiah(received)}. Periksa rinciannya, lalu tarik lagi.`)
   }
 
-  // Everything is checked; from here on it is only written.
+  // All checks have passed; only writes follow.
   const day = businessDay(now)
   const withdrawal = newWithdrawal(
     { memberId: member.id, type: request.type, invoice: await nextInvoice(manager, 'WD', day), day, now },
@@ -99,8 +99,8 @@ async function accept(
 }
 
 /**
- * Locks all bonus wallets of the member, so that its requests come one after the other (two of them must
- * not use one exemption), and decides with what holds under the lock.
+ * Locks all bonus wallets of the member and decides by the state under the locks. This serializes the member's requests,
+ * so that two of them cannot use one exemption.
  */
 async function decide(
   manager: EntityManager,

@@ -12,9 +12,8 @@ import type { NamedTemplate } from '../payouts/template'
 import { lockTemplates, upsertTemplate } from '../store/payout-templates'
 
 /**
- * Adds a template, or changes one: files that were made stay as they are, and so do the results read by them. What is
- * saved already, by a try that got no answer, is saved again without a change.
- * Faults: forbidden, not_found, invalid by field, conflict (another version than the one named).
+ * Creates or updates a template. Existing payouts keep their copy. A retry with values that are already saved changes
+ * nothing. Faults: forbidden, not_found, invalid by field, conflict (version).
  */
 export async function savePayoutTemplate(
   { kit }: Context,
@@ -25,15 +24,17 @@ export async function savePayoutTemplate(
   const checked = checkTemplate({ ...input, result: input.result ?? PayoutResultFormat.create() })
   if ('refused' in checked) throw invalid('Template berkas bayar belum benar.', checked.refused)
   return await kit.transaction(async (manager) => {
-    const known = await lockTemplates(manager)
-    // A new one that is there already, whole as it is wanted, was added by a try that got no answer.
-    const before = known.find((one) =>
+    const templates = await lockTemplates(manager)
+    // A new template with identical content was inserted by an earlier attempt whose reply was lost.
+    const before = templates.find((one) =>
       input.id === '' ? hasSameContent(one, checked.template) : one.id === input.id,
     )
     if (input.id !== '' && !before) throw notFound('Template itu tidak ada.')
     if (before && hasSameContent(before, checked.template)) return templateMessage(before)
     if (before && input.version !== 0n && input.version !== before.version) throw conflict()
-    if (known.some(({ id, name }) => id !== before?.id && equalsIgnoringCase(name, checked.template.name)))
+    if (
+      templates.some(({ id, name }) => id !== before?.id && equalsIgnoringCase(name, checked.template.name))
+    )
       throw invalid('Nama template sudah dipakai.', { name: 'Nama ini sudah dipakai.' })
     const after: NamedTemplate = {
       ...checked.template,

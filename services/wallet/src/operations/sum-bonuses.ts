@@ -3,7 +3,7 @@ import { caller, forbidden } from '@jejaring/service-kit'
 import type { Context } from '../context'
 import { readBonusMonths } from '../store/bonus-months'
 
-/** The bonuses credited to all members by month, in Rupiah. Faults: forbidden for a member. */
+/** Sums the bonuses credited to all members by month, in Rupiah. Faults: forbidden for members. */
 export async function sumBonuses({ kit }: Context): Promise<SumBonusesReply> {
   if (caller().actor?.role === 'member') throw forbidden()
   return { months: await readBonusMonths(kit.database.manager) }

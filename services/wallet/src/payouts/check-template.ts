@@ -9,7 +9,7 @@ import {
   type ResultFormat,
 } from './template'
 
-/** A template as somebody sends it: nothing of it is known to be right. */
+/** A template before validation. */
 export interface TemplateInput {
   readonly name: string
   readonly format: string
@@ -28,7 +28,7 @@ const MAX_COLUMNS = 30
 const MAX_TEXT_LENGTH = 60
 const MAX_STATUS_WORDS = 20
 
-/** Checks a template; `refused` names each field as the form knows it. */
+/** Validates a template; `refused` maps field names of the form to messages. */
 export function checkTemplate(input: TemplateInput): CheckedTemplate {
   const refused: Record<string, string> = {}
   const name = oneLine(input.name)
@@ -107,5 +107,5 @@ function parseResultFormat(
 
 const cleanWords = (list: readonly string[]) =>
   list.map((word) => oneLine(word).slice(0, MAX_TEXT_LENGTH)).filter(Boolean)
-/** Banks and people do not agree on capitals. */
+/** Compares trimmed texts, ignoring case. */
 export const equalsIgnoringCase = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

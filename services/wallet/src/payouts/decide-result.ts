@@ -2,14 +2,14 @@ import { formatRupiah } from '@jejaring/money'
 import { normalizeAccount, type ResultLine } from './parse-result'
 import type { Outcome } from './payout'
 
-/** A withdrawal in the payout that a result is about, in the order of the file. */
+/** A withdrawal of the payout, in file order. */
 export interface ResultItem {
   readonly withdrawalId: string
   readonly memberId: string
   readonly invoice: string
   readonly account: string
   readonly amount: bigint
-  /** Null while it has no result. */
+  /** Null while open. */
   readonly outcome: Outcome | null
 }
 
@@ -25,7 +25,7 @@ export type ProblemKind =
 
 export interface Problem {
   readonly line: number
-  /** As it stands in the file; never an account number. */
+  /** As written in the file; account numbers are masked. */
   readonly reference: string
   readonly kind: ProblemKind
   readonly reason: string
@@ -34,7 +34,7 @@ export interface Problem {
 export interface DecidedResult {
   readonly paid: readonly ResultItem[]
   readonly refused: readonly { readonly item: ResultItem; readonly reason: string }[]
-  /** Lines that say once more what is known already. */
+  /** Number of lines that repeat a known outcome. */
   readonly repeated: number
   readonly problems: readonly Problem[]
 }
@@ -54,17 +54,17 @@ export interface ResultReport {
 }
 
 export interface ResultRules {
-  /** Whether lines name the invoice; otherwise they are matched by account and amount. */
+  /** Whether lines are matched by invoice; otherwise by account and amount. */
   readonly byReference: boolean
   readonly adminId: string
 }
 
 /**
- * What a result file does to the withdrawals of its payout. A line counts when it names one of them, its whole
- * amount, and a verdict; lines that contradict each other do nothing at all. Where accounts are matched, the
- * n-th line of an account and amount is the n-th such withdrawal of the file; where these are of several members
- * (a family's account, or the same number at two banks), only lines for all of them that say the same count,
- * so that nobody is told of another's money. Nobody decides their own.
+ * Decides the outcomes that a result file gives to the payout's withdrawals. A line counts when it matches one of them,
+ * its full amount, and has a verdict; contradicting lines are all rejected. When matching by account and amount, the n-th
+ * such line belongs to the n-th such withdrawal. If these belong to several members (a shared account, or the same number
+ * at two banks), lines count only when they cover all of them with one verdict, because otherwise the owner is ambiguous.
+ * An admin's own withdrawals are rejected.
  */
 export function decideResult(
   lines: readonly ResultLine[],
@@ -84,7 +84,7 @@ export function decideResult(
     return !problem
   })
   const itemsByKey = groupBy(items, (item) => (rules.byReference ? item.invoice : accountAndAmountKey(item)))
-  // Once: of a wrong file twenty thousand lines are looked for among thousands of withdrawals.
+  // Built once: a wrong file may have 20,000 lines against thousands of withdrawals.
   const accounts = new Set(rules.byReference ? [] : items.map(({ account }) => normalizeAccount(account)))
   for (const [key, group] of groupBy(readable, (line) =>
     rules.byReference ? line.reference : accountAndAmountKey(line),
@@ -106,7 +106,7 @@ export function decideResult(
   return { paid, refused, repeated, problems: problems.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Whether it matters whose withdrawal each line is about, and the lines do not tell. */
+/** Whether the lines match withdrawals of several members and do not determine which is whose. */
 function isAmbiguousGroup(lines: readonly ResultLine[], matching: readonly ResultItem[]): boolean {
   if (new Set(matching.map(({ memberId }) => memberId)).size < 2) return false
   return lines.length < matching.length || new Set(lines.map(({ verdict }) => verdict)).size > 1
@@ -137,7 +137,7 @@ interface LineContext {
   readonly matching: readonly ResultItem[]
   readonly isContradictory: boolean
   readonly isAmbiguous: boolean
-  /** Of the whole payout; none where lines name the invoice. */
+  /** Accounts of the payout; empty when matching by invoice. */
   readonly accounts: ReadonlySet<string>
   readonly rules: ResultRules
 }

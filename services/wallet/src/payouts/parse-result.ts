@@ -4,16 +4,16 @@ import type { ResultFormat } from './template'
 
 export type Verdict = 'paid' | 'refused'
 
-/** A line of a bank's result file, as far as it can be read. */
+/** A parsed line of a bank's result file. */
 export interface ResultLine {
-  /** In the file, the first line being 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
   readonly reference: string
-  /** Undefined where a spreadsheet has made a rounded number of it. */
+  /** Undefined when a spreadsheet has rounded it to a floating-point number. */
   readonly account: string | undefined
-  /** Undefined where there is no whole amount of Rupiah. */
+  /** Undefined when it is not a whole amount in Rupiah. */
   readonly amount: bigint | undefined
-  /** Undefined while the bank has not decided. */
+  /** Undefined for a status that is neither paid nor refused. */
   readonly verdict: Verdict | undefined
   readonly status: string
   readonly reason: string
@@ -21,21 +21,21 @@ export interface ResultLine {
 
 export type ParsedResult =
   | { readonly lines: readonly ResultLine[] }
-  /** An Indonesian sentence: why the file as a whole cannot be read. */
+  /** Why the file cannot be read, in Indonesian. */
   | { readonly refused: string }
 
-/** Whether a line has the titles without which a result cannot be read. */
+/** Predicate for the title line: whether a line contains all required titles. */
 export function isTitleLine(format: ResultFormat): IsHead {
   return (line) => missingTitles(line, format).length === 0
 }
 
-/** Finds the titles in a table, and reads what stands below them. */
+/** Finds the title line of a table and parses the lines below it. */
 export function parseResultLines(table: readonly (readonly string[])[], format: ResultFormat): ParsedResult {
   const missingTitlesByLine = table.slice(0, FIRST_LINES).map((line) => missingTitles(line, format))
   const titleLine = missingTitlesByLine.findIndex((titles) => titles.length === 0)
   const titles = table[titleLine]
   if (!titles) {
-    // The line that comes nearest is the one with the titles.
+    // Assumes that the line with the fewest missing titles is the title line.
     const missing = missingTitlesByLine.reduce(
       (least, one) => (one.length < least.length ? one : least),
       missingTitles([], format),
@@ -73,17 +73,17 @@ function missingTitles(line: readonly string[], format: ResultFormat): string[] 
   return needed.filter((title) => columnIndex(line, title) < 0)
 }
 
-/** `1,23457E+15` is what a spreadsheet shows of a long number; its digits are another account's. */
+/** Rejects scientific notation such as `1,23457E+15`: a spreadsheet has dropped digits of the account. */
 function parseAccount(text: string): string | undefined {
   return /^\d+([.,]\d+)?E\+?\d+$/i.test(text) ? undefined : normalizeAccount(text)
 }
 
-/** Digits alone, without the zeros at the beginning: spreadsheets drop those. */
+/** Digits without leading zeros, which spreadsheets drop. */
 export function normalizeAccount(text: string): string {
   return text.replaceAll(/\D/g, '').replace(/^0+/, '')
 }
 
-/** Rupiah as banks write it: plain, with dots or commas between thousands, with two zeros or a dash after them, after Rp. */
+/** Parses Rupiah in banks' formats: `Rp` prefix, dots or commas between thousands, `,00` or `,-` at the end. */
 export function parseAmount(text: string): bigint | undefined {
   const plain = text.replace(/^(Rp\.?|IDR)\s*/i, '').replace(/[.,](00?|-)$/, '')
   if (/^\d{1,15}$/.test(plain)) return BigInt(plain)

@@ -2,7 +2,7 @@ import { type Skip, statusNames } from '../withdrawals/status'
 import type { Withdrawal } from '../withdrawals/withdrawal'
 import type { PayoutTemplate } from './template'
 
-/** How payout files name a bank; empty where nobody has set it. */
+/** A bank's codes in payout files; empty when not configured. */
 export interface BankNames {
   readonly code: string
   readonly channelCode: string
@@ -27,8 +27,8 @@ export interface Payee
 type PayoutCandidate = Omit<Payee, 'username'> & Pick<Withdrawal, 'status'>
 
 /**
- * Why a withdrawal cannot be in a payout; undefined when it can. Only pending ones can, none of the
- * admin's own, and none whose bank lacks the code that the template wants.
+ * Returns why a withdrawal cannot be in a payout, or undefined. It must be pending, not the admin's own, and its bank must
+ * have the codes that the template uses.
  */
 export function refuseLine(
   row: PayoutCandidate,
@@ -41,10 +41,11 @@ export function refuseLine(
   if (row.status !== 'pending')
     return { kind: 'moved', reason: `Penarikan sudah berstatus ${statusNames[row.status]}.` }
   const names = banks.get(row.bankId)
-  const wants = (source: 'bank_code' | 'channel_code') =>
+  const usesColumn = (source: 'bank_code' | 'channel_code') =>
     template.columns.some((column) => column.source === source)
-  if (wants('bank_code') && !names?.code) return bankCodeMissing(row.bankName, 'kode bank')
-  if (wants('channel_code') && !names?.channelCode) return bankCodeMissing(row.bankName, 'channel Xendit')
+  if (usesColumn('bank_code') && !names?.code) return bankCodeMissing(row.bankName, 'kode bank')
+  if (usesColumn('channel_code') && !names?.channelCode)
+    return bankCodeMissing(row.bankName, 'channel Xendit')
   return undefined
 }
 

@@ -3,11 +3,11 @@ import type { PayoutTemplate } from './template'
 export const payoutStatuses = ['waiting', 'ready', 'closed', 'cancelled'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
 
-/** What became of a withdrawal in a payout; `returned` went back to pending when the payout was cancelled. */
+/** Outcome of a withdrawal in a payout; `returned` to pending when the payout was cancelled. */
 export const outcomes = ['paid', 'refused', 'returned'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A file that asks a bank to pay many withdrawals. Its bytes are made once. */
+/** A file that instructs a bank to pay withdrawals. Its bytes never change. */
 export interface Payout {
   readonly id: string
   readonly number: string
@@ -15,20 +15,20 @@ export interface Payout {
   readonly templateName: string
   readonly template: PayoutTemplate
   readonly fileName: string
-  /** Control totals: how many lines, and what the bank is to pay. */
+  /** Control totals: number of lines, and Rupiah to pay. */
   readonly count: number
   readonly total: bigint
-  /** Above this another admin had to approve it, as it was when the file was made. */
+  /** Approval threshold in Rupiah when the file was created. */
   readonly approvalAbove: bigint
   readonly createdBy: string
   readonly createdAt: Date
   readonly approvedBy: string | null
   readonly approvedAt: Date | null
   readonly downloadedBy: string | null
-  /** From the first download on the bank may have it. */
+  /** First download; from then on the bank may have the file. */
   readonly downloadedAt: Date | null
   readonly endedAt: Date | null
-  /** Why it was cancelled; empty otherwise. */
+  /** Reason of the cancellation; empty otherwise. */
   readonly reason: string
 }
 

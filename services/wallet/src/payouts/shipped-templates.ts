@@ -2,7 +2,7 @@ import type { ColumnSource, PayoutColumn, PayoutTemplate } from './template'
 
 const column = (title: string, source: ColumnSource, text = ''): PayoutColumn => ({ title, source, text })
 
-/** The templates of a fresh installation; admins may change them afterwards. */
+/** Templates of a new installation; admins can change them. */
 export const shippedTemplates: readonly (PayoutTemplate & { readonly id: string; readonly name: string })[] =
   [
     {

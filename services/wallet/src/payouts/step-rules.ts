@@ -3,7 +3,7 @@ import { type Payout, payoutStatusNames } from './payout'
 
 type PayoutState = Pick<Payout, 'number' | 'status' | 'createdBy' | 'downloadedAt'>
 
-/** Whether an admin's approval is what there is already. */
+/** Whether this admin has already approved it (a retry). */
 export function isApprovedBy(
   { status, approvedBy }: Pick<Payout, 'status' | 'approvedBy'>,
   adminId: string,
@@ -11,7 +11,7 @@ export function isApprovedBy(
   return approvedBy === adminId && status !== 'cancelled'
 }
 
-/** Whether it was taken back already, for this reason. */
+/** Whether it was already cancelled for this reason (a retry). */
 export function isCancelledFor(
   { status, reason: knownReason }: Pick<Payout, 'status' | 'reason'>,
   reason: string,
@@ -19,7 +19,7 @@ export function isCancelledFor(
   return status === 'cancelled' && knownReason === reason
 }
 
-/** Why an admin may not approve a payout; undefined when it may. */
+/** Returns why an admin may not approve a payout, or undefined. */
 export function refuseApproval(payout: PayoutState, adminId: string): Fault | undefined {
   if (payout.status !== 'waiting') return wrongStatus(payout, 'disetujui')
   if (payout.createdBy === adminId)
@@ -28,9 +28,8 @@ export function refuseApproval(payout: PayoutState, adminId: string): Fault | un
 }
 
 /**
- * Why an admin may not cancel a payout; undefined when it may. Once the file has left the house its
- * creator alone must not take it back: the bank may be paying it. Nor may an admin who has a withdrawal in it
- * that is open (`isOwn`): it would be queued to be paid again.
+ * Returns why an admin may not cancel a payout, or undefined. Once the file was downloaded, the bank may be paying it, so
+ * neither its creator nor an admin with an open withdrawal in it (`isOwn`) may queue the money to be paid again.
  */
 export function refuseCancellation(payout: PayoutState, adminId: string, isOwn = false): Fault | undefined {
   if (payout.status !== 'waiting' && payout.status !== 'ready') return wrongStatus(payout, 'dibatalkan')
@@ -43,14 +42,14 @@ export function refuseCancellation(payout: PayoutState, adminId: string, isOwn =
   return undefined
 }
 
-/** Why the file cannot be downloaded; undefined when it can. */
+/** Returns why the file cannot be downloaded, or undefined. */
 export function refuseDownload(payout: PayoutState): Fault | undefined {
   if (payout.status === 'waiting')
     return conflict('Berkas ini menunggu persetujuan admin lain sebelum dapat diunduh.')
   return payout.status === 'cancelled' ? wrongStatus(payout, 'diunduh') : undefined
 }
 
-/** Why a result cannot be taken in; undefined when it can. */
+/** Returns why a result cannot be imported, or undefined. */
 export function refuseResult(payout: PayoutState): Fault | undefined {
   if (payout.status === 'cancelled') return wrongStatus(payout, 'diberi hasil')
   if (!payout.downloadedAt)

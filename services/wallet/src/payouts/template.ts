@@ -1,4 +1,4 @@
-/** Where a column of a payout file takes what it holds. */
+/** Source of a payout file's column. */
 export const columnSources = [
   'reference',
   'amount',
@@ -20,13 +20,13 @@ export const delimiters = [',', ';', '|'] as const
 export interface PayoutColumn {
   readonly title: string
   readonly source: ColumnSource
-  /** What a `fixed` column holds; empty otherwise. */
+  /** Content of a `fixed` column; empty otherwise. */
   readonly text: string
 }
 
-/** The columns of a bank's result file by their titles, and the words of its status column. */
+/** Column titles of a bank's result file, and the words of its status column. */
 export interface ResultFormat {
-  /** Empty: lines are matched by account and amount. */
+  /** When empty, lines are matched by account and amount. */
   readonly reference: string
   readonly account: string
   readonly amount: string
@@ -37,12 +37,12 @@ export interface ResultFormat {
   readonly refused: readonly string[]
 }
 
-/** How a bank wants its file and writes its result; a payout keeps it as it was when its file was made. */
+/** Format of a bank's payout file and result file. Each payout keeps a copy. */
 export interface PayoutTemplate {
   readonly format: (typeof formats)[number]
-  /** Of a csv. */
+  /** For CSV only. */
   readonly delimiter: (typeof delimiters)[number]
-  /** Whether the first line holds the titles. */
+  /** Whether the first line contains the titles. */
   readonly header: boolean
   readonly columns: readonly PayoutColumn[]
   readonly result: ResultFormat

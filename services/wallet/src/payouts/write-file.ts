@@ -3,7 +3,7 @@ import { type TableCell, writeCsvTable, writeExcelTable } from '@jejaring/spread
 import type { BankNames, Payee } from './payee'
 import type { ColumnSource, PayoutColumn, PayoutTemplate } from './template'
 
-/** The bytes of a payout file: one line for each payee, no totals among them, since banks would pay those too. */
+/** Writes a payout file: one line per payee. It has no total line, because banks would pay it too. */
 export async function writePayoutFile(
   template: PayoutTemplate,
   payees: readonly Payee[],

@@ -1,13 +1,13 @@
-/** Whatever answers SQL: an EntityManager here, a plain connection in the operator's tools. */
+/** An EntityManager here; a plain connection in the operator's tools. */
 export interface Database {
   query(sql: string): Promise<unknown>
 }
 
-/** Something in the books that does not agree with something else in them. */
+/** A contradiction in the books. */
 export interface Difference {
-  /** Which rule is broken. */
+  /** The violated rule. */
   readonly rule: string
-  /** What it is broken for: a wallet, a withdrawal, a source. */
+  /** The wallet, withdrawal or source that violates it. */
   readonly subject: string
   readonly expected: string
   readonly actual: string
@@ -16,8 +16,8 @@ export interface Difference {
 const MAX_DIFFERENCES_PER_RULE = 100
 
 /**
- * Recomputes everything that the books say twice and answers what differs, at most 100 per rule; no
- * answer is good news. Run it in one REPEATABLE READ transaction, so that all rules see one moment.
+ * Recomputes all redundant data of the ledger and returns the differences, at most 100 per rule. Run it in one REPEATABLE
+ * READ transaction, so that all rules read one snapshot.
  */
 export async function auditBooks(database: Database): Promise<Difference[]> {
   const differences: Difference[] = []
@@ -31,18 +31,14 @@ export async function auditBooks(database: Database): Promise<Difference[]> {
   return differences
 }
 
-/** The credit balance of every account, members' wallets added up by kind; together they are zero. */
-export async function readTrialBalance(database: Database): Promise<{ account: string; balance: bigint }[]> {
-  return (await database.query(TRIAL_BALANCE_SQL)) as { account: string; balance: bigint }[]
-}
-
-const TRIAL_BALANCE_SQL = `
+/** Credit balance of every account, members' wallets summed by kind; the sum over all accounts is zero. */
+export const TRIAL_BALANCE_SQL = `
   SELECT account, sum(amount)::bigint AS balance FROM (
     SELECT to_account AS account, amount FROM moves
     UNION ALL SELECT from_account, -amount FROM moves
   ) sides GROUP BY account ORDER BY account`
 
-// What the moves say of every wallet and day: a reversing move undoes what the first one did.
+// Effect of each move on wallets and days; a reversing move undoes the original's effect.
 const WALLET_EFFECTS_SQL = `
   SELECT member_id, to_account AS account, business_day,
          CASE WHEN reverses IS NULL THEN amount ELSE 0 END AS income,
@@ -54,7 +50,7 @@ const WALLET_EFFECTS_SQL = `
          CASE WHEN reverses IS NULL THEN amount ELSE 0 END
     FROM moves WHERE is_wallet(from_account)`
 
-// Gathered in one pass: looked up for each request, a planner that has only seen opening balances reads all of them each time.
+// Aggregated in one pass: with a lookup per request, stale statistics could make the planner scan all moves each time.
 const REQUEST_CAUSES_SQL = "cause NOT IN ('bonus', 'opening_balance')"
 
 const ledgerRules: Readonly<Record<string, string>> = {

@@ -13,14 +13,14 @@ export interface WalletKey {
 }
 
 /**
- * Locks wallets until the transaction ends, making those that do not exist yet: a lock on a row that is
- * not there locks nothing. Always in the same order, so that two transactions cannot wait for each other.
+ * Locks wallets until the transaction ends. Inserts missing rows first, because a lock on a missing row locks nothing.
+ * Locks in (member, account) order, so that two transactions cannot deadlock.
  */
 export async function lockWallets(manager: EntityManager, wallets: readonly WalletKey[]): Promise<void> {
   if (wallets.length === 0) return
   const keys = [wallets.map((wallet) => wallet.memberId), wallets.map((wallet) => wallet.account)]
-  // Behind a SELECT their length is nothing that a plan knows: else one for the one or two that are given always looks
-  // cheaper than one for any number, and is made anew each time.
+  // The sub-SELECTs hide the array lengths from the planner. Otherwise a custom plan for one or two rows looks cheaper than
+  // the generic plan, and PostgreSQL plans the statement on every execution.
   await manager.query(
     `INSERT INTO balances (member_id, account)
      SELECT DISTINCT w.member_id, w.account
@@ -38,10 +38,10 @@ export async function lockWallets(manager: EntityManager, wallets: readonly Wall
 }
 
 export type Summaries = Record<WalletType, WalletSummary>
-/** A wallet beside something else that is read with it; without an account where there is none, or none left. */
+/** A balance as the outer side of a join; `account` is null in rows without one. */
 export type BalanceRow = WalletSummary & { readonly account: WalletAccount | null }
 
-/** All wallets of one member; zeros where nothing was ever posted. */
+/** Reads all wallets of a member; zeros when nothing was posted. */
 export async function readSummaries(manager: EntityManager, memberId: string): Promise<Summaries> {
   const sql = 'SELECT account, income, pulled, balance FROM balances WHERE member_id = $1'
   return summariesOf(await manager.query(sql, [memberId]))
@@ -51,13 +51,13 @@ export async function readSummaries(manager: EntityManager, memberId: string): P
 export const INCOME_OF_DAY_SQL = `(SELECT coalesce(sum(income), 0)::bigint FROM wallet_days
   WHERE member_id = $1 AND business_day = $2 AND account <> 'wallet_voucher') AS today`
 
-/** The same, and the bonuses credited to the member on one business day. */
+/** Reads all wallets of a member and the bonuses credited on one business day. */
 export async function readWalletsOn(
   manager: EntityManager,
   memberId: string,
   businessDay: string,
 ): Promise<{ summaries: Summaries; income: bigint }> {
-  // One statement, so that both are of one moment, and a page waits for the database once.
+  // One statement: one snapshot for both and one round trip.
   const rows: (BalanceRow & { today: bigint })[] = await manager.query(
     `SELECT d.today, b.account, b.income, b.pulled, b.balance
        FROM (SELECT ${INCOME_OF_DAY_SQL}) d LEFT JOIN balances b ON b.member_id = $1`,
@@ -84,7 +84,7 @@ export interface DailyIncome {
   readonly pairingLevel: bigint
 }
 
-/** Bonuses credited to a member for each business day of a range, both ends and empty days included. */
+/** Reads the bonuses credited to a member on each business day of an inclusive range; zeros on days without any. */
 export async function readDailyIncome(
   manager: EntityManager,
   memberId: string,
@@ -103,7 +103,7 @@ export async function readDailyIncome(
   )
 }
 
-/** What came in for many members and days at once, in the order asked for. */
+/** Reads the income of many members and days, in the order of `days`. */
 export async function readDayTotals(
   manager: EntityManager,
   days: readonly { readonly memberId: string; readonly businessDay: string }[],
@@ -111,10 +111,10 @@ export async function readDayTotals(
   if (days.length === 0) return []
   const rows: { income: bigint }[] = await manager.query(
     `SELECT coalesce(sum(d.income), 0)::bigint AS income
-       FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS w (member_id, business_day, place)
+       FROM unnest($1::uuid[], $2::date[]) WITH ORDINALITY AS w (member_id, business_day, row_index)
        LEFT JOIN wallet_days d
          ON d.member_id = w.member_id AND d.business_day = w.business_day AND d.account <> 'wallet_voucher'
-      GROUP BY w.place ORDER BY w.place`,
+      GROUP BY w.row_index ORDER BY w.row_index`,
     [days.map((day) => day.memberId), days.map((day) => day.businessDay)],
   )
   return rows.map((row) => row.income)

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm'
 
-/** The number of the last bonus that was posted. */
+/** Reads the number of the last posted bonus. */
 export async function readIngestionPosition(manager: EntityManager): Promise<bigint> {
   const [row]: { position: bigint }[] = await manager.query('SELECT position FROM bonus_intake')
   return row!.position
 }
 
 /**
- * Moves the position on, if it is still where the caller read from; otherwise false. The row stays locked
- * until the transaction ends, so of two intakes the second waits and then finds it moved.
+ * Compare-and-set of the position: returns false when it is no longer `from`. The row stays locked until the transaction
+ * ends, so of two concurrent ingestions the second waits and then fails.
  */
 export async function advanceIngestionPosition(
   manager: EntityManager,

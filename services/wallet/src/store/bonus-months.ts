@@ -12,14 +12,14 @@ export interface MonthOfBonuses {
 const sumOf = (wallet: BonusWallet) =>
   `coalesce(sum(e.amount) FILTER (WHERE e.account = '${walletAccount(wallet)}'), 0)::bigint`
 
-/** What members were credited by month, in order: bonuses, less corrections on their own days. */
+/** Sums credited bonuses by month, in order. Corrections count on their own days. */
 export async function readBonusMonths(manager: EntityManager): Promise<MonthOfBonuses[]> {
   return await manager.query(
     `SELECT to_char(e.business_day, 'YYYY-MM') AS month, ${sumOf('sponsor')} AS sponsor,
             ${sumOf('pairing')} AS pairing, ${sumOf('pairing_level')} AS "pairingLevel"
        FROM (SELECT day AS business_day, account, sum(amount) AS amount FROM income_days_now GROUP BY 1, 2
              UNION ALL
-             -- An older programme's balances are income of its own time, and no bonus.
+             -- Imported opening balances are no bonuses.
              SELECT business_day, to_account, -sum(amount) FROM moves
               WHERE from_account = 'opening_balances' AND to_account <> 'wallet_voucher' GROUP BY 1, 2) e
       GROUP BY 1 HAVING sum(e.amount) <> 0 ORDER BY 1`,

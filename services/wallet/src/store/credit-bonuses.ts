@@ -2,10 +2,10 @@ import { copyIn, newId } from '@jejaring/service-kit'
 import type { EntityManager } from 'typeorm'
 import { effectOnWallet, type Move } from '../ledger/move'
 
-/** A unique violation of it says that a bonus was posted before. */
+/** Its violation means that a bonus was posted before. */
 export const SOURCE_CONSTRAINT = 'moves_source'
 
-/** What came in for a member on a business day. */
+/** Income of a member's wallet on a business day. */
 export interface Credit {
   readonly memberId: string
   readonly businessDay: string
@@ -14,8 +14,8 @@ export interface Credit {
 }
 
 /**
- * Posts bonuses of which none was posted before, several times faster than `postMoves`: by COPY, and each wallet and day
- * once. Throws a unique violation of `SOURCE_CONSTRAINT` where one was posted, and has done nothing then.
+ * Posts new bonuses, several times faster than `postMoves`: inserts moves by COPY and updates each wallet and day once.
+ * Throws a unique violation of `SOURCE_CONSTRAINT` when one was posted before; the transaction must then roll back.
  */
 export async function creditBonuses(
   manager: EntityManager,
@@ -39,7 +39,7 @@ export async function creditBonuses(
     credits.map(({ businessDay }) => businessDay),
     credits.map(({ amount }) => amount),
   ]
-  // In the order in which everybody locks wallets, and before the days, whose rows the wallets' locks cover.
+  // Wallets in the common lock order, before the days, whose rows are covered by the wallets' locks.
   await manager.query(UPSERT_BALANCES_SQL, [columns[0], columns[1], columns[3]])
   await manager.query(UPSERT_DAYS_SQL, columns)
   return credits
@@ -60,7 +60,7 @@ const UPSERT_DAYS_SQL = `
            AS c (member_id, account, business_day, amount)
   ON CONFLICT (member_id, business_day, account) DO UPDATE SET income = d.income + excluded.income`
 
-/** What moves bring to each wallet on each business day. */
+/** Sums the income of moves by wallet and business day. */
 function sumByWalletAndDay(moves: readonly Move[]): Credit[] {
   const sums = new Map<string, Credit>()
   for (const move of moves) {

@@ -5,7 +5,7 @@ import { type WalletAccount, type WalletType, walletAccount, walletTypes } from 
 import type { Cause } from '../ledger/move'
 import type { Status } from '../withdrawals/withdrawal'
 
-/** A move seen from a member's wallet, or a bonus of which all was flushed, with the withdrawal it belongs to, if any. */
+/** A ledger line of a member: a move of its wallet or a fully flushed bonus, with the withdrawal that it belongs to. */
 export interface EntryRow {
   readonly id: string
   readonly created_at: Date
@@ -25,19 +25,19 @@ export interface EntryRow {
 const ACCOUNT_SQL = '(CASE WHEN is_wallet(e.to_account) THEN e.to_account ELSE e.from_account END)'
 const WALLET_SQL = `substr(${ACCOUNT_SQL}::text, 8)`
 
-// Each chosen by its account: made out of its name, for thousands of lines, they would take most of a search.
+// CASE by account: deriving the words from the name for thousands of lines would dominate the search.
 const WALLET_NAMES_SQL = walletTypes
   .map((type) => `WHEN '${walletAccount(type)}' THEN ' ${type.replaceAll('_', ' ')} '`)
   .join(' ')
 
-// What a member would type to find a line: its kind, its wallet, and whom or what it is about.
+// Searchable text of a line: its kind, its wallet, and its reference.
 const SEARCH_TEXT_SQL = `CASE e.cause WHEN 'bonus' THEN 'bonus' WHEN 'withdrawal_request' THEN 'penarikan'
                   WHEN 'withdrawal_refund' THEN 'pengembalian' WHEN 'voucher_request' THEN 'penarikan'
                   WHEN 'voucher_refund' THEN 'pengembalian' WHEN 'opening_balance' THEN 'saldo awal' ELSE 'voucher' END
                   || CASE ${ACCOUNT_SQL} ${WALLET_NAMES_SQL} END || e.reference`
 
-// Pairs that were flushed whole moved no money, and are lines all the same: of amount 0, among those that did.
-// Every column has the type that it has in the other table: else all lines are sorted where two indexes could be merged.
+// Fully flushed bonuses moved no money but are shown as lines of amount 0. The column types of both branches must be
+// equal: otherwise PostgreSQL sorts all lines instead of merging the two indexes.
 export const LEDGER_LINES_SQL = `(
   SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses, business_day,
          created_at, explanation FROM moves
@@ -46,7 +46,7 @@ export const LEDGER_LINES_SQL = `(
          created_at, explanation FROM flushed_bonuses
 )`
 
-/** What is joined to lines `e` to tell of the withdrawal that they belong to: of a bonus, nothing is looked up. */
+/** Joins lines `e` to their withdrawal; bonuses are not looked up. */
 export const JOIN_WITHDRAWALS_SQL = ['withdrawals w', 'voucher_withdrawals v']
   .map(
     (table) => `LEFT JOIN ${table} ON ${table.at(-1)}.id = CASE WHEN e.cause <> 'bonus' THEN e.cause_id END`,
@@ -55,13 +55,13 @@ export const JOIN_WITHDRAWALS_SQL = ['withdrawals w', 'voucher_withdrawals v']
 
 const FROM_SQL = `${LEDGER_LINES_SQL} e ${JOIN_WITHDRAWALS_SQL}`
 
-// A take that was given back has failed, whatever became of the withdrawal later.
+// A refunded take has failed, independent of the withdrawal's later status.
 const statusOf = (line: string, withdrawal: string, voucher: string) => `
   CASE WHEN ${voucher}.id IS NULL THEN ${withdrawal}.status
        WHEN EXISTS (SELECT FROM moves r WHERE r.reverses = ${line}.source AND r.reverses IS NOT NULL) THEN 'failed'
        ELSE ${voucher}.status END`
 
-// To sort thousands by it: looked up by the line's id and only where it is no bonus, so that an index has all the rest.
+// Status for sorting thousands of lines: looked up by id for lines other than bonuses, so that an index covers the rest.
 const STATUS_SORT_SQL = `CASE WHEN e.cause <> 'bonus' THEN (
   SELECT ${statusOf('line', 'paid', 'sold')}
     FROM moves line LEFT JOIN withdrawals paid ON paid.id = line.cause_id
@@ -84,13 +84,13 @@ const COLUMNS = {
   reason: 'coalesce(w.reason, v.reason)',
 }
 
-/** How many lines each wallet has, kept with them. */
+/** Line count of each wallet, from the summary tables. */
 const LINE_COUNTS_SQL = `(
   SELECT member_id, account, lines FROM wallet_lines_now
   UNION ALL SELECT member_id, 'wallet_pairing', lines FROM flushed_lines_now
 ) t`
 
-/** How many lines member $1 has in the accounts $3. */
+/** Line count of member $1 in the accounts $3. */
 export const LINE_COUNT_SQL = `(SELECT coalesce(sum(t.lines), 0)::bigint FROM ${LINE_COUNTS_SQL}
   WHERE t.member_id = $1 AND t.account = ANY ($3::ledger_account[])) AS lines`
 
@@ -98,7 +98,7 @@ export const SELECT_SQL = Object.entries(COLUMNS)
   .map(([name, sql]) => `${sql} AS "${name}"`)
   .join(', ')
 
-/** A page of the lines of some of a member's wallets. */
+/** Reads a page of the lines of some of a member's wallets. */
 export async function pageOfEntries(
   manager: EntityManager,
   memberId: string,
@@ -131,7 +131,7 @@ const countSource = {
   where: 't.member_id = :memberId AND t.account = ANY (:accounts::ledger_account[])',
 }
 
-/** One line of a member's own wallets; undefined for what is not theirs. */
+/** Reads one line of a member; undefined when it does not exist or belongs to another member. */
 export async function readEntry(
   manager: EntityManager,
   memberId: string,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm'
 import type { FlushedBonusLine } from '../ledger/bonus'
 
-/** Keeps what members are told of bonuses that paid nothing, each once. */
+/** Inserts the lines of fully flushed bonuses; idempotent by id. */
 export async function insertFlushedBonuses(
   manager: EntityManager,
   bonuses: readonly FlushedBonusLine[],

@@ -6,7 +6,7 @@ import type { Cause } from '../ledger/move'
 import { incomeOf } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
-/** A move that changed what a member has earned. */
+/** A move that changed a member's income. */
 export interface IncomeRow {
   readonly id: string
   readonly created_at: Date
@@ -14,7 +14,7 @@ export interface IncomeRow {
   readonly username: string
   readonly name: string
   readonly wallet: BonusWallet
-  /** Rupiah; below zero for what was taken back. */
+  /** Rupiah; negative for a reversal. */
   readonly amount: bigint
   readonly cause: Cause
   readonly reference: string
@@ -36,13 +36,13 @@ const sumsBy = (account: string, amount: string): Record<IncomeSum, string> => {
   }
 }
 
-/** The members whom a bonus came from, by the username that its line says. */
+/** Finds lines by the member who caused the bonus, by the username in `reference`. */
 const sourceMembers: SearchTarget = {
   ...{ key: 'e.reference', from: 'members f', id: 'f.username' },
   ...{ columns: ['f.username', 'f.name'], listColumns: ['e.reference'] },
 }
 
-/** A page of what members earned, and its sums. */
+/** Reads a page of members' income, and its sums. */
 export async function pageOfIncome(
   manager: EntityManager,
   query: TableQuery | undefined,
@@ -52,8 +52,8 @@ export async function pageOfIncome(
 }
 
 /**
- * What members earned, as `income` of their balances counts it. Bounded by business days, as the recaps are, so
- * that the two agree.
+ * Members' income, by the same definition as `balances.income`. Filtered by business day like the recaps, so that the two
+ * agree.
  */
 export function incomeTable(
   query: TableQuery | undefined,
@@ -99,7 +99,7 @@ export function incomeTable(
       rows: 't.lines',
       filter: rangeFilter('t.day', 't.account'),
       sums: sumsBy('t.account', 't.amount'),
-      // The filter has the days.
+      // `filter` already bounds the days.
       day: 't.day',
     },
     defaultOrder: 'e.created_at DESC, e.id DESC',

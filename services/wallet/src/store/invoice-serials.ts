@@ -4,8 +4,8 @@ import { invoiceNumber } from '../withdrawals/invoice'
 const serialTables = { WD: 'invoice_serials', VC: 'voucher_serials', PO: 'payout_serials' } as const
 
 /**
- * The next invoice of a business day. The day's row stays locked until the transaction ends, so serials
- * have no gaps and no two are equal; take it last, after every check.
+ * Returns the next invoice number of a business day. The day's row stays locked until the transaction ends, so serials
+ * are unique and gapless. Call it after all checks, to hold the lock briefly.
  */
 export async function nextInvoice(
   manager: EntityManager,

@@ -12,7 +12,7 @@ import {
 } from './entry-page'
 import type { LedgerPageRequest, RevalidatedPageCache } from './revalidated-page-cache'
 
-/** Lines of some wallets, and all wallets of the member with the bonuses of one business day. */
+/** A page of ledger lines, with all wallets of the member and the bonuses of one business day. */
 export interface LedgerPage {
   readonly total: bigint
   readonly filtered: bigint
@@ -27,7 +27,7 @@ interface Sources {
   readonly pageCache: RevalidatedPageCache
 }
 
-/** A page of a member's ledger with what stands above it. */
+/** Reads a page of a member's ledger; the first page comes from the cache when it is still valid. */
 export async function readLedgerPage(
   { manager, reads, pageCache }: Sources,
   request: LedgerPageRequest,
@@ -44,21 +44,21 @@ export async function readLedgerPage(
   return { ...page, ...(await readWalletsOn(manager, memberId, businessDay)) }
 }
 
-/** What everybody opens: the newest lines, of all days, without a text. */
+/** Whether the query is the default view: newest lines, no search, no dates. */
 function isFirstPage(query: TableQuery | undefined): boolean {
   if (!query) return true
   const { start, order, search, dateStart, dateFinish } = query
   return start <= 0 && order.length === 0 && !search && !dateStart && !dateFinish
 }
 
-/** With the state of the request that it belongs to, if any, which its own may differ from. */
+/** A line with the current status of its withdrawal, which may differ from the line's own status. */
 type Line = EntryRow & { readonly request: string | null }
 type Row = BalanceRow &
   ({ [column in keyof Line]: null } | Line) & { readonly today: bigint; readonly lines: bigint }
 
 /**
- * All of it by one statement: of one moment without a transaction, which is four round trips fewer. Wallets and lines
- * stand side by side in its rows, the one without a line where there are fewer lines, and the other way around.
+ * Reads the page by one statement: one snapshot without a transaction, which saves four round trips. Rows pair the n-th
+ * wallet with the n-th line by a full join; the shorter side is null.
  */
 async function readFirstPage(
   reads: Queryable,
@@ -84,7 +84,7 @@ const NEWEST_FIRST_SQL = 'e.created_at DESC, e.id DESC'
 
 const sqlByLimit = new Map<number, string>()
 
-/** A text for each length of a page: where the length is a value, a tenth of all lines is expected and planned for. */
+/** SQL with a literal LIMIT: with a parameter the planner assumes a tenth of all lines. */
 function firstPageSql(limit: number): string {
   const sql = sqlByLimit.get(limit) ?? buildFirstPageSql(limit)
   sqlByLimit.set(limit, sql)
@@ -93,12 +93,12 @@ function firstPageSql(limit: number): string {
 
 const buildFirstPageSql = (limit: number) => `
   SELECT *
-    FROM (SELECT row_number() OVER () AS place, k.*, b.account, b.income, b.pulled, b.balance
+    FROM (SELECT row_number() OVER () AS row_index, k.*, b.account, b.income, b.pulled, b.balance
             FROM (SELECT ${INCOME_OF_DAY_SQL}, ${LINE_COUNT_SQL}) k
-            LEFT JOIN balances b ON b.member_id = $1) beside
-    FULL JOIN (SELECT row_number() OVER (ORDER BY ${NEWEST_FIRST_SQL}) AS place, ${SELECT_SQL}, coalesce(w.status, v.status) AS request
+            LEFT JOIN balances b ON b.member_id = $1) wallets
+    FULL JOIN (SELECT row_number() OVER (ORDER BY ${NEWEST_FIRST_SQL}) AS row_index, ${SELECT_SQL}, coalesce(w.status, v.status) AS request
                  FROM (SELECT * FROM ${LEDGER_LINES_SQL} e
                         WHERE e.member_id = $1 AND (e.from_account = ANY ($3::ledger_account[])
                                                     OR e.to_account = ANY ($3::ledger_account[]))
-                        ORDER BY ${NEWEST_FIRST_SQL} LIMIT ${limit}) e ${JOIN_WITHDRAWALS_SQL}) page USING (place)
-   ORDER BY place`
+                        ORDER BY ${NEWEST_FIRST_SQL} LIMIT ${limit}) e ${JOIN_WITHDRAWALS_SQL}) page USING (row_index)
+   ORDER BY row_index`

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 
-/** The copy of a member for lists; nothing is decided from it. */
+/** Copy of a member, for display in lists only; no rule reads it. */
 @Entity('members')
 export class MemberEntity {
   @PrimaryColumn({ type: 'uuid' })

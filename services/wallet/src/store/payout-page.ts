@@ -66,7 +66,7 @@ const PAYOUT_SUMS: Record<PayoutSum, string> = {
   cancelled: `sum(CASE p.status WHEN 'cancelled' THEN p.total ELSE 0 END)`,
 }
 
-/** A page of payouts, newest first where no order is asked for, with what the whole selection adds up to. */
+/** Reads a page of payouts, newest first by default, with the sums of the selection. */
 export async function pageOfPayouts(
   manager: EntityManager,
   { query, status, id }: PayoutPageRequest,
@@ -147,7 +147,7 @@ interface LineRow {
   readonly reason: string
 }
 
-/** A page of the lines of a payout, in the order of its file where no other is asked for. */
+/** Reads a page of a payout's lines, in file order by default. */
 export async function pageOfLines(
   manager: EntityManager,
   payoutId: string,

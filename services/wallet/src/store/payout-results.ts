@@ -19,7 +19,7 @@ export async function sumOutcomes(manager: EntityManager, payoutId: string): Pro
   )
 }
 
-/** The same by the bank that pays them. */
+/** Counts and sums a payout's lines by bank. */
 export async function sumPayoutByBank(manager: EntityManager, payoutId: string): Promise<BankSum[]> {
   return await manager.query(
     `SELECT w.bank_name AS "bankName", count(*) AS count, sum(w.amount_request)::bigint AS "amountRequest",
@@ -35,7 +35,7 @@ export interface ImportedResult extends ResultReport {
   readonly byUsername: string
 }
 
-/** Keeps what a result file did. */
+/** Inserts the report on an imported result file. */
 export async function insertPayoutResult(
   manager: EntityManager,
   payoutId: string,
@@ -48,7 +48,7 @@ export async function insertPayoutResult(
   )
 }
 
-/** The results that were taken in, newest first. */
+/** Reads the imported results, newest first. */
 export async function readResults(manager: EntityManager, payoutId: string): Promise<ImportedResult[]> {
   const rows: { at: Date; username: string; report: StoredReport }[] = await manager.query(
     `SELECT r.at, coalesce(m.username, '') AS username, r.report
@@ -71,7 +71,7 @@ export async function readResults(manager: EntityManager, payoutId: string): Pro
   }))
 }
 
-/** A report as JSON has it. */
+/** A report as stored in JSON, with integers as text. */
 type StoredReport = {
   [K in keyof ResultReport]: K extends 'problems' ? Problem[] : string
 }

@@ -9,7 +9,7 @@ interface Row {
   readonly version: bigint
 }
 
-/** Every template by name, or the one asked for. */
+/** Reads all templates by name, or only the one with the id. */
 export async function readTemplates(manager: EntityManager, id?: string): Promise<NamedTemplate[]> {
   const rows: Row[] = await manager.query(
     `SELECT id, name, template, active, version FROM payout_templates
@@ -19,13 +19,13 @@ export async function readTemplates(manager: EntityManager, id?: string): Promis
   return rows.map(({ template, ...named }) => ({ ...template, ...named }))
 }
 
-/** All templates, locked until the transaction ends: their names are held against each other. */
+/** Locks the table until the transaction ends, for the check of unique names, and reads all templates. */
 export async function lockTemplates(manager: EntityManager): Promise<NamedTemplate[]> {
   await manager.query('LOCK TABLE payout_templates IN SHARE ROW EXCLUSIVE MODE')
   return await readTemplates(manager)
 }
 
-/** Writes a template, a new one or one that is there; the caller holds their lock. */
+/** Inserts or updates a template. Precondition: the caller holds the lock. */
 export async function upsertTemplate(
   manager: EntityManager,
   { id, name, active, version, ...template }: NamedTemplate,

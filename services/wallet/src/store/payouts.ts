@@ -6,7 +6,10 @@ import type { Outcome, Payout } from '../payouts/payout'
 import type { HoldingPayout, Status, Withdrawal } from '../withdrawals/withdrawal'
 import { PayoutEntity } from './payout-entity'
 
-/** Keeps a payout, its bytes, and its lines in the order of the file. The database refuses a withdrawal that is in another live one. */
+/**
+ * Inserts a payout, its file, and its lines in file order. A unique index rejects a withdrawal that is in another live
+ * payout.
+ */
 export async function insertPayout(
   manager: EntityManager,
   payout: Payout,
@@ -21,7 +24,7 @@ export async function insertPayout(
   ])
   await manager.query(
     `INSERT INTO payout_lines (payout_id, line, withdrawal_id, amount)
-     SELECT $1, place, id, amount FROM unnest($2::uuid[], $3::bigint[]) WITH ORDINALITY AS l (id, amount, place)`,
+     SELECT $1, row_index, id, amount FROM unnest($2::uuid[], $3::bigint[]) WITH ORDINALITY AS l (id, amount, row_index)`,
     [payout.id, payees.map(({ id }) => id), payees.map(({ amountReceived }) => amountReceived)],
   )
 }
@@ -34,12 +37,12 @@ export async function findPayout(manager: EntityManager, id: string): Promise<Pa
   return await manager.findOneBy(PayoutEntity, { id })
 }
 
-/** Locks a payout until the transaction ends, after the withdrawals in it; null where there is none. */
+/** Locks a payout until the transaction ends; null when it does not exist. Lock its withdrawals first. */
 export async function lockPayout(manager: EntityManager, id: string): Promise<Payout | null> {
   return await manager.findOne(PayoutEntity, { where: { id }, lock: { mode: 'for_no_key_update' } })
 }
 
-/** Writes what a step made of a payout; the caller holds its lock. */
+/** Updates a payout. Precondition: the caller holds its lock. */
 export async function updatePayout(
   manager: EntityManager,
   payout: Payout,
@@ -58,7 +61,7 @@ export async function readPayoutFile(manager: EntityManager, id: string): Promis
   return file.data
 }
 
-/** The withdrawals in a payout, in the order of its file, with what became of each. */
+/** Reads the withdrawals in a payout with their outcomes, in file order. */
 export async function readPayoutItems(manager: EntityManager, payoutId: string): Promise<ResultItem[]> {
   return await manager.query(
     `SELECT l.withdrawal_id AS "withdrawalId", w.member_id AS "memberId", w.invoice,
@@ -69,7 +72,7 @@ export async function readPayoutItems(manager: EntityManager, payoutId: string):
   )
 }
 
-/** Which payouts hold these withdrawals, by the payout's id. What is answered never goes back. */
+/** Reads the payouts that these withdrawals are in, by payout id. `isSent` never becomes false again. */
 export async function readHoldingPayouts(
   manager: EntityManager,
   withdrawals: readonly Pick<Withdrawal, 'payoutId'>[],
@@ -91,7 +94,7 @@ const outcomeOf: Readonly<Record<Status, Outcome | undefined>> = {
   failed: 'refused',
 }
 
-/** Ends the lines of withdrawals that have just moved to a status, and closes payouts whose last line that was. */
+/** Sets the outcome of the lines of withdrawals that have just changed status, and closes payouts without open lines. */
 export async function endPayoutLines(
   manager: EntityManager,
   withdrawals: readonly Pick<Withdrawal, 'id' | 'payoutId'>[],
@@ -102,7 +105,7 @@ export async function endPayoutLines(
   const held = withdrawals.filter(({ payoutId }) => payoutId !== null)
   if (!outcome || held.length === 0) return
   const payouts = [...new Set(held.map(({ payoutId }) => payoutId))]
-  // Of two who end the last two lines at once, the later one sees what the first has done.
+  // Locks the payouts: of two transactions that end the last two lines, the second must see the first one's outcome.
   await manager.query('SELECT FROM payouts WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE', [
     payouts,
   ])

@@ -4,12 +4,11 @@ import { effectOnWallet, type Move } from '../ledger/move'
 import { lockWallets } from './balances'
 
 /**
- * Posts moves, in few statements however many they are: rows of the wallets touched are locked in
- * order, then moves, balances and the days' totals are written at once. A source that was posted
- * before changes nothing. Answers the sources that were new.
+ * Posts moves in a constant number of statements: locks the affected wallets in order, then writes moves, balances and
+ * daily totals in one statement. Idempotent by source; returns the sources that were new.
  *
- * Throws when a source was posted with other content (a defect of the caller), and lets the database
- * refuse what would take a wallet below zero.
+ * Throws when a source was posted before with other content, which is a defect of the caller. A constraint rejects a
+ * negative balance.
  */
 export async function postMoves(
   manager: EntityManager,
@@ -52,9 +51,9 @@ export async function postMoves(
   return newSources
 }
 
-// Balances and days change by what was really inserted, so a repeated source cannot count twice. The
-// rows of wallet_days need no lock of their own: whoever changes one holds the lock of its wallet. How many moves there
-// are is kept from the planner, as in `lockWallets`.
+// Balances and days are updated from the inserted rows only, so a repeated source cannot count twice. Rows of wallet_days
+// need no lock of their own: every writer holds the lock of the wallet. The array lengths are hidden from the planner, as
+// in `lockWallets`.
 const POST_MOVES_SQL = `
   WITH wanted AS (
     SELECT * FROM unnest(
@@ -66,14 +65,14 @@ const POST_MOVES_SQL = `
       (SELECT $17::uuid[])
     ) WITH ORDINALITY AS w (
       id, source, from_account, to_account, amount, member_id, cause, cause_id, reference, reverses,
-      business_day, explanation, account, income, pulled, request_id, place
+      business_day, explanation, account, income, pulled, request_id, row_index
     )
   ), posted AS (
     INSERT INTO moves (id, source, from_account, to_account, amount, member_id, cause, cause_id,
                        reference, reverses, business_day, explanation, created_at, request_id)
     SELECT id, source, from_account, to_account, amount, member_id, cause, cause_id,
            reference, reverses, business_day, explanation, $16::timestamptz, request_id
-      FROM wanted ORDER BY place
+      FROM wanted ORDER BY row_index
     ON CONFLICT (source) DO NOTHING
     RETURNING id, source
   ), effects AS (

@@ -7,7 +7,7 @@ import { walletRecaps } from './summary-tables'
 import { calendarDayOrUndefined, memberTarget } from './withdrawal-filter'
 
 const recapParts = ['total', ...bonusWallets] as const
-/** All bonus wallets together, and each. */
+/** The total of the bonus wallets, and each of them. */
 export type RecapPart = (typeof recapParts)[number]
 export type RecapSum = `${RecapPart}_in` | `${RecapPart}_out`
 
@@ -17,7 +17,7 @@ export type RecapRow = {
   readonly name: string
 } & { readonly [sum in RecapSum]: bigint }
 
-/** The first day that a range of dates offers. */
+/** Earliest day of the date picker. */
 const EARLIEST_DAY = '1970-01-01'
 
 const WALLET_SUMS_SQL = bonusWallets.map((wallet) => {
@@ -26,12 +26,12 @@ const WALLET_SUMS_SQL = bonusWallets.map((wallet) => {
           coalesce(sum(pulled) ${own}, 0)::bigint AS ${wallet}_out`
 })
 
-/** The recaps of a range of days have to be added up; those of all of time are kept. */
+/** SQL of recaps summed from daily totals, for a range of days. */
 const recapsSql = (source: string) => `(
   SELECT member_id, sum(income)::bigint AS total_in, sum(pulled)::bigint AS total_out, ${WALLET_SUMS_SQL.join(', ')}
     FROM ${source} GROUP BY member_id) r`
 
-/** A page of the recaps, and the sums of what the search leaves. */
+/** Reads a page of the recaps, and the sums of the selection. */
 export async function pageOfRecaps(
   manager: EntityManager,
   query: TableQuery | undefined,
@@ -41,7 +41,7 @@ export async function pageOfRecaps(
   return await tablePage<RecapRow, RecapSum>(manager, recapTable(query, now))
 }
 
-/** What some members brought from an older programme within some days, by the sources of which there is one each. */
+/** Sums members' imported opening balances within a range of days. Looks them up by source, one per member and wallet. */
 export async function readOpenings(
   manager: EntityManager,
   memberIds: readonly string[],
@@ -58,8 +58,8 @@ export async function readOpenings(
 }
 
 /**
- * What came into and left the bonus wallets of each member, most income first. All of time is read from the
- * rollup, which its reader folds before; less of it from the days.
+ * Income and outgoing amounts of each member's bonus wallets, highest income first. All-time recaps come from the summary
+ * table, whose deltas the reader merges first; recaps of a range are summed from the daily totals.
  */
 export function recapTable(query: TableQuery | undefined, now: Date): TableSource<RecapSum> {
   const since = calendarDayOrUndefined(query?.dateStart) ?? EARLIEST_DAY
@@ -71,7 +71,7 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
     searchTargets: [{ ...memberTarget('r.member_id'), isUnique: true }],
     query: { ...emptyQuery, ...query, order },
     sums: sums('r'),
-    // Within days it says how many there are of all time; those of the days are counted.
+    // With a range of days this is the all-time total only; the rows of the range are counted.
     countSource: { from: 'wallet_recap_totals_now t', rows: 't.members', sums: sums('t') },
     defaultOrder: 'r.total_in DESC, r.member_id DESC',
   }
@@ -82,7 +82,7 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
     ...(isAllTime
       ? {
           sortBy: sortColumns,
-          // The range is all there is.
+          // The range covers all days, so it needs no filter.
           query: { ...emptyQuery, ...query, order, dateStart: '', dateFinish: '' },
         }
       : { parameters: { since, until } }),
@@ -91,7 +91,7 @@ export function recapTable(query: TableQuery | undefined, now: Date): TableSourc
 
 const emptyQuery: TableQuery = { start: 0, length: 10, search: '', order: [], dateStart: '', dateFinish: '' }
 
-/** What there are indexes for. */
+/** Sort columns with an index. */
 const sortColumns = {
   ...{ username: 'm.username', name: ['m.name', 'm.id'] },
   ...{ total_in: 'r.total_in', total_out: 'r.total_out', total_bal: '(r.total_in - r.total_out)' },

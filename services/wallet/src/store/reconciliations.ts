@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm'
 
-/** One recomputation of all books and what it found. Subjects of differences are ids and numbers, never names. */
+/** Result of one reconciliation. Subjects of differences are ids and numbers, never names. */
 export interface Reconciliation {
   readonly startedAt: Date
   readonly finishedAt: Date
@@ -18,7 +18,7 @@ export interface BookDifference {
   readonly actual: string
 }
 
-/** The last seal of the audit trail that a recomputation saw. */
+/** The last seal of the audit trail that a reconciliation verified. */
 export interface AuditEnd {
   readonly seq: bigint
   readonly hash: Buffer
@@ -41,7 +41,7 @@ export async function insertReconciliation(
   )
 }
 
-/** The one that finished last; undefined where there was none. */
+/** Reads the reconciliation that finished last. */
 export async function readLastReconciliation(manager: EntityManager): Promise<Reconciliation | undefined> {
   const [row]: Reconciliation[] = await manager.query(
     `SELECT started_at AS "startedAt", finished_at AS "finishedAt", seq, bonus_number AS "bonusNumber",

@@ -4,11 +4,11 @@ import type { WalletAccount } from '../ledger/accounts'
 import { type BalanceRow, INCOME_OF_DAY_SQL, type Summaries, summariesOf } from './balances'
 import { type EntryRow, LINE_COUNT_SQL } from './entry-page'
 
-/** Pages that a process remembers: the usual one of ten lines takes some 9 kB. */
+/** A page of ten lines takes some 9 kB. */
 const MAX_CACHED_PAGES = 5_000
-/** Lines of the longest page that is remembered: few ask for more, and pages of a hundred would take ten times the room. */
+/** Longer pages are not cached: they are rare, and a hundred lines take ten times the memory. */
 export const MAX_CACHED_PAGE_ROWS = 25
-/** Milliseconds after which a page is read again, whatever it is. */
+/** Maximum age of a page. */
 const CACHE_TTL_MS = 600_000
 
 export interface LedgerPageRequest {
@@ -19,21 +19,21 @@ export interface LedgerPageRequest {
   readonly businessDay: string
 }
 
-/** Where the request of a line stood when the page was read. */
+/** State of a line's withdrawal when the page was read. */
 interface WithdrawalState {
   readonly id: string
   readonly status: string
   readonly reason: string | null
 }
 
-/** The newest lines of some wallets, and how many lines these have. */
+/** The newest lines of some wallets, and the wallets' line count. */
 export interface CachedPage {
   readonly lines: bigint
   readonly rows: readonly EntryRow[]
   readonly requests: readonly WithdrawalState[]
 }
 
-/** What stands above the lines, of one moment. */
+/** Line count, income of the day and balances, of one snapshot. */
 interface WalletTotals {
   readonly lines: bigint
   readonly income: bigint
@@ -41,31 +41,31 @@ interface WalletTotals {
 }
 
 /**
- * First pages that were read before. A ledger only grows: where a member's wallets have as many lines as when a page was read,
- * its lines are the same ones, and what can have become of them are the requests among them. So only those are asked for, and
- * the number of lines with the balances.
+ * Cache of first pages, revalidated on every read. A ledger is append-only: while a member's wallets have the same line
+ * count, a page's lines are unchanged, except for the status of the withdrawals among them. So only the line count with
+ * the balances and the states of those withdrawals are read again.
  */
 export class RevalidatedPageCache {
   private readonly pages = new LruMap<CachedPage>(MAX_CACHED_PAGES, CACHE_TTL_MS)
 
-  /** The page with its head, as they are now; undefined where it has to be read. */
+  /** Returns the page with current totals, or undefined when it is missing or outdated. */
   async revalidate(
     reads: Queryable,
-    asked: LedgerPageRequest,
+    request: LedgerPageRequest,
     limit: number,
   ): Promise<(WalletTotals & { rows: readonly EntryRow[] }) | undefined> {
-    const page = this.pages.get(cacheKey(asked, limit))
+    const page = this.pages.get(cacheKey(request, limit))
     if (!page) return undefined
-    const [head, requests] = await Promise.all([
-      readWalletTotals(reads, asked),
+    const [totals, states] = await Promise.all([
+      readWalletTotals(reads, request),
       readWithdrawalStates(reads, page.requests),
     ])
-    const isSame = head.lines === page.lines && hasSameStates(requests, page.requests)
-    return isSame ? { ...head, rows: page.rows } : undefined
+    const isSame = totals.lines === page.lines && hasSameStates(states, page.requests)
+    return isSame ? { ...totals, rows: page.rows } : undefined
   }
 
-  set(asked: LedgerPageRequest, limit: number, page: CachedPage): void {
-    if (limit <= MAX_CACHED_PAGE_ROWS) this.pages.set(cacheKey(asked, limit), page)
+  set(request: LedgerPageRequest, limit: number, page: CachedPage): void {
+    if (limit <= MAX_CACHED_PAGE_ROWS) this.pages.set(cacheKey(request, limit), page)
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Rights, summaryTableRights } from '@jejaring/service-kit'
 import { summaryTables } from './summary-tables'
 
-/** What the running service may do with each table. */
+/** Table privileges of the running service. */
 export const rights: Rights = {
-  // The ledger, and what is told of its causes.
+  // Append-only: the ledger, histories, files and reports.
   moves: 'SELECT, INSERT',
   flushed_bonuses: 'SELECT, INSERT',
   withdrawal_steps: 'SELECT, INSERT',
@@ -14,7 +14,7 @@ export const rights: Rights = {
   balances: 'SELECT, INSERT, UPDATE',
   wallet_days: 'SELECT, INSERT, UPDATE',
   bonus_intake: 'SELECT, UPDATE',
-  // What was asked for, by whom and to which account stays; only its fate changes.
+  // Requester, amount and account are immutable; only the state changes.
   withdrawals: 'SELECT, INSERT, UPDATE (status, reason, refused_by, finished_at, payout_id, version)',
   withdrawal_checks: 'SELECT, INSERT, DELETE',
   invoice_serials: 'SELECT, INSERT, UPDATE',
@@ -27,6 +27,6 @@ export const rights: Rights = {
   recorded_claims: 'SELECT, INSERT, UPDATE (version, source)',
   members: 'SELECT, INSERT, UPDATE',
   ...summaryTableRights(summaryTables),
-  // Tables check by it what is written into them.
+  // Used by CHECK constraints.
   'is_wallet(ledger_account)': 'EXECUTE',
 }

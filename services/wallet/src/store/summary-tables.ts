@@ -1,12 +1,11 @@
 import { businessDayOf, type SummaryTable, singleRow } from '@jejaring/service-kit/summary-table'
 import { type BonusWallet, bonusWallets, walletAccount } from '../ledger/accounts'
 
-// What tables count and sum, kept with the rows (`Rollup` in the kit). Migrations make these: a change of one is
-// a rollup of another name.
+// Migrations create these tables, so a changed definition needs a new name.
 
 const BONUS_ACCOUNTS_SQL = bonusWallets.map((wallet) => `'${walletAccount(wallet)}'`).join(', ')
 
-/** What makes a move of `row` income, the wallet it is income of, and how much it is; below zero when taken back. */
+/** SQL over a move `row`: whether it is income, of which wallet, and how much; negative for a reversal. */
 export const incomeOf = (row: string) => ({
   where: `${row}.member_id IS NOT NULL AND ((${row}.to_account IN (${BONUS_ACCOUNTS_SQL}) AND ${row}.reverses IS NULL)
     OR (${row}.from_account IN (${BONUS_ACCOUNTS_SQL}) AND ${row}.reverses IS NOT NULL))`,
@@ -39,7 +38,7 @@ const recapSums = {
   ),
 }
 
-/** The bonus wallets of each member side by side. */
+/** Sums of the bonus wallets by member. */
 export const walletRecaps: SummaryTable = {
   name: 'wallet_recaps',
   of: 'balances',
@@ -62,7 +61,7 @@ export const withdrawalDays: SummaryTable = {
   sums: { lines: '1', amount: 'r.amount_request' },
 }
 
-/** What members receive of those that are not refused, beside `withdrawalDays`, which has what they asked for. */
+/** Amounts to receive of withdrawals that are not refused; `withdrawalDays` has the requested amounts. */
 export const withdrawalReceived: SummaryTable = {
   name: 'withdrawal_received',
   of: 'withdrawals',
@@ -78,7 +77,7 @@ export const voucherDays: SummaryTable = {
   sums: { lines: '1', amount: 'r.amount' },
 }
 
-/** How many lines the ledger of each wallet has: of moves, and of bonuses that were flushed whole. */
+/** Line count of moves by wallet; `flushedLines` counts fully flushed bonuses. */
 export const walletLines: SummaryTable = {
   name: 'wallet_lines',
   of: 'moves',
@@ -102,10 +101,10 @@ export const flushedLines: SummaryTable = {
   sums: { lines: '1' },
 }
 
-/** The ones that the tables of admins began with. */
+/** Created by migration 0090. */
 export const listSummaryTables = [incomeDays, walletRecaps, recapTotals, withdrawalDays, voucherDays] as const
-/** The ones that a member's own pages are counted by. */
+/** Created by migration 0150: line counts of members' ledgers. */
 export const lineCountTables = [walletLines, flushedLines] as const
 
-/** In the order in which they are folded: each before what is made of it. */
+/** In merge order: a table precedes those computed from it. */
 export const summaryTables = [...listSummaryTables, ...lineCountTables, withdrawalReceived] as const

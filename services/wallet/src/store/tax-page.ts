@@ -14,7 +14,7 @@ export type TaxSum = 'gross' | 'base' | 'tax'
 
 const IN_MONTH_SQL = 'business_day >= :firstDay::date AND business_day < :end::date'
 
-// An older programme's balances were earned before, and are in the days as income.
+// Subtracts imported opening balances: the daily totals contain them as income, but they were earned before.
 const GROSS_SQL = `(
   SELECT member_id, sum(amount)::bigint AS gross FROM (
     SELECT member_id, income AS amount FROM wallet_days WHERE account <> 'wallet_voucher' AND ${IN_MONTH_SQL}
@@ -25,7 +25,7 @@ const GROSS_SQL = `(
 
 const BASE_SQL = '(t.gross / 2)'
 
-// The rows are computed by `worksheetOf`; this is for their sums and their order, and says the same.
+// For sums and sorting only, equal to `worksheetOf`, which computes the rows. A test compares the two.
 const TAX_SQL = `((${brackets
   .map(({ above, upTo, percent }) => {
     const slice = upTo === undefined ? BASE_SQL : `least(${BASE_SQL}, ${upTo})`
@@ -33,7 +33,7 @@ const TAX_SQL = `((${brackets
   })
   .join(' + ')}) / 100)`
 
-/** What members were credited in a month, most first: bonuses, less corrections on their own days. */
+/** Bonuses credited to members in a month, highest first. Corrections count on their own days. */
 export function taxTable(query: TableQuery | undefined, { firstDay, end }: Month): TableSource<TaxSum> {
   return {
     from: GROSS_SQL,

@@ -9,7 +9,7 @@ import { dateAndStatusFilter, searchTargetsOf } from './withdrawal-filter'
 import type { WithdrawalPageRequest } from './withdrawal-page'
 import { type SelectionTotals, type StatusSum, statusSums } from './withdrawal-totals'
 
-// The columns of the table as the edge names them; all of them sort. `w` and `m` as the filter has them.
+// Columns by their names in the gateway's table; all are sortable. `w` and `m` are the aliases of the filter.
 const VOUCHER_COLUMNS = {
   id: 'w.id',
   created_at: 'w.created_at',
@@ -26,13 +26,13 @@ const VOUCHER_COLUMNS = {
 
 const { created_at, invoice, username, name, amount, bank_name, bank_account_address, status } =
   VOUCHER_COLUMNS
-/** Those with an index of their own. */
+/** Sort columns with an index. */
 const INDEXED_SORTS = {
   ...{ created_at, invoice, username, name: [name, 'm.id'], amount, bank_name, bank_account_address, status },
   status_name: status,
 }
 
-/** A page of withdrawals of vouchers, newest first where no order is asked for, with what its whole selection adds up to. */
+/** Reads a page of voucher withdrawals, newest first by default, with the totals of the selection. */
 export async function pageOfVouchers(
   manager: EntityManager,
   { query, status }: Pick<WithdrawalPageRequest, 'query' | 'status'>,
@@ -51,7 +51,7 @@ export async function pageOfVouchers(
   return { vouchers, totals }
 }
 
-/** Withdrawals of vouchers as they are shown, in the order of the ids. */
+/** Reads voucher withdrawals for display, in the order of the ids. */
 export async function vouchersById(manager: EntityManager, ids: readonly string[]): Promise<ListedVoucher[]> {
   const vouchers = await manager.findBy(VoucherEntity, { id: Any([...ids]) })
   const byId = new Map(vouchers.map((voucher) => [voucher.id, voucher]))
@@ -65,7 +65,7 @@ export async function vouchersById(manager: EntityManager, ids: readonly string[
   })
 }
 
-/** Sums of what dates and search leave, whatever the status. */
+/** Sums the rows within dates and search, in any status. */
 export async function sumVouchers(
   manager: EntityManager,
   query: TableQuery | undefined,

@@ -14,8 +14,8 @@ const waitingSumsSql = (table: string, amount: string, count: string, sum: strin
      WHERE member_id = $1 AND status IN ('pending', 'process')) AS ${table}_waiting`
 
 /**
- * A member's wallets, the bonuses of one business day, and the requests that are neither paid nor refused yet with
- * their Rupiah as asked for: all of one moment.
+ * Reads a member's wallets, the bonuses of one business day, and the waiting requests, in one statement and so of one
+ * snapshot.
  */
 export async function readWalletsAndWaiting(
   reads: Queryable,

@@ -3,7 +3,7 @@ import { MemberEntity } from './member-entity'
 import { WithdrawalEntity } from './withdrawal-entity'
 import type { Condition } from './withdrawal-filter'
 
-/** Sets or clears an admin's check on one row. The caller has made sure that it is not final. */
+/** Sets or clears an admin's check on one row. Precondition: the row is locked and not final. */
 export async function setCheck(
   manager: EntityManager,
   adminId: string,
@@ -17,8 +17,8 @@ export async function setCheck(
 }
 
 /**
- * Sets or clears an admin's check on every open row within a condition, and answers how many changed.
- * The rows are locked, so that none of them becomes final while its check is being set.
+ * Sets or clears an admin's check on every open row within a condition; returns how many changed. Locks the rows, so that
+ * none becomes final while its check is being set.
  */
 export async function setChecks(
   manager: EntityManager,
@@ -47,7 +47,7 @@ export async function setChecks(
 
 export type CheckedRow = Pick<WithdrawalEntity, 'id' | 'invoice' | 'status'>
 
-/** The rows within a condition that an admin has checked, oldest first, at most so many. */
+/** Reads up to `limit` rows within a condition that an admin has checked, oldest first. */
 export async function readCheckedWithdrawals(
   manager: EntityManager,
   adminId: string,
@@ -64,7 +64,7 @@ export async function readCheckedWithdrawals(
     .getRawMany()
 }
 
-/** How many rows within a condition an admin has checked, and what their owners would receive, in Rupiah. */
+/** Counts the rows within a condition that an admin has checked and sums the Rupiah that their owners would receive. */
 export async function sumChecked(
   manager: EntityManager,
   adminId: string,
@@ -84,7 +84,7 @@ export interface BankSum {
   readonly amountReceived: bigint
 }
 
-/** The same by the bank that the money would go to, in the order of their names. */
+/** Sums an admin's checked rows within a condition by bank, ordered by bank name. */
 export async function sumCheckedByBank(
   manager: EntityManager,
   adminId: string,
@@ -100,7 +100,7 @@ export async function sumCheckedByBank(
     .getRawMany()
 }
 
-/** Which of these rows an admin has checked. */
+/** Returns those of the ids that an admin has checked. */
 export async function filterChecked(
   manager: EntityManager,
   adminId: string,
@@ -114,7 +114,7 @@ export async function filterChecked(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Withdrawals, with the names of their owners to search in, that fulfil a condition. */
+/** Query of withdrawals within a condition, joined to their owners' names for the search. */
 export function withdrawalsMatching(
   manager: EntityManager,
   condition: Condition,

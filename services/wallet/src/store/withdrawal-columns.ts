@@ -1,7 +1,7 @@
 import { Column, PrimaryColumn } from 'typeorm'
 import type { Status } from '../withdrawals/withdrawal'
 
-/** The columns that withdrawals of both kinds have: who asked, where it goes, and how it stands. */
+/** Columns shared by withdrawals and voucher withdrawals: owner, bank account, status. */
 export abstract class WithdrawalColumns {
   @PrimaryColumn({ type: 'uuid' })
   id!: string

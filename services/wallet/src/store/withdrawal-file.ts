@@ -4,7 +4,7 @@ import type { ExportedRow } from '../withdrawals/sheet'
 import type { Status } from '../withdrawals/withdrawal'
 import { allMembersSource, filteredSource } from './withdrawal-page'
 
-// Plain rows instead of entities: of a hundred thousand of those the garbage alone is 100 MB.
+// Plain rows instead of entities, which would produce 100 MB of garbage per hundred thousand rows.
 const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
   id: 'w.id',
   invoice: 'w.invoice',
@@ -25,7 +25,7 @@ const COLUMNS: Readonly<Record<keyof ExportedRow, string>> = {
   reason: 'w.reason',
 }
 
-/** The rows of the admins' table in its order, as its file has them. */
+/** The rows of the admins' table in its order, with the columns of the export. */
 export function withdrawalFile(query: TableQuery | undefined, status: Status | undefined): TableSource {
   return {
     ...{ ...filteredSource(query, status), ...allMembersSource(query, status), columns: COLUMNS, query },

@@ -5,22 +5,22 @@ import { parseSearchedAmount, parseSearchedPayoutNumber } from '../withdrawals/p
 import type { Status } from '../withdrawals/withdrawal'
 
 /**
- * A condition with `:names`, and their values. Its tables are `w`, withdrawals or those of vouchers, which
- * name their columns alike, and `m`, their owners.
+ * SQL condition with `:names` and their values. Aliases: `w` for withdrawals or voucher withdrawals, which share column
+ * names, and `m` for their owners.
  */
 export interface Condition {
   readonly sql: string
   readonly parameters: Readonly<Record<string, unknown>>
 }
 
-/** Withdrawals with the names of their owners, as every list reads them: each owner has a row, named or not. */
+/** Withdrawals joined to their owners' names. A trigger guarantees that every owner has a row in `members`. */
 export const WITHDRAWALS_SQL = 'withdrawals w JOIN members m ON m.id = w.member_id'
 
 const DAY_MS = 86_400_000
 
 type Table = 'withdrawals' | 'voucher_withdrawals'
 
-/** How a text is found in withdrawals, or in those of vouchers: where an amount or a payout's number is typed, by these too. */
+/** Search targets of a table. A search text that is an amount or a payout number adds a target for it. */
 export function searchTargetsOf(table: Table, search = ''): readonly SearchTarget[] {
   const [amount, number] = [parseSearchedAmount(search), parseSearchedPayoutNumber(search)]
   return [
@@ -30,7 +30,7 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
       columns: ['f.bank_account_name', 'f.bank_account_number'],
       listColumns: ['w.bank_account_name', 'w.bank_account_number'],
     },
-    // Every invoice holds a date and a serial number: its middle would be in thousands.
+    // Prefix search only: parts of the date and serial number would match thousands of invoices.
     {
       ...{ key: 'w.id', from: `${table} f`, id: 'f.id', columns: ['f.invoice'], listColumns: ['w.invoice'] },
       prefixOnly: true,
@@ -46,19 +46,19 @@ export function searchTargetsOf(table: Table, search = ''): readonly SearchTarge
 
 const AMOUNT_COLUMNS = { withdrawals: ['amount_request', 'amount_received'], voucher_withdrawals: ['amount'] }
 
-/** What was asked for, or what the bank pays. */
-function amountTarget(table: Table, whole: string): SearchTarget {
+/** Exact match of the requested amount or the amount to receive. */
+function amountTarget(table: Table, amount: string): SearchTarget {
   return {
-    ...{ key: 'w.id', from: `${table} f`, id: 'f.id', whole },
+    ...{ key: 'w.id', from: `${table} f`, id: 'f.id', whole: amount },
     columns: AMOUNT_COLUMNS[table].map((column) => `f.${column}`),
     listColumns: AMOUNT_COLUMNS[table].map((column) => `w.${column}`),
   }
 }
 
-/** Those that a payout file holds, not those that it gave back. */
-function payoutTarget(whole: string): SearchTarget {
+/** Withdrawals in a payout file, without those that a cancellation returned. */
+function payoutTarget(number: string): SearchTarget {
   return {
-    ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], whole },
+    ...{ key: 'w.id', from: 'payouts f', id: 'f.id', columns: ['f.number'], whole: number },
     through: {
       from: `(SELECT payout_id, withdrawal_id FROM payout_lines WHERE outcome IS DISTINCT FROM 'returned') l`,
       ...{ key: 'l.payout_id', id: 'l.withdrawal_id' },
@@ -67,7 +67,7 @@ function payoutTarget(whole: string): SearchTarget {
   }
 }
 
-/** The members whom a text names, for a list that shows them as `m`. */
+/** Search by member names, for lists that join `members` as `m`. */
 export function memberTarget(key: string): SearchTarget {
   return {
     ...{ key, from: 'members f', id: 'f.id' },
@@ -76,9 +76,8 @@ export function memberTarget(key: string): SearchTarget {
 }
 
 /**
- * What status, dates of creation (business days, inclusive) and search leave of the withdrawals. One
- * function for list, sums and checks, so that they always speak of the same rows. Days that are not
- * dates are ignored, as empty ones are.
+ * Condition by status, creation dates (business days, inclusive) and search. Lists, sums and checks share it, so that they
+ * cover the same rows. Ignores empty and malformed dates.
  */
 export function withdrawalFilter(query: TableQuery | undefined, status?: Status): Condition {
   const filter = dateAndStatusFilter(query, status)
@@ -89,7 +88,7 @@ export function withdrawalFilter(query: TableQuery | undefined, status?: Status)
   }
 }
 
-/** The same but for the text, which lists look for by their searchTargets; empty where nothing narrows. */
+/** Condition by status and dates only, for lists, which search by `searchTargets`; empty without filters. */
 export function dateAndStatusFilter(query: TableQuery | undefined, status?: Status): Condition {
   const conditions: [string, Record<string, unknown>][] = []
   if (status) conditions.push(['w.status = :status', { status }])
@@ -105,7 +104,7 @@ export function dateAndStatusFilter(query: TableQuery | undefined, status?: Stat
   }
 }
 
-/** A day of the calendar, or undefined for what is none. */
+/** Returns the text when it is a calendar day. */
 export function calendarDayOrUndefined(text: string | undefined): string | undefined {
   try {
     return text && startOfDay(text) ? text : undefined

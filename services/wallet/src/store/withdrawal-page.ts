@@ -9,7 +9,7 @@ import { WithdrawalEntity } from './withdrawal-entity'
 import { dateAndStatusFilter, searchTargetsOf, WITHDRAWALS_SQL } from './withdrawal-filter'
 import { type SelectionTotals, type StatusSum, statusSums } from './withdrawal-totals'
 
-// The columns of the tables as the edge names them; all of them sort.
+// Columns by their names in the gateway's tables; all are sortable.
 const WITHDRAWAL_COLUMNS = {
   id: 'w.id',
   created_at: 'w.created_at',
@@ -29,7 +29,7 @@ const WITHDRAWAL_COLUMNS = {
   status_name: 'w.status',
 }
 
-/** Those with an index of their own, which is all that the admins' table offers to sort by. */
+/** Sort columns with an index; the admins' table offers no others. */
 const INDEXED_SORTS = {
   ...{ created_at: WITHDRAWAL_COLUMNS.created_at, invoice: WITHDRAWAL_COLUMNS.invoice },
   ...{ username: WITHDRAWAL_COLUMNS.username, name: [WITHDRAWAL_COLUMNS.name, 'm.id'] },
@@ -49,13 +49,13 @@ export interface WithdrawalPageRequest {
   readonly status?: Status
   /** Only this member's rows. */
   readonly ownerId?: string
-  /** Whose checks the rows show. */
+  /** Admin whose checks the rows show. */
   readonly adminId?: string
 }
 
 /**
- * A page of withdrawals, newest first where no order is asked for, with what its whole selection adds up to. Not so a
- * member's that a text is looked for in: these are read once, for page and count alike.
+ * Reads a page of withdrawals, newest first by default, with the sums of the selection. A search in a member's own
+ * withdrawals has no sums, because page and count come from one scan.
  */
 export async function pageOfWithdrawals(
   manager: EntityManager,
@@ -84,7 +84,7 @@ export async function pageOfWithdrawals(
 
 type WithdrawalSum = StatusSum | 'received'
 
-/** Nobody receives anything of what was refused. */
+/** A refused withdrawal receives nothing. */
 const WITHDRAWAL_SUMS: Record<WithdrawalSum, string> = {
   ...statusSums('w.status', 'w.amount_request'),
   received: `sum(CASE w.status WHEN 'failed' THEN 0 ELSE w.amount_received END)`,
@@ -104,8 +104,8 @@ export const allMembersSource = (query: TableQuery | undefined, status: Status |
 })
 
 /**
- * A member has few enough to look into each, but not for the username and name, which are the member's own. What is
- * looked for is in the index that has them.
+ * List of one member: few enough rows to scan. Does not search in username and name, which are the member's own. The
+ * member's index covers the searched columns.
  */
 function ownerSource(query: TableQuery | undefined, status: Status | undefined, ownerId: string) {
   return {
@@ -122,7 +122,7 @@ export function filteredSource(query: TableQuery | undefined, status: Status | u
   return { from: WITHDRAWALS_SQL, countFrom: 'withdrawals w', filter: sql, parameters }
 }
 
-/** Sums of what dates and search leave, whatever the status. */
+/** Sums the rows within dates and search, in any status. */
 export async function sumWithdrawals(
   manager: EntityManager,
   query: TableQuery | undefined,
@@ -134,7 +134,7 @@ export async function sumWithdrawals(
   })
 }
 
-/** Withdrawals as they are shown, in the order of the ids; `adminId` is whose checks they show. */
+/** Reads withdrawals for display, in the order of the ids. With `adminId`, adds its checks and the payout numbers. */
 export async function withdrawalsById(
   manager: EntityManager,
   ids: readonly string[],

@@ -5,8 +5,8 @@ import { endPayoutLines } from './payouts'
 import { WithdrawalEntity } from './withdrawal-entity'
 
 /**
- * Locks withdrawals until the transaction ends, in id order; ids without a row are left out. NO KEY: a
- * request that uses up a refusal's exemption refers to that row and must not wait for this lock.
+ * Locks withdrawals until the transaction ends, in id order; skips ids without a row. Uses FOR NO KEY UPDATE, so that a
+ * request that references a refused row as its exemption does not wait for this lock.
  */
 export async function lockWithdrawals(manager: EntityManager, ids: readonly string[]): Promise<Withdrawal[]> {
   return await manager.find(WithdrawalEntity, {
@@ -17,9 +17,8 @@ export async function lockWithdrawals(manager: EntityManager, ids: readonly stri
 }
 
 /**
- * Moves withdrawals to a status, ends every admin's check on them, and answers them as they are now.
- * `refusedBy` is the admin who refused; a member's own cancellation has none. `reason` is that of all, or of each.
- * Lines of payout files end with them.
+ * Sets the status of withdrawals, deletes all admins' checks on them and ends their payout lines; returns the new state.
+ * `refusedBy` is the refusing admin, null for a member's cancellation.
  */
 export async function setWithdrawalStatus(
   manager: EntityManager,
@@ -29,7 +28,7 @@ export async function setWithdrawalStatus(
     readonly reason: string | ((withdrawal: Withdrawal) => string)
     readonly refusedBy: string | null
     readonly finishedAt: Date | null
-    /** The payout file that they are put into. */
+    /** The payout that the withdrawals are added to. */
     readonly payoutId?: string
   },
 ): Promise<Withdrawal[]> {
@@ -64,7 +63,7 @@ export async function setWithdrawalStatus(
   return changed
 }
 
-/** The refused withdrawals of a member, since a moment, whose exemption no request has used. */
+/** Reads a member's refusals since a time whose exemption is unused. */
 export async function readRefusals(
   manager: EntityManager,
   memberId: string,

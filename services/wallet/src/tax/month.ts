@@ -8,11 +8,11 @@ export interface Month {
   readonly end: string
 }
 
-/** The month of a `yyyy-mm`, the current one for an empty text; undefined for what is none. */
+/** Parses `yyyy-mm`; empty text is the current month. Undefined when malformed. */
 export function monthFrom(text: string, now: Date): Month | undefined {
   const name = text || businessDay(now).slice(0, 7)
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? []
-  // What ends with the last one begins a year of five digits.
+  // The end of 9999-12 would be a five-digit year.
   if (!year || !month || year < '1970' || name === '9999-12') return undefined
   const next = new Date(Date.UTC(Number(year), Number(month), 1))
   return { name, firstDay: `${name}-01`, end: next.toISOString().slice(0, 10) }

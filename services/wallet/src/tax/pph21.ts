@@ -1,6 +1,6 @@
 /**
- * PPh 21 of somebody who is no employee (PMK 168/2023): the rates of article 17 on half of what was earned in the
- * month. For the tax desk's worksheet; nothing is withheld. Whole Rupiah, rounded down.
+ * PPh 21 of a non-employee (PMK 168/2023): the rates of article 17 on half of the month's income. For the tax desk's
+ * worksheet; nothing is withheld. Whole Rupiah, rounded down.
  */
 export interface Worksheet {
   readonly gross: bigint
@@ -8,17 +8,17 @@ export interface Worksheet {
   readonly tax: bigint
 }
 
-/** Of distributors of multi-level marketing. */
+/** Tax object code of distributors in multi-level marketing. */
 export const TAX_OBJECT_CODE = '21-100-04'
 
 interface Bracket {
   readonly above: bigint
-  /** Without one, whatever is above. */
+  /** Undefined for the top bracket. */
   readonly upTo?: bigint
   readonly percent: bigint
 }
 
-/** Article 17 (1) a: each rate holds for its slice of the base only. */
+/** Article 17 (1) a: each rate applies to its slice of the base only. */
 export const brackets: readonly Bracket[] = [
   { above: 0n, upTo: 60_000_000n, percent: 5n },
   { above: 60_000_000n, upTo: 250_000_000n, percent: 15n },

@@ -10,16 +10,16 @@ const statusNames: Readonly<Record<Status, string>> = { ...withdrawalNames, pend
 
 export interface VoucherChange {
   readonly to: Status
-  /** Changed only while in this status. */
+  /** Precondition: the current status. */
   readonly from?: Status
-  /** Kept with a refused row; empty otherwise. */
+  /** Stored with a refused row; empty otherwise. */
   readonly reason: string
   readonly adminId: string
 }
 
 /**
- * Why an admin may not set a status; undefined when it may. Any status follows any other, except that
- * success is final (rule book §5), and nobody processes their own (rule book §1). A conflict says the `status` that it has.
+ * Returns why an admin may not set a status, or undefined. Any status may follow any other, except that success is final
+ * (rule book §5) and nobody processes their own (rule book §1). A conflict carries the current `status`.
  */
 export function refuseVoucherChange(
   voucher: Pick<Voucher, 'memberId' | 'status'>,
@@ -28,23 +28,24 @@ export function refuseVoucherChange(
   if (voucher.memberId === change.adminId) {
     return forbidden('Anda tidak dapat memproses penarikan voucher Anda sendiri.')
   }
-  const is = statusNames[voucher.status]
+  const currentName = statusNames[voucher.status]
   const params = { status: voucher.status }
   if (voucher.status === 'success')
-    return conflict(`Penarikan voucher sudah selesai dengan status ${is}.`, { params })
+    return conflict(`Penarikan voucher sudah selesai dengan status ${currentName}.`, { params })
   if (change.from && voucher.status !== change.from) {
-    return conflict(`Status penarikan voucher sudah berubah menjadi ${is}.`, { params })
+    return conflict(`Status penarikan voucher sudah berubah menjadi ${currentName}.`, { params })
   }
-  if (voucher.status === change.to) return conflict(`Penarikan voucher sudah berstatus ${is}.`, { params })
+  if (voucher.status === change.to)
+    return conflict(`Penarikan voucher sudah berstatus ${currentName}.`, { params })
   return undefined
 }
 
-/** Whether the change takes the money again, because it leaves failed. */
+/** Whether a change takes the money again: it does when the voucher leaves failed. */
 export function isTakenAgain(voucher: Pick<Voucher, 'status'>): boolean {
   return voucher.status === 'failed'
 }
 
-/** The row after an allowed change, and what it posts: each entering and leaving of failed, and success. */
+/** Returns the row after an allowed change, and the moves: leaving failed, entering failed, and success each post one. */
 export function changeVoucher(
   voucher: Voucher,
   { to, reason }: VoucherChange,

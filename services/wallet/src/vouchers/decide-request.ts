@@ -11,8 +11,8 @@ export interface VoucherFacts {
 }
 
 /**
- * Decides a request for a withdrawal of the voucher, which is paid in full. The checks come in the order
- * of rule book §5: amount, bank, password, balance. Faults: invalid (`amount`, `password`; params `bank`).
+ * Decides a voucher withdrawal request, which is paid in full. Checks in the order of rule book §5: amount, bank, password,
+ * balance. Faults: invalid (`amount`, `password`; params `bank`).
  */
 export function decideVoucherRequest(
   requestedAmount: bigint,
@@ -28,7 +28,7 @@ export function decideVoucherRequest(
   return { amount, bank }
 }
 
-/** The money of a refused withdrawal was spent meanwhile, so the refusal cannot be taken back. */
+/** Fault when the refunded money was spent, so that the refusal cannot be reverted. */
 export function balanceTooLowToTakeAgain(balance: bigint) {
   const sentence = `Saldo voucher member tinggal ${formatRupiah(balance)}, tidak cukup untuk mengambilnya kembali.`
   return invalid(sentence, { status: sentence })

@@ -4,7 +4,7 @@ import type { Voucher } from './voucher'
 
 type VoucherAmounts = Pick<Voucher, 'id' | 'invoice' | 'memberId' | 'amount'>
 
-/** The money leaves the balance, for the first time or again after a refusal was taken back. */
+/** Takes the money from the wallet: at the request, and again when the voucher leaves failed. */
 export function voucherTakeMove(voucher: VoucherAmounts, take: number, day: string): Move {
   return {
     ...moveBase(voucher, day),
@@ -16,7 +16,7 @@ export function voucherTakeMove(voucher: VoucherAmounts, take: number, day: stri
   }
 }
 
-/** The money of that take goes back to where it came from. */
+/** Refunds one take. */
 export function voucherRefundMove(voucher: VoucherAmounts, take: number, day: string): Move {
   return {
     ...moveBase(voucher, day),
@@ -29,7 +29,7 @@ export function voucherRefundMove(voucher: VoucherAmounts, take: number, day: st
   }
 }
 
-/** Success: what was owed is money at the member's bank. */
+/** Success: pays the payable amount to the member's bank. */
 export function voucherPayoutMove(voucher: VoucherAmounts, day: string): Move {
   return {
     ...moveBase(voucher, day),

@@ -1,6 +1,6 @@
 import type { Status } from '../withdrawals/withdrawal'
 
-/** A member's request to be paid from the voucher wallet, in full. Amount and bank are frozen when it is made. */
+/** A member's request to be paid from the voucher wallet, in full. Amount and bank account are frozen at the request. */
 export interface Voucher {
   readonly id: string
   readonly invoice: string
@@ -12,14 +12,14 @@ export interface Voucher {
   readonly bankAccountName: string
   readonly bankAccountNumber: string
   readonly status: Status
-  /** Why it failed; empty otherwise. */
+  /** Reason of the failure; empty otherwise. */
   readonly reason: string
-  /** How often the money was taken: once when asked for, and again whenever failed was left. */
+  /** How often the money was taken: once at the request, and again each time it left failed. */
   readonly takes: number
   readonly businessDay: string
   readonly createdAt: Date
   readonly changedAt: Date
-  /** Grows with every change. */
+  /** Increments with every change. */
   readonly version: bigint
 }
 

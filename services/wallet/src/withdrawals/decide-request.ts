@@ -4,7 +4,7 @@ import type { BonusWallet } from '../ledger/accounts'
 import { type Activity, decideRepeatOrder } from './repeat-order-rule'
 import { type Breakdown, breakDown, roundedAmount, type WithdrawalSettings } from './terms'
 
-/** Where a withdrawal is paid, and what that bank takes for a transfer. */
+/** The bank account to pay to, and the bank's transfer fee. */
 export interface PayoutBank {
   readonly id: number
   readonly name: string
@@ -15,7 +15,7 @@ export interface PayoutBank {
 
 export interface RequestFacts {
   readonly settings: WithdrawalSettings
-  /** Undefined while the member has no bank details. */
+  /** Undefined when the bank details are incomplete. */
   readonly bank: PayoutBank | undefined
   readonly activity: Activity
   readonly passwordMatches: boolean
@@ -30,8 +30,8 @@ export interface AcceptedRequest {
 }
 
 /**
- * Decides a request for a withdrawal. The checks come in the order of rule book §5: amount, bank
- * details, repeat order, password, received, balance; the type was checked when it was read.
+ * Decides a withdrawal request. Checks in the order of rule book §5: amount, bank details, repeat order, password,
+ * received, balance; the type was checked when it was parsed.
  * Faults: invalid (`amount`, `password`; params `bank` and `ro`).
  */
 export function decideRequest(

@@ -15,7 +15,7 @@ type WithdrawalAmounts = Pick<
   | 'amountReceived'
 >
 
-/** The money leaves the balance when the withdrawal is asked for, and is owed until it is paid or given back. */
+/** Request: moves the amount from the wallet to the payable account. */
 export function requestMove(withdrawal: WithdrawalAmounts, day: string): Move {
   return {
     ...moveBase(withdrawal, 'request', day),
@@ -26,7 +26,7 @@ export function requestMove(withdrawal: WithdrawalAmounts, day: string): Move {
   }
 }
 
-/** Success: what was owed becomes money at the member's bank, fees, and the member's voucher. */
+/** Success: splits the payable amount into bank payment, fees and voucher. */
 export function payoutMoves(withdrawal: WithdrawalAmounts, day: string): Move[] {
   const shares: [Cause, string, Account, bigint, string | null][] = [
     ['withdrawal_payout', 'payout', 'cash_at_bank', withdrawal.amountReceived, null],
@@ -52,7 +52,7 @@ export function payoutMoves(withdrawal: WithdrawalAmounts, day: string): Move[] 
     }))
 }
 
-/** Failure: the whole amount goes back to where it came from. */
+/** Failure: refunds the full amount to the wallet. */
 export function refundMove(withdrawal: WithdrawalAmounts, day: string): Move {
   return {
     ...moveBase(withdrawal, 'refund', day),

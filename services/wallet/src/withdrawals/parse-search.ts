@@ -1,13 +1,13 @@
-/** A whole amount in Rupiah as people type it: “150000”, “150.000”, “Rp 150.000”, “Rp. 150.000,00”. */
+/** A whole amount in Rupiah in the usual notations: “150000”, “150.000”, “Rp 150.000”, “Rp. 150.000,00”. */
 const AMOUNT = /^(?:rp\.?\s*)?(\d{1,15}|\d{1,3}(?:\.\d{3}){1,4})(?:,(?:00|-))?$/i
 const PAYOUT_NUMBER = /^PO-\d{8}-\d+$/
 
-/** The amount that a text looks for, in digits; undefined where it is none. */
+/** Returns the digits when the search text is an amount. */
 export function parseSearchedAmount(search: string): string | undefined {
   return AMOUNT.exec(search.trim())?.[1]?.replaceAll('.', '')
 }
 
-/** The number of a payout file that a text is. */
+/** Returns the payout number when the search text is one. */
 export function parseSearchedPayoutNumber(search: string): string | undefined {
   const number = search.trim().toUpperCase()
   return PAYOUT_NUMBER.test(number) ? number : undefined

@@ -2,7 +2,7 @@ import { type Fault, invalid, isUuid } from '@jejaring/service-kit'
 import type { StatusChange } from './status'
 import type { Status } from './withdrawal'
 
-/** Most rows of one call: they change in one transaction, which others wait for. */
+/** Limits the duration of the transaction, for whose locks others wait. */
 export const MAX_ROWS_PER_CALL = 5_000
 const MAX_REASON_LENGTH = 500
 
@@ -11,20 +11,20 @@ export interface StatusChangeInput {
   readonly from: Status | undefined
   readonly ids: readonly string[]
   readonly checked: boolean
-  /** How many checked rows were confirmed; any number when left out. */
+  /** Number of checked rows that the admin confirmed; undefined accepts any. */
   readonly checkedCount?: bigint | undefined
   readonly reason: string
 }
 
-/** A change as an admin asks for it: the rows named, or the rows it has checked. */
+/** A status change of the given rows, or of the rows that the admin has checked. */
 export interface ParsedStatusChange extends StatusChange {
   readonly rows: { readonly ids: readonly string[] } | 'checked'
   readonly confirmed: bigint | undefined
-  /** Kept with refused rows and shown to their owners; empty otherwise. */
+  /** Stored with refused rows and shown to their owners; empty otherwise. */
   readonly reason: string
 }
 
-/** Reads what an admin asks for. Faults: invalid (`status_data`, `reason`). */
+/** Validates a status change. Faults: invalid (`status_data`, `reason`). */
 export function parseStatusChange(request: StatusChangeInput, adminId: string): ParsedStatusChange {
   const { status, from, ids, checked } = request
   if (!status) throw invalidSelection('Pilih status penarikan: pending, process, success, atau failed.')
@@ -42,7 +42,7 @@ export function parseStatusChange(request: StatusChangeInput, adminId: string): 
   }
 }
 
-/** What is kept as the reason of a change: only a refusal has one, and always. Faults: invalid (`reason`). */
+/** Returns the reason to store: a refusal always has one, other changes never. Faults: invalid (`reason`). */
 export function parseReason(status: Status, text: string): string {
   const reason = text.trim()
   if (reason.length > MAX_REASON_LENGTH) {
@@ -58,7 +58,7 @@ export function tooManyRows(): Fault {
   )
 }
 
-/** Ids that can be looked up; the others are of no row. */
+/** Splits ids into UUIDs and others, which cannot exist. */
 export function splitIds(ids: readonly string[]): { uuids: string[]; unknown: string[] } {
   return { uuids: ids.filter(isUuid), unknown: ids.filter((id) => !isUuid(id)) }
 }

@@ -4,16 +4,15 @@ import { hmac, isUuid } from '@jejaring/service-kit'
 const TOKEN_HMAC_BYTES = 16
 
 /**
- * The token of a withdrawal's receipt: its id, and a keyed hash that only this service can make. Nothing
- * is stored, the same withdrawal always has the same token, and without the key none can be guessed.
- * `keys` is `SEAL_KEY`: the first makes tokens, all of them know them.
+ * Creates the token of a withdrawal's receipt: its id and an HMAC. Deterministic, so nothing is stored. `keys` is
+ * `SEAL_KEY`: the first key signs, all of them verify.
  */
 export function receiptToken(withdrawalId: string, keys: string): string {
   const [first = ''] = keys.split(',')
   return Buffer.concat([idBytes(withdrawalId), tokenHmac(withdrawalId, first)]).toString('base64url')
 }
 
-/** The withdrawal that a token proves; undefined for whatever is no token of ours. */
+/** Verifies a token and returns its withdrawal id; undefined for an invalid token. */
 export function readReceiptToken(token: string, keys: string): string | undefined {
   if (!/^[\w-]{43}$/.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')
@@ -23,7 +22,7 @@ export function readReceiptToken(token: string, keys: string): string | undefine
   return isValid && isUuid(id) ? id : undefined
 }
 
-/** "Budi Santoso" as "B*** S***": whoever knows the person recognises it, nobody else learns it. */
+/** Masks "Budi Santoso" as "B*** S***", recognizable only to people who know the name. */
 export function maskName(name: string): string {
   return name
     .split(/\s+/)
@@ -32,13 +31,13 @@ export function maskName(name: string): string {
     .join(' ')
 }
 
-/** The last four digits of an account number; none of one so short that they would be most of it. */
+/** Keeps the last four digits of an account number; none when it has fewer than eight digits. */
 export function maskAccount(account: string): string {
   return account.length >= 8 ? `****${account.slice(-4)}` : '****'
 }
 
 function tokenHmac(id: string, key: string): Buffer {
-  // Named, so that no other keyed hash of this service is ever a proof.
+  // Domain separation: no other HMAC of this service is a valid token.
   return hmac(`withdrawal-receipt:${id}`, key.trim()).subarray(0, TOKEN_HMAC_BYTES)
 }
 

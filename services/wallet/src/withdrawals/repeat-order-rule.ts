@@ -1,34 +1,34 @@
 import { businessDay, daysBetween } from '@jejaring/calendar'
 
-/** Business days that an admin's refusal keeps its exemption open (rule book §5). */
+/** Days after an admin's refusal during which its exemption is valid (rule book §5). */
 export const EXEMPTION_DAYS = 14
 
-/** A withdrawal that an admin refused and whose exemption nobody has used yet. */
+/** A withdrawal that an admin refused and whose exemption is unused. */
 export interface Refusal {
   readonly withdrawalId: string
-  /** What went back to the wallet. */
+  /** Refunded Rupiah. */
   readonly amount: bigint
   readonly refusedAt: Date
 }
 
 export interface Activity {
   readonly lastRepeatOrder?: Date
-  /** When the member's registration was placed; absent without a node. */
+  /** When the member was placed; absent without a node. */
   readonly placedAt?: Date
   readonly refusals: readonly Refusal[]
 }
 
-/** Fine as it is, fine by using up the exemption of a refused withdrawal, or a repeat order is due first. */
+/** No repeat order needed, exempt by a refused withdrawal, or a repeat order is due first. */
 export type RepeatOrderDecision =
   | { readonly kind: 'current' }
   | { readonly kind: 'exempt'; readonly by: string }
   | { readonly kind: 'due' }
 
 /**
- * The repeat-order rule (rule book §5): a repeat order, or the registration itself, at most `days`
- * business days ago. For 14 days after an admin refused a withdrawal, one request up to the returned
- * amount is exempt: a refusal must not cost the member the right it had when it asked. Of several
- * refusals the smallest that suffices is used up, so that the larger ones stay for larger requests.
+ * The repeat-order rule (rule book §5): requires a repeat order, or the registration itself, within the last `days`
+ * business days. For 14 days after an admin refused a withdrawal, one request up to the refunded amount is exempt, so that
+ * a refusal does not cost the member its right. Uses the smallest sufficient refusal, to keep larger ones for larger
+ * requests.
  */
 export function decideRepeatOrder(
   amount: bigint,

@@ -2,7 +2,7 @@ import { momentColumn, rupiahColumn, type SheetColumn, textColumn } from '@jejar
 import { statusNames } from './status'
 import type { Withdrawal } from './withdrawal'
 
-/** A withdrawal as a row of the export, with the names of its owner. */
+/** A row of the export, with the names of the owner. */
 export type ExportedRow = Pick<
   Withdrawal,
   | 'id'
@@ -29,8 +29,8 @@ const walletNames: Readonly<Record<Withdrawal['type'], string>> = {
 }
 
 /**
- * The export, with the columns as the admins' table names them. Its totals are those above that table: without what was
- * refused, and the label says so where some of it may be among the rows. A file of refused ones alone adds up these.
+ * The sheet, with the column titles of the admins' table. Its totals leave out refused rows, as the table's do; the label
+ * says so unless a status is selected. A file of refused rows only sums those.
  */
 export function withdrawalSheet(status: Withdrawal['status'] | undefined) {
   const ofRefused = status === 'failed'
@@ -66,8 +66,7 @@ const exportColumns = (ofRefused: boolean): readonly SheetColumn<ExportedRow>[] 
 ]
 
 /**
- * Nobody received anything of what was refused, and nothing was taken from it: empty, as on the page, so that the
- * totals are what was paid or will be.
+ * Blank for refused rows, as on the page: nothing was paid or deducted, so the totals are the amounts paid or to be paid.
  */
 function blankIfRefused(field: 'amountAdmin' | 'amountVoucher' | 'bankFee' | 'amountReceived') {
   return (row: ExportedRow) => (row.status === 'failed' ? null : row[field])

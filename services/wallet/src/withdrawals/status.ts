@@ -1,6 +1,6 @@
 import type { HoldingPayout, Status, Withdrawal } from './withdrawal'
 
-/** The states that a withdrawal can move to (rule book §5); success and failed are final. */
+/** State machine of withdrawals (rule book §5); success and failed are final. */
 const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   pending: ['process', 'success', 'failed'],
   process: ['pending', 'success', 'failed'],
@@ -8,7 +8,7 @@ const nextStatuses: Readonly<Record<Status, readonly Status[]>> = {
   failed: [],
 }
 
-/** Names as the screens show them. */
+/** Names for the screens. */
 export const statusNames: Readonly<Record<Status, string>> = {
   pending: 'Menunggu',
   process: 'Proses',
@@ -22,27 +22,27 @@ export function isFinal(status: Status): boolean {
 
 export interface StatusChange {
   readonly to: Status
-  /** Only rows still in this status are changed. */
+  /** Precondition: rows in another status are skipped. */
   readonly from?: Status
   readonly adminId: string
 }
 
-/** Why a row stays as it is. `own` is the one that alone makes the whole call forbidden. */
+/** Why a row is skipped. A call whose rows are all `own` is forbidden. */
 export interface Skip {
   readonly kind: 'own' | 'moved' | 'missing' | 'held'
   /** An Indonesian sentence. */
   readonly reason: string
-  /** What a row that has moved is now. */
+  /** Current status of a row that has moved. */
   readonly status?: Status
 }
 
 export const missingWithdrawal: Skip = { kind: 'missing', reason: 'Penarikan tidak ditemukan.' }
 
 /**
- * Whether an admin may move a withdrawal; undefined when it may. Nobody processes their own withdrawal
- * (rule book §1); a row that has left `from`, or is final, is not changed (rule book §5). A row in a payout
- * file is changed by hand only once the bank may have the file, is then refused by another admin than its
- * creator, and never goes back to the queue alone: it would be paid twice.
+ * Returns why an admin may not move a withdrawal, or undefined. Nobody processes their own withdrawal (rule book §1); a row
+ * that has left `from`, or is final, does not change (rule book §5). A row in a payout file changes by hand only after the
+ * file was downloaded, is refused only by another admin than the file's creator, and never returns to pending alone,
+ * because it would be paid twice.
  */
 export function refuseChange(
   withdrawal: Pick<Withdrawal, 'memberId' | 'status'>,
@@ -52,14 +52,14 @@ export function refuseChange(
   if (withdrawal.memberId === change.adminId) {
     return { kind: 'own', reason: 'Anda tidak dapat memproses penarikan Anda sendiri.' }
   }
-  const is = statusNames[withdrawal.status]
+  const currentName = statusNames[withdrawal.status]
   const moved = (reason: string): Skip => ({ kind: 'moved', reason, status: withdrawal.status })
-  if (isFinal(withdrawal.status)) return moved(`Penarikan sudah selesai dengan status ${is}.`)
-  if (withdrawal.status === change.to) return moved(`Penarikan sudah berstatus ${is}.`)
+  if (isFinal(withdrawal.status)) return moved(`Penarikan sudah selesai dengan status ${currentName}.`)
+  if (withdrawal.status === change.to) return moved(`Penarikan sudah berstatus ${currentName}.`)
   if (change.from && withdrawal.status !== change.from)
-    return moved(`Status penarikan sudah berubah menjadi ${is}.`)
+    return moved(`Status penarikan sudah berubah menjadi ${currentName}.`)
   if (!nextStatuses[withdrawal.status].includes(change.to))
-    return moved(`Penarikan berstatus ${is} tidak dapat diubah menjadi ${statusNames[change.to]}.`)
+    return moved(`Penarikan berstatus ${currentName} tidak dapat diubah menjadi ${statusNames[change.to]}.`)
   return holdingPayout && refuseChangeInPayout(holdingPayout, change)
 }
 

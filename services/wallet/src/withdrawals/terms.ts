@@ -1,7 +1,7 @@
 import { floorToMultiple, percent } from '@jejaring/money'
 import { type BonusWallet, bonusWallets } from '../ledger/accounts'
 
-/** What a withdrawal from one wallet costs: the values of the configuration that apply to it. */
+/** Limits and fees of withdrawals from one wallet, from the configuration. */
 export interface Terms {
   /** Smallest amount in Rupiah, and the multiple that amounts are rounded down to. */
   readonly min: bigint
@@ -10,12 +10,12 @@ export interface Terms {
   readonly voucherPercent: number
 }
 
-/** The configuration as far as withdrawals depend on it. */
+/** The configuration values of withdrawals. */
 export interface WithdrawalSettings {
   readonly terms: Readonly<Record<BonusWallet, Terms>>
-  /** How many business days a repeat order counts; 0 turns the rule off. */
+  /** Business days that a repeat order is valid; 0 turns the rule off. */
   readonly repeatOrderDays: number
-  /** Smallest withdrawal of a voucher, and the multiple it is rounded down to. */
+  /** Smallest voucher withdrawal, and the multiple that it is rounded down to. */
   readonly voucherMin: bigint
 }
 
@@ -25,13 +25,13 @@ export interface Breakdown {
   readonly admin: bigint
   readonly voucher: bigint
   readonly bankFee: bigint
-  /** What the bank pays out; a request for which this is not above 0 is refused. */
+  /** Amount that the bank pays; requests where it is not positive are refused. */
   readonly received: bigint
 }
 
 /**
- * Reads the values of the configuration (rule book §2). Throws when one is missing or no whole number:
- * money must not move on a guess.
+ * Parses the configuration values (rule book §2). Throws when one is missing or no whole number, instead of assuming a
+ * default for money.
  */
 export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSettings {
   const adminPercent = wholeNumber(values, 'withdraw_admin')
@@ -51,12 +51,12 @@ export function readSettings(values: ReadonlyMap<string, string>): WithdrawalSet
   }
 }
 
-/** The amount that is asked for: rounded down to the multiple, 0 below it (rule book §5). */
+/** Rounds a requested amount down to the multiple; 0 below the minimum (rule book §5). */
 export function roundedAmount(amount: bigint, terms: Terms): bigint {
   return amount < terms.min ? 0n : floorToMultiple(amount, terms.min)
 }
 
-/** Splits a rounded amount; each percentage rounds down (rule book §5). */
+/** Splits a rounded amount; each percentage is rounded down (rule book §5). */
 export function breakDown(request: bigint, terms: Terms, bankFee: bigint): Breakdown {
   const admin = percent(request, terms.adminPercent)
   const voucher = percent(request, terms.voucherPercent)

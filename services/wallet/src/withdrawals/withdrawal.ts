@@ -3,13 +3,13 @@ import type { BonusWallet } from '../ledger/accounts'
 export const statuses = ['pending', 'process', 'success', 'failed'] as const
 export type Status = (typeof statuses)[number]
 
-/** A member's request to be paid from a bonus wallet. Amounts, fee and bank are frozen when it is made. */
+/** A member's request to be paid from a bonus wallet. Amounts, fee and bank account are frozen at the request. */
 export interface Withdrawal {
   readonly id: string
   readonly invoice: string
   readonly memberId: string
   readonly type: BonusWallet
-  /** What left the wallet: the four parts below together. */
+  /** Amount taken from the wallet: the sum of the next four. */
   readonly amountRequest: bigint
   readonly amountAdmin: bigint
   readonly amountVoucher: bigint
@@ -20,19 +20,19 @@ export interface Withdrawal {
   readonly bankAccountName: string
   readonly bankAccountNumber: string
   readonly status: Status
-  /** Why it failed; empty otherwise. */
+  /** Reason of the failure; empty otherwise. */
   readonly reason: string
-  /** The admin who refused it; null when it is not refused, or its owner cancelled it. */
+  /** The admin who refused it; null when not refused or cancelled by its owner. */
   readonly refusedBy: string | null
   /** The refused withdrawal whose exemption from the repeat-order rule this one used. */
   readonly exemptBy: string | null
-  /** The payout file that it is or was paid by. */
+  /** The payout that contains it. */
   readonly payoutId: string | null
   readonly businessDay: string
   readonly createdAt: Date
   /** When it became success or failed. */
   readonly finishedAt: Date | null
-  /** Grows with every change. */
+  /** Increments with every change. */
   readonly version: bigint
 }
 
@@ -47,7 +47,7 @@ export interface ListedWithdrawal extends Withdrawal {
   readonly payoutNumber?: string | undefined
 }
 
-/** The payout file that a withdrawal is in. */
+/** The payout that contains a withdrawal. */
 export interface HoldingPayout {
   readonly number: string
   readonly createdBy: string

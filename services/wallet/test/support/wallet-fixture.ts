@@ -18,7 +18,7 @@ import type { Context } from '../../src/context'
 import type { Account } from '../../src/ledger/accounts'
 import { ingestBonuses } from '../../src/operations/ingest-bonuses'
 import { wallet } from '../../src/service'
-import { auditBooks, type Difference, readTrialBalance } from '../../src/store/audit-books'
+import { auditBooks, type Difference, TRIAL_BALANCE_SQL } from '../../src/store/audit-books'
 import { RevalidatedPageCache } from '../../src/store/revalidated-page-cache'
 import { summaryTables } from '../../src/store/summary-tables'
 
@@ -205,7 +205,8 @@ export class WalletFixture {
 
   /** The credit balance of an account of the company, or of all members' wallets of a kind. */
   async accountBalance(account: Account): Promise<bigint> {
-    const lines = await readTrialBalance(this.kit.database.manager)
+    const lines: { account: string; balance: bigint }[] =
+      await this.kit.database.manager.query(TRIAL_BALANCE_SQL)
     return lines.find((line) => line.account === account)?.balance ?? 0n
   }
 
